@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { connect, type Database, isUniqueViolation } from './connect.ts'
+import { jsonBoolean, jsonObjectIf, jsonRows } from './json.ts'
+import { migrate } from './migrate.ts'
+import { prepared } from './prepared.ts'
+
+const NOW = '2026-11-21T12:00:00.000Z'
+
+describe.each(['sqlite', 'postgres'] as const)('The database (%s)', (engine) => {
+  let created: TestDatabase | undefined
+  let database: Database | undefined
+
+  async function open(content: 'migrated' | 'empty' = 'migrated'): Promise<Database> {
+    created = await createTestDatabase(engine, content)
+    database = await connect(created.address)
+    return database
+  }
+
+  afterEach(async () => {
+    await database?.close()
+    await created?.remove()
+  })
+
+  async function addGame(db: Database, id: string, name: string): Promise<void> {
+    const game = { id, name, name_key: name.toLowerCase(), created_by: null, created_at: NOW }
+    await db.transact((trx) => trx.insertInto('games').values(game).execute())
+  }
+
+  const GO = '01936f00-0000-7000-8000-000000000001'
+  const CHESS = '01936f00-0000-7000-8000-000000000002'
+
+  test('Migrations run once and a second start finds nothing to do', async () => {
+    const db = await open('empty')
+    expect(await migrate(db)).toEqual(['001-initial'])
+    expect(await migrate(db)).toEqual([])
+  })
+
+  test('A compiled query runs with the values of each run', async () => {
+    const db = await open()
+    await addGame(db, GO, 'Go')
+    await addGame(db, CHESS, 'Chess')
+    const gameById = prepared<{ id: string }, { name: string }>((q, params) =>
+      q.selectFrom('games').where('id', '=', params.id).select('name'),
+    )
+    expect(await gameById(db.read, { id: GO })).toEqual([{ name: 'Go' }])
+    expect(await gameById(db.read, { id: CHESS })).toEqual([{ name: 'Chess' }])
+    expect(await db.transact((trx) => gameById(trx, { id: GO }))).toEqual([{ name: 'Go' }])
+  })
+
+  test('Nested rows come back as objects in objects', async () => {
+    const db = await open()
+    const nested = prepared<object, { games: unknown }>(
+      (q) =>
+        q.selectFrom('games').select((eb) =>
+          jsonRows(
+            q,
+            {
+              _id: eb.ref('games.id'),
+              inner: { name: eb.ref('games.name') },
+              some: jsonObjectIf(q, eb('games.name', 'is not', null), { id: eb.ref('games.id') }),
+              none: jsonObjectIf(q, eb('games.name', 'is', null), { id: eb.ref('games.id') }),
+              fine: jsonBoolean(q, eb('games.name', 'is not', null)),
+            },
+            eb.ref('games.name_key'),
+          ).as('games'),
+        ),
+      ['games'],
+    )
+    expect(await nested(db.read, {})).toEqual([{ games: [] }])
+    await addGame(db, GO, 'O’Brien’s "Go" 🎲 [1] {"a":1}')
+    await addGame(db, CHESS, 'Chess')
+    const [row] = await nested(db.read, {})
+    const shape = (_id: string, name: string) => ({
+      _id,
+      inner: { name },
+      some: { id: _id },
+      none: null,
+      fine: true,
+    })
+    expect(row?.games).toEqual([shape(CHESS, 'Chess'), shape(GO, 'O’Brien’s "Go" 🎲 [1] {"a":1}')])
+  })
+
+  test('A transaction that throws leaves nothing behind', async () => {
+    const db = await open()
+    const failing = db.transact(async (trx) => {
+      await trx
+        .insertInto('games')
+        .values({ id: GO, name: 'Go', name_key: 'go', created_by: null, created_at: NOW })
+        .execute()
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect(await db.read.selectFrom('games').selectAll().execute()).toEqual([])
+    await addGame(db, GO, 'Go')
+  })
+
+  test('A unique key’s violation is known as one', async () => {
+    const db = await open()
+    await addGame(db, GO, 'Go')
+    const error: unknown = await addGame(db, CHESS, 'Go').catch((reason: unknown) => reason)
+    expect(isUniqueViolation(error)).toBe(true)
+    expect(isUniqueViolation(new Error('UNIQUE constraint'))).toBe(false)
+  })
+
+  test('Fifty writers at once all get their turn', async () => {
+    const db = await open()
+    await addGame(db, GO, '0')
+    const increment = () =>
+      db.transact(async (trx) => {
+        await trx
+          .updateTable('games')
+          .set({ name: sql`cast(cast(name as integer) + 1 as text)` })
+          .where('id', '=', GO)
+          .execute()
+      })
+    await Promise.all(Array.from({ length: 50 }, increment))
+    const game = await db.read.selectFrom('games').select('name').executeTakeFirstOrThrow()
+    expect(game.name).toBe('50')
+  })
+})
+
+test('On SQLite the reading side refuses to write', async () => {
+  const created = await createTestDatabase('sqlite')
+  const database = await connect(created.address)
+  const write = database.read.deleteFrom('games').execute()
+  await expect(write).rejects.toThrow('attempt to write a readonly database')
+  await database.close()
+  await created.remove()
+})
+
+test('Two instances that start at once on one PostgreSQL migrate it once', async () => {
+  const created = await createTestDatabase('postgres', 'empty')
+  const instances = await Promise.all([connect(created.address), connect(created.address)])
+  const ran = await Promise.all(instances.map(migrate))
+  expect(ran.flat()).toEqual(['001-initial'])
+  await Promise.all(instances.map((instance) => instance.close()))
+  await created.remove()
+})

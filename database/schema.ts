@@ -1,0 +1,216 @@
+/**
+ * Every table and column, the same on both engines.
+ * Ids are UUIDv7 text; times are ISO 8601 UTC text with milliseconds, so that their order is time's.
+ */
+export interface Schema {
+  users: UsersTable
+  user_words: UserWordsTable
+  identities: IdentitiesTable
+  provider_attempts: ProviderAttemptsTable
+  sign_ins: SignInsTable
+  mail_tokens: MailTokensTable
+  games: GamesTable
+  matches: MatchesTable
+  players: PlayersTable
+  activity: ActivityTable
+  friendships: FriendshipsTable
+  friend_requests: FriendRequestsTable
+  notifications: NotificationsTable
+  outbox: OutboxTable
+  idempotency_keys: IdempotencyKeysTable
+  rate_limits: RateLimitsTable
+}
+
+export interface UsersTable {
+  id: string
+  first_name: string
+  last_name: string
+  /** As the owner typed it. */
+  email: string
+  /** As addresses are compared; unique. */
+  email_key: string
+  /** argon2id in PHC form; null for an account that signs in with a provider alone. */
+  password_hash: string | null
+  role: 'user' | 'admin'
+  email_verified_at: string | null
+  suspended_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** The words of a verified person's name as search compares them. */
+export interface UserWordsTable {
+  user_id: string
+  word: string
+}
+
+/** An account at an OpenID provider. */
+export interface IdentitiesTable {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: string
+}
+
+/** A sign-in at a provider that has begun and not come back. */
+export interface ProviderAttemptsTable {
+  state_hash: string
+  nonce: string
+  code_verifier: string
+  redirect: string
+  expires_at: string
+}
+
+export interface SignInsTable {
+  id: string
+  /** SHA-256 of the token, base64url. */
+  token_hash: string
+  user_id: string
+  user_agent: string
+  created_at: string
+  last_used_at: string
+  expires_at: string
+}
+
+export interface MailTokensTable {
+  token_hash: string
+  purpose: 'verify' | 'reset'
+  user_id: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export interface GamesTable {
+  id: string
+  name: string
+  /** As names are compared: without case and accents; unique. */
+  name_key: string
+  created_by: string | null
+  created_at: string
+}
+
+export interface MatchesTable {
+  id: string
+  game_id: string
+  date: string
+  notes: string
+  created_by: string
+  /** The creator again while not at the table, so that the match is still in the creator's history. */
+  onlooker_id: string | null
+  last_edited_by: string | null
+  /** When the last registered player confirmed; null while one has not. */
+  confirmed_at: string | null
+  last_reminder_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface PlayersTable {
+  id: string
+  match_id: string
+  seat: number
+  /** null for a guest. */
+  user_id: string | null
+  /** A guest's name; a registered player's is the account's. */
+  guest_name: string | null
+  guest_email: string | null
+  /** As addresses are compared, to find the guest's rows when the address is verified. */
+  guest_email_key: string | null
+  score: number | null
+  result: '' | 'Win' | 'Loss' | 'Draw'
+  confirmed_at: string | null
+  invited_at: string | null
+  /** The match's date and game again, so that one index serves a user's history and stats. */
+  match_date: string
+  game_id: string
+}
+
+export interface ActivityTable {
+  id: string
+  match_id: string
+  type: 'created' | 'edited' | 'confirmed' | 'declined' | 'reminded' | 'linked'
+  by_user_id: string | null
+  at: string
+  /** JSON array of changes, or null. */
+  changes: string | null
+}
+
+/** Two rows a friendship, one for each side. */
+export interface FriendshipsTable {
+  user_id: string
+  friend_id: string
+  created_at: string
+}
+
+export interface FriendRequestsTable {
+  id: string
+  sender_id: string
+  /** null while the address has no account. */
+  recipient_id: string | null
+  /** The invited address, shown to the sender alone; null once the recipient is known. */
+  recipient_email: string | null
+  recipient_email_key: string | null
+  created_at: string
+  /** Rejecting is silent: the sender still sees the request as pending. */
+  rejected_at: string | null
+}
+
+export interface NotificationsTable {
+  id: string
+  user_id: string
+  type:
+    | 'FRIEND_REQUEST'
+    | 'FRIEND_ACCEPTED'
+    | 'FRIEND_ACCEPT'
+    | 'MATCH_INVITE'
+    | 'MATCH_REMINDER'
+    | 'MATCH_UPDATED'
+    | 'MATCH_CONFIRMED'
+    | 'MATCH_DECLINED'
+  title: string
+  description: string
+  link: string | null
+  sender_id: string | null
+  match_id: string | null
+  entity_id: string | null
+  read_at: string | null
+  created_at: string
+}
+
+export interface OutboxTable {
+  id: string
+  kind: string
+  /** The account that the mail is about, so that it goes with the account; null for other addresses. */
+  user_id: string | null
+  to_address: string
+  /** Emptied once sent: the links in it are secrets. */
+  subject: string
+  text: string
+  html: string
+  created_at: string
+  attempts: number
+  /** When the worker may try (again); a claim moves it ahead. */
+  next_attempt_at: string
+  sent_at: string | null
+  failed_at: string | null
+  last_error: string | null
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string
+  key: string
+  call: string
+  body_hash: string
+  status: number
+  answer: string
+  created_at: string
+}
+
+export interface RateLimitsTable {
+  key: string
+  window_start: string
+  count: number
+  expires_at: string
+}

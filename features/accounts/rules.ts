@@ -1,0 +1,95 @@
+/** Longest first, last, guest or other person's name, in code points. */
+export const NAME_MAX = 80
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+/** RFC 5321 limits a forward path to 254 octets. */
+export const EMAIL_MAX = 254
+
+export const signInTimes = { idleDays: 30, atMostDays: 180 } as const
+export const mailTokenHours = { verify: 24, reset: 1 } as const
+
+const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
+// Control and format characters that could reorder or break a line in a mail header or a list.
+const CONTROL = /\p{Cc}/u
+
+/** Length in Unicode code points, as people count letters of most scripts. */
+export function lengthOf(text: string): number {
+  return [...text].length
+}
+
+/** The form in which two spellings of one address are the same (RFC 5321 domain, and habit). */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+/** Answers the problem's text for people, or null. */
+export function emailProblem(email: string): string | null {
+  const trimmed = email.trim()
+  const valid = EMAIL_FORM.test(trimmed) && !CONTROL.test(trimmed) && trimmed.length <= EMAIL_MAX
+  return valid ? null : 'Enter a valid email address.'
+}
+
+function spaceProblem(password: string): string | null {
+  if (password !== password.trim()) return 'Password must not start or end with spaces.'
+  if (/\s/u.test(password)) return 'Password must not contain spaces.'
+  return null
+}
+
+/** A password typed to sign in: only its form is judged, never its strength. */
+export function loginPasswordProblem(password: string): string | null {
+  if (password === '') return 'Password is required.'
+  return spaceProblem(password)
+}
+
+/** A password chosen at sign-up, judged by the specification's rules in their order. */
+export function newPasswordProblem(password: string): string | null {
+  if (lengthOf(password) < PASSWORD_MIN) return 'At least 8 characters required.'
+  if (!/\p{L}/u.test(password)) return 'Include at least one letter.'
+  if (!/\p{N}/u.test(password)) return 'Include at least one number.'
+  if (!/[^\p{L}\p{N}\s]/u.test(password)) return 'Include at least one symbol.'
+  return spaceProblem(password) ?? passwordLengthProblem(password)
+}
+
+export function passwordLengthProblem(password: string): string | null {
+  return lengthOf(password) > PASSWORD_MAX ? 'Password must be at most 128 characters.' : null
+}
+
+export const COMMON_PASSWORD = 'This password is too common. Choose another one.'
+export const PASSWORDS_DIFFER = 'Passwords do not match.'
+
+export type Strength = 0 | 1 | 2 | 3
+
+/** One point each for eight characters, letters with digits, and a symbol. */
+export function passwordStrength(password: string): Strength {
+  const long = lengthOf(password) >= PASSWORD_MIN
+  const mixed = /\p{L}/u.test(password) && /\p{N}/u.test(password)
+  const symbol = /[^\p{L}\p{N}\s]/u.test(password)
+  return (Number(long) + Number(mixed) + Number(symbol)) as Strength
+}
+
+export const strengthLabels = ['Weak', 'Weak', 'Medium', 'Strong'] as const
+
+export function confirmationProblem(password: string, confirmation: string): string | null {
+  return password === confirmation ? null : PASSWORDS_DIFFER
+}
+
+/** Names are one line of text: everything but control characters is a name. */
+export function nameProblem(label: string, name: string): string | null {
+  const trimmed = name.trim()
+  if (trimmed === '') return `${label} is required.`
+  if (lengthOf(trimmed) > NAME_MAX) return `${label} must be at most ${NAME_MAX} characters.`
+  if (CONTROL.test(trimmed)) return `${label} must be a single line of text.`
+  return null
+}
+
+export function firstNameProblem(name: string): string | null {
+  return nameProblem('First name', name)
+}
+
+export function lastNameProblem(name: string): string | null {
+  return nameProblem('Last name', name)
+}
+
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim()
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { personSchema } from '#features/accounts/contract.ts'
+import { gameSchema } from '#features/games/contract.ts'
+import { defineCalls, id, isoTime, obeys } from '#platform/contract.ts'
+import {
+  GAME_REQUIRED,
+  notesProblem,
+  parseMatchDate,
+  PLAYERS_MAX,
+  PLAYERS_REQUIRED,
+  results,
+  scoreProblem,
+} from './rules.ts'
+
+export const playerSchema = z.object({
+  _id: id,
+  /** null for a guest. */
+  user: z.nullable(personSchema),
+  name: z.string(),
+  /** A guest's address, shown to the match's creator and to admins alone. */
+  email: z.nullable(z.string()),
+  score: z.nullable(z.number()),
+  result: z.enum(results),
+  confirmed: z.boolean(),
+  confirmedAt: z.nullable(isoTime),
+  invited: z.boolean(),
+})
+export type Player = z.output<typeof playerSchema>
+
+export const matchSchema = z.object({
+  _id: id,
+  date: isoTime,
+  game: gameSchema,
+  players: z.array(playerSchema),
+  notes: z.string(),
+  matchStatus: z.enum(['Pending', 'Confirmed']),
+  createdBy: z.nullable(personSchema),
+  lastEditedBy: z.nullable(personSchema),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  lastReminderSent: z.nullable(isoTime),
+  version: z.int(),
+})
+export type Match = z.output<typeof matchSchema>
+
+export const activityTypes = [
+  'created',
+  'edited',
+  'confirmed',
+  'declined',
+  'reminded',
+  'linked',
+] as const
+
+const changedValue = z.nullable(z.union([z.string(), z.number()]))
+
+export const activitySchema = z.object({
+  _id: id,
+  type: z.enum(activityTypes),
+  by: z.nullable(personSchema),
+  at: isoTime,
+  changes: z.optional(
+    z.array(
+      z.object({
+        field: z.string(),
+        player: z.optional(z.string()),
+        from: changedValue,
+        to: changedValue,
+      }),
+    ),
+  ),
+})
+export type Activity = z.output<typeof activitySchema>
+
+export const wholeMatchSchema = z.extend(matchSchema, { activity: z.array(activitySchema) })
+export type WholeMatch = z.output<typeof wholeMatchSchema>
+
+const playerDraft = z.object({
+  _id: z.optional(z.string()),
+  user: z.optional(z.nullable(z.string())),
+  name: z.optional(z.nullable(z.string())),
+  email: z.optional(z.nullable(z.string())),
+  score: z.optional(z.nullable(z.number('Score must be a number.').check(obeys(scoreProblem)))),
+  result: z.optional(z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.'))),
+  invited: z.optional(z.nullable(z.boolean())),
+})
+export type PlayerDraft = z.output<typeof playerDraft>
+
+const playersDraft = z
+  .array(playerDraft, PLAYERS_REQUIRED)
+  .check(
+    z.minLength(1, PLAYERS_REQUIRED),
+    z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
+  )
+
+const dateDraft = z
+  .string('Please select a date.')
+  .check(obeys((date) => (parseMatchDate(date) === null ? 'Enter a valid date.' : null)))
+
+const notesDraft = z.optional(z.nullable(z.string().check(obeys(notesProblem))))
+
+const oneMatch = z.object({ message: z.optional(z.string()), data: wholeMatchSchema })
+
+export const matchCalls = defineCalls({
+  'GET /sessions': {
+    summary: 'The caller’s matches, newest date first; all of them without a limit',
+    access: 'signed-in',
+    query: z.object({
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+      cursor: z.optional(z.string()),
+      /** Part of a game's name. */
+      q: z.optional(z.string().check(z.maxLength(200))),
+      /** The caller's own result. */
+      result: z.optional(z.enum(['Win', 'Loss', 'Draw'])),
+    }),
+    answers: {
+      200: z.object({
+        data: z.array(matchSchema),
+        meta: z.object({ nextCursor: z.nullable(z.string()) }),
+      }),
+    },
+    refusals: ['validation_failed'],
+  },
+  'GET /sessions/:id': {
+    summary: 'One match with its activity, oldest first',
+    access: 'signed-in',
+    params: z.object({ id }),
+    answers: { 200: oneMatch },
+    refusals: ['forbidden', 'not_found'],
+  },
+  'POST /sessions': {
+    summary: 'Log a match',
+    access: 'signed-in',
+    idempotent: true,
+    body: z.object({
+      game: z.string(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED)),
+      date: dateDraft,
+      notes: notesDraft,
+      players: playersDraft,
+    }),
+    answers: { 201: oneMatch },
+    refusals: ['validation_failed', 'rate_limited', 'request_in_flight', 'idempotency_key_reused'],
+  },
+})
+export type MatchDraft = z.output<(typeof matchCalls)['POST /sessions']['body']>

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineCalls, envelope, id } from '#platform/contract.ts'
+
+export const statsSchema = z.object({
+  wins: z.int(),
+  losses: z.int(),
+  draws: z.int(),
+  totalMatches: z.int(),
+  mostPlayedGame: z.nullable(z.string()),
+})
+export type Stats = z.output<typeof statsSchema>
+
+export const statsCalls = defineCalls({
+  'GET /users/:id/stats': {
+    summary: 'A user’s record, for the user, friends and admins',
+    access: 'signed-in',
+    params: z.object({ id }),
+    answers: { 200: envelope(statsSchema) },
+    refusals: ['forbidden', 'not_found'],
+  },
+})

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#database/connect.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Limits } from './limits.ts'
+import type { Outbox } from './mail.ts'
+
+/** What every feature is given: the world outside the request. */
+export interface App {
+  config: Config
+  database: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  limits: Limits
+  outbox: Outbox
+}

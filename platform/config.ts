@@ -1,0 +1,101 @@
+import { resolve } from 'node:path'
+
+export interface Config {
+  host: string
+  port: number
+  /** Without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  /** A `postgres://` address or the path of the SQLite file. */
+  databaseAddress: string
+  smtpUrl: string | null
+  mailFrom: string
+  google: { clientId: string; clientSecret: string; issuer: string } | null
+  limits: boolean
+  trustProxy: boolean | string
+  logLevel: string
+  metricsToken: string | null
+}
+
+/** A setting that cannot be used; its message is one sentence for whoever starts the server. */
+export class ConfigError extends Error {}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
+
+/** Reads the settings from environment variables; throws ConfigError for the first bad one. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = (name: string): string | null => env[name]?.trim() || null
+  const host = set('HOST') ?? '127.0.0.1'
+  const port = readPort(set('PORT') ?? '3000')
+  const dataDir = resolve(set('DATA_DIR') ?? 'data')
+  const smtpUrl = readUrl('SMTP_URL', set('SMTP_URL'), ['smtp:', 'smtps:'])
+  const databaseUrl = readUrl('DATABASE_URL', set('DATABASE_URL'), ['postgres:', 'postgresql:'])
+  const publicUrl = readUrl('PUBLIC_URL', set('PUBLIC_URL'), ['http:', 'https:'])
+  const limits = readLimits(set('LIMITS'), host)
+  if (!isLoopback(host) && smtpUrl === null) {
+    throw new ConfigError(
+      `HOST is ${host}, which others can reach, so SMTP_URL must say where mail goes.`,
+    )
+  }
+  return {
+    host,
+    port,
+    publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/u, ''),
+    dataDir,
+    databaseAddress: databaseUrl ?? resolve(dataDir, 'tabletally.sqlite'),
+    smtpUrl,
+    mailFrom: set('MAIL_FROM') ?? 'Tabletally <no-reply@localhost>',
+    google: readGoogle(set),
+    limits,
+    trustProxy: readTrustProxy(set('TRUST_PROXY')),
+    logLevel: readLogLevel(set('LOG_LEVEL') ?? 'info'),
+    metricsToken: set('METRICS_TOKEN'),
+  }
+}
+
+/** Whether an address can be reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/u.test(host)
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`)
+}
+
+function readUrl(name: string, text: string | null, protocols: string[]): string | null {
+  if (text === null) return null
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ')
+  throw new ConfigError(`${name} must be an address of the form ${forms}.`)
+}
+
+function readLimits(text: string | null, host: string): boolean {
+  if (text === null || text === 'on') return true
+  if (text !== 'off') throw new ConfigError(`LIMITS must be "on" or "off", not "${text}".`)
+  if (isLoopback(host)) return false
+  throw new ConfigError('LIMITS=off is for load tests on this machine alone: HOST must be loopback.')
+}
+
+function readGoogle(set: (name: string) => string | null): Config['google'] {
+  const clientId = set('GOOGLE_CLIENT_ID')
+  const clientSecret = set('GOOGLE_CLIENT_SECRET')
+  if (clientId === null && clientSecret === null) return null
+  if (clientId === null || clientSecret === null) {
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
+  }
+  const issuer = readUrl('OIDC_ISSUER', set('OIDC_ISSUER'), ['https:', 'http:'])
+  return { clientId, clientSecret, issuer: issuer ?? 'https://accounts.google.com' }
+}
+
+/** Fastify's trustProxy: yes, no, or the addresses of the proxies. */
+function readTrustProxy(text: string | null): boolean | string {
+  if (text === null || text === 'off' || text === 'false') return false
+  return text === 'on' || text === 'true' ? true : text
+}
+
+function readLogLevel(text: string): string {
+  if (LOG_LEVELS.includes(text)) return text
+  throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
+}

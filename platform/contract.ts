@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+
+/** Who may make a call; the server checks it before the handler runs. */
+export type Access = 'anyone' | 'signed-in'
+
+/** Every `code` a failed call can carry. Clients may switch on it; the message is for people. */
+export const refusalStatus = {
+  validation_failed: 400,
+  malformed_body: 400,
+  invalid_credentials: 400,
+  invalid_token: 400,
+  wrong_password: 400,
+  google_account: 400,
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  email_unverified: 403,
+  suspended: 403,
+  not_found: 404,
+  conflict: 409,
+  already_friends: 409,
+  already_requested: 409,
+  version_conflict: 409,
+  request_in_flight: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type RefusalCode = keyof typeof refusalStatus
+
+type Schema = z.core.$ZodType
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type CallKey = `${Method} /${string}`
+
+/** One call of the API: who may make it, what goes in, what can come out. */
+export interface Call {
+  summary: string
+  access: Access
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** Honour an `Idempotency-Key` header (see platform/idempotency.ts). */
+  idempotent?: boolean
+  /** Success answers by status: the whole envelope. What is not listed never leaves the server. */
+  answers: Partial<Record<200 | 201 | 302, Schema>>
+  refusals?: readonly RefusalCode[]
+}
+
+export type Calls = Record<CallKey, Call>
+
+/** Declares a feature's calls, keyed `METHOD /path` below `/api`; keeps the literal types. */
+export function defineCalls<const T extends Calls>(calls: T): T {
+  return calls
+}
+
+/** The body of every failed call. */
+export const failureSchema = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]),
+  errors: z.optional(z.record(z.string(), z.string())),
+})
+
+/** A success envelope `{ message?, data }`. */
+export function envelope<T extends Schema>(data: T) {
+  return z.object({ message: z.optional(z.string()), data })
+}
+
+/** A success envelope that carries a message alone. */
+export const messageAnswer = z.object({ message: z.string() })
+
+/** Turns a rule that answers a problem's text (or null) into a check of a schema. */
+export function obeys<T>(problem: (value: T) => string | null) {
+  return z.check<T>((payload) => {
+    const message = problem(payload.value)
+    if (message !== null) payload.issues.push({ code: 'custom', message, input: payload.value })
+  })
+}
+
+export const isoTime = z.string()
+export const id = z.string()

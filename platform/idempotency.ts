@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Database, engineOf, type Trx } from '#database/connect.ts'
+import { after, type Clock, DAY } from './clock.ts'
+import { Refusal } from './errors.ts'
+
+const KEPT_MS = DAY
+const KEY_MAX = 200
+
+export interface Answer {
+  status: number
+  body: unknown
+  headers?: Record<string, string>
+}
+
+/** Runs an act's transaction, at most once for the request's `Idempotency-Key`. */
+export type Once = <A extends Answer>(work: (trx: Trx) => Promise<A>) => Promise<A>
+
+interface KeyedRequest {
+  userId: string
+  key: string
+  call: string
+  body: unknown
+}
+
+const inFlight = new Set<string>()
+
+/**
+ * The answer is kept in the act's own transaction, so a crash between the two cannot double the act.
+ * Refusals are not kept: they changed nothing, and the same request may succeed later.
+ */
+export function oncePerKey(database: Database, clock: Clock, request: KeyedRequest): Once {
+  if (request.key.length > KEY_MAX) {
+    throw new Refusal('bad_request', `Idempotency-Key must be at most ${KEY_MAX} characters.`)
+  }
+  const lock = `${request.userId} ${request.key}`
+  const bodyHash = createHash('sha256').update(canonical(request.body)).digest('base64url')
+  return async <A extends Answer>(work: (trx: Trx) => Promise<A>): Promise<A> => {
+    if (inFlight.has(lock)) throw stillInFlight()
+    inFlight.add(lock)
+    try {
+      return await database.transact(async (trx) => {
+        if (!(await lockAcrossInstances(trx, lock))) throw stillInFlight()
+        const now = clock.now()
+        const kept = await keptAnswer(trx, request, now)
+        if (kept !== undefined) {
+          if (kept.body_hash !== bodyHash || kept.call !== request.call) throw keyReused()
+          return JSON.parse(kept.answer) as A
+        }
+        const answer = await work(trx)
+        await keep(trx, request, bodyHash, answer, now)
+        return answer
+      })
+    } finally {
+      inFlight.delete(lock)
+    }
+  }
+}
+
+async function keptAnswer(trx: Trx, request: KeyedRequest, now: Date) {
+  return trx
+    .selectFrom('idempotency_keys')
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .where('created_at', '>', after(now, -KEPT_MS))
+    .select(['body_hash', 'call', 'answer'])
+    .executeTakeFirst()
+}
+
+async function keep(trx: Trx, request: KeyedRequest, bodyHash: string, answer: Answer, now: Date) {
+  const row = {
+    call: request.call,
+    body_hash: bodyHash,
+    status: answer.status,
+    answer: JSON.stringify(answer),
+    created_at: now.toISOString(),
+  }
+  await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: request.userId, key: request.key, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(row))
+    .execute()
+}
+
+/** SQLite has one writer, so the process's own set is enough there. */
+async function lockAcrossInstances(trx: Trx, lock: string): Promise<boolean> {
+  if (engineOf(trx) === 'sqlite') return true
+  const { rows } = await sql<{ got: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as got`.execute(trx)
+  return rows[0]?.got === true
+}
+
+function stillInFlight(): Refusal {
+  return new Refusal('request_in_flight', 'The same request is still being worked on.', {
+    retryAfterSeconds: 1,
+  })
+}
+
+function keyReused(): Refusal {
+  return new Refusal(
+    'idempotency_key_reused',
+    'This Idempotency-Key was already used for a different request.',
+  )
+}
+
+/** JSON in which the order of keys does not count. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? ''
+}

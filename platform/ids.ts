@@ -1,0 +1,13 @@
+import { v7 } from 'uuid'
+
+const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u
+
+/** A new UUIDv7: ids made later sort later. */
+export function newId(): string {
+  return v7()
+}
+
+/** Whether a text can be an id at all; PostgreSQL would refuse others with an error. */
+export function isId(text: string): boolean {
+  return FORM.test(text)
+}

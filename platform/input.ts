@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { Refusal } from './errors.ts'
+
+z.config(z.locales.en())
+
+const DEPTH_MAX = 8
+
+type Schema = z.core.$ZodType
+
+/** Reads a request's part by its schema; throws the first problem of every field. */
+export function parseInput<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const errors: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    const path = issue.path.map(String).join('.') || 'body'
+    errors[path] ??= issue.message
+  }
+  throw failed(errors)
+}
+
+/**
+ * Refuses what no field could take: nesting beyond reason, and text that cannot be stored
+ * (NUL, and halves of surrogate pairs, which have no UTF-8).
+ */
+export function checkShape(value: unknown, path = '', depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) {
+      throw failed({ [path || 'body']: 'This text has a character that cannot be stored.' })
+    }
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (depth >= DEPTH_MAX) {
+    throw failed({ [path || 'body']: `Data may be nested ${DEPTH_MAX} levels deep at most.` })
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    checkShape(inner, path === '' ? key : `${path}.${key}`, depth + 1)
+  }
+}
+
+function failed(errors: Record<string, string>): Refusal {
+  const [message = 'Some fields need another look.'] = Object.values(errors)
+  return new Refusal('validation_failed', message, { errors })
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Trx } from '#database/connect.ts'
+import { after, type Clock } from './clock.ts'
+import { Refusal } from './errors.ts'
+
+/** At most `max` acts of one key within a window that begins with the first of them. */
+export interface Limit {
+  name: string
+  max: number
+  windowMs: number
+}
+
+/** Counts acts in the database, so that neither a restart nor another instance forgets them. */
+export interface Limits {
+  /** Counts one act; throws `rate_limited` with the time to wait when it is one too many. */
+  take(limit: Limit, key: string): Promise<void>
+  /** Forgets the acts of a key, e.g. the failures before a success. */
+  clear(limit: Limit, key: string): Promise<void>
+}
+
+export function createLimits(database: Database, clock: Clock, on: boolean): Limits {
+  if (!on) return { take: async () => undefined, clear: async () => undefined }
+  return {
+    async take(limit, key) {
+      const now = clock.now()
+      const { count, endsAt } = await database.transact((trx) => countAct(trx, limit, key, now))
+      if (count > limit.max) throw tooMany(Date.parse(endsAt) - now.getTime())
+    },
+    async clear(limit, key) {
+      await database.transact((trx) =>
+        trx.deleteFrom('rate_limits').where('key', '=', keyOf(limit, key)).execute(),
+      )
+    },
+  }
+}
+
+export function tooMany(waitMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const wait =
+    seconds < 60 ? `${seconds} s` : seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`
+  return new Refusal('rate_limited', `Too many attempts. Please try again in ${wait}.`, {
+    retryAfterSeconds: seconds,
+  })
+}
+
+/**
+ * Counts one act of a key in one atomic statement.
+ * @returns the acts in the running window, this one included, and the window's end
+ */
+export async function countAct(
+  trx: Trx,
+  limit: Limit,
+  key: string,
+  now: Date,
+): Promise<{ count: number; endsAt: string }> {
+  const start = now.toISOString()
+  const end = after(now, limit.windowMs)
+  const row = await trx
+    .insertInto('rate_limits')
+    .values({ key: keyOf(limit, key), window_start: start, count: 1, expires_at: end })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when rate_limits.expires_at <= ${start} then 1 else rate_limits.count + 1 end`,
+        window_start: sql`case when rate_limits.expires_at <= ${start} then ${start} else rate_limits.window_start end`,
+        expires_at: sql`case when rate_limits.expires_at <= ${start} then ${end} else rate_limits.expires_at end`,
+      }),
+    )
+    .returning(['count', 'expires_at as endsAt'])
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** Keys hold addresses of people; only their hash is kept. */
+function keyOf(limit: Limit, key: string): string {
+  return `${limit.name}:${createHash('sha256').update(key).digest('base64url')}`
+}
+
+/** An address as limits count it: an IPv6 /64 is one household. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(ip)
+  if (mapped?.[1] !== undefined) return mapped[1]
+  const [head = '', tail = ''] = ip.split('%')[0]!.split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === '' ? [] : tail.split(':')
+  const zeros = ip.includes('::') ? Array<string>(8 - front.length - back.length).fill('0') : []
+  return [...front, ...zeros, ...back].slice(0, 4).map((group) => group.replace(/^0+(?=.)/u, '')).join(':')
+}

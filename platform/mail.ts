@@ -1,0 +1,51 @@
+import type { Db, Trx } from '#database/connect.ts'
+import { newId } from './ids.ts'
+
+/** A mail as composed: every part is text for people, the HTML already escaped. */
+export interface Mail {
+  kind: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Outbox {
+  /** Sends what is due soon, without being waited for; call it after the act's commit. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+/** Puts a mail into the outbox in the transaction of the act that causes it. */
+export async function post(trx: Trx, mail: Mail, userId: string | null, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await trx
+    .insertInto('outbox')
+    .values({
+      id: newId(),
+      kind: mail.kind,
+      user_id: userId,
+      to_address: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      created_at: at,
+      attempts: 0,
+      next_attempt_at: at,
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+    })
+    .execute()
+}
+
+/** How many mails wait to be sent. */
+export async function waitingMails(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

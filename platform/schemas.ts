@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+type JsonSchema = Record<string, unknown>
+
+/**
+ * A contract's schema as fast-json-stringify takes it: it writes what the schema lists and nothing else.
+ */
+export function serializerSchema(schema: z.core.$ZodType): JsonSchema {
+  return z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      const open = jsonSchema as JsonSchema
+      // Limits are checked on the way in; on the way out they would only cost time.
+      for (const key of ['minimum', 'maximum', 'pattern', 'format']) delete open[key]
+      foldNullable(open)
+      delete open['$schema']
+    },
+  }) as JsonSchema
+}
+
+/** `anyOf: [X, null]` is tried branch by branch; `nullable` is one comparison. */
+function foldNullable(schema: JsonSchema): void {
+  const { anyOf } = schema
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return
+  const [value, nothing] = anyOf as [JsonSchema, JsonSchema]
+  if (nothing['type'] !== 'null' || value['anyOf'] !== undefined) return
+  delete schema['anyOf']
+  Object.assign(schema, value, { nullable: true })
+}
+
+/** A contract's schema as documentation (JSON Schema 2020-12, as OpenAPI 3.1 wants it). */
+export function documentedSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const documented = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  delete documented['$schema']
+  return documented
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { App } from './app.ts'
+import type { Access, Call, CallKey, Calls } from './contract.ts'
+import { Refusal } from './errors.ts'
+import { type Answer, type Once, oncePerKey } from './idempotency.ts'
+import { isId } from './ids.ts'
+import { checkShape, parseInput } from './input.ts'
+import { serializerSchema } from './schemas.ts'
+
+/** Who makes a call, as its sign-in says. */
+export interface Caller {
+  userId: string
+  signInId: string
+  role: 'user' | 'admin'
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** null until the sign-in was looked up, and for calls without one. */
+    caller: Caller | null
+  }
+}
+
+type Part<C, K extends string> = C extends Record<K, infer S extends z.core.$ZodType>
+  ? z.output<S>
+  : undefined
+
+type AnswerOf<C extends Call> = {
+  [S in keyof C['answers']]: C['answers'][S] extends z.core.$ZodType
+    ? { status: S & number; body: z.input<C['answers'][S]>; headers?: Record<string, string> }
+    : never
+}[keyof C['answers']]
+
+/** A conditional type over the union of accesses would demand both; a map answers for each. */
+type CallerOf<A extends Access> = { anyone: null; 'signed-in': Caller }[A]
+
+export interface CallInput<C extends Call> {
+  body: Part<C, 'body'>
+  query: Part<C, 'query'>
+  params: Part<C, 'params'>
+  /** null exactly where anyone may call. */
+  caller: CallerOf<C['access']>
+  /** One time for the whole request. */
+  now: Date
+  ip: string
+  /** The act's transaction; with an `Idempotency-Key` it runs at most once. */
+  once: Once
+  request: FastifyRequest
+}
+
+export type Handlers<T extends Calls> = {
+  [K in keyof T & CallKey]: (input: CallInput<T[K]>) => Promise<AnswerOf<T[K]>>
+}
+
+/** Serves a feature's calls: parse, authorize, call, and answer only what the contract lists. */
+export function serve<T extends Calls>(
+  server: FastifyInstance,
+  app: App,
+  calls: T,
+  handlers: Handlers<T>,
+): void {
+  for (const [key, call] of Object.entries(calls) as [CallKey, Call][]) {
+    const [method, path] = key.split(' ') as [string, string]
+    const handler = handlers[key as keyof T & CallKey] as (input: unknown) => Promise<Answer>
+    const response: Record<string, unknown> = {}
+    for (const [status, schema] of Object.entries(call.answers)) {
+      response[status] = serializerSchema(schema)
+    }
+    server.route({
+      method,
+      url: `/api${path}`,
+      config: { access: call.access },
+      schema: { response },
+      handler: async (request, reply) => {
+        const answer = await handler(readCall(app, key, call, request))
+        if (answer.headers !== undefined) reply.headers(answer.headers)
+        return reply.status(answer.status).send(answer.body)
+      },
+    })
+  }
+}
+
+function readCall(app: App, key: string, call: Call, request: FastifyRequest): CallInput<Call> {
+  checkShape(request.body)
+  checkShape(request.query)
+  const params = call.params === undefined ? undefined : parseInput(call.params, request.params)
+  // An id that cannot exist is an id that does not exist.
+  for (const value of Object.values((params ?? {}) as Record<string, string>)) {
+    if (!isId(value)) throw new Refusal('not_found', notFoundText(key))
+  }
+  return {
+    params: params as undefined,
+    query: (call.query === undefined ? undefined : parseInput(call.query, request.query)) as undefined,
+    body: (call.body === undefined ? undefined : parseInput(call.body, request.body ?? {})) as undefined,
+    caller: request.caller,
+    now: app.clock.now(),
+    ip: request.ip,
+    once: onceFor(app, key, call, request),
+    request,
+  }
+}
+
+function notFoundText(key: string): string {
+  return key.includes('/sessions/') ? 'Match not found.' : 'Not found.'
+}
+
+function onceFor(app: App, key: string, call: Call, request: FastifyRequest): Once {
+  const header = request.headers['idempotency-key']
+  if (call.idempotent !== true || typeof header !== 'string' || request.caller === null) {
+    return (work) => app.database.transact(work)
+  }
+  const { userId } = request.caller
+  return oncePerKey(app.database, app.clock, { userId, key: header, call: key, body: request.body })
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { at, environment, ourNode, root } from './places.mjs'
+import { Problem, say, seconds } from './problem.mjs'
+
+// Beside the build, not in it: everything in dist/web is served.
+const stamp = at('dist/web.sources')
+
+/** Builds the web app, unless the build that is there was made of these very sources. */
+export function build() {
+  const sources = fingerprint()
+  if (existsSync(at('dist/web/index.html')) && builtFrom() === sources) return
+
+  say('Building the web app …')
+  const began = Date.now()
+  // A build that breaks off must not pass for the finished one.
+  rmSync(stamp, { force: true })
+  const { status } = spawnSync(
+    ourNode,
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      env: { ...environment(), NODE_ENV: 'production' },
+      stdio: ['ignore', 2, 2],
+    },
+  )
+  if (status !== 0) throw new Problem('The web app could not be built; Vite’s message is above.')
+  writeFileSync(stamp, sources)
+  say(`Built in ${seconds(began)}.`)
+}
+
+function builtFrom() {
+  try {
+    return readFileSync(stamp, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** Of contents, not of times: a checkout gives every file a new time. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const path of sourcePaths()) hash.update(`${path}\0`).update(readFileSync(at(path)))
+  return hash.digest('hex')
+}
+
+function sourcePaths() {
+  const features = readdirSync(at('features'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => [
+      `features/${name}/contract.ts`,
+      `features/${name}/rules.ts`,
+      ...filesBelow(`features/${name}/web`),
+    ])
+  const settings = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+  return [...settings, ...filesBelow('web'), ...features]
+    .filter((path) => !/\.(gen|test)\.tsx?$/.test(path) && existsSync(at(path)))
+    .sort()
+}
+
+function filesBelow(folder) {
+  if (!existsSync(at(folder))) return []
+  return readdirSync(at(folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesBelow(path) : [path]
+  })
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+import { at, ourNode, root } from './places.mjs'
+import { Problem, say, seconds } from './problem.mjs'
+
+/** Installs what package-lock.json says, unless exactly that is installed already. */
+export async function install() {
+  const wanted = packagesOf('package-lock.json')
+  if (!wanted) throw new Problem('package-lock.json is missing or broken; restore it from git.')
+  if (isInstalled(wanted)) return
+
+  const count = Object.keys(wanted).filter((path) => !wanted[path].optional).length
+  say(`Installing ${count} packages with npm ci, as package-lock.json lists them …`)
+  const began = Date.now()
+  const stop = showProgress(wanted, count, began)
+  const { code, errors } = await npmCi()
+  stop()
+  if (code !== 0) throw new Problem(whyNpmFailed(code, errors))
+  if (!existsSync(ourNode)) {
+    throw new Problem(
+      'npm installed no Node 26: its install script did not run. Allow install scripts (npm config ' +
+        'get ignore-scripts must say false) and run the same command again.',
+    )
+  }
+  say(`Installed in ${seconds(began)}.`)
+}
+
+/**
+ * npm writes node_modules/.package-lock.json last of all, install scripts included: it is the
+ * record of what a finished installation holds. An interrupted one leaves none.
+ */
+function isInstalled(wanted) {
+  const present = packagesOf('node_modules/.package-lock.json')
+  if (!present || !existsSync(ourNode)) return false
+  return Object.keys(wanted).every((path) => {
+    const have = present[path]
+    // Builds for other platforms are optional, and stay away.
+    if (!have) return Boolean(wanted[path].optional || wanted[path].devOptional)
+    return have.version === wanted[path].version && have.integrity === wanted[path].integrity
+  })
+}
+
+function packagesOf(lockFile) {
+  try {
+    const { '': _ourselves, ...packages } = JSON.parse(readFileSync(at(lockFile), 'utf8')).packages
+    return packages
+  } catch {
+    return null
+  }
+}
+
+function npmCi() {
+  const args = ['ci', '--include=dev', '--loglevel=error', '--no-progress', '--no-audit']
+  const [program, before] = npm()
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...before, ...args], {
+      cwd: root,
+      // npm's summary would repeat our own line; its errors are shown as they come.
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // npm.cmd is a batch file, which Windows starts through a shell alone.
+      shell: program === 'npm' && process.platform === 'win32',
+    })
+    let errors = ''
+    child.stderr.on('data', (chunk) => {
+      errors += chunk
+      process.stderr.write(chunk)
+    })
+    child.on('error', () => {
+      reject(new Problem('npm was not found; install it (it comes with Node) and try again.'))
+    })
+    child.on('close', (code) => resolve({ code, errors }))
+  })
+}
+
+/** The npm that runs us, else the one in PATH. */
+function npm() {
+  const running = process.env.npm_execpath
+  if (running && basename(running) === 'npm-cli.js' && existsSync(running)) {
+    // Not this process's own Node: it may be the one in node_modules that npm is about to replace.
+    const node = process.env.npm_node_execpath
+    return [node && existsSync(node) ? node : process.execPath, [running]]
+  }
+  return ['npm', []]
+}
+
+/** How many packages have arrived: rewritten in place on a terminal, else a line now and then. */
+function showProgress(wanted, count, began) {
+  const terminal = process.stderr.isTTY
+  const paths = Object.keys(wanted).filter((path) => !wanted[path].optional)
+  const timer = setInterval(
+    () => {
+      const arrived = paths.filter((path) => existsSync(at(`${path}/package.json`))).length
+      const line = `  ${arrived} of ${count} packages (${seconds(began)})`
+      process.stderr.write(terminal ? `\r${line}` : `${line}\n`)
+    },
+    terminal ? 500 : 5000,
+  )
+  return () => {
+    clearInterval(timer)
+    if (terminal) process.stderr.write('\r\u001B[K')
+  }
+}
+
+export function whyNpmFailed(code, errors) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(errors)) {
+    return 'npm could not reach its registry; check the network and run the same command again.'
+  }
+  if (/ENOSPC/.test(errors)) return 'The disk is full; about 700 MB are needed for the packages.'
+  if (/EACCES|EPERM/.test(errors)) return 'npm may not write to node_modules; check who owns it.'
+  if (/EUSAGE/.test(errors)) {
+    return 'package.json and package-lock.json disagree; run npm install and commit the lock file.'
+  }
+  return `npm ci failed (exit code ${code}); what it said is above.`
+}

@@ -1,0 +1,4 @@
+// npm run build: the web app into dist/web.
+import './bootstrap/old-node.mjs'
+
+void import('./bootstrap/command.mjs').then(({ command }) => command({ build: true }))

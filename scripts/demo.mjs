@@ -1,0 +1,6 @@
+// npm run demo: the server with an example's worth of game nights in a database of its own.
+import './bootstrap/old-node.mjs'
+
+void import('./bootstrap/command.mjs').then(({ command }) =>
+  command({ build: true, run: 'server/demo.ts' }),
+)

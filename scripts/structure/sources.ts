@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+import { parseSync } from 'oxc-parser'
+
+/** One import or re-export statement, or an `import()` of a literal. */
+export interface Import {
+  /** The imported file's path in the repository, if it is one of ours. */
+  file: string | null
+  /** The imported package's name, if it is one (`node:fs` for Node's own). */
+  package: string | null
+  typeOnly: boolean
+  line: number
+}
+
+export interface SourceFile {
+  /** From the repository's root, with slashes. */
+  path: string
+  text: string
+  imports: Import[]
+  /** It says nothing of its own: a barrel. */
+  onlyReexports: boolean
+}
+
+/** What is broken, where, and why it matters. */
+export interface Finding {
+  path: string
+  line: number
+  rule: string
+  why: string
+}
+
+const NOT_OURS = new Set(
+  '.git node_modules dist data coverage test-results playwright-report .vite'.split(' '),
+)
+
+/** Every file of the repository but what npm, builds and runs leave there. */
+export function filesOf(root: string, folder = ''): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_OURS.has(entry.name)) return []
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return filesOf(root, path)
+    return entry.isFile() ? [path] : []
+  })
+}
+
+/** The modules among them; what a tool generates (`*.gen.ts`) keeps to that tool's rules. */
+export function modulesOf(root: string, files: string[]): SourceFile[] {
+  return files
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.gen.ts'))
+    .map((path) => readModule(path, readFileSync(join(root, path), 'utf8')))
+}
+
+function readModule(path: string, text: string): SourceFile {
+  const parsed = parseSync(path, text)
+  const { staticImports, staticExports, dynamicImports } = parsed.module
+  const imports: Import[] = []
+  const add = (specifier: string, start: number, typeOnly: boolean) => {
+    imports.push({ ...destination(path, specifier), typeOnly, line: lineAt(text, start) })
+  }
+
+  for (const { moduleRequest, start } of staticImports) {
+    add(moduleRequest.value, start, /^import\s+type\b(?!\s*(,|from\b))/.test(text.slice(start)))
+  }
+  for (const { entries, start } of staticExports) {
+    const from = entries[0]?.moduleRequest
+    if (from) add(from.value, start, /^export\s+type\b/.test(text.slice(start)))
+  }
+  for (const { moduleRequest, start } of dynamicImports) {
+    const literal = /^(['"])(.+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
+    if (literal?.[2]) add(literal[2], start, false)
+  }
+
+  const reexports = staticExports.filter(({ entries }) => entries[0]?.moduleRequest)
+  const rest = blank(text, [...reexports, ...parsed.comments])
+  return { path, text, imports, onlyReexports: reexports.length > 0 && rest.trim() === '' }
+}
+
+function destination(from: string, specifier: string): Pick<Import, 'file' | 'package'> {
+  // package.json maps #features/* and its like to the folders of those names.
+  if (specifier.startsWith('#')) return { file: specifier.slice(1), package: null }
+  if (specifier.startsWith('.')) {
+    return { file: posix.join(posix.dirname(from), specifier), package: null }
+  }
+  return { file: null, package: packageOf(specifier) }
+}
+
+/** `@scope/name` of `@scope/name/deep/file.js`; `node:fs` of `node:fs/promises`. */
+export function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+function blank(text: string, spans: { start: number; end: number }[]): string {
+  return spans.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text,
+  )
+}

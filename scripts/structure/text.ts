@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Finding, SourceFile } from './sources.ts'
+
+const PARTS = /^(contract|rules|queries|commands|routes|mails|[a-z-]+\.test)\.ts$/
+const DRAWER = /(^|[-._/])(utils?|helpers?|common|misc)([-._/]|$)/i
+const LONGEST = 300
+
+const SOURCE = /\.(ts|tsx|mjs|css|html)$/
+const TEXT = /(\.(ts|tsx|mjs|js|css|html|md|json|ya?ml|sh|svg|webmanifest)|(^|\/)(\.[^/]+|run))$/
+
+const MARKS: [RegExp, string][] = [
+  [/\bTODO\b|\bFIXME\b|\bXXX\b|\bHACK\b/, 'finish it now or write an issue'],
+  [/\.(only|skip|skipIf|runIf|todo|fixme)\(/, 'every test runs, everywhere, each time'],
+  [/@ts-(ignore|nocheck|expect-error)\b/, 'mend the type'],
+  [/\b(eslint|oxlint)-disable/, 'follow the rule, or change it for everybody in .oxlintrc.json'],
+  [/\bas any\b/, 'name the type'],
+]
+
+const PRIVATE: [RegExp, string][] = [
+  [/\bregistry\.(npmjs|yarnpkg)\.(org|com)|\bnpm\.pkg\.github\.com/, 'a registry’s host'],
+  [/"resolved": "https?:/, 'a registry’s address (npm config omit-lockfile-registry-resolved)'],
+  [/(^|[\s'"`(=:])\/(work|root|home\/[a-z]+|Users\/[A-Za-z]+|tmp\/brief)\//, 'one machine’s path'],
+]
+
+/** A feature's folder holds the listed kinds of file; drawers and barrels are nowhere. */
+export function nameFindings(files: string[], modules: SourceFile[]): Finding[] {
+  const findings: Finding[] = []
+  const object = (path: string, rule: string, why: string) =>
+    findings.push({ path, line: 1, rule, why })
+
+  for (const path of files) {
+    const inFeature = /^features\/[^/]+\/(.+)$/.exec(path)?.[1]
+    if (inFeature && !inFeature.startsWith('web/') && !PARTS.test(inFeature)) {
+      const kinds = 'contract, rules, queries, commands, routes, mails, *.test.ts and web/'
+      object(path, 'vocabulary', `a feature holds ${kinds}; another name needs a decision record`)
+    } else if (/^features\/[^/]+$/.test(path)) {
+      object(path, 'vocabulary', 'features/ holds one folder a noun and no files')
+    }
+    if (DRAWER.test(path)) object(path, 'names', 'a drawer for anything; name what is in it')
+    if (/(^|\/)index\.(ts|tsx|mjs)$/.test(path) && !path.startsWith('web/routes/')) {
+      object(path, 'barrels', 'import from the file that says it; no index files')
+    }
+  }
+  for (const { path, onlyReexports } of modules) {
+    if (onlyReexports) object(path, 'barrels', 'it only passes on; import from where it is said')
+  }
+  return findings
+}
+
+/** Length, marks of unfinished or silenced work, and what belongs to one machine. */
+export function textFindings(root: string, files: string[]): Finding[] {
+  return files
+    .filter((path) => TEXT.test(path) && !path.endsWith('.gen.ts'))
+    .flatMap((path) => {
+      const lines = readFileSync(join(root, path), 'utf8').split('\n')
+      const length = lines.at(-1) === '' ? lines.length - 1 : lines.length
+      const tooLong: Finding[] =
+        SOURCE.test(path) && length > LONGEST
+          ? [{ path, line: LONGEST, rule: 'length', why: `${length} lines; split at ${LONGEST}` }]
+          : []
+      return [
+        ...tooLong,
+        ...(SOURCE.test(path) ? search(path, lines, MARKS, 'marks') : []),
+        ...search(path, lines, PRIVATE, 'private'),
+      ]
+    })
+}
+
+function search(
+  path: string,
+  lines: string[],
+  patterns: [RegExp, string][],
+  rule: string,
+): Finding[] {
+  return lines.flatMap((text, index) =>
+    patterns.flatMap(([pattern, why]) => {
+      const found = pattern.exec(text)?.[0].trim()
+      return found ? [{ path, line: index + 1, rule, why: `${found}: ${why}` }] : []
+    }),
+  )
+}

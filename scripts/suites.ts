@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { JSONReport } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/reporters'
+
+import { runChecks } from './checks.ts'
+import { chromiumForTests } from './chromium.ts'
+import { judged, lastLine, nothing, oneFailure, sum, type Tally } from './tally.ts'
+
+/** Answers what the suite came to; `args` go to its runner, `reports` is a folder for its report. */
+type Suite = (args: string[], reports: string) => Promise<Tally> | Tally
+
+const suites = new Map<string, Suite>([
+  ['check', runChecks],
+  ['server', serverTests],
+  ['e2e', browserTests],
+])
+
+/** Vitest: rules on their own, calls over HTTP on both engines, the commands. */
+function serverTests(args: string[], reports: string): Tally {
+  const path = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+  const exitCode = run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])
+  const report = readReport(path) as JsonTestResults | null
+  if (!report) return oneFailure
+  const count = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+  return judged(count, exitCode)
+}
+
+/** Playwright: the product in a browser, as it is built. */
+function browserTests(args: string[], reports: string): Tally {
+  const chromium = chromiumForTests()
+  if (!chromium) return oneFailure
+  console.log(`Chromium: ${chromium.path} (from ${chromium.from})`)
+  if (run('scripts/build.mjs', []) !== 0) return oneFailure
+
+  const path = join(reports, 'playwright.json')
+  const exitCode = run('node_modules/@playwright/test/cli.js', ['test', ...args], {
+    CHROMIUM_PATH: chromium.path,
+    PLAYWRIGHT_JSON: path,
+  })
+  const stats = (readReport(path) as JSONReport | null)?.stats
+  if (!stats) return oneFailure
+  // What passed at a second try only has failed once; none of our runs retries.
+  const failed = stats.unexpected + stats.flaky
+  return judged({ passed: stats.expected, failed, skipped: stats.skipped }, exitCode)
+}
+
+function run(program: string, args: string[], env: Record<string, string> = {}): number | null {
+  return spawnSync(process.execPath, [program, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  }).status
+}
+
+/** A runner that dies early leaves no report. */
+function readReport(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Runs the named suites in turn, all of them even when one fails. */
+async function runSuites(names: string[], args: string[]): Promise<Tally> {
+  const reports = mkdtempSync(join(tmpdir(), 'tabletally-reports-'))
+  const tallies: Tally[] = []
+  for (const name of names) {
+    console.log(`\n── ${name} ──`)
+    const tally = (await suites.get(name)?.(args, reports)) ?? nothing
+    tallies.push(tally)
+  }
+  rmSync(reports, { recursive: true })
+  return sum(tallies)
+}
+
+const [named, ...args] = process.argv.slice(2)
+if (named && !suites.has(named)) {
+  console.error(`There is no suite ${named}; there are ${[...suites.keys()].join(', ')}.`)
+  process.exit(1)
+}
+const tally = await runSuites(named ? [named] : [...suites.keys()], args)
+console.log(`\n${lastLine(tally)}`)
+if (tally.failed > 0) process.exitCode = 1

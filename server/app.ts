@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { ping } from '#database/connect.ts'
+import { authenticate } from '#features/accounts/queries.ts'
+import { accountHandlers } from '#features/accounts/routes.ts'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { gameCalls } from '#features/games/contract.ts'
+import { gameHandlers } from '#features/games/routes.ts'
+import { matchCalls } from '#features/matches/contract.ts'
+import { matchHandlers } from '#features/matches/routes.ts'
+import { statsCalls } from '#features/stats/contract.ts'
+import { statsHandlers } from '#features/stats/routes.ts'
+import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/errors.ts'
+import { createHttp } from '#platform/http.ts'
+import { serve } from '#platform/serve.ts'
+import { serveApiDocs } from './api-docs.ts'
+import { serveMailbox } from './mailbox.ts'
+import { readStyleHashes, serveWeb } from './web.ts'
+
+/** Every call of the API by feature; the documentation and the tests go by this list. */
+export const allCalls = {
+  ...accountCalls,
+  ...gameCalls,
+  ...matchCalls,
+  ...statsCalls,
+}
+
+/** The whole HTTP application on an opened and migrated database. */
+export async function createServer(app: App): Promise<FastifyInstance> {
+  const { database } = app
+  const server = createHttp(app, {
+    authenticate: (token, now) => authenticate(database, token, now),
+    styleHashes: await readStyleHashes(),
+  })
+
+  serve(server, app, accountCalls, accountHandlers(app))
+  serve(server, app, gameCalls, gameHandlers(app))
+  serve(server, app, matchCalls, matchHandlers(app))
+  serve(server, app, statsCalls, statsHandlers(app))
+
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/readyz', async () => {
+    await ping(database.read)
+    return { status: 'ready' }
+  })
+  serveApiDocs(server, allCalls)
+  serveMailbox(server, app)
+  await serveWeb(server)
+  server.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|assets|dev)(\/|$)/u.test(request.url)
+    if (isPage) return reply.sendPage()
+    throw new Refusal('not_found', 'Not found.')
+  })
+  return server
+}

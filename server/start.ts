@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { connect } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+import type { App } from '#platform/app.ts'
+import { type Clock, systemClock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { createLimits } from '#platform/limits.ts'
+import { createOutbox } from '#platform/outbox.ts'
+import { createServer } from './app.ts'
+import { createLog } from './log.ts'
+
+export interface Running {
+  app: App
+  server: FastifyInstance
+  /** The port that it listens on, chosen by the system when the configured one is 0. */
+  port: number
+  migrated: string[]
+  stop(): Promise<void>
+}
+
+/** Opens the database, migrates it, listens, and sends mail, until it is stopped. */
+export async function start(config: Config, clock: Clock = systemClock): Promise<Running> {
+  const log = createLog(config.logLevel)
+  const database = await connect(config.databaseAddress)
+  const migrated = await migrate(database)
+  const limits = createLimits(database, clock, config.limits)
+  const outbox = createOutbox({ database, clock, log, config })
+  const app: App = { config, database, clock, log, limits, outbox }
+  const server = await createServer(app)
+  await server.listen({ host: config.host, port: config.port })
+  outbox.wake()
+  const address = server.server.address()
+  return {
+    app,
+    server,
+    port: typeof address === 'object' && address !== null ? address.port : config.port,
+    migrated,
+    async stop() {
+      await server.close()
+      await outbox.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const DIST = resolve(import.meta.dirname, '../dist/web')
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The web app's one page; its router reads the path. */
+    sendPage(this: FastifyReply): FastifyReply
+  }
+}
+
+/** The hashes of the styles that the build put into the page, as the CSP names them. */
+export async function readStyleHashes(): Promise<string[]> {
+  const file = join(DIST, 'csp.json')
+  if (!existsSync(file)) return []
+  const { styleHashes } = JSON.parse(await readFile(file, 'utf8')) as { styleHashes: string[] }
+  return styleHashes
+}
+
+/** Serves the built web app: hashed assets for a year, the page itself asked for anew. */
+export async function serveWeb(server: FastifyInstance): Promise<void> {
+  const built = existsSync(join(DIST, 'index.html'))
+  if (built) {
+    await server.register(staticFiles, {
+      root: DIST,
+      index: false,
+      wildcard: false,
+      globIgnore: ['**/index.html*', '**/*.json*', '**/*.map', '**/*.br', '**/*.gz'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+      },
+    })
+  }
+  server.decorateReply('sendPage', function sendPage(this: FastifyReply) {
+    if (!built) {
+      return this.status(404)
+        .type('text/plain; charset=utf-8')
+        .send('The web app is not built. `npm start` builds it; `npm run dev` serves it by itself.')
+    }
+    return this.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+  })
+  server.get('/', (_, reply) => reply.sendPage())
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '#platform/clock.ts'
+
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void
+  set(time: Date): void
+}
+
+/** A clock that runs like the system's, from wherever a test puts it. */
+export function createTestClock(): TestClock {
+  let offset = 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (milliseconds) => {
+      offset += milliseconds
+    },
+    set: (time) => {
+      offset = time.getTime() - Date.now()
+    },
+  }
+}

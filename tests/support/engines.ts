@@ -1,0 +1,165 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe } from 'vitest'
+import type * as z from 'zod/mini'
+import { connect, type Database, type Engine } from '#database/connect.ts'
+import type { App } from '#platform/app.ts'
+import type { CallKey, RefusalCode } from '#platform/contract.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { createLimits } from '#platform/limits.ts'
+import { type allCalls, createServer } from '#server/app.ts'
+import { createLog } from '#server/log.ts'
+import { type TestClock, createTestClock } from './clock.ts'
+import { createTestDatabase, type TestDatabase } from './databases.ts'
+import { signUp, type TestUser } from './people.ts'
+
+export interface CallOptions {
+  body?: unknown
+  token?: string | undefined
+  headers?: Record<string, string>
+  params?: Record<string, string>
+  query?: Record<string, string>
+}
+
+type ApiCalls = typeof allCalls
+
+/** A test reads what it expects: the success's fields and the failure's are all there to the types. */
+type BodyOf<K> = Failure &
+  (K extends keyof ApiCalls
+    ? z.output<Extract<ApiCalls[K]['answers'][keyof ApiCalls[K]['answers']], z.core.$ZodType>>
+    : Record<string, unknown>)
+
+interface Failure {
+  message: string
+  code: RefusalCode
+  errors: Record<string, string>
+}
+
+export interface CallAnswer<K = unknown> {
+  status: number
+  body: BodyOf<K>
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface SentMail {
+  kind: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** The whole server on a database of its own. */
+export interface TestApp {
+  /** Where the database is, as `DATABASE_URL` or the file would say. */
+  address: string
+  directory: string
+  app: App
+  server: FastifyInstance
+  database: Database
+  clock: TestClock
+  call<K extends CallKey>(key: K, options?: CallOptions): Promise<CallAnswer<K>>
+  /** Signs somebody up through the API, verifies the address by the mailed link and signs in. */
+  signUp(firstName: string, lastName?: string, email?: string): Promise<TestUser>
+  /** The mails to an address that wait in the outbox, oldest first. */
+  mailsTo(address: string): Promise<SentMail[]>
+}
+
+export interface OpenOptions {
+  limits?: boolean
+  config?: Partial<Config>
+  /** Another server on the database of this one. */
+  beside?: TestApp
+}
+
+export type Open = (options?: OpenOptions) => Promise<TestApp>
+
+/** Runs the same tests on SQLite and on PostgreSQL, each test on its own migrated database. */
+export function onEachEngine(name: string, tests: (open: Open, engine: Engine) => void): void {
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    describe(`${name} (${engine})`, () => {
+      const cleanups: (() => Promise<void>)[] = []
+      afterEach(async () => {
+        for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+      })
+      tests(async (options = {}) => openApp(engine, options, cleanups), engine)
+    })
+  }
+}
+
+async function openApp(
+  engine: Engine,
+  options: OpenOptions,
+  cleanups: (() => Promise<void>)[],
+): Promise<TestApp> {
+  const { address, directory } = options.beside ?? (await ownDatabase(engine, cleanups))
+  const config: Config = {
+    ...readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', PORT: '0' }),
+    publicUrl: 'http://localhost:3000',
+    databaseAddress: address,
+    ...options.config,
+  }
+  const database = await connect(address)
+  const clock = options.beside?.clock ?? createTestClock()
+  const app: App = {
+    config,
+    database,
+    clock,
+    log: createLog(config.logLevel),
+    limits: createLimits(database, clock, options.limits ?? false),
+    outbox: { wake: () => undefined, stop: async () => undefined },
+  }
+  const server = await createServer(app)
+  cleanups.push(async () => {
+    await server.close()
+    await database.close()
+  })
+  const call = caller(server)
+  return {
+    address,
+    directory,
+    app,
+    server,
+    database,
+    clock,
+    call,
+    signUp: (firstName, lastName, email) => signUp(call, app, firstName, lastName, email),
+    mailsTo: (to) =>
+      database.read
+        .selectFrom('outbox')
+        .where('to_address', '=', to)
+        .select(['kind', 'subject', 'text', 'html'])
+        .orderBy('id')
+        .execute(),
+  }
+}
+
+async function ownDatabase(
+  engine: Engine,
+  cleanups: (() => Promise<void>)[],
+): Promise<TestDatabase> {
+  const created = await createTestDatabase(engine)
+  cleanups.push(() => created.remove())
+  return created
+}
+
+function caller(server: FastifyInstance): TestApp['call'] {
+  return async <K extends CallKey>(key: K, options: CallOptions = {}) => {
+    const { body, token, headers = {}, params = {}, query = {} } = options
+    const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+    const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    )
+    const response = await server.inject({
+      method,
+      url: `/api${filled}`,
+      query,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    return {
+      status: response.statusCode,
+      body: (isJson ? response.json() : response.body) as BodyOf<K>,
+      headers: response.headers,
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CompiledQuery } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { connect } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+import { startPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated SQLite file to copy. */
+    sqliteTemplate: string
+    /** Address of the server's own database, to make others from its template. */
+    postgresUrl: string
+  }
+}
+
+export const POSTGRES_TEMPLATE = 'tabletally_template'
+
+/** One migrated database an engine, which every test copies. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'tabletally-template-'))
+  const sqliteTemplate = join(directory, 'template.sqlite')
+  await migrated(sqliteTemplate)
+
+  const postgres = await startPostgres()
+  const admin = await connect(postgres.url('postgres'))
+  await admin.schema.executeQuery(CompiledQuery.raw(`create database ${POSTGRES_TEMPLATE}`))
+  await admin.close()
+  await migrated(postgres.url(POSTGRES_TEMPLATE))
+
+  project.provide('sqliteTemplate', sqliteTemplate)
+  project.provide('postgresUrl', postgres.url('postgres'))
+  return async () => {
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function migrated(address: string): Promise<void> {
+  const database = await connect(address)
+  await migrate(database)
+  await database.close()
+}

@@ -1,0 +1,56 @@
+import type { User } from '#features/accounts/contract.ts'
+import type { App } from '#platform/app.ts'
+import type { CallAnswer, TestApp } from './engines.ts'
+
+export interface TestUser {
+  token: string
+  user: User
+  email: string
+  password: string
+}
+
+export const PASSWORD = 'lamplit-Table-7'
+
+/** The token in the newest mail to an address whose text has a link with one. */
+export async function mailedToken(app: App, email: string): Promise<string> {
+  const mail = await app.database.read
+    .selectFrom('outbox')
+    .where('to_address', '=', email)
+    .where('text', 'like', '%token=%')
+    .select('text')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const token = /token=([\w-]+)/u.exec(mail.text)?.[1]
+  if (token === undefined) throw new Error(`No token in the mail to ${email}.`)
+  return token
+}
+
+/** Signs somebody up as a person does: form, mailed link, login. */
+export async function signUp(
+  call: TestApp['call'],
+  app: App,
+  firstName: string,
+  lastName = 'Tester',
+  email = `${firstName.toLowerCase()}@example.com`,
+): Promise<TestUser> {
+  const body = { firstName, lastName, email, password: PASSWORD }
+  await expectStatus(call('POST /auth/signup', { body }), 201)
+  const token = await mailedToken(app, email)
+  await expectStatus(call('GET /auth/verify-email', { query: { token } }), 200)
+  const login = await expectStatus(
+    call('POST /auth/login', { body: { email, password: PASSWORD } }),
+    200,
+  )
+  return { token: login.body.token, user: login.body.user, email, password: PASSWORD }
+}
+
+async function expectStatus<K>(
+  pending: Promise<CallAnswer<K>>,
+  status: number,
+): Promise<CallAnswer<K>> {
+  const answer = await pending
+  if (answer.status !== status) {
+    throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
+  }
+  return answer
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+const slow = 'tests/start.test.ts'
+
+export default defineConfig({
+  test: {
+    // A real PostgreSQL is started once for all files.
+    globalSetup: 'tests/support/global-setup.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{features,platform,database,server,scripts}/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: [slow],
+          // The modules are loaded once a worker: each test has its own database, not its own world.
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'start',
+          include: [slow],
+          testTimeout: 300_000,
+          // After the others: an installation beside them would slow them down to their time limits.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,138 @@
+import type * as z from 'zod/mini'
+import type { accountCalls } from '#features/accounts/contract.ts'
+import type { gameCalls } from '#features/games/contract.ts'
+import type { matchCalls } from '#features/matches/contract.ts'
+import type { statsCalls } from '#features/stats/contract.ts'
+import { ApiError } from './api-error.ts'
+import { dropSignIn, signInToken } from './sign-in.ts'
+
+type Calls = typeof accountCalls & typeof gameCalls & typeof matchCalls & typeof statsCalls
+
+export type CallKey = keyof Calls & string
+
+type InputOf<Key extends CallKey, Part extends string> = Calls[Key] extends Record<
+  Part,
+  infer S extends z.core.$ZodType
+>
+  ? z.input<S>
+  : never
+
+/** A part that the call declares must be given, one that it does not declare cannot be. */
+type Given<Key extends CallKey, Part extends string> = [InputOf<Key, Part>] extends [never]
+  ? { [P in Part]?: never }
+  : Partial<InputOf<Key, Part>> extends InputOf<Key, Part>
+    ? { [P in Part]?: InputOf<Key, Part> | undefined }
+    : { [P in Part]: InputOf<Key, Part> }
+
+export type CallInput<Key extends CallKey> = Given<Key, 'params'> &
+  Given<Key, 'query'> &
+  Given<Key, 'body'> & {
+    signal?: AbortSignal | undefined
+    idempotencyKey?: string | undefined
+    /** Guards an edit: the version that the edit started from. */
+    ifMatch?: number | undefined
+  }
+
+type AnswersOf<Key extends CallKey> = Calls[Key]['answers']
+type SchemaIn<A> = A[keyof A]
+
+/** The whole envelope of the call's success. */
+export type Answer<Key extends CallKey> =
+  SchemaIn<AnswersOf<Key>> extends infer S ? (S extends z.core.$ZodType ? z.output<S> : never) : never
+
+type Rest<Key extends CallKey> =
+  Record<never, never> extends CallInput<Key> ? [input?: CallInput<Key>] : [input: CallInput<Key>]
+
+interface LooseInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+  idempotencyKey?: string
+  ifMatch?: number
+}
+
+/**
+ * Makes a call of the API: `api('GET /sessions/:id', { params: { id } })`.
+ * @throws ApiError with the server's message, else the error text, else 'Request failed'
+ */
+export async function api<Key extends CallKey>(
+  key: Key,
+  ...[input]: Rest<Key>
+): Promise<Answer<Key>> {
+  return (await request(key, (input ?? {}) as LooseInput)) as Answer<Key>
+}
+
+async function request(key: string, input: LooseInput): Promise<unknown> {
+  const token = signInToken()
+  const response = await reach(urlOf(key, input), {
+    method: key.slice(0, key.indexOf(' ')),
+    headers: headersOf(input, token),
+    body: input.body === undefined ? null : JSON.stringify(input.body),
+    signal: input.signal ?? null,
+  })
+  const answer = (await response.json().catch(() => null)) as Failure | null
+  if (response.ok) return answer
+  if (response.status === 401) leave(token)
+  throw new ApiError(answer?.message ?? answer?.error ?? 'Request failed', {
+    code: (answer?.code as ApiError['code'] | undefined) ?? 'unknown',
+    status: response.status,
+    errors: answer?.errors ?? {},
+    data: answer?.data,
+  })
+}
+
+interface Failure {
+  message?: string
+  error?: string
+  code?: string
+  errors?: Record<string, string>
+  data?: unknown
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    // fetch rejects with a TypeError when no answer came; an abort is its caller's own wish.
+    if (!(error instanceof TypeError)) throw error
+    throw new ApiError('You seem to be offline. Check your connection and try again.', {
+      code: 'offline',
+      status: 0,
+    })
+  }
+}
+
+function urlOf(key: string, { params, query }: LooseInput): string {
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size === 0 ? `/api${path}` : `/api${path}?${search}`
+}
+
+function headersOf(input: LooseInput, token: string | null): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey)
+  if (input.ifMatch !== undefined) headers.set('if-match', `"${input.ifMatch}"`)
+  return headers
+}
+
+let signedOut = () => {}
+
+/** Says what happens when the server no longer knows our token; the router leads to /login. */
+export function whenSignedOut(handler: () => void): void {
+  signedOut = handler
+}
+
+function leave(sent: string | null): void {
+  // Another tab may have signed in anew while this call was under way.
+  if (sent !== signInToken()) return
+  dropSignIn()
+  signedOut()
+}

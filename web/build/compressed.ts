@@ -1,0 +1,44 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const WORTH_IT = /\.(html|js|css|svg|json|webmanifest|txt)$/
+
+/** Lays a `.br` and a `.gz` beside every text file of the build, so that the server only sends. */
+export function compressed(): Plugin {
+  let outDir = ''
+  return {
+    name: 'tabletally:compressed',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler(error?: Error) {
+        if (error) return
+        const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
+        const files = entries.filter((entry) => entry.isFile() && WORTH_IT.test(entry.name))
+        await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+      },
+    },
+  }
+}
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.length < 512) return
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}

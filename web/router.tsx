@@ -1,0 +1,30 @@
+import { createRouter } from '@tanstack/react-router'
+import { whenSignedOut } from './api.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { CrashScreen } from './shell/crash-screen.tsx'
+import { PageSkeleton } from './shell/page-skeleton.tsx'
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  // Freshness is the query cache's business.
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: CrashScreen,
+  scrollRestoration: true,
+  // A filter or a tab changes the search alone; only another page turns the sheet.
+  defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
+})
+
+whenSignedOut(() => {
+  const here = router.state.location.pathname
+  if (here !== '/login' && here !== '/signup') void router.navigate({ to: '/login' })
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

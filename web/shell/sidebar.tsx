@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import LogOut from 'lucide-react/icons/log-out'
+import Plus from 'lucide-react/icons/plus'
+import { CountBadge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { places, type Place } from './places.ts'
+
+const { dashboard, matches, friends, profile, notifications } = places
+const item =
+  'group flex min-h-11 items-center gap-3 rounded-field px-3 font-bold text-muted no-underline hover:bg-sunk hover:text-ink'
+const current = 'bg-sunk text-ink shadow-[inset_4px_0_0_var(--marigold)]'
+
+/** The layout's navigation on wide screens. */
+export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => void }) {
+  return (
+    <aside className="fixed inset-y-0 left-0 z-20 hidden w-62 flex-col border-r border-line bg-card p-4 lg:flex">
+      <Link to="/dashboard" className="mb-6 rounded-field px-2 py-1.5 text-ink no-underline">
+        <Logo />
+      </Link>
+      <ButtonLink to="/matches/new" wide icon={<Plus aria-hidden="true" className="size-5" />}>
+        New match
+      </ButtonLink>
+      <nav aria-label="Main" className="mt-6 flex flex-1 flex-col gap-1">
+        {[dashboard, matches, friends, profile].map((place) => (
+          <PlaceLink key={place.to} place={place} />
+        ))}
+        <PlaceLink place={notifications} unread={unread} />
+      </nav>
+      <div className="flex items-center justify-between">
+        <button type="button" onClick={onLogout} className={item}>
+          <LogOut aria-hidden="true" className="size-5" />
+          Logout
+        </button>
+        <ThemeSwitch />
+      </div>
+    </aside>
+  )
+}
+
+function PlaceLink({ place, unread = 0 }: { place: Place; unread?: number }) {
+  const Icon = place.icon
+  return (
+    <Link to={place.to} className={item} activeProps={{ className: current }}>
+      <Icon aria-hidden="true" className="size-5" />
+      {place.label}
+      {unread > 0 && (
+        <span className="ml-auto">
+          <CountBadge count={unread} />
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </Link>
+  )
+}

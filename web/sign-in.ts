@@ -1,0 +1,32 @@
+/** The token of this browser's sign-in, shared by its tabs through local storage. */
+const KEY = 'token'
+const listeners = new Set<() => void>()
+
+export function signInToken(): string | null {
+  return localStorage.getItem(KEY)
+}
+
+export function keepSignIn(token: string): void {
+  localStorage.setItem(KEY, token)
+  for (const changed of listeners) changed()
+}
+
+export function dropSignIn(): void {
+  localStorage.removeItem(KEY)
+  for (const changed of listeners) changed()
+}
+
+/** Calls back when this tab signs in or out, e.g. to forget what the last user read. */
+export function onSignInChange(changed: () => void): void {
+  listeners.add(changed)
+}
+
+/** Calls back when another tab signs in or out; answers how to stop listening. */
+export function onSignInElsewhere(changed: () => void): () => void {
+  const listener = (event: StorageEvent) => {
+    // `clear()` in another tab reports a null key.
+    if (event.key === KEY || event.key === null) changed()
+  }
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}

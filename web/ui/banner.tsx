@@ -1,0 +1,45 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type BannerTone = 'error' | 'info' | 'success'
+
+const tones = {
+  error: { look: 'border-loss bg-loss/8 [&>svg]:text-loss', Icon: CircleAlert },
+  info: { look: 'border-draw bg-draw/8 [&>svg]:text-draw', Icon: Info },
+  success: { look: 'border-win bg-win/8 [&>svg]:text-win', Icon: CircleCheck },
+}
+
+/** A notice that stays on the page. Errors are announced at once, the others when it suits. */
+export function Banner({
+  tone = 'info',
+  action,
+  className,
+  children,
+}: {
+  tone?: BannerTone
+  /** A button or link under the text. */
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  const { look, Icon } = tones[tone]
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames(
+        'flex items-start gap-3 rounded-field border-2 px-4 py-3 font-medium text-ink',
+        look,
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        {children}
+        {action !== undefined && <div className="mt-3">{action}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { createLink, type LinkComponent } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonTone = 'primary' | 'quiet' | 'danger'
+export type ButtonSize = 'normal' | 'small'
+
+interface Looks {
+  tone?: ButtonTone | undefined
+  size?: ButtonSize | undefined
+  /** Fills the line; for the main act of a narrow form. */
+  wide?: boolean | undefined
+  icon?: ReactNode
+}
+
+const tones: Record<ButtonTone, string> = {
+  primary: 'bg-marigold text-on-marigold hover:bg-marigold-high [--die:var(--marigold-edge)]',
+  quiet: 'bg-card text-ink border border-field hover:bg-sunk [--die:var(--edge)]',
+  danger: 'bg-loss text-on-result hover:brightness-105 [--die:var(--loss-edge)]',
+}
+const sizes: Record<ButtonSize, string> = {
+  normal: 'min-h-12 px-5 text-base',
+  small: 'min-h-11 px-3.5 text-[0.9375rem] sm:min-h-10',
+}
+const faded =
+  'aria-disabled:opacity-55 disabled:opacity-55 aria-disabled:saturate-50 disabled:saturate-50'
+
+function looksOf({ tone = 'primary', size = 'normal', wide }: Looks, className?: string) {
+  return classNames(
+    'die relative inline-flex items-center justify-center gap-2 rounded-field font-bold no-underline select-none',
+    'leading-tight text-center',
+    tones[tone],
+    sizes[size],
+    faded,
+    wide === true && 'w-full',
+    className,
+  )
+}
+
+export interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
+  children: ReactNode
+  /** At work: the label gives way to a ring, the width stays, presses do nothing. */
+  loading?: boolean | undefined
+}
+
+export function Button({
+  tone,
+  size,
+  wide,
+  icon,
+  loading = false,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={loading ? 'button' : type}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled'] || undefined}
+      onClick={loading ? undefined : onClick}
+      className={looksOf({ tone, size, wide }, className)}
+    >
+      {/* Opacity, not visibility: the name stays for screen readers. */}
+      <span className={classNames('inline-flex items-center gap-2', loading && 'opacity-0')}>
+        {icon}
+        {children}
+      </span>
+      {loading && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+    </button>
+  )
+}
+
+interface ButtonAnchorProps extends Looks, ComponentProps<'a'> {
+  ref?: Ref<HTMLAnchorElement>
+}
+
+function ButtonAnchor({ tone, size, wide, icon, className, children, ...rest }: ButtonAnchorProps) {
+  return (
+    <a {...rest} className={looksOf({ tone, size, wide }, className)}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
+const CreatedButtonLink = createLink(ButtonAnchor)
+
+/** A link of the router that looks like a button. */
+export const ButtonLink: LinkComponent<typeof ButtonAnchor> = (props) => (
+  <CreatedButtonLink {...props} />
+)

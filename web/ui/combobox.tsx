@@ -1,0 +1,149 @@
+import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Plus from 'lucide-react/icons/plus'
+import { useState, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { controlLooks, Field, type FieldProps } from './field.tsx'
+import { useFormErrors } from './form.tsx'
+import { listLooks, optionLooks, popupLooks } from './popup.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface ComboboxOption {
+  id: string
+  label: string
+  /** A second, quieter line. */
+  detail?: string
+}
+
+export interface ComboboxProps extends FieldProps {
+  options: readonly ComboboxOption[]
+  /** The chosen option, also when it is not among the options of the moment. */
+  value: ComboboxOption | null
+  onChange: (value: ComboboxOption | null) => void
+  /** Told of what is typed, for a search on the server (then give `filter={false}`). */
+  onSearch?: (typed: string) => void
+  /** Whether the list is narrowed here, by what is typed. */
+  filter?: boolean
+  /** The list is on its way. */
+  loading?: boolean
+  placeholder?: string
+  /** Shown when nothing matches. */
+  emptyText?: ReactNode
+  /** Offers to add what was typed: the line's text, or null for no offer. */
+  addLabel?: (typed: string) => string | null
+  onAdd?: (typed: string) => void
+  /** Empties the input after a choice, for "add another one" pickers. */
+  clearOnChoice?: boolean
+}
+
+// No option of ours has this id: ids are UUIDs.
+const ADD = 'add what was typed'
+const labelOf = (option: ComboboxOption) => option.label
+const same = (a: ComboboxOption, b: ComboboxOption) => a.id === b.id
+
+/** Pick from a list by typing. */
+export function Combobox({
+  options,
+  value,
+  onChange,
+  onSearch,
+  filter = true,
+  loading = false,
+  placeholder,
+  emptyText = 'Nothing found.',
+  addLabel,
+  onAdd,
+  clearOnChoice = false,
+  ...field
+}: ComboboxProps) {
+  const { clear } = useFormErrors()
+  const { contains } = BaseCombobox.useFilter({ sensitivity: 'base' })
+  const [typed, setTyped] = useState(value?.label ?? '')
+  // A value set from outside (a game just added) shows its name.
+  const [shownFor, setShownFor] = useState(value?.id)
+  if (shownFor !== value?.id) {
+    setShownFor(value?.id)
+    setTyped(value?.label ?? '')
+  }
+
+  const query = typed.trim()
+  const narrowing = filter && query !== '' && query !== value?.label
+  const matching = narrowing ? options.filter((option) => contains(option.label, query)) : options
+  const known = options.some((option) => option.label.toLowerCase() === query.toLowerCase())
+  const offer = known || query === value?.label ? null : (addLabel?.(query) ?? null)
+  const items = offer === null ? matching : [...matching, { id: ADD, label: offer }]
+
+  function choose(chosen: ComboboxOption | null) {
+    clear(field.name)
+    if (chosen?.id === ADD) return onAdd?.(query)
+    onChange(chosen)
+    if (clearOnChoice) setTyped('')
+  }
+
+  return (
+    <Field {...field}>
+      <BaseCombobox.Root
+        items={items}
+        filter={null}
+        value={value}
+        onValueChange={choose}
+        inputValue={typed}
+        onInputValueChange={(text, details) => {
+          // Choosing "Add …" must not put those words into the input.
+          if (details.reason === 'item-press' && (text === offer || clearOnChoice)) return
+          setTyped(text)
+          onSearch?.(text)
+        }}
+        itemToStringLabel={labelOf}
+        isItemEqualToValue={same}
+        autoHighlight
+      >
+        <BaseCombobox.InputGroup className="relative">
+          <BaseCombobox.Input
+            placeholder={placeholder}
+            className={classNames(controlLooks, 'pr-12')}
+          />
+          <BaseCombobox.Trigger
+            aria-label="Show the list"
+            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field"
+          >
+            {loading ? <Spinner /> : <ChevronDown aria-hidden="true" className="size-5" />}
+          </BaseCombobox.Trigger>
+        </BaseCombobox.InputGroup>
+        <BaseCombobox.Portal>
+          <BaseCombobox.Positioner sideOffset={6} className="z-30">
+            <BaseCombobox.Popup
+              className={classNames(popupLooks, 'w-[var(--anchor-width)]')}
+              aria-busy={loading || undefined}
+            >
+              <BaseCombobox.Empty className="text-muted [&:not(:empty)]:px-4 [&:not(:empty)]:py-3">
+                {loading ? 'Loading…' : emptyText}
+              </BaseCombobox.Empty>
+              <BaseCombobox.List className={classNames(listLooks, 'data-empty:p-0')}>
+                {(option: ComboboxOption) => (
+                  <BaseCombobox.Item
+                    key={option.id}
+                    value={option}
+                    className={classNames(optionLooks, option.id === ADD && 'font-bold')}
+                  >
+                    {option.id === ADD && <Plus aria-hidden="true" className="size-4.5 shrink-0" />}
+                    <span className="min-w-0 flex-1">
+                      <span className="block">{option.label}</span>
+                      {option.detail !== undefined && (
+                        <span className="block truncate text-sm text-muted">{option.detail}</span>
+                      )}
+                    </span>
+                    <BaseCombobox.ItemIndicator>
+                      <Check aria-hidden="true" className="size-4.5" />
+                    </BaseCombobox.ItemIndicator>
+                  </BaseCombobox.Item>
+                )}
+              </BaseCombobox.List>
+            </BaseCombobox.Popup>
+          </BaseCombobox.Positioner>
+        </BaseCombobox.Portal>
+      </BaseCombobox.Root>
+    </Field>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  createContext,
+  use,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
+
+type Errors = Readonly<Record<string, string>>
+
+interface FormErrors {
+  errorOf: (name: string | undefined) => string | undefined
+  clear: (name: string | undefined) => void
+}
+
+const FormErrorsContext = createContext<FormErrors>({ errorOf: () => undefined, clear: () => {} })
+
+export const useFormErrors = () => use(FormErrorsContext)
+
+export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  children: ReactNode
+  /** Called on submission, the browser's own stopped. May answer a promise. */
+  onSubmit: () => unknown
+  /**
+   * The server's messages by field name, e.g. `error.errors`. A field shows its own until it is
+   * changed; a field's own `error` goes first.
+   */
+  errors?: Errors | undefined
+}
+
+/**
+ * A plain form. Base UI's own Form is not used because it refuses to submit while a field is marked
+ * invalid from outside, so a server's answer could lock it.
+ */
+export function Form({ onSubmit, errors, children, ...rest }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [shown, setShown] = useState<{ from: Errors | undefined; cleared: readonly string[] }>({
+    from: errors,
+    cleared: [],
+  })
+  if (shown.from !== errors) setShown({ from: errors, cleared: [] })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    await onSubmit()
+    // After React has drawn what the submission found.
+    requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    })
+  }
+
+  const context: FormErrors = {
+    errorOf: (name) =>
+      name === undefined || shown.cleared.includes(name) ? undefined : errors?.[name],
+    clear: (name) => {
+      if (name === undefined || errors?.[name] === undefined) return
+      setShown((now) => ({ from: now.from, cleared: [...now.cleared, name] }))
+    },
+  }
+  return (
+    <FormErrorsContext value={context}>
+      <form {...rest} ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        {children}
+      </form>
+    </FormErrorsContext>
+  )
+}

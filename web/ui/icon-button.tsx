@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** What it does, for those who do not see the icon; also its tooltip. */
+  label: string
+  icon: ReactNode
+  tone?: 'plain' | 'danger'
+}
+
+/** A square of 44 px with an icon alone. */
+export function IconButton({
+  label,
+  icon,
+  tone = 'plain',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'grid size-11 shrink-0 place-items-center rounded-field transition-colors hover:bg-sunk',
+        'disabled:opacity-50 aria-disabled:opacity-50',
+        tone === 'danger' ? 'text-loss' : 'text-muted hover:text-ink',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

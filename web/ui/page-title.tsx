@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+/** The page's heading and the tab's title, with the page's main act beside it. */
+export function PageTitle({
+  title,
+  lead,
+  aside,
+  children,
+}: {
+  /** What the browser's tab says; also the heading unless children are given. */
+  title: string
+  /** A line under the heading. */
+  lead?: ReactNode
+  aside?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <title>{`${title} · Tabletally`}</title>
+      <div className="min-w-0">
+        <h1 className="text-4xl sm:text-5xl">{children ?? title}</h1>
+        {lead !== undefined && <p className="mt-2 text-lg text-muted">{lead}</p>}
+      </div>
+      {aside}
+    </header>
+  )
+}

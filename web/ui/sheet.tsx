@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** A score sheet: rows with a dashed line under each. */
+export function Sheet({ className, ...rest }: ComponentProps<'ul'>) {
+  return <ul role="list" {...rest} className={classNames('w-full', className)} />
+}
+
+export interface SheetRowProps extends ComponentProps<'li'> {
+  /** A meeple or an icon before the text. */
+  lead?: ReactNode
+  /** The number or mark at the end of the line. */
+  trail?: ReactNode
+}
+
+export function SheetRow({ lead, trail, className, children, ...rest }: SheetRowProps) {
+  return (
+    <li
+      {...rest}
+      className={classNames('sheet-line flex min-h-12 items-center gap-3 py-2', className)}
+    >
+      {lead !== undefined && <span className="shrink-0">{lead}</span>}
+      <div className="min-w-0 flex-1">{children}</div>
+      {trail !== undefined && <div className="shrink-0 text-right">{trail}</div>}
+    </li>
+  )
+}
+
+/** A score as the hero of its line; `null` shows a quiet dash. */
+export function Score({
+  value,
+  size = 'row',
+}: {
+  value: number | string | null
+  size?: 'row' | 'hero'
+}) {
+  const look = size === 'hero' ? 'text-6xl leading-none' : 'text-xl'
+  if (value === null || value === '') {
+    return (
+      <span className={`font-score text-muted ${look}`}>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">no score</span>
+      </span>
+    )
+  }
+  return <span className={`font-score ${look}`}>{value}</span>
+}

@@ -1,0 +1,32 @@
+import { classNames } from './class-names.ts'
+
+/** A grey shape where something will stand; give it the size of what comes. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'block animate-[glimmer_1.6s_ease-in-out_infinite] rounded-field bg-sunk',
+        className,
+      )}
+    />
+  )
+}
+
+/** Wraps the skeletons of one page or part and says once that it is loading. */
+export function SkeletonGroup({
+  label = 'Loading…',
+  className,
+  children,
+}: {
+  label?: string
+  className?: string
+  children: React.ReactNode
+}) {
+  return (
+    <div role="status" aria-busy="true" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+const fills = ['bg-loss', 'bg-loss', 'bg-marigold-edge', 'bg-win']
+
+/** Three segments that fill from 0 to 3, with the word for it. */
+export function StrengthMeter({
+  score,
+  label,
+}: {
+  score: 0 | 1 | 2 | 3
+  /** The word for the score, e.g. Strong. */
+  label: string
+}) {
+  return (
+    <div
+      role="meter"
+      aria-label="Password strength"
+      aria-valuemin={0}
+      aria-valuemax={3}
+      aria-valuenow={score}
+      aria-valuetext={label}
+      className="flex items-center gap-3"
+    >
+      <span className="flex flex-1 gap-1.5">
+        {[1, 2, 3].map((step) => (
+          <span
+            key={step}
+            className={`h-2 flex-1 rounded-full transition-colors ${step <= score ? fills[score] : 'bg-sunk ring-1 ring-field ring-inset'}`}
+          />
+        ))}
+      </span>
+      <span className="min-w-16 text-right text-sm font-bold">{label}</span>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { createLink, type LinkComponent } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { classNames } from './class-names.ts'
+
+/** Tabs whose state is the address: a row of links, which scrolls by itself when too long. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={label}
+      className="-mx-1 flex gap-1 overflow-x-auto px-1 pt-1 pb-1.5 [scrollbar-width:none]"
+    >
+      {children}
+    </nav>
+  )
+}
+
+interface TabAnchorProps extends ComponentProps<'a'> {
+  ref?: Ref<HTMLAnchorElement>
+  /** Shown after the label. */
+  count?: number | undefined
+}
+
+function TabAnchor({ count, className, children, ...rest }: TabAnchorProps) {
+  return (
+    <a
+      {...rest}
+      className={classNames(
+        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field px-4 font-bold text-muted no-underline hover:bg-sunk hover:text-ink',
+        'aria-[current=page]:bg-marigold aria-[current=page]:text-on-marigold aria-[current=page]:shadow-[0_3px_0_var(--marigold-edge)]',
+        className,
+      )}
+    >
+      {children}
+      {count !== undefined && (
+        <span className="min-w-6 rounded-full bg-[color-mix(in_srgb,currentColor_14%,transparent)] px-1.5 text-center text-sm tabular-nums">
+          {count}
+        </span>
+      )}
+    </a>
+  )
+}
+
+const CreatedTabLink = createLink(TabAnchor)
+
+/** One tab. The router marks it current when its address is the page's, search included. */
+export const TabLink: LinkComponent<typeof TabAnchor> = (props) => <CreatedTabLink {...props} />

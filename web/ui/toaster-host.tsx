@@ -1,0 +1,14 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { onToasterWanted, toasterWanted } from './toast.ts'
+
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+
+/** Stands in the page's root and brings the toaster when the first toast is asked for. */
+export function ToasterHost() {
+  const wanted = useSyncExternalStore(onToasterWanted, toasterWanted)
+  return wanted ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,40 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
+import { Spinner } from './spinner.tsx'
+import { toasterReady } from './toast.ts'
+
+// Above the bottom bar on phones would cover the thumbs' work, so there toasts come from the top.
+const narrow = () => window.matchMedia('(width < 40rem)').matches
+
+/** Draws the toasts. Loaded with the first one. */
+export function Toaster() {
+  useEffect(() => toasterReady(toast), [])
+  return (
+    <Sonner
+      position={narrow() ? 'top-center' : 'bottom-right'}
+      visibleToasts={6}
+      expand
+      gap={10}
+      containerAriaLabel="Messages"
+      icons={{
+        success: <CircleCheck className="size-5 text-win" />,
+        error: <CircleAlert className="size-5 text-loss" />,
+        info: <Info className="size-5 text-draw" />,
+        loading: <Spinner />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-field bg-card px-4 py-3.5 font-semibold text-ink shadow-float sm:w-[var(--width)]',
+          icon: 'grid size-5 shrink-0 place-items-center',
+          content: 'min-w-0',
+          description: 'mt-0.5 text-sm font-normal text-muted',
+        },
+      }}
+    />
+  )
+}
