@@ -149,8 +149,9 @@ export interface FriendRequestsTable {
   sender_id: string
   /** null while the address has no account. */
   recipient_id: string | null
-  /** The invited address, shown to the sender alone; null once the recipient is known. */
+  /** The address as the sender typed it, shown to the sender alone; null for a request by id. */
   recipient_email: string | null
+  /** As addresses are compared; null once the recipient is known. */
   recipient_email_key: string | null
   created_at: string
   /** Rejecting is silent: the sender still sees the request as pending. */

@@ -3,10 +3,14 @@ import { ping } from '#database/connect.ts'
 import { authenticate } from '#features/accounts/queries.ts'
 import { accountHandlers } from '#features/accounts/routes.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
+import { friendCalls } from '#features/friends/contract.ts'
+import { friendHandlers } from '#features/friends/routes.ts'
 import { gameCalls } from '#features/games/contract.ts'
 import { gameHandlers } from '#features/games/routes.ts'
 import { matchCalls } from '#features/matches/contract.ts'
 import { matchHandlers } from '#features/matches/routes.ts'
+import { notificationCalls } from '#features/notifications/contract.ts'
+import { notificationHandlers } from '#features/notifications/routes.ts'
 import { statsCalls } from '#features/stats/contract.ts'
 import { statsHandlers } from '#features/stats/routes.ts'
 import type { App } from '#platform/app.ts'
@@ -20,8 +24,10 @@ import { readStyleHashes, serveWeb } from './web.ts'
 /** Every call of the API by feature; the documentation and the tests go by this list. */
 export const allCalls = {
   ...accountCalls,
+  ...friendCalls,
   ...gameCalls,
   ...matchCalls,
+  ...notificationCalls,
   ...statsCalls,
 }
 
@@ -34,8 +40,10 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   })
 
   serve(server, app, accountCalls, accountHandlers(app))
+  serve(server, app, friendCalls, friendHandlers(app))
   serve(server, app, gameCalls, gameHandlers(app))
   serve(server, app, matchCalls, matchHandlers(app))
+  serve(server, app, notificationCalls, notificationHandlers(app))
   serve(server, app, statsCalls, statsHandlers(app))
 
   server.get('/healthz', async () => ({ status: 'ok' }))

@@ -92,7 +92,8 @@ function showProgress(wanted, count, began) {
   const timer = setInterval(
     () => {
       const arrived = paths.filter((path) => existsSync(at(`${path}/package.json`))).length
-      const line = `  ${arrived} of ${count} packages (${seconds(began)})`
+      const then = arrived === count ? ', now their install scripts' : ''
+      const line = `  ${arrived} of ${count} packages${then} (${seconds(began)})`
       process.stderr.write(terminal ? `\r${line}` : `${line}\n`)
     },
     terminal ? 500 : 5000,

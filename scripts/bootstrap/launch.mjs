@@ -1,18 +1,20 @@
 import { spawn } from 'node:child_process'
-
-import { environment, ourNode, root } from './places.mjs'
+import { at, environment, ourNode, root } from './places.mjs'
 import { Problem } from './problem.mjs'
 
 /** Becomes `entry`, run by our Node with `args`: its signals, its exit code. */
-export function launch(entry, args) {
+export async function launch(entry, args) {
   process.chdir(root)
-  const argv = [entry, ...args]
-  // From the second start on npm finds our own Node first, and it can replace this process.
+  const watch = process.env.npm_lifecycle_event ? at('scripts/bootstrap/with-parent.mjs') : null
+
+  // From the second start on npm finds our own Node first, and that can replace this process.
   if (process.platform !== 'win32' && Number(process.versions.node.split('.')[0]) >= 26) {
-    process.execve(ourNode, [ourNode, ...argv], environment())
+    const before = watch ? ['--import', watch] : []
+    process.execve(ourNode, [ourNode, ...before, entry, ...args], environment())
   }
 
-  const child = spawn(ourNode, argv, { env: environment(), stdio: 'inherit' })
+  if (watch) await import('./with-parent.mjs')
+  const child = spawn(ourNode, [entry, ...args], { env: environment(), stdio: 'inherit' })
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGHUP'))
   process.on('SIGINT', () => {

@@ -19,7 +19,7 @@ export function Card({ children, title, caption, aside, className }: CardProps) 
   return (
     <section
       aria-labelledby={named ? id : undefined}
-      className={classNames('rounded-card bg-card p-4 shadow-card sm:p-6', className)}
+      className={classNames('min-w-0 rounded-card bg-card p-4 shadow-card sm:p-6', className)}
     >
       {(named || aside !== undefined) && (
         <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -104,8 +104,10 @@ export function Combobox({
             placeholder={placeholder}
             className={classNames(controlLooks, 'pr-12')}
           />
+          {/* For the mouse alone: the arrow keys of the input open the list. */}
           <BaseCombobox.Trigger
-            aria-label="Show the list"
+            aria-hidden="true"
+            aria-labelledby={undefined}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field"
           >
             {loading ? <Spinner /> : <ChevronDown aria-hidden="true" className="size-5" />}

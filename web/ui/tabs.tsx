@@ -7,7 +7,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   return (
     <nav
       aria-label={label}
-      className="-mx-1 flex gap-1 overflow-x-auto px-1 pt-1 pb-1.5 [scrollbar-width:none]"
+      className="-mx-1 flex min-w-0 gap-1 overflow-x-auto px-1 pt-1 pb-1.5 [scrollbar-width:none]"
     >
       {children}
     </nav>

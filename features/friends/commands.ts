@@ -1,0 +1,197 @@
+import { locked, type Trx } from '#database/connect.ts'
+import { emailKey, fullName } from '#features/accounts/rules.ts'
+import { markRequestAnswered, notify } from '#features/notifications/commands.ts'
+import { Refusal } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { areFriends } from './queries.ts'
+
+export interface Person {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export type Recipient = { email: string } | { userId: string }
+
+export type SendOutcome =
+  | { status: 'Pending' | 'Accepted'; invited: null }
+  /** Nobody has the address yet: it is to be invited by mail. */
+  | { status: 'Pending'; invited: string }
+
+/** Asks somebody to be friends; when the other has already asked, they are friends at once. */
+export async function sendRequest(
+  trx: Trx,
+  sender: Person,
+  recipient: Recipient,
+  now: Date,
+): Promise<SendOutcome> {
+  const found = await findRecipient(trx, recipient)
+  if (found === undefined) {
+    if ('userId' in recipient) throw new Refusal('not_found', 'User not found.')
+    await addRequest(trx, sender, { id: null, email: recipient.email }, now)
+    return { status: 'Pending', invited: recipient.email }
+  }
+  if (found.id === sender.id) {
+    throw new Refusal('bad_request', 'You cannot send a friend request to yourself.')
+  }
+  if (await areFriends(trx, sender.id, found.id)) {
+    throw new Refusal('already_friends', 'You are already friends.')
+  }
+  if (await removeRequest(trx, found.id, sender.id)) {
+    await befriend(trx, sender, found.id, now)
+    return { status: 'Accepted', invited: null }
+  }
+  const email = 'email' in recipient ? recipient.email : null
+  await addRequest(trx, sender, { id: found.id, email }, now)
+  await tellRecipient(trx, sender, found.id, now)
+  return { status: 'Pending', invited: null }
+}
+
+/** An address is held while it waits to be verified: an invitation that misses it would wait for ever. */
+async function findRecipient(trx: Trx, recipient: Recipient): Promise<{ id: string } | undefined> {
+  const users = trx.selectFrom('users').select(['id', 'email_verified_at', 'suspended_at'])
+  const user = await locked(
+    trx,
+    'userId' in recipient
+      ? users.where('id', '=', recipient.userId)
+      : users.where('email_key', '=', emailKey(recipient.email)),
+  ).executeTakeFirst()
+  const open = user !== undefined && user.email_verified_at !== null && user.suspended_at === null
+  return open ? user : undefined
+}
+
+async function addRequest(
+  trx: Trx,
+  sender: Person,
+  recipient: { id: string | null; email: string | null },
+  now: Date,
+): Promise<void> {
+  const key = recipient.id === null && recipient.email !== null ? emailKey(recipient.email) : null
+  const inserted = await trx
+    .insertInto('friend_requests')
+    .values({
+      id: newId(),
+      sender_id: sender.id,
+      recipient_id: recipient.id,
+      recipient_email: recipient.email,
+      recipient_email_key: key,
+      created_at: now.toISOString(),
+      rejected_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted === undefined) {
+    throw new Refusal('already_requested', 'Friend request already sent.')
+  }
+}
+
+async function tellRecipient(trx: Trx, sender: Person, userId: string, now: Date): Promise<void> {
+  const news = {
+    userId,
+    type: 'FRIEND_REQUEST' as const,
+    title: `${fullName(sender)} sent you a friend request`,
+    link: '/friends?tab=requests',
+    senderId: sender.id,
+    entityId: sender.id,
+  }
+  await notify(trx, [news], now)
+}
+
+/** Accepts or rejects a request; rejecting is silent. @returns false when there is no such request */
+export async function respond(
+  trx: Trx,
+  recipient: Person,
+  senderId: string,
+  action: 'Accepted' | 'Rejected',
+  now: Date,
+): Promise<boolean> {
+  await markRequestAnswered(trx, recipient.id, senderId, now)
+  if (action === 'Rejected') {
+    const rejected = await trx
+      .updateTable('friend_requests')
+      .set({ rejected_at: now.toISOString() })
+      .where('sender_id', '=', senderId)
+      .where('recipient_id', '=', recipient.id)
+      .where('rejected_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return rejected !== undefined
+  }
+  if (!(await removeRequest(trx, senderId, recipient.id, 'waiting'))) return false
+  await befriend(trx, recipient, senderId, now)
+  return true
+}
+
+/** Takes a request away; one of two who try at once succeeds. */
+async function removeRequest(
+  trx: Trx,
+  senderId: string,
+  recipientId: string,
+  which: 'any' | 'waiting' = 'any',
+): Promise<boolean> {
+  let removal = trx
+    .deleteFrom('friend_requests')
+    .where('sender_id', '=', senderId)
+    .where('recipient_id', '=', recipientId)
+  if (which === 'waiting') removal = removal.where('rejected_at', 'is', null)
+  return (await removal.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Makes the two friends and tells the one who had asked. */
+async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date): Promise<void> {
+  const created_at = now.toISOString()
+  await trx
+    .insertInto('friendships')
+    .values([
+      { user_id: accepter.id, friend_id: askerId, created_at },
+      { user_id: askerId, friend_id: accepter.id, created_at },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  // Both may have asked: neither request may outlive the friendship.
+  await removeRequest(trx, accepter.id, askerId)
+  await markRequestAnswered(trx, accepter.id, askerId, now)
+  const news = {
+    userId: askerId,
+    type: 'FRIEND_ACCEPTED' as const,
+    title: `${fullName(accepter)} accepted your friend request`,
+    link: '/friends',
+    senderId: accepter.id,
+    entityId: accepter.id,
+  }
+  await notify(trx, [news], now)
+}
+
+/** Ends a friendship for both. @returns false when there was none */
+export async function unfriend(trx: Trx, userId: string, friendId: string): Promise<boolean> {
+  const pair = [userId, friendId]
+  const removed = await trx
+    .deleteFrom('friendships')
+    .where('user_id', 'in', pair)
+    .where('friend_id', 'in', pair)
+    .returning('user_id')
+    .execute()
+  return removed.length > 0
+}
+
+/** Invitations to an address become requests to the account that has proven it. */
+export async function claimInvitations(trx: Trx, user: Person, now: Date): Promise<void> {
+  const invitations = await trx
+    .selectFrom('friend_requests as r')
+    .innerJoin('users as u', 'u.id', 'r.sender_id')
+    .where('r.recipient_email_key', '=', emailKey(user.email))
+    .where('r.sender_id', '<>', user.id)
+    .select(['r.id', 'u.id as senderId', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .execute()
+  for (const invitation of invitations) {
+    await trx
+      .updateTable('friend_requests')
+      .set({ recipient_id: user.id, recipient_email_key: null })
+      .where('id', '=', invitation.id)
+      .execute()
+    const { senderId: id, firstName, lastName } = invitation
+    await tellRecipient(trx, { id, firstName, lastName, email: '' }, user.id, now)
+  }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { personSchema } from '#features/accounts/contract.ts'
+import { emailProblem } from '#features/accounts/rules.ts'
+import { defineCalls, id, isoTime, messageAnswer, obeys } from '#platform/contract.ts'
+
+/** A friend, or somebody in a request; the address is empty where the caller does not know it. */
+export const acquaintanceSchema = z.extend(personSchema, { email: z.string() })
+export type Acquaintance = z.output<typeof acquaintanceSchema>
+
+export const receivedRequestSchema = z.object({
+  _id: id,
+  user: acquaintanceSchema,
+  createdAt: isoTime,
+})
+export type ReceivedRequest = z.output<typeof receivedRequestSchema>
+
+export const sentRequestSchema = z.object({
+  _id: id,
+  user: acquaintanceSchema,
+  /** Invited: the address has no account yet. */
+  status: z.enum(['Pending', 'Invited']),
+  createdAt: isoTime,
+})
+export type SentRequest = z.output<typeof sentRequestSchema>
+
+export const suggestionSchema = z.extend(personSchema, {
+  mutualFriends: z.int(),
+  sharedMatches: z.int(),
+})
+export type Suggestion = z.output<typeof suggestionSchema>
+
+const listOf = <T extends z.core.$ZodType>(item: T) => z.object({ data: z.array(item) })
+
+export const friendCalls = defineCalls({
+  'GET /friends/list/:userId': {
+    summary: 'The caller’s friends by name',
+    access: 'signed-in',
+    params: z.object({ userId: id }),
+    answers: { 200: listOf(acquaintanceSchema) },
+    refusals: ['forbidden'],
+  },
+  'GET /friends/requests': {
+    summary: 'Friend requests that wait for the caller’s answer, newest first',
+    access: 'signed-in',
+    answers: { 200: listOf(receivedRequestSchema) },
+  },
+  'GET /friends/sent': {
+    summary: 'Friend requests that the caller has sent, newest first',
+    access: 'signed-in',
+    answers: { 200: listOf(sentRequestSchema) },
+  },
+  'GET /friends/suggested': {
+    summary: 'Friends of friends and people from the caller’s matches, most shared first',
+    access: 'signed-in',
+    answers: { 200: listOf(suggestionSchema) },
+  },
+  'POST /friends/send': {
+    summary: 'Ask somebody to be friends, by address or by id',
+    access: 'signed-in',
+    body: z.object({
+      email: z.optional(
+        z.string('Enter a valid email address.').check(obeys(emailProblem), z.trim()),
+      ),
+      userId: z.optional(id),
+    }),
+    answers: {
+      200: z.object({
+        message: z.string(),
+        /** Accepted when the other had already asked. */
+        data: z.object({ status: z.enum(['Pending', 'Accepted']) }),
+      }),
+    },
+    refusals: [
+      'validation_failed',
+      'not_found',
+      'already_friends',
+      'already_requested',
+      'rate_limited',
+    ],
+  },
+  'POST /friends/respond': {
+    summary: 'Accept or reject a friend request',
+    access: 'signed-in',
+    body: z.object({
+      senderId: z.string('Whose request is it?'),
+      action: z.enum(['Accepted', 'Rejected'], 'Action must be Accepted or Rejected.'),
+    }),
+    answers: { 200: messageAnswer },
+    refusals: ['validation_failed', 'not_found'],
+  },
+  'POST /friends/unfriend': {
+    summary: 'End a friendship, for both and silently',
+    access: 'signed-in',
+    body: z.object({ friendId: z.string('Who is it?') }),
+    answers: { 200: messageAnswer },
+    refusals: ['validation_failed', 'not_found'],
+  },
+})

@@ -1,0 +1,80 @@
+import type { App } from '#platform/app.ts'
+import { invalid, Refusal } from '#platform/errors.ts'
+import { isId } from '#platform/ids.ts'
+import type { Limit } from '#platform/limits.ts'
+import { HOUR } from '#platform/clock.ts'
+import type { Handlers } from '#platform/serve.ts'
+import { type Recipient, respond, sendRequest, unfriend } from './commands.ts'
+import type { friendCalls } from './contract.ts'
+import { inviteMail } from './mails.ts'
+import { friendsOf, personById, requestsBy, requestsTo, suggestionsFor } from './queries.ts'
+
+const REQUESTS: Limit = { name: 'friend-request', max: 20, windowMs: HOUR }
+
+export function friendHandlers(app: App): Handlers<typeof friendCalls> {
+  const { database, limits, outbox } = app
+  return {
+    'GET /friends/list/:userId': async ({ params, caller }) => {
+      if (params.userId !== caller.userId && caller.role !== 'admin') {
+        throw new Refusal('forbidden', 'Only your own friends can be listed.')
+      }
+      return { status: 200, body: { data: await friendsOf(database.read, params) } }
+    },
+
+    'GET /friends/requests': async ({ caller }) => ({
+      status: 200,
+      body: { data: await requestsTo(database.read, { userId: caller.userId }) },
+    }),
+
+    'GET /friends/sent': async ({ caller }) => ({
+      status: 200,
+      body: { data: await requestsBy(database.read, { userId: caller.userId }) },
+    }),
+
+    'GET /friends/suggested': async ({ caller }) => ({
+      status: 200,
+      body: { data: await suggestionsFor(database.read, { userId: caller.userId }) },
+    }),
+
+    'POST /friends/send': async ({ body, caller, now }) => {
+      const recipient = recipientOf(body)
+      await limits.take(REQUESTS, caller.userId)
+      const { status } = await database.transact(async (trx) => {
+        const sender = await personById(trx, caller.userId)
+        const outcome = await sendRequest(trx, sender, recipient, now)
+        if (outcome.invited !== null) {
+          await inviteMail(trx, app.config.publicUrl, sender, outcome.invited, now)
+        }
+        return outcome
+      })
+      outbox.wake()
+      const message = status === 'Accepted' ? 'Friend added.' : 'Friend request sent'
+      return { status: 200, body: { message, data: { status } } }
+    },
+
+    'POST /friends/respond': async ({ body: { senderId, action }, caller, now }) => {
+      const answered = await database.transact(async (trx) => {
+        if (!isId(senderId)) return false
+        return respond(trx, await personById(trx, caller.userId), senderId, action, now)
+      })
+      if (!answered) throw new Refusal('not_found', 'Friend request not found.')
+      const message = action === 'Accepted' ? 'Friend added.' : 'Request declined.'
+      return { status: 200, body: { message } }
+    },
+
+    'POST /friends/unfriend': async ({ body: { friendId }, caller }) => {
+      const ended =
+        isId(friendId) &&
+        (await database.transact((trx) => unfriend(trx, caller.userId, friendId)))
+      if (!ended) throw new Refusal('not_found', 'You are not friends.')
+      return { status: 200, body: { message: 'Friend removed.' } }
+    },
+  }
+}
+
+function recipientOf(body: { email?: string | undefined; userId?: string | undefined }): Recipient {
+  if (body.email !== undefined) return { email: body.email }
+  if (body.userId === undefined) throw invalid('email', 'Enter a valid email address.')
+  if (!isId(body.userId)) throw new Refusal('not_found', 'User not found.')
+  return { userId: body.userId }
+}

@@ -1,0 +1,107 @@
+import type { Trx } from '#database/connect.ts'
+import { newId } from '#platform/ids.ts'
+import { unreadCountOf } from './queries.ts'
+import type { NotificationType } from './rules.ts'
+
+export interface News {
+  userId: string
+  type: NotificationType
+  title: string
+  description?: string
+  link?: string
+  senderId?: string
+  matchId?: string
+  entityId?: string
+}
+
+/** Tells people what happened, in the transaction in which it happens. */
+export async function notify(trx: Trx, news: readonly News[], now: Date): Promise<void> {
+  if (news.length === 0) return
+  const rows = news.map((item) => ({
+    id: newId(),
+    user_id: item.userId,
+    type: item.type,
+    title: item.title,
+    description: item.description ?? '',
+    link: item.link ?? null,
+    sender_id: item.senderId ?? null,
+    match_id: item.matchId ?? null,
+    entity_id: item.entityId ?? null,
+    read_at: null,
+    created_at: now.toISOString(),
+  }))
+  await trx.insertInto('notifications').values(rows).execute()
+}
+
+/** Marks one of the user's notifications as read; false when the user has none of that id. */
+export async function markRead(
+  trx: Trx,
+  notificationId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('notifications')
+    .where('id', '=', notificationId)
+    .where('user_id', '=', userId)
+    .select('read_at')
+    .executeTakeFirst()
+  if (found === undefined) return false
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: now.toISOString() })
+    .where('id', '=', notificationId)
+    .where('read_at', 'is', null)
+    .execute()
+  return true
+}
+
+/** Marks what an answered match asked of the user as read. */
+export async function markMatchAnswered(
+  trx: Trx,
+  matchId: string,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: now.toISOString() })
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
+    .where('type', 'in', ['MATCH_INVITE', 'MATCH_UPDATED', 'MATCH_REMINDER'])
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** Marks an answered friend request as read. */
+export async function markRequestAnswered(
+  trx: Trx,
+  userId: string,
+  senderId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('sender_id', '=', senderId)
+    .where('type', '=', 'FRIEND_REQUEST')
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** Marks everything as read. @returns how many are still unread: those that came meanwhile */
+export async function markAllRead(trx: Trx, userId: string, now: Date): Promise<number> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute()
+  return unreadCountOf(trx, userId)
+}
+
+/** Removes what was read longer ago than `before`. */
+export async function forgetRead(trx: Trx, before: string): Promise<void> {
+  await trx.deleteFrom('notifications').where('read_at', '<', before).execute()
+}

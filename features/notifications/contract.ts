@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { personSchema } from '#features/accounts/contract.ts'
+import { defineCalls, id, isoTime } from '#platform/contract.ts'
+import { notificationTypes } from './rules.ts'
+
+export const notificationSchema = z.object({
+  _id: id,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  description: z.string(),
+  link: z.nullable(z.string()),
+  isRead: z.boolean(),
+  createdAt: isoTime,
+  sender: z.nullable(personSchema),
+  sessionId: z.nullable(id),
+  entityId: z.nullable(id),
+})
+export type Notification = z.output<typeof notificationSchema>
+
+const unread = z.object({ message: z.string(), data: z.object({ unreadCount: z.int() }) })
+const read = {
+  summary: 'Mark one notification as read',
+  access: 'signed-in',
+  params: z.object({ id }),
+  answers: { 200: unread },
+  refusals: ['not_found'],
+} as const
+
+export const notificationCalls = defineCalls({
+  'GET /friends/notifications': {
+    summary: 'The caller’s notifications, newest first, by page',
+    access: 'signed-in',
+    query: z.object({
+      status: z._default(z.enum(['all', 'unread']), 'unread'),
+      page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+    }),
+    answers: {
+      200: z.object({
+        data: z.array(notificationSchema),
+        meta: z.object({
+          page: z.int(),
+          limit: z.int(),
+          total: z.int(),
+          unreadCount: z.int(),
+        }),
+      }),
+    },
+    refusals: ['validation_failed'],
+  },
+  'POST /friends/notifications/:id/read': read,
+  'PUT /friends/notifications/:id/read': read,
+  'POST /friends/notifications/read-all': {
+    summary: 'Mark every notification of the caller as read',
+    access: 'signed-in',
+    answers: { 200: unread },
+  },
+})

@@ -1,0 +1,46 @@
+import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Caller, Handlers } from '#platform/serve.ts'
+import { markAllRead, markRead } from './commands.ts'
+import type { notificationCalls } from './contract.ts'
+import { notificationsOf, unreadCountOf } from './queries.ts'
+
+interface ReadInput {
+  params: { id: string }
+  caller: Caller
+  now: Date
+}
+
+export function notificationHandlers(app: App): Handlers<typeof notificationCalls> {
+  const read = async ({ params, caller, now }: ReadInput) => {
+    const unreadCount = await app.database.transact(async (trx) => {
+      if (!(await markRead(trx, params.id, caller.userId, now))) {
+        throw new Refusal('not_found', 'Notification not found.')
+      }
+      return unreadCountOf(trx, caller.userId)
+    })
+    return { status: 200 as const, body: { message: 'Marked as read', data: { unreadCount } } }
+  }
+  return {
+    'GET /friends/notifications': async ({ query: { status, page, limit }, caller }) => {
+      const params = { userId: caller.userId, limit, offset: (page - 1) * limit }
+      const found = await notificationsOf(app.database.read, status, params)
+      const { notifications, total, unreadCount } = found
+      return {
+        status: 200,
+        body: { data: notifications, meta: { page, limit, total, unreadCount } },
+      }
+    },
+    'POST /friends/notifications/:id/read': read,
+    'PUT /friends/notifications/:id/read': read,
+    'POST /friends/notifications/read-all': async ({ caller, now }) => {
+      const unreadCount = await app.database.transact((trx) =>
+        markAllRead(trx, caller.userId, now),
+      )
+      return {
+        status: 200,
+        body: { message: 'All notifications marked read', data: { unreadCount } },
+      }
+    },
+  }
+}

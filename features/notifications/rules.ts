@@ -1,0 +1,64 @@
+export const notificationTypes = [
+  'FRIEND_REQUEST',
+  'FRIEND_ACCEPTED',
+  'FRIEND_ACCEPT',
+  'MATCH_INVITE',
+  'MATCH_REMINDER',
+  'MATCH_UPDATED',
+  'MATCH_CONFIRMED',
+  'MATCH_DECLINED',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+export const PAGE_LIMIT = 20
+/** Read notifications are kept this long. */
+export const KEPT_DAYS = 90
+
+interface Linked {
+  type: NotificationType
+  link: string | null
+  sessionId: string | null
+  entityId: string | null
+}
+
+/** Where a notification leads: its own link, else its type's; null when it leads nowhere. */
+export function linkOf(notification: Linked): string | null {
+  if (notification.link !== null) return notification.link
+  switch (notification.type) {
+    case 'FRIEND_REQUEST':
+      return '/friends?tab=requests'
+    case 'FRIEND_ACCEPTED':
+    case 'FRIEND_ACCEPT':
+      return '/friends'
+    case 'MATCH_INVITE':
+    case 'MATCH_REMINDER':
+    case 'MATCH_UPDATED':
+    case 'MATCH_CONFIRMED': {
+      const id = notification.sessionId ?? notification.entityId
+      return id === null ? '/matches' : `/matches/${id}`
+    }
+    case 'MATCH_DECLINED':
+      return null
+  }
+}
+
+/** What can be done about a notification besides reading it. */
+export function answerOf(notification: Linked): 'friend-request' | 'match' | null {
+  if (notification.type === 'FRIEND_REQUEST') return 'friend-request'
+  const asks = ['MATCH_INVITE', 'MATCH_UPDATED', 'MATCH_REMINDER'].includes(notification.type)
+  return asks && notification.sessionId !== null ? 'match' : null
+}
+
+/** Age in the largest fitting unit: 12s, 5m, 3h, 9d. */
+export function ageOf(createdAt: string, now: Date): string {
+  const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(createdAt)) / 1000))
+  if (seconds < 60) return `${seconds}s ago`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}m ago`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)}h ago`
+  return `${Math.floor(seconds / 86_400)}d ago`
+}
+
+/** The unread count as a badge shows it. */
+export function badgeOf(unread: number): string {
+  return unread > 9 ? '9+' : String(unread)
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineCalls } from '#platform/contract.ts'
+
+const redirected = z.object({})
+
+export const providerCalls = defineCalls({
+  'GET /auth/google': {
+    summary: 'Sign in with Google: leads the browser to the provider',
+    access: 'anyone',
+    query: z.object({ redirect: z.optional(z.string()) }),
+    answers: { 302: redirected },
+    refusals: ['unavailable'],
+  },
+  'GET /auth/google/callback': {
+    summary: 'Where the provider leads the browser back to',
+    access: 'anyone',
+    answers: { 302: redirected },
+  },
+})

@@ -1,0 +1,41 @@
+export const ATTEMPT_MINUTES = 10
+
+export const DEFAULT_REDIRECT = '/dashboard'
+
+/**
+ * Where to go after the sign-in: a path of this app, or the dashboard.
+ * `//host` and `/\host` are other people's sites to a browser, and control characters are dropped by it.
+ */
+export function safeRedirect(asked: string | undefined): string {
+  const own = asked !== undefined && /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(asked)
+  return own ? asked : DEFAULT_REDIRECT
+}
+
+/** What a provider says of a person, read defensively: every claim is optional text to us. */
+export interface Identity {
+  issuer: string
+  subject: string
+  email: string | null
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+}
+
+type Claims = Record<string, unknown> & { iss: string; sub: string }
+
+export function identityOf(claims: Claims): Identity {
+  const text = (name: string) => {
+    const value = claims[name]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const [first = '', ...rest] = text('name').split(/\s+/u)
+  const email = text('email')
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: email === '' ? null : email,
+    emailVerified: claims['email_verified'] === true,
+    firstName: text('given_name') || first || (email.split('@')[0] ?? ''),
+    lastName: text('family_name') || rest.join(' '),
+  }
+}

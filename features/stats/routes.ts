@@ -1,0 +1,23 @@
+import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Handlers } from '#platform/serve.ts'
+import type { statsCalls } from './contract.ts'
+import { findStats } from './queries.ts'
+
+export function statsHandlers(app: App): Handlers<typeof statsCalls> {
+  return {
+    'GET /users/:id/stats': async ({ params, caller, now }) => {
+      const [row] = await findStats(app.database.read, {
+        userId: params.id,
+        viewerId: caller.userId,
+        now: now.toISOString(),
+      })
+      if (row === undefined || !row.known) throw new Refusal('not_found', 'User not found.')
+      const { known: _, friend, ...stats } = row
+      if (caller.userId !== params.id && !friend && caller.role !== 'admin') {
+        throw new Refusal('forbidden', 'Only this player and their friends can see these stats.')
+      }
+      return { status: 200, body: { data: stats } }
+    },
+  }
+}
