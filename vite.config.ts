@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
+
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+
 import { compressed } from './web/build/compressed.ts'
+import { modulesList } from './web/build/modules-list.ts'
 import { strictStyles } from './web/build/strict-styles.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -31,6 +34,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     strictStyles(),
+    modulesList(),
     compressed(),
   ],
   server: { proxy: { '/api': server, '/dev': server } },

@@ -2,13 +2,17 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { isUnavailable } from '#database/connect.ts'
 import type { App } from './app.ts'
+import { MINUTE } from './clock.ts'
 import { type Access, failureSchema } from './contract.ts'
 import { Refusal } from './errors.ts'
 import { newId } from './ids.ts'
+import { type Limit, networkOf } from './limits.ts'
 import { serializerSchema } from './schemas.ts'
 import type { Caller } from './serve.ts'
 
 const BODY_MAX = 64 * 1024
+/** Any calls of the API, of a user, or of a network when signed out. */
+const ANYTHING: Limit = { name: 'anything', max: 300, windowMs: MINUTE }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -77,12 +81,18 @@ function readJsonBodies(server: FastifyInstance): void {
 function authenticateCallers(server: FastifyInstance, app: App, options: HttpOptions): void {
   server.decorateRequest('caller', null)
   server.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.access !== 'signed-in') return
-    const token = bearerOf(request)
-    const caller = token === null ? null : await options.authenticate(token, app.clock.now())
-    if (caller === null) throw new Refusal('unauthenticated', 'Please sign in to continue.')
-    request.caller = caller
+    const { access } = request.routeOptions.config
+    if (access === undefined) return
+    const token = access === 'signed-in' ? bearerOf(request) : null
+    request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
+    const { caller } = request
+    const key = caller === null ? `network ${networkOf(request.ip)}` : `user ${caller.userId}`
+    await app.limits.meter(ANYTHING, key)
+    if (access === 'signed-in' && caller === null) {
+      throw new Refusal('unauthenticated', 'Please sign in to continue.')
+    }
   })
+  server.addHook('onClose', () => app.limits.stop())
 }
 
 function bearerOf(request: FastifyRequest): string | null {

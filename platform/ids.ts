@@ -11,3 +11,9 @@ export function newId(): string {
 export function isId(text: string): boolean {
   return FORM.test(text)
 }
+
+/** The lowest id of a moment: those made before it sort before it. */
+export function firstIdAt(time: Date): string {
+  const hex = time.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '#database/connect.ts'
 import { after, type Clock } from './clock.ts'
 import { Refusal } from './errors.ts'
+import { createMeter } from './request-meter.ts'
 
 /** At most `max` acts of one key within a window that begins with the first of them. */
 export interface Limit {
@@ -15,23 +16,36 @@ export interface Limit {
 export interface Limits {
   /** Counts one act; throws `rate_limited` with the time to wait when it is one too many. */
   take(limit: Limit, key: string): Promise<void>
+  /** As `take`, but counted in memory and written behind: for calls that must not cost a write. */
+  meter(limit: Limit, key: string): Promise<void>
   /** Forgets the acts of a key, e.g. the failures before a success. */
   clear(limit: Limit, key: string): Promise<void>
+  /** Writes what is counted in memory. */
+  stop(): Promise<void>
 }
 
 export function createLimits(database: Database, clock: Clock, on: boolean): Limits {
-  if (!on) return { take: async () => undefined, clear: async () => undefined }
+  if (!on) {
+    const nothing = async () => undefined
+    return { take: nothing, meter: nothing, clear: nothing, stop: nothing }
+  }
+  const meter = createMeter(database, clock)
   return {
     async take(limit, key) {
       const now = clock.now()
       const { count, endsAt } = await database.transact((trx) => countAct(trx, limit, key, now))
       if (count > limit.max) throw tooMany(Date.parse(endsAt) - now.getTime())
     },
+    async meter(limit, key) {
+      const { count, endsAt } = await meter.count(keyOf(limit, key), limit.windowMs)
+      if (count > limit.max) throw tooMany(endsAt - clock.now().getTime())
+    },
     async clear(limit, key) {
       await database.transact((trx) =>
         trx.deleteFrom('rate_limits').where('key', '=', keyOf(limit, key)).execute(),
       )
     },
+    stop: () => meter.stop(),
   }
 }
 

@@ -28,8 +28,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What an `ApiError` says when the server said nothing. */
+export const REQUEST_FAILED = 'Request failed'
+
 /** The sentence to show for anything thrown: the server's own, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
-  if (error instanceof ApiError && error.code !== 'unknown') return error.message
+  if (error instanceof ApiError && error.message !== REQUEST_FAILED) return error.message
   return fallback
 }

@@ -1,21 +1,26 @@
 import type * as z from 'zod/mini'
+
 import type { accountCalls } from '#features/accounts/contract.ts'
+import type { friendCalls } from '#features/friends/contract.ts'
 import type { gameCalls } from '#features/games/contract.ts'
 import type { matchCalls } from '#features/matches/contract.ts'
+import type { notificationCalls } from '#features/notifications/contract.ts'
 import type { statsCalls } from '#features/stats/contract.ts'
-import { ApiError } from './api-error.ts'
+
+import { ApiError, REQUEST_FAILED } from './api-error.ts'
 import { dropSignIn, signInToken } from './sign-in.ts'
 
-type Calls = typeof accountCalls & typeof gameCalls & typeof matchCalls & typeof statsCalls
+type Calls = typeof accountCalls &
+  typeof friendCalls &
+  typeof gameCalls &
+  typeof matchCalls &
+  typeof notificationCalls &
+  typeof statsCalls
 
-export type CallKey = keyof Calls & string
+export type CallKey = keyof Calls
 
-type InputOf<Key extends CallKey, Part extends string> = Calls[Key] extends Record<
-  Part,
-  infer S extends z.core.$ZodType
->
-  ? z.input<S>
-  : never
+type InputOf<Key extends CallKey, Part extends string> =
+  Calls[Key] extends Record<Part, infer S extends z.core.$ZodType> ? z.input<S> : never
 
 /** A part that the call declares must be given, one that it does not declare cannot be. */
 type Given<Key extends CallKey, Part extends string> = [InputOf<Key, Part>] extends [never]
@@ -31,6 +36,8 @@ export type CallInput<Key extends CallKey> = Given<Key, 'params'> &
     idempotencyKey?: string | undefined
     /** Guards an edit: the version that the edit started from. */
     ifMatch?: number | undefined
+    /** Speaks for this sign-in instead of the kept one; a 401 is then the caller's own affair. */
+    token?: string | undefined
   }
 
 type AnswersOf<Key extends CallKey> = Calls[Key]['answers']
@@ -38,18 +45,25 @@ type SchemaIn<A> = A[keyof A]
 
 /** The whole envelope of the call's success. */
 export type Answer<Key extends CallKey> =
-  SchemaIn<AnswersOf<Key>> extends infer S ? (S extends z.core.$ZodType ? z.output<S> : never) : never
+  SchemaIn<AnswersOf<Key>> extends infer S
+    ? S extends z.core.$ZodType
+      ? z.output<S>
+      : never
+    : never
 
 type Rest<Key extends CallKey> =
-  Record<never, never> extends CallInput<Key> ? [input?: CallInput<Key>] : [input: CallInput<Key>]
+  Partial<CallInput<Key>> extends CallInput<Key>
+    ? [input?: CallInput<Key>]
+    : [input: CallInput<Key>]
 
 interface LooseInput {
   params?: Record<string, string>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
   signal?: AbortSignal
   idempotencyKey?: string
   ifMatch?: number
+  token?: string
 }
 
 /**
@@ -64,7 +78,7 @@ export async function api<Key extends CallKey>(
 }
 
 async function request(key: string, input: LooseInput): Promise<unknown> {
-  const token = signInToken()
+  const token = input.token ?? signInToken()
   const response = await reach(urlOf(key, input), {
     method: key.slice(0, key.indexOf(' ')),
     headers: headersOf(input, token),
@@ -73,8 +87,8 @@ async function request(key: string, input: LooseInput): Promise<unknown> {
   })
   const answer = (await response.json().catch(() => null)) as Failure | null
   if (response.ok) return answer
-  if (response.status === 401) leave(token)
-  throw new ApiError(answer?.message ?? answer?.error ?? 'Request failed', {
+  if (response.status === 401 && input.token === undefined) leave(token)
+  throw new ApiError(answer?.message ?? answer?.error ?? REQUEST_FAILED, {
     code: (answer?.code as ApiError['code'] | undefined) ?? 'unknown',
     status: response.status,
     errors: answer?.errors ?? {},

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+
 import { ApiError } from './api-error.ts'
 import { onSignInChange } from './sign-in.ts'
 

@@ -1,8 +1,10 @@
 import { createRouter } from '@tanstack/react-router'
+
 import { whenSignedOut } from './api.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { CrashScreen } from './shell/crash-screen.tsx'
 import { PageSkeleton } from './shell/page-skeleton.tsx'
+import { leadBack } from './sign-in.ts'
 
 export const router = createRouter({
   routeTree,
@@ -19,8 +21,9 @@ export const router = createRouter({
 })
 
 whenSignedOut(() => {
-  const here = router.state.location.pathname
-  if (here !== '/login' && here !== '/signup') void router.navigate({ to: '/login' })
+  const { pathname, href } = router.state.location
+  if (pathname === '/login' || pathname === '/signup') return
+  void router.navigate({ to: '/login', search: leadBack(href) })
 })
 
 declare module '@tanstack/react-router' {

@@ -16,6 +16,12 @@ export function dropSignIn(): void {
   for (const changed of listeners) changed()
 }
 
+/** The search of /login that leads back to where somebody was kept out. */
+export function leadBack(href: string): { redirect?: string } {
+  // Everybody arrives at the dashboard anyway.
+  return href === '/dashboard' ? {} : { redirect: href }
+}
+
 /** Calls back when this tab signs in or out, e.g. to forget what the last user read. */
 export function onSignInChange(changed: () => void): void {
   listeners.add(changed)

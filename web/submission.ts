@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { ApiError } from './api-error.ts'
 
 interface Submission {

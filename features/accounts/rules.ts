@@ -93,3 +93,15 @@ export function lastNameProblem(name: string): string | null {
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim()
 }
+
+/**
+ * The path of this app that a `redirect` names, tidied as a browser would, or null for whatever
+ * could lead elsewhere: other origins, `//host`, `/\host`, and what becomes one of these.
+ */
+export function ownPath(wish: unknown): string | null {
+  const base = 'http://app.invalid'
+  if (typeof wish !== 'string' || !wish.startsWith('/') || !URL.canParse(wish, base)) return null
+  const { origin, pathname, search, hash } = new URL(wish, base)
+  if (origin !== base || pathname.startsWith('//')) return null
+  return pathname + search + hash
+}

@@ -4,6 +4,7 @@ import { gameSchema } from '#features/games/contract.ts'
 import { defineCalls, id, isoTime, obeys } from '#platform/contract.ts'
 import {
   GAME_REQUIRED,
+  guestProblems,
   notesProblem,
   parseMatchDate,
   PLAYERS_MAX,
@@ -86,8 +87,25 @@ const playerDraft = z.object({
 })
 export type PlayerDraft = z.output<typeof playerDraft>
 
+/** A guest is judged even where another field has failed, so that one answer names every problem. */
+const guestDraft = z.check<PlayerDraft>(
+  ({ value, issues }) => {
+    if (typeof value !== 'object' || value === null || typeof value.user === 'string') return
+    const { name, email, invited } = value
+    const problems = guestProblems({
+      name: typeof name === 'string' ? name : '',
+      email: typeof email === 'string' ? email : '',
+      invited: invited === true,
+    })
+    for (const [field, message] of Object.entries(problems)) {
+      issues.push({ code: 'custom', message, path: [field], input: value })
+    }
+  },
+  { when: () => true },
+)
+
 const playersDraft = z
-  .array(playerDraft, PLAYERS_REQUIRED)
+  .array(playerDraft.check(guestDraft), PLAYERS_REQUIRED)
   .check(
     z.minLength(1, PLAYERS_REQUIRED),
     z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),

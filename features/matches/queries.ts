@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
-import { jsonBoolean, jsonObject, jsonObjectIf, jsonParsed, jsonRows } from '#database/json.ts'
+import { jsonBoolean, jsonObject, jsonObjectIf, jsonRows } from '#database/json.ts'
 import { prepared } from '#database/prepared.ts'
-import type { Schema } from '#database/schema.ts'
-import type { Match, WholeMatch } from './contract.ts'
-import type { Viewer } from './rules.ts'
+import type { Person } from '#features/accounts/contract.ts'
+import { isId } from '#platform/ids.ts'
+import type { Activity, Match, WholeMatch } from './contract.ts'
+import type { Result, Viewer } from './rules.ts'
 
 /** Where a page of the history begins: after the match of this date and id. */
 export interface Cursor {
@@ -125,12 +126,12 @@ export async function findMatch(
 ): Promise<WholeMatch | undefined> {
   const [row] = await wholeMatch(db, { ...viewer, matchId })
   if (row === undefined) return undefined
-  return { ...row.match, activity: await presentActivity(db, row.match, row.activity) }
+  return { ...row.match, activity: row.activity }
 }
 
 const wholeMatch = prepared<
   Viewer & { matchId: string },
-  { match: Match; activity: RecordedActivity[] }
+  { match: Match; activity: Activity[] }
 >(
   (db, params) =>
     db
@@ -190,10 +191,9 @@ function playersOf(db: Db, viewer: Viewer) {
 function activityOf(db: Db) {
   const shape = {
     _id: sql.ref<string>('a.id'),
-    type: sql.ref<RecordedActivity['type']>('a.type'),
+    type: sql.ref<Activity['type']>('a.type'),
     by: jsonObjectIf(db, sql`u.id is not null`, personShape('u')),
     at: sql.ref<string>('a.at'),
-    changes: jsonParsed<RecordedChange[] | null>(db, sql.ref('a.changes')),
   }
   return db
     .selectFrom('activity as a')
@@ -208,4 +208,27 @@ function personShape(table: string) {
     firstName: sql.ref<string>(`${table}.first_name`),
     lastName: sql.ref<string>(`${table}.last_name`),
   }
+}
+
+/** Who may be put at the user's table, by id: the user, and whoever of the others is a friend. */
+export async function companionsOf(
+  db: Db,
+  userId: string,
+  others: readonly (string | null)[],
+): Promise<Map<string, Person>> {
+  const ids = others.filter((id) => id !== null && id !== userId && isId(id)) as string[]
+  const friends = db
+    .selectFrom('friendships')
+    .where('user_id', '=', userId)
+    .where('friend_id', 'in', ids)
+    .select('friend_id')
+  const rows = await db
+    .selectFrom('users')
+    .where((eb) => {
+      const self = eb('id', '=', userId)
+      return ids.length === 0 ? self : eb.or([self, eb('id', 'in', friends)])
+    })
+    .select(['id as _id', 'first_name as firstName', 'last_name as lastName'])
+    .execute()
+  return new Map(rows.map((row) => [row._id, row]))
 }

@@ -1,4 +1,5 @@
 import { emailProblem, lengthOf, nameProblem } from '#features/accounts/rules.ts'
+import type { Match } from './contract.ts'
 
 export const PLAYERS_MAX = 32
 export const NOTES_MAX = 2000
@@ -12,6 +13,7 @@ export const PLAYERS_REQUIRED = 'Add at least yourself or one player.'
 export const GUEST_NAME_REQUIRED = 'Guest name is required.'
 export const INVITE_NEEDS_EMAIL = 'Enter an email to send an invite.'
 export const ALREADY_ON_MATCH = 'That friend is already on the match.'
+export const NOT_A_FRIEND = 'This player is not one of your friends.'
 
 export function notesProblem(notes: string): string | null {
   return lengthOf(notes) > NOTES_MAX ? `Notes must be at most ${NOTES_MAX} characters.` : null
@@ -46,6 +48,13 @@ export function parseMatchDate(sent: string): string | null {
   return time.toISOString()
 }
 
+const DAY_FORM = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A match's day in a sentence: a date alone is kept as its UTC midnight. */
+export function dayOf(date: string): string {
+  return DAY_FORM.format(new Date(date))
+}
+
 export interface GuestDraft {
   name: string
   email: string
@@ -73,4 +82,31 @@ export function matchStatus(
 ): 'Pending' | 'Confirmed' {
   const waiting = players.some((player) => player.user !== null && player.confirmedAt === null)
   return waiting ? 'Pending' : 'Confirmed'
+}
+
+/** Who looks at a match, or acts on it. */
+export interface Viewer {
+  userId: string
+  role: 'user' | 'admin'
+}
+
+export type Verdict =
+  | { ok: true }
+  | { ok: false; reason: string; code: 'forbidden' | 'conflict' | 'rate_limited' }
+
+const YES: Verdict = { ok: true }
+
+function no(reason: string, code: 'forbidden' | 'conflict' | 'rate_limited' = 'forbidden'): Verdict {
+  return { ok: false, reason, code }
+}
+
+export function isCreator(match: Pick<Match, 'createdBy'>, viewer: Viewer): boolean {
+  return match.createdBy?._id === viewer.userId
+}
+
+/** Registered players, the creator and admins see a match. */
+export function canRead(match: Pick<Match, 'createdBy' | 'players'>, viewer: Viewer): Verdict {
+  const plays = match.players.some((player) => player.user?._id === viewer.userId)
+  const may = plays || isCreator(match, viewer) || viewer.role === 'admin'
+  return may ? YES : no('Access denied: this is not your match.')
 }

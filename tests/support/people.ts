@@ -54,3 +54,22 @@ async function expectStatus<K>(
   }
   return answer
 }
+
+/** Makes two people friends as they would: one asks, the other accepts. */
+export async function befriend(
+  call: TestApp['call'],
+  asker: TestUser,
+  accepter: TestUser,
+): Promise<void> {
+  await expectStatus(
+    call('POST /friends/send', { token: asker.token, body: { email: accepter.email } }),
+    200,
+  )
+  await expectStatus(
+    call('POST /friends/respond', {
+      token: accepter.token,
+      body: { senderId: asker.user._id, action: 'Accepted' },
+    }),
+    200,
+  )
+}

@@ -2,9 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+
 import type { Plugin } from 'vite'
 
-const WORTH_IT = /\.(html|js|css|svg|json|webmanifest|txt)$/
+const WORTH_IT = /\.(html|js|css|svg|webmanifest|txt)$/
 
 /** Lays a `.br` and a `.gz` beside every text file of the build, so that the server only sends. */
 export function compressed(): Plugin {
@@ -18,8 +19,8 @@ export function compressed(): Plugin {
     closeBundle: {
       order: 'post',
       sequential: true,
-      async handler(error?: Error) {
-        if (error) return
+      async handler(failure?: Error) {
+        if (failure) return
         const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
         const files = entries.filter((entry) => entry.isFile() && WORTH_IT.test(entry.name))
         await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))

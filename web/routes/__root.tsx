@@ -1,4 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
+
 import { NotFound } from '../shell/not-found.tsx'
 import { ToasterHost } from '../ui/toaster-host.tsx'
 

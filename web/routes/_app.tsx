@@ -1,16 +1,18 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+
 import { meQuery } from '../me.ts'
 import { queryClient } from '../query.ts'
 import { AppShell } from '../shell/app-shell.tsx'
-import { signInToken } from '../sign-in.ts'
+import { leadBack, signInToken } from '../sign-in.ts'
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: () => {
-    if (signInToken() === null) throw redirect({ to: '/login', replace: true })
+  beforeLoad: ({ location }) => {
+    if (signInToken() !== null) return
+    redirect({ to: '/login', search: leadBack(location.href), replace: true, throw: true })
   },
   // Asked for without waiting, so that the pages' own loaders run at the same time.
   loader: () => {
-    void queryClient.prefetchQuery(meQuery)
+    void queryClient.query(meQuery).catch(() => {})
   },
   component: AppShell,
 })

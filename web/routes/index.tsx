@@ -2,6 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/')({
   beforeLoad: () => {
-    throw redirect({ to: '/dashboard', replace: true })
+    redirect({ to: '/dashboard', replace: true, throw: true })
   },
 })

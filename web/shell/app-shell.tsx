@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import { useEffect } from 'react'
+
 import { messageOf } from '../api-error.ts'
 import { api } from '../api.ts'
 import { meQuery } from '../me.ts'
@@ -15,6 +16,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useUnreadCount } from './unread.ts'
 
 /** The layout of all guarded pages, which alone keep what they read in the query cache. */
 export function AppShell() {
@@ -29,7 +31,7 @@ export function AppShell() {
 function Shell() {
   const me = useQuery(meQuery)
   const logout = useLogout()
-  const unread = 0
+  const unread = useUnreadCount()
 
   // Another tab signed out or in as somebody else: begin anew with what is true now.
   useEffect(() => onSignInElsewhere(() => window.location.reload()), [])

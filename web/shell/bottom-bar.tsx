@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+
 import { classNames } from '../ui/class-names.ts'
 import { places, type Place } from './places.ts'
 
@@ -13,7 +14,7 @@ export function BottomBar({ unread }: { unread: number }) {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] shadow-[0_-10px_24px_-16px_var(--shade)] [view-transition-name:bottom-bar] lg:hidden"
     >
-      <ul role="list" className="mx-auto flex max-w-xl py-1">
+      <ul className="mx-auto flex max-w-xl py-1">
         <PlaceItem place={dashboard} />
         <NewItem />
         <PlaceItem place={matches} />

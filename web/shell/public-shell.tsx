@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { LampScene } from './lamp-scene.tsx'

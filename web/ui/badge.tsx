@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+
 import { classNames } from './class-names.ts'
 
 export type BadgeTone = 'plain' | 'win' | 'loss' | 'draw' | 'primary'

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
+
 import { classNames } from './class-names.ts'
 
 export type BannerTone = 'error' | 'info' | 'success'

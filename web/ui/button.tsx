@@ -1,5 +1,6 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode, Ref } from 'react'
+
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -52,16 +53,16 @@ export function Button({
   loading = false,
   className,
   children,
-  type = 'button',
+  type,
   onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
-      type={loading ? 'button' : type}
+      type={type === 'submit' && !loading ? 'submit' : 'button'}
       aria-busy={loading || undefined}
-      aria-disabled={loading || rest['aria-disabled'] || undefined}
+      aria-disabled={loading ? true : rest['aria-disabled']}
       onClick={loading ? undefined : onClick}
       className={looksOf({ tone, size, wide }, className)}
     >

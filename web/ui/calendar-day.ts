@@ -1,3 +1,5 @@
+const two = (n: number) => String(n).padStart(2, '0')
+
 /** A `YYYY-MM-DD` as the local midnight of that day; undefined when it is none. */
 export function dateOf(day: string): Date | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
@@ -8,7 +10,6 @@ export function dateOf(day: string): Date | undefined {
 
 /** The local calendar day of an instant, `YYYY-MM-DD`. */
 export function dayOf(date: Date): string {
-  const two = (n: number) => String(n).padStart(2, '0')
   const year = String(date.getFullYear()).padStart(4, '0')
   return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 
 export interface CalendarProps {
@@ -8,10 +9,12 @@ export interface CalendarProps {
   toYear?: number | undefined
 }
 
+const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short' })
+
 const arrow =
   'grid size-11 place-items-center rounded-field hover:bg-sunk aria-disabled:opacity-40 [&>svg]:size-5 [&>svg]:fill-ink'
 const dropdown =
-  'min-h-11 rounded-field border-[1.5px] border-field bg-card px-2 font-bold [&_option]:bg-card'
+  'min-h-11 rounded-field border-[1.5px] border-field bg-card px-1.5 font-bold [&_option]:bg-card'
 
 /** A month to choose a day from; the week starts on Monday. Loaded by the date picker only. */
 export function Calendar({
@@ -21,44 +24,49 @@ export function Calendar({
   fromYear,
   toYear,
 }: CalendarProps) {
-  const thisYear = new Date().getFullYear()
+  const [today] = useState(() => new Date())
+  const root = useRef<HTMLDivElement>(null)
+  // It arrives after its popup has opened, so it takes the focus itself: on the day to start from.
+  useEffect(() => root.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus(), [])
   return (
-    <DayPicker
-      mode="single"
-      required
-      autoFocus
-      fixedWeeks
-      showOutsideDays
-      weekStartsOn={1}
-      selected={selected}
-      onSelect={onSelect}
-      defaultMonth={selected ?? new Date()}
-      captionLayout={dropdowns ? 'dropdown' : 'label'}
-      {...(dropdowns && {
-        startMonth: new Date(fromYear ?? thisYear - 100, 0),
-        endMonth: new Date(toYear ?? thisYear + 1, 11),
-      })}
-      classNames={{
-        months: 'relative',
-        month_caption: 'flex min-h-11 items-center pl-2 pr-24',
-        caption_label: dropdowns ? 'hidden' : 'font-score text-lg',
-        dropdowns: 'flex gap-1.5',
-        months_dropdown: dropdown,
-        years_dropdown: dropdown,
-        nav: 'absolute top-0 right-0 flex',
-        button_previous: arrow,
-        button_next: arrow,
-        month_grid: 'mt-1 border-collapse',
-        weekday: 'h-9 w-11 text-xs font-bold text-muted',
-        day: 'p-0 text-center tabular-nums',
-        day_button:
-          'grid size-11 place-items-center rounded-field transition-colors hover:bg-sunk focus-visible:outline-offset-0',
-        today: '[&>button]:ring-2 [&>button]:ring-field [&>button]:ring-inset',
-        outside: 'text-muted',
-        selected:
-          '[&>button]:bg-marigold [&>button]:font-bold [&>button]:text-on-marigold [&>button]:hover:bg-marigold-high',
-        disabled: 'opacity-40',
-      }}
-    />
+    <div ref={root}>
+      <DayPicker
+        mode="single"
+        required
+        fixedWeeks
+        showOutsideDays
+        weekStartsOn={1}
+        selected={selected}
+        onSelect={onSelect}
+        defaultMonth={selected ?? today}
+        captionLayout={dropdowns ? 'dropdown' : 'label'}
+        {...(dropdowns && {
+          startMonth: new Date(fromYear ?? today.getFullYear() - 100, 0),
+          formatters: { formatMonthDropdown: (month) => shortMonth.format(month) },
+          endMonth: new Date(toYear ?? today.getFullYear() + 1, 11),
+        })}
+        classNames={{
+          months: 'relative',
+          month_caption: 'flex min-h-11 items-center pr-24 pl-1',
+          caption_label: dropdowns ? 'hidden' : 'font-score text-lg',
+          dropdowns: 'flex gap-1.5',
+          months_dropdown: dropdown,
+          years_dropdown: dropdown,
+          nav: 'absolute top-0 right-0 flex',
+          button_previous: arrow,
+          button_next: arrow,
+          month_grid: 'mt-1 border-collapse',
+          weekday: 'h-9 w-11 text-xs font-bold text-muted',
+          day: 'p-0 text-center tabular-nums',
+          day_button:
+            'grid size-11 place-items-center rounded-field transition-colors hover:bg-sunk focus-visible:outline-offset-0',
+          today: '[&>button]:ring-2 [&>button]:ring-field [&>button]:ring-inset',
+          outside: 'text-muted',
+          selected:
+            '[&>button]:bg-marigold [&>button]:font-bold [&>button]:text-on-marigold [&>button]:hover:bg-marigold-high',
+          disabled: 'opacity-40',
+        }}
+      />
+    </div>
   )
 }

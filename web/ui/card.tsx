@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+
 import { classNames } from './class-names.ts'
 
 export interface CardProps {

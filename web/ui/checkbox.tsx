@@ -2,6 +2,7 @@ import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
 import { Field as BaseField } from '@base-ui/react/field'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
+
 import { hintLooks } from './field.tsx'
 
 export interface CheckboxProps {
@@ -14,7 +15,14 @@ export interface CheckboxProps {
 }
 
 /** A box to tick; its whole line can be pressed. */
-export function Checkbox({ label, checked, onChange, name, hint, disabled = false }: CheckboxProps) {
+export function Checkbox({
+  label,
+  checked,
+  onChange,
+  name,
+  hint,
+  disabled = false,
+}: CheckboxProps) {
   return (
     <BaseField.Root disabled={disabled} {...(name === undefined ? {} : { name })}>
       <BaseField.Label className="flex min-h-11 items-center gap-3 font-semibold data-disabled:cursor-not-allowed data-disabled:opacity-60">

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
+
 import { Button } from './button.tsx'
 import { dialogLooks, veilLooks } from './dialog.tsx'
 
@@ -42,7 +43,11 @@ export function ConfirmDialog({
             </AlertDialog.Description>
           )}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button tone="quiet" aria-disabled={loading} onClick={() => !loading && onOpenChange(false)}>
+            <Button
+              tone="quiet"
+              aria-disabled={loading}
+              onClick={() => !loading && onOpenChange(false)}
+            >
               {cancelLabel}
             </Button>
             <Button tone={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>

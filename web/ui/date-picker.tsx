@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { lazy, Suspense, useId, useState } from 'react'
+
 import { dateOf, dayOf } from './calendar-day.ts'
 import { classNames } from './class-names.ts'
 import { controlLooks, errorLooks, hintLooks, labelLooks, type FieldProps } from './field.tsx'
@@ -73,12 +74,18 @@ export function DatePicker({
           <CalendarDays aria-hidden="true" className="size-5 shrink-0" />
         </Popover.Trigger>
         <Popover.Portal>
-          <Popover.Positioner sideOffset={6} align="end" collisionPadding={8} className="z-30">
+          <Popover.Positioner
+            sideOffset={6}
+            align="end"
+            collisionPadding={8}
+            collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'none' }}
+            className="z-30"
+          >
             <Popover.Popup
               aria-labelledby={`${id}label`}
               className={classNames(popupLooks, 'rounded-card! p-3')}
             >
-              <Suspense fallback={<SkeletonGroup className="h-[22.25rem] w-[19.25rem]" children={null} />}>
+              <Suspense fallback={<SkeletonGroup className="h-[22.25rem] w-[19.25rem]" />}>
                 <Calendar
                   {...calendar}
                   selected={date}

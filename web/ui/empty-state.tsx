@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+
 import { Meeple } from './meeple.tsx'
 
 /** What stands where nothing is yet: a small scene, a sentence, and the next act. */
@@ -31,7 +32,14 @@ function EmptyTable() {
         <path d="M112 0v10" className="stroke-muted" strokeWidth="2" />
         <path d="M94 22a18 14 0 0 1 36 0z" className="fill-marigold-edge" />
         <ellipse cx="112" cy="92" rx="104" ry="16" className="fill-sunk" />
-        <ellipse cx="112" cy="92" rx="104" ry="16" className="fill-transparent stroke-line" strokeWidth="2" />
+        <ellipse
+          cx="112"
+          cy="92"
+          rx="104"
+          ry="16"
+          className="fill-transparent stroke-line"
+          strokeWidth="2"
+        />
       </svg>
       <Meeple seat={0} className="absolute bottom-4 left-[3.6rem] size-11" />
       <Meeple seat={1} className="absolute bottom-2 left-[5.7rem] size-11" />

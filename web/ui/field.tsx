@@ -1,6 +1,7 @@
 import { Field as BaseField } from '@base-ui/react/field'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
+
 import { classNames } from './class-names.ts'
 import { useFormErrors } from './form.tsx'
 
@@ -57,9 +58,7 @@ export function Field({
       invalid={message !== null}
       className={classNames('flex min-w-0 flex-col gap-1.5', className)}
     >
-      <div
-        className={hideLabel ? 'contents' : 'flex items-baseline justify-between gap-3'}
-      >
+      <div className={hideLabel ? 'contents' : 'flex items-baseline justify-between gap-3'}>
         {buttonControl ? (
           <BaseField.Label nativeLabel={false} render={<div />} className={labelClass}>
             {label}

@@ -1,10 +1,10 @@
 import {
   createContext,
   use,
+  useEffect,
   useRef,
   useState,
   type ComponentProps,
-  type FormEvent,
   type ReactNode,
 } from 'react'
 
@@ -28,13 +28,15 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
    * changed; a field's own `error` goes first.
    */
   errors?: Errors | undefined
+  /** The page is there for this form: its first empty field has the focus, but on touch screens. */
+  startFocused?: boolean
 }
 
 /**
  * A plain form. Base UI's own Form is not used because it refuses to submit while a field is marked
  * invalid from outside, so a server's answer could lock it.
  */
-export function Form({ onSubmit, errors, children, ...rest }: FormProps) {
+export function Form({ onSubmit, errors, startFocused = false, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState<{ from: Errors | undefined; cleared: readonly string[] }>({
     from: errors,
@@ -42,8 +44,14 @@ export function Form({ onSubmit, errors, children, ...rest }: FormProps) {
   })
   if (shown.from !== errors) setShown({ from: errors, cleared: [] })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  useEffect(() => {
+    // A keyboard that slides in would cover the page before it was seen.
+    if (!startFocused || !window.matchMedia('(hover: hover) and (pointer: fine)').matches) return
+    const fields = [...(form.current?.querySelectorAll('input') ?? [])]
+    fields.find((field) => field.value === '')?.focus()
+  }, [startFocused])
+
+  async function submit() {
     await onSubmit()
     // After React has drawn what the submission found.
     requestAnimationFrame(() => {
@@ -61,7 +69,15 @@ export function Form({ onSubmit, errors, children, ...rest }: FormProps) {
   }
   return (
     <FormErrorsContext value={context}>
-      <form {...rest} ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        {...rest}
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
         {children}
       </form>
     </FormErrorsContext>

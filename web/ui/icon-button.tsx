@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+
 import { classNames } from './class-names.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
@@ -14,13 +15,13 @@ export function IconButton({
   icon,
   tone = 'plain',
   className,
-  type = 'button',
+  type,
   ...rest
 }: IconButtonProps) {
   return (
     <button
       {...rest}
-      type={type}
+      type={type === 'submit' ? 'submit' : 'button'}
       aria-label={label}
       title={label}
       className={classNames(

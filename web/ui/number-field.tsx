@@ -1,4 +1,5 @@
 import { Field as BaseField } from '@base-ui/react/field'
+
 import { classNames } from './class-names.ts'
 import { controlLooks, Field, type FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'

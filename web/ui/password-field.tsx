@@ -3,6 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
+
 import { classNames } from './class-names.ts'
 import { controlLooks, Field, type FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'
@@ -70,14 +71,14 @@ export function PasswordField({
           onClick={() => setVisible(!visible)}
         />
       </div>
-      <div role="status" className="text-sm font-semibold empty:hidden">
+      <output className="block text-sm font-semibold empty:hidden">
         {capsLock && (
           <span className="flex items-center gap-1.5">
             <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-loss" />
             Warning: Caps Lock is on.
           </span>
         )}
-      </div>
+      </output>
     </Field>
   )
 }

@@ -11,15 +11,18 @@ export function SegmentBar({ segments }: { segments: readonly Segment[] }) {
   const shown = segments.filter((segment) => segment.value > 0)
   const words = segments.map((segment) => `${segment.label} ${segment.value}`).join(', ')
   return (
-    <div role="img" aria-label={words} className="flex h-4 w-full gap-[3px]">
-      {shown.length === 0 && <span className="flex-1 rounded-md bg-sunk" />}
-      {shown.map((segment) => (
-        <span
-          key={segment.label}
-          className={`min-w-2 rounded-[3px] first:rounded-l-md last:rounded-r-md ${fills[segment.tone]}`}
-          style={{ flexGrow: segment.value }}
-        />
-      ))}
+    <div>
+      <span className="sr-only">{words}</span>
+      <div aria-hidden="true" className="flex h-4 w-full gap-[3px]">
+        {shown.length === 0 && <span className="flex-1 rounded-md bg-sunk" />}
+        {shown.map((segment) => (
+          <span
+            key={segment.label}
+            className={`min-w-2 rounded-[3px] first:rounded-l-md last:rounded-r-md ${fills[segment.tone]}`}
+            style={{ flexGrow: segment.value }}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Select as BaseSelect } from '@base-ui/react/select'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
+
 import { classNames } from './class-names.ts'
 import { controlLooks, Field, type FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'
@@ -49,7 +50,10 @@ export function Select<Value extends string>({
             'flex items-center justify-between gap-2 text-left data-popup-open:border-ink',
           )}
         >
-          <BaseSelect.Value placeholder={placeholder} className="truncate data-placeholder:text-muted" />
+          <BaseSelect.Value
+            placeholder={placeholder}
+            className="truncate data-placeholder:text-muted"
+          />
           <BaseSelect.Icon>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0" />
           </BaseSelect.Icon>

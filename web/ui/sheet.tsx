@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
+
 import { classNames } from './class-names.ts'
 
 /** A score sheet: rows with a dashed line under each. */
 export function Sheet({ className, ...rest }: ComponentProps<'ul'>) {
-  return <ul role="list" {...rest} className={classNames('w-full', className)} />
+  return <ul {...rest} className={classNames('w-full', className)} />
 }
 
 export interface SheetRowProps extends ComponentProps<'li'> {

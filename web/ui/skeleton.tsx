@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { classNames } from './class-names.ts'
 
 /** A grey shape where something will stand; give it the size of what comes. */
@@ -21,12 +23,12 @@ export function SkeletonGroup({
 }: {
   label?: string
   className?: string
-  children: React.ReactNode
+  children?: ReactNode
 }) {
   return (
-    <div role="status" aria-busy="true" className={className}>
+    <output aria-busy="true" className={classNames('block', className)}>
       <span className="sr-only">{label}</span>
       {children}
-    </div>
+    </output>
   )
 }

@@ -10,16 +10,15 @@ export function StrengthMeter({
   label: string
 }) {
   return (
-    <div
-      role="meter"
-      aria-label="Password strength"
-      aria-valuemin={0}
-      aria-valuemax={3}
-      aria-valuenow={score}
-      aria-valuetext={label}
-      className="flex items-center gap-3"
-    >
-      <span className="flex flex-1 gap-1.5">
+    <div className="flex items-center gap-3">
+      <meter
+        className="sr-only"
+        aria-label="Password strength"
+        aria-valuetext={label}
+        max={3}
+        value={score}
+      />
+      <span aria-hidden="true" className="flex flex-1 gap-1.5">
         {[1, 2, 3].map((step) => (
           <span
             key={step}

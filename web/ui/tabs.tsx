@@ -1,5 +1,6 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode, Ref } from 'react'
+
 import { classNames } from './class-names.ts'
 
 /** Tabs whose state is the address: a row of links, which scrolls by itself when too long. */

@@ -1,4 +1,5 @@
 import { Field as BaseField } from '@base-ui/react/field'
+
 import { classNames } from './class-names.ts'
 import { controlLooks, Field, type FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'
@@ -23,7 +24,10 @@ export function TextArea({ value, onChange, placeholder, rows = 3, ...field }: T
           onChange(typed)
         }}
         render={<textarea rows={rows} />}
-        className={classNames(controlLooks, 'field-sizing-content max-h-96 min-h-24 leading-normal')}
+        className={classNames(
+          controlLooks,
+          'field-sizing-content max-h-96 min-h-24 leading-normal',
+        )}
       />
     </Field>
   )

@@ -1,5 +1,6 @@
 import { Field as BaseField } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode, Ref } from 'react'
+
 import { classNames } from './class-names.ts'
 import { controlLooks, Field, type FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'

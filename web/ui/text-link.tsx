@@ -1,12 +1,20 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router'
 import type { ComponentProps, Ref } from 'react'
+
 import { classNames } from './class-names.ts'
 
 const looks = 'font-semibold text-draw underline decoration-1 underline-offset-4 hover:decoration-2'
 
-function Anchor({ className, ...rest }: ComponentProps<'a'> & { ref?: Ref<HTMLAnchorElement> }) {
-  // The children come with the rest.
-  return <a {...rest} className={classNames(looks, className)} />
+function Anchor({
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & { ref?: Ref<HTMLAnchorElement> }) {
+  return (
+    <a {...rest} className={classNames(looks, className)}>
+      {children}
+    </a>
+  )
 }
 
 const CreatedTextLink = createLink(Anchor)

@@ -2,6 +2,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useState } from 'react'
+
 import { chooseTheme, chosenTheme, type Theme } from '../theme.ts'
 import { IconButton } from './icon-button.tsx'
 

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
+
 import { Spinner } from './spinner.tsx'
 import { toasterReady } from './toast.ts'
 

@@ -1,0 +1,37 @@
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import { AccountCard } from './account-card.tsx'
+import { MailboxLink } from './mailbox-link.tsx'
+import { ResendForm } from './resend-form.tsx'
+
+const route = getRouteApi('/_public/check-email')
+
+export function CheckEmailPage() {
+  const search = route.useSearch()
+  const handed = useLocation({ select: ({ state }) => state.email })
+  const email = search.email ?? handed ?? ''
+
+  return (
+    <AccountCard
+      title="Check your email"
+      lead={
+        email === '' ? (
+          'We sent you a link. Open it to verify your address, and take your seat.'
+        ) : (
+          <>
+            We sent a link to <strong className="text-ink">{email}</strong>. Open it to verify your
+            address, and take your seat.
+          </>
+        )
+      }
+      foot={<TextLink to="/login">Back to sign in</TextLink>}
+    >
+      <MailboxLink />
+      <h2 className="text-xl">Nothing there?</h2>
+      <p className="-mt-3 text-muted">Look among the spam, or let us send it again.</p>
+      <ResendForm key={email} email={email} />
+    </AccountCard>
+  )
+}

@@ -1,0 +1,11 @@
+import type {} from '@tanstack/react-router'
+
+declare module '@tanstack/history' {
+  /** What one signed-out page hands to the next beside the address. */
+  interface HistoryState {
+    /** The password was just set anew. */
+    justReset?: boolean
+    /** The address that was typed or signed up with. */
+    email?: string
+  }
+}

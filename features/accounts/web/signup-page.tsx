@@ -1,0 +1,130 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { messageOf } from '#web/api-error.ts'
+import { api } from '#web/api.ts'
+import { useSubmission } from '#web/submission.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { StrengthMeter } from '#web/ui/strength-meter.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import {
+  confirmationProblem,
+  emailProblem,
+  firstNameProblem,
+  lastNameProblem,
+  newPasswordProblem,
+  passwordStrength,
+  strengthLabels,
+} from '../rules.ts'
+import { AccountCard, Or } from './account-card.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { useProblems } from './problems.ts'
+
+export function SignupPage() {
+  const navigate = useNavigate()
+  const [firstName, setFirstName] = useState('')
+  const [lastName, setLastName] = useState('')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const problems = useProblems({
+    firstName: firstNameProblem(firstName),
+    lastName: lastNameProblem(lastName),
+    email: emailProblem(email),
+    password: newPasswordProblem(password),
+    confirmation: confirmationProblem(password, confirmation),
+  })
+  const incomplete = problems.any || confirmation === ''
+  const signup = useSubmission(async () => {
+    await api('POST /auth/signup', { body: { firstName, lastName, email, password } })
+    await navigate({ to: '/check-email', search: { email: email.trim() } })
+  })
+  const strength = passwordStrength(password)
+
+  return (
+    <AccountCard
+      title="Create your account"
+      lead="Pull up a chair: your matches and friends wait under one name."
+      foot={
+        <>
+          Already have an account? <TextLink to="/login">Sign in</TextLink>
+        </>
+      }
+    >
+      <Form
+        aria-label="Create your account"
+        className="flex flex-col gap-5"
+        startFocused
+        errors={signup.errors}
+        onBlur={problems.onBlur}
+        onSubmit={() => (incomplete ? problems.showAll() : signup.run())}
+      >
+        {signup.error !== null && (
+          <Banner tone="error">{messageOf(signup.error, 'Request failed')}</Banner>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            required
+            value={firstName}
+            onChange={setFirstName}
+            error={problems.shown.firstName}
+          />
+          <TextField
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            required
+            value={lastName}
+            onChange={setLastName}
+            error={problems.shown.lastName}
+          />
+        </div>
+        <TextField
+          label="E-mail"
+          name="email"
+          kind="email"
+          required
+          value={email}
+          onChange={setEmail}
+          error={problems.shown.email}
+        />
+        <div className="flex flex-col gap-2.5">
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            placeholder="At least 8 chars, incl. letters, numbers & symbol"
+            required
+            value={password}
+            onChange={setPassword}
+            error={problems.shown.password}
+          />
+          <StrengthMeter score={strength} label={password === '' ? '' : strengthLabels[strength]} />
+        </div>
+        <PasswordField
+          label="Confirm password"
+          name="confirmation"
+          autoComplete="new-password"
+          required
+          value={confirmation}
+          onChange={setConfirmation}
+          error={problems.shown.confirmation}
+        />
+        {/* Not `disabled`: who presses it anyway is shown what is missing. */}
+        <Button type="submit" wide aria-disabled={incomplete} loading={signup.pending}>
+          Create account
+        </Button>
+      </Form>
+      <Or />
+      <GoogleButton />
+    </AccountCard>
+  )
+}

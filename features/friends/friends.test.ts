@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { befriend, mailedToken, PASSWORD, type TestUser } from '#tests/support/people.ts'
+
+async function send(it: TestApp, from: TestUser, email: string) {
+  return it.call('POST /friends/send', { token: from.token, body: { email } })
+}
+
+async function respond(
+  it: TestApp,
+  recipient: TestUser,
+  sender: TestUser,
+  action: 'Accepted' | 'Rejected',
+) {
+  const body = { senderId: sender.user._id, action }
+  return it.call('POST /friends/respond', { token: recipient.token, body })
+}
+
+async function friendNames(it: TestApp, { token, user }: TestUser): Promise<string[]> {
+  const answer = await it.call('GET /friends/list/:userId', { token, params: { userId: user._id } })
+  expect(answer.status).toBe(200)
+  return answer.body.data.map((friend) => friend.firstName)
+}
+
+async function sentBy(it: TestApp, { token }: TestUser) {
+  return (await it.call('GET /friends/sent', { token })).body.data
+}
+
+async function receivedBy(it: TestApp, { token }: TestUser) {
+  return (await it.call('GET /friends/requests', { token })).body.data
+}
+
+async function newsOf(it: TestApp, { token }: TestUser) {
+  const answer = await it.call('GET /friends/notifications', { token, query: { status: 'all' } })
+  return answer.body.data
+}
+
+onEachEngine('Friends', (open) => {
+  test('A request is received, accepted, and makes both friends', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann', 'Arbor'), await it.signUp('Bob')]
+    const sent = await send(it, ann, 'BOB@example.com')
+    expect(sent.status).toBe(200)
+    expect(sent.body).toMatchObject({ message: 'Friend request sent', data: { status: 'Pending' } })
+    expect(await receivedBy(it, bob)).toMatchObject([
+      { user: { _id: ann.user._id, firstName: 'Ann', lastName: 'Arbor', email: ann.email } },
+    ])
+    expect(await newsOf(it, bob)).toMatchObject([
+      { type: 'FRIEND_REQUEST', title: 'Ann Arbor sent you a friend request', isRead: false },
+    ])
+    const accepted = await respond(it, bob, ann, 'Accepted')
+    expect(accepted.body.message).toBe('Friend added.')
+    expect(await friendNames(it, ann)).toEqual(['Bob'])
+    expect(await friendNames(it, bob)).toEqual(['Ann'])
+    expect(await receivedBy(it, bob)).toEqual([])
+    expect(await sentBy(it, ann)).toEqual([])
+    expect(await newsOf(it, bob)).toMatchObject([{ type: 'FRIEND_REQUEST', isRead: true }])
+    expect(await newsOf(it, ann)).toMatchObject([
+      { type: 'FRIEND_ACCEPTED', title: 'Bob Tester accepted your friend request' },
+    ])
+  })
+
+  test('Rejecting is silent: the sender still sees a pending request and cannot ask again', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await send(it, ann, bob.email)
+    expect((await respond(it, bob, ann, 'Rejected')).body.message).toBe('Request declined.')
+    expect(await receivedBy(it, bob)).toEqual([])
+    expect(await sentBy(it, ann)).toMatchObject([{ status: 'Pending' }])
+    expect(await newsOf(it, ann)).toEqual([])
+    const again = await send(it, ann, bob.email)
+    expect(again.status).toBe(409)
+    expect(again.body.message).toBe('Friend request already sent.')
+    expect((await respond(it, bob, ann, 'Accepted')).status).toBe(404)
+  })
+
+  test('Whoever rejected may still ask later, and then they are friends', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await send(it, ann, bob.email)
+    await respond(it, bob, ann, 'Rejected')
+    const asked = await send(it, bob, ann.email)
+    expect(asked.body).toMatchObject({ message: 'Friend added.', data: { status: 'Accepted' } })
+    expect(await friendNames(it, bob)).toEqual(['Ann'])
+  })
+
+  test('Asking somebody who has already asked makes friends at once', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await send(it, ann, bob.email)
+    const answer = await send(it, bob, ann.email)
+    expect(answer.body.message).toBe('Friend added.')
+    expect(await friendNames(it, ann)).toEqual(['Bob'])
+    expect(await newsOf(it, bob)).toMatchObject([{ type: 'FRIEND_REQUEST', isRead: true }])
+  })
+
+  test('Oneself, a friend and a second request are refused', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const self = await send(it, ann, ann.email)
+    expect(self.status).toBe(400)
+    expect(self.body.message).toBe('You cannot send a friend request to yourself.')
+    await befriend(it.call, ann, bob)
+    const friend = await send(it, ann, bob.email)
+    expect(friend.status).toBe(409)
+    expect(friend.body).toMatchObject({ code: 'already_friends', message: 'You are already friends.' })
+  })
+
+  test('A bad or missing address gets the specification’s message', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    for (const body of [{ email: 'nobody' }, { email: '' }, {}]) {
+      const answer = await it.call('POST /friends/send', { token: ann.token, body })
+      expect(answer.status).toBe(400)
+      expect(answer.body.errors).toEqual({ email: 'Enter a valid email address.' })
+    }
+  })
+
+  test('A request by id does not tell the address', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const body = { userId: bob.user._id }
+    expect((await it.call('POST /friends/send', { token: ann.token, body })).status).toBe(200)
+    expect(await sentBy(it, ann)).toMatchObject([{ user: { firstName: 'Bob', email: '' } }])
+    const unknown = { userId: '01936f00-0000-7000-8000-000000000000' }
+    const missing = await it.call('POST /friends/send', { token: ann.token, body: unknown })
+    expect(missing.status).toBe(404)
+  })
+
+  test('An address without an account is invited and becomes a request when it signs up', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann', 'Arbor')
+    const answer = await send(it, ann, 'Cleo@Example.com')
+    expect(answer.body).toMatchObject({ message: 'Friend request sent', data: { status: 'Pending' } })
+    const [mail] = await it.mailsTo('Cleo@Example.com')
+    expect(mail?.subject).toBe('Ann Arbor invites you to Tabletally')
+    expect(await sentBy(it, ann)).toMatchObject([
+      { status: 'Invited', user: { firstName: '', lastName: '', email: 'Cleo@Example.com' } },
+    ])
+    expect((await send(it, ann, 'cleo@example.com')).status).toBe(409)
+    const cleo = await it.signUp('Cleo')
+    expect(await receivedBy(it, cleo)).toMatchObject([{ user: { firstName: 'Ann' } }])
+    expect(await newsOf(it, cleo)).toMatchObject([{ type: 'FRIEND_REQUEST' }])
+    expect(await sentBy(it, ann)).toMatchObject([{ status: 'Pending', user: { firstName: 'Cleo' } }])
+  })
+
+  test('An account that is not verified yet is invited like nobody', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const email = 'dora@example.com'
+    const body = { firstName: 'Dora', lastName: 'D', email, password: PASSWORD }
+    await it.call('POST /auth/signup', { body })
+    await send(it, ann, email)
+    expect(await sentBy(it, ann)).toMatchObject([{ status: 'Invited', user: { firstName: '' } }])
+    const token = await mailedToken(it.app, email)
+    await it.call('GET /auth/verify-email', { query: { token } })
+    expect(await sentBy(it, ann)).toMatchObject([{ status: 'Pending', user: { firstName: 'Dora' } }])
+  })
+
+  test('Three invitation mails a day go to one address, however many people invite it', async () => {
+    const it = await open()
+    for (const name of ['Ann', 'Bob', 'Cyd', 'Dan']) {
+      const person = await it.signUp(name)
+      expect((await send(it, person, 'many@example.com')).status).toBe(200)
+    }
+    expect(await it.mailsTo('many@example.com')).toHaveLength(3)
+  })
+
+  test('Only the recipient can answer a request', async () => {
+    const it = await open()
+    const [ann, bob, eve] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Eve')]
+    await send(it, ann, bob.email)
+    expect((await respond(it, eve, ann, 'Accepted')).status).toBe(404)
+    expect((await respond(it, ann, bob, 'Accepted')).status).toBe(404)
+    const wrong = { senderId: ann.user._id, action: 'Perhaps' }
+    const answer = await it.call('POST /friends/respond', { token: bob.token, body: wrong })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toEqual({ action: 'Action must be Accepted or Rejected.' })
+  })
+
+  test('Accepting twice at once makes one friendship', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await send(it, ann, bob.email)
+    const answers = await Promise.all([1, 2, 3].map(() => respond(it, bob, ann, 'Accepted')))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404, 404])
+    expect(await friendNames(it, ann)).toEqual(['Bob'])
+  })
+
+  test('Unfriending is mutual and silent', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const before = (await newsOf(it, ann)).length
+    const body = { friendId: ann.user._id }
+    expect((await it.call('POST /friends/unfriend', { token: bob.token, body })).status).toBe(200)
+    expect(await friendNames(it, ann)).toEqual([])
+    expect(await friendNames(it, bob)).toEqual([])
+    expect((await newsOf(it, ann)).length).toBe(before)
+    expect((await it.call('POST /friends/unfriend', { token: bob.token, body })).status).toBe(404)
+  })
+
+  test('Nobody lists somebody else’s friends', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const params = { userId: ann.user._id }
+    const answer = await it.call('GET /friends/list/:userId', { token: bob.token, params })
+    expect(answer.status).toBe(403)
+  })
+
+  test('Friends of friends and people from matches are suggested, most shared first', async () => {
+    const it = await open()
+    const names = ['Ann', 'Bob', 'Cyd', 'Dan', 'Eve'] as const
+    const people = await Promise.all(names.map((name) => it.signUp(name)))
+    const [ann, bob, cyd, dan, eve] = people as [TestUser, TestUser, TestUser, TestUser, TestUser]
+    await befriend(it.call, ann, bob)
+    await befriend(it.call, ann, cyd)
+    await befriend(it.call, bob, dan)
+    await befriend(it.call, cyd, dan)
+    await befriend(it.call, bob, eve)
+    const suggested = async () =>
+      (await it.call('GET /friends/suggested', { token: ann.token })).body.data
+    expect(await suggested()).toMatchObject([
+      { firstName: 'Dan', mutualFriends: 2, sharedMatches: 0 },
+      { firstName: 'Eve', mutualFriends: 1, sharedMatches: 0 },
+    ])
+    const game = await it.call('POST /games', { token: bob.token, body: { name: 'Go' } })
+    const players = [ann, bob, eve].map(({ user }) => ({ user: user._id }))
+    const match = { game: game.body.data._id, date: '2026-11-01', players }
+    for (let count = 0; count < 2; count += 1) {
+      await it.call('POST /sessions', { token: bob.token, body: match })
+    }
+    expect(await suggested()).toMatchObject([
+      { firstName: 'Eve', mutualFriends: 1, sharedMatches: 2 },
+      { firstName: 'Dan', mutualFriends: 2, sharedMatches: 0 },
+    ])
+    await send(it, ann, eve.email)
+    await send(it, dan, ann.email)
+    expect(await suggested()).toEqual([])
+  })
+
+  test('Twenty requests an hour are enough for a person', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    for (let count = 0; count < 20; count += 1) {
+      expect((await send(it, ann, `p${count}@example.com`)).status).toBe(200)
+    }
+    const answer = await send(it, ann, 'p20@example.com')
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Trx } from '#database/connect.ts'
+import { emailKey, fullName } from '#features/accounts/rules.ts'
+import { invitationAllowed } from '#platform/invitations.ts'
+import { isolated, layOut } from '#platform/mail-layout.ts'
+import { post } from '#platform/mail.ts'
+import type { Person } from './commands.ts'
+
+/** Invites an address without an account, as far as the allowances go. */
+export async function inviteMail(
+  trx: Trx,
+  publicUrl: string,
+  sender: Person,
+  address: string,
+  now: Date,
+): Promise<void> {
+  if (!(await invitationAllowed(trx, emailKey(address), sender.id, now))) return
+  const name = fullName(sender)
+  const content = layOut({
+    heading: `${isolated(name)} wants to play`,
+    paragraphs: [
+      `${isolated(name)} would like to be your friend on Tabletally, where friends log their game nights: who played, who won, and who still owes a rematch.`,
+      'Sign up with this address and the friend request is waiting for you.',
+    ],
+    button: { label: 'Join Tabletally', url: `${publicUrl}/signup` },
+    footnote: 'If you do not want to join, there is nothing to do: no account was made.',
+  })
+  const mail = {
+    kind: 'friend-invitation',
+    to: address,
+    subject: `${name} invites you to Tabletally`,
+    ...content,
+  }
+  await post(trx, mail, sender.id, now)
+}

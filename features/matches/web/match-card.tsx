@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+
+import type { Match, Player } from '#features/matches/contract.ts'
+import type { Result } from '#features/matches/rules.ts'
+import { useMe } from '#web/me.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+import { MatchAnswers } from './match-answers.tsx'
+import { dayWords } from './match-date.ts'
+import { PlayerChip, ResultWord, StatusBadge } from './match-marks.tsx'
+
+const stubs: Record<Result, string> = {
+  Win: 'bg-win/12',
+  Loss: 'bg-loss/12',
+  Draw: 'bg-draw/12',
+  '': 'bg-sunk',
+}
+
+/** A match of the history, like a ticket: the own result on the stub, the evening beside it. */
+export function MatchCard({ match }: { match: Match }) {
+  const me = useMe()
+  const own = match.players.find((player) => player.user?._id === me._id)
+  return (
+    <article className="relative flex min-w-0 overflow-clip rounded-card bg-card shadow-card">
+      <Stub own={own} />
+      <div className="min-w-0 flex-1 p-4 sm:p-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            <h2 className="text-2xl wrap-anywhere">
+              {/* The link's target is the whole ticket; what can be pressed besides lies above it. */}
+              <Link
+                to="/matches/$id"
+                params={{ id: match._id }}
+                className="text-ink no-underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+              >
+                {match.game.name}
+              </Link>
+            </h2>
+            <p className="mt-1 text-muted">
+              <time dateTime={match.date}>{dayWords(match.date)}</time>
+            </p>
+          </div>
+          <StatusBadge status={match.matchStatus} />
+        </div>
+        <ul role="list" aria-label="Players" className="mt-3 flex flex-wrap gap-2">
+          {match.players.map((player, seat) => (
+            <li key={player._id} className="max-w-full min-w-0">
+              <PlayerChip player={player} seat={seat} />
+            </li>
+          ))}
+        </ul>
+        {match.notes !== '' && (
+          <p className="mt-3 line-clamp-3 whitespace-pre-line text-muted wrap-anywhere">
+            {match.notes}
+          </p>
+        )}
+        <MatchAnswers match={match} />
+      </div>
+    </article>
+  )
+}
+
+/** What the viewer took home: the result, and the score as large as it fits. */
+function Stub({ own }: { own: Player | undefined }) {
+  const result = own?.result ?? ''
+  const score = own?.score ?? null
+  return (
+    <div
+      className={classNames(
+        'flex w-22 shrink-0 flex-col items-center justify-center gap-0.5 border-r-2 border-dashed border-line px-1 py-4 text-center sm:w-32',
+        stubs[result],
+      )}
+    >
+      {score !== null && (
+        <span className={`font-score leading-none wrap-anywhere ${sizeOf(score)}`}>
+          <span className="sr-only">Your score: </span>
+          {score}
+        </span>
+      )}
+      <span className="sr-only">Your result: </span>
+      <ResultWord result={result} className={score === null ? 'text-2xl' : 'text-lg'} />
+    </div>
+  )
+}
+
+/** Long scores stand smaller, so that they stay on the stub. */
+export function sizeOf(score: number): string {
+  const length = String(score).length
+  if (length <= 3) return 'text-4xl sm:text-5xl'
+  return length <= 5 ? 'text-2xl sm:text-3xl' : 'text-lg'
+}

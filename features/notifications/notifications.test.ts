@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import type { TestUser } from '#tests/support/people.ts'
+import { notify } from './commands.ts'
+import { ageOf, answerOf, badgeOf, linkOf, notificationTypes } from './rules.ts'
+
+async function tell(it: TestApp, { user }: TestUser, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    const news = { userId: user._id, type: 'FRIEND_ACCEPTED' as const, title: `News ${number}` }
+    await it.database.transact((trx) => notify(trx, [news], it.clock.now()))
+  }
+}
+
+async function list(it: TestApp, { token }: TestUser, query: Record<string, string> = {}) {
+  const answer = await it.call('GET /friends/notifications', { token, query })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+onEachEngine('Notifications', (open) => {
+  test('The first page shows twenty unread, newest first, with the counts', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await tell(it, ann, 23)
+    const { data, meta } = await list(it, ann)
+    expect(meta).toEqual({ page: 1, limit: 20, total: 23, unreadCount: 23 })
+    expect(data.map((item) => item.title).slice(0, 2)).toEqual(['News 23', 'News 22'])
+    expect(data).toHaveLength(20)
+    const second = await list(it, ann, { page: '2' })
+    expect(second.data.map((item) => item.title)).toEqual(['News 3', 'News 2', 'News 1'])
+    expect((await list(it, ann, { limit: '1' })).meta.unreadCount).toBe(23)
+    expect((await list(it, ann, { page: '9' })).meta.total).toBe(23)
+  })
+
+  test('A notification carries what its item shows', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob', 'Baker')]
+    const body = { email: ann.email }
+    await it.call('POST /friends/send', { token: bob.token, body })
+    const { data } = await list(it, ann)
+    expect(data).toEqual([
+      {
+        _id: expect.any(String),
+        type: 'FRIEND_REQUEST',
+        title: 'Bob Baker sent you a friend request',
+        description: '',
+        link: '/friends?tab=requests',
+        isRead: false,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u),
+        sender: { _id: bob.user._id, firstName: 'Bob', lastName: 'Baker' },
+        sessionId: null,
+        entityId: bob.user._id,
+      },
+    ])
+  })
+
+  test.each(['POST', 'PUT'] as const)('%s marks one as read, again and again', async (method) => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await tell(it, ann, 2)
+    const [newest] = (await list(it, ann)).data
+    const params = { id: newest?._id ?? '' }
+    const read = () =>
+      it.call(`${method} /friends/notifications/:id/read`, { token: ann.token, params })
+    const answer = await read()
+    expect(answer.body).toEqual({ message: 'Marked as read', data: { unreadCount: 1 } })
+    expect((await read()).body.data.unreadCount).toBe(1)
+    expect((await list(it, ann)).data.map((item) => item.title)).toEqual(['News 1'])
+    const all = await list(it, ann, { status: 'all' })
+    expect(all.data.map((item) => item.isRead)).toEqual([true, false])
+    expect(all.meta).toMatchObject({ total: 2, unreadCount: 1 })
+  })
+
+  test('All can be marked as read at once', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await tell(it, ann, 3)
+    const answer = await it.call('POST /friends/notifications/read-all', { token: ann.token })
+    expect(answer.body).toEqual({
+      message: 'All notifications marked read',
+      data: { unreadCount: 0 },
+    })
+    expect((await list(it, ann)).data).toEqual([])
+  })
+
+  test('Somebody else’s notification does not exist', async () => {
+    const it = await open()
+    const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
+    await tell(it, ann, 1)
+    const [item] = (await list(it, ann)).data
+    for (const id of [item?._id ?? '', newId(), 'nonsense']) {
+      const answer = await it.call('POST /friends/notifications/:id/read', {
+        token: eve.token,
+        params: { id },
+      })
+      expect(answer.status).toBe(404)
+    }
+    expect((await list(it, ann)).meta.unreadCount).toBe(1)
+  })
+
+  test.each([{ status: 'some' }, { page: '0' }, { page: 'x' }, { limit: '101' }])(
+    '%j is refused',
+    async (query: Record<string, string>) => {
+      const it = await open()
+      const ann = await it.signUp('Ann')
+      const answer = await it.call('GET /friends/notifications', { token: ann.token, query })
+      expect(answer.status).toBe(400)
+      expect(Object.keys(answer.body.errors)).toEqual(Object.keys(query))
+    },
+  )
+})
+
+describe('A notification', () => {
+  const blank = { link: null, sessionId: null, entityId: null }
+
+  test('leads where its type leads when it has no link of its own', () => {
+    const links = notificationTypes.map((type) => [type, linkOf({ ...blank, type })])
+    expect(Object.fromEntries(links)).toEqual({
+      FRIEND_REQUEST: '/friends?tab=requests',
+      FRIEND_ACCEPTED: '/friends',
+      FRIEND_ACCEPT: '/friends',
+      MATCH_INVITE: '/matches',
+      MATCH_REMINDER: '/matches',
+      MATCH_UPDATED: '/matches',
+      MATCH_CONFIRMED: '/matches',
+      MATCH_DECLINED: null,
+    })
+    expect(linkOf({ ...blank, type: 'MATCH_INVITE', sessionId: 'a', entityId: 'b' })).toBe('/matches/a')
+    expect(linkOf({ ...blank, type: 'MATCH_CONFIRMED', entityId: 'b' })).toBe('/matches/b')
+    expect(linkOf({ ...blank, type: 'MATCH_DECLINED', link: '/x' })).toBe('/x')
+  })
+
+  test('asks for an answer when it is a friend request or a match with a session id', () => {
+    const answers = (sessionId: string | null) =>
+      notificationTypes.filter((type) => answerOf({ ...blank, type, sessionId }) === 'match')
+    expect(answers('a')).toEqual(['MATCH_INVITE', 'MATCH_REMINDER', 'MATCH_UPDATED'])
+    expect(answers(null)).toEqual([])
+    expect(answerOf({ ...blank, type: 'FRIEND_REQUEST' })).toBe('friend-request')
+  })
+
+  test('shows its age in seconds, minutes, hours and days', () => {
+    const now = new Date('2026-11-21T12:00:00.000Z')
+    const ages = [0, 59, 60, 3599, 3600, 86_399, 86_400, 864_000].map((seconds) =>
+      ageOf(new Date(now.getTime() - seconds * 1000).toISOString(), now),
+    )
+    expect(ages).toEqual([
+      ...['0s ago', '59s ago', '1m ago', '59m ago'],
+      ...['1h ago', '23h ago', '1d ago', '10d ago'],
+    ])
+  })
+
+  test('is counted up to nine in the badge', () => {
+    expect([1, 9, 10, 250].map(badgeOf)).toEqual(['1', '9', '9+', '9+'])
+  })
+})

@@ -1,0 +1,117 @@
+import type { Trx } from '#database/connect.ts'
+import { emailKey, lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
+import { after, MINUTE } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { hashToken } from '#platform/secrets.ts'
+import { type Attempt, userOfIdentity } from './queries.ts'
+import { ATTEMPT_MINUTES, type Identity } from './rules.ts'
+
+export interface StartedAttempt extends Attempt {
+  state: string
+  /** The cookie's value: binds the attempt to the browser that began it. */
+  browserKey: string
+}
+
+/** The key of an attempt: neither the state nor the browser's cookie alone finds it. */
+export function attemptKey(state: string, browserKey: string): string {
+  return hashToken(`${state}.${browserKey}`)
+}
+
+export async function keepAttempt(trx: Trx, attempt: StartedAttempt, now: Date): Promise<void> {
+  await trx
+    .insertInto('provider_attempts')
+    .values({
+      state_hash: attemptKey(attempt.state, attempt.browserKey),
+      nonce: attempt.nonce,
+      code_verifier: attempt.codeVerifier,
+      redirect: attempt.redirect,
+      expires_at: after(now, ATTEMPT_MINUTES * MINUTE),
+    })
+    .execute()
+}
+
+export type Admission =
+  | { ok: true; userId: string; newlyVerified: boolean }
+  | { ok: false; reason: 'email_unverified' | 'suspended' }
+
+/**
+ * The account that an identity signs in to: its own, the one with the address that both sides have
+ * verified, or a new one. An address that our side never verified may be somebody else's claim:
+ * its password and sign-ins go before the account is joined.
+ */
+export async function admit(trx: Trx, identity: Identity, now: Date): Promise<Admission> {
+  const known = await userOfIdentity(trx, identity.issuer, identity.subject)
+  if (known !== undefined) return notSuspended(trx, known, false)
+  if (identity.email === null || !identity.emailVerified) {
+    return { ok: false, reason: 'email_unverified' }
+  }
+  const account = await accountOfAddress(trx, identity, identity.email, now)
+  await trx
+    .insertInto('identities')
+    .values({
+      issuer: identity.issuer,
+      subject: identity.subject,
+      user_id: account.id,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return notSuspended(trx, account.id, account.newlyVerified)
+}
+
+async function notSuspended(trx: Trx, userId: string, newlyVerified: boolean): Promise<Admission> {
+  const user = await trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('suspended_at')
+    .executeTakeFirstOrThrow()
+  return user.suspended_at === null
+    ? { ok: true, userId, newlyVerified }
+    : { ok: false, reason: 'suspended' }
+}
+
+async function accountOfAddress(
+  trx: Trx,
+  identity: Identity,
+  email: string,
+  now: Date,
+): Promise<{ id: string; newlyVerified: boolean }> {
+  const at = now.toISOString()
+  const named = {
+    first_name: shortened(identity.firstName) || 'Player',
+    last_name: shortened(identity.lastName),
+    email,
+    password_hash: null,
+    email_verified_at: at,
+    updated_at: at,
+  }
+  const inserted = await trx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      ...named,
+      email_key: emailKey(email),
+      role: 'user',
+      suspended_at: null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted !== undefined) return { id: inserted.id, newlyVerified: true }
+  const existing = await trx
+    .selectFrom('users')
+    .where('email_key', '=', emailKey(email))
+    .select(['id', 'email_verified_at'])
+    .executeTakeFirstOrThrow()
+  if (existing.email_verified_at !== null) return { id: existing.id, newlyVerified: false }
+  await trx.updateTable('users').set(named).where('id', '=', existing.id).execute()
+  await trx.deleteFrom('sign_ins').where('user_id', '=', existing.id).execute()
+  await trx.deleteFrom('mail_tokens').where('user_id', '=', existing.id).execute()
+  return { id: existing.id, newlyVerified: true }
+}
+
+function shortened(name: string): string {
+  const clean = name.replaceAll(/\p{Cc}/gu, ' ').trim()
+  return lengthOf(clean) <= NAME_MAX ? clean : [...clean].slice(0, NAME_MAX).join('')
+}

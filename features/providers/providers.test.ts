@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#platform/clock.ts'
+import { onEachEngine, type OpenOptions, type TestApp } from '#tests/support/engines.ts'
+import { mailedToken, PASSWORD } from '#tests/support/people.ts'
+import { startProvider, type TestProvider, visitProvider } from '#tests/support/provider.ts'
+import { identityOf, safeRedirect } from './rules.ts'
+
+const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
+
+let provider: TestProvider
+beforeAll(async () => {
+  provider = await startProvider(CALLBACK)
+})
+afterAll(() => provider.stop())
+
+function withProvider(): OpenOptions {
+  const { issuer, clientId, clientSecret } = provider
+  return { config: { google: { issuer, clientId, clientSecret } } }
+}
+
+interface Begun {
+  cookie: string
+  /** Where the provider leads the browser back to. */
+  back: URL
+}
+
+/** Presses the button and signs in at the provider. */
+async function begin(it: TestApp, redirect?: string): Promise<Begun> {
+  const query = redirect === undefined ? {} : { redirect }
+  const answer = await it.call('GET /auth/google', { query })
+  expect(answer.status).toBe(302)
+  const cookie = String(answer.headers['set-cookie'])
+  expect(cookie).toMatch(/; Path=\/api\/auth\/google; Max-Age=600; HttpOnly; SameSite=Lax$/u)
+  const back = await visitProvider(String(answer.headers['location']), provider.issuer)
+  return { cookie: cookie.split(';')[0] ?? '', back: new URL(back) }
+}
+
+/** Comes back to the app. @returns where it leads: /oauth-success, with or without a token */
+async function comeBack(it: TestApp, back: URL, cookie?: string): Promise<URLSearchParams> {
+  const headers = cookie === undefined ? {} : { cookie }
+  const query = Object.fromEntries(back.searchParams)
+  const answer = await it.call('GET /auth/google/callback', { query, headers })
+  expect(answer.status).toBe(302)
+  const [path, hash = ''] = String(answer.headers['location']).split('#')
+  expect(path).toBe('/oauth-success')
+  return new URLSearchParams(hash)
+}
+
+async function signInWithGoogle(it: TestApp): Promise<string | null> {
+  const { back, cookie } = await begin(it)
+  return (await comeBack(it, back, cookie)).get('token')
+}
+
+async function me(it: TestApp, token: string | null) {
+  return it.call('GET /users/me', { token: token ?? 'none' })
+}
+
+onEachEngine('Signing in with Google', (open) => {
+  test('Without settings the call answers 503 with a sentence', async () => {
+    const it = await open()
+    const answer = await it.call('GET /auth/google')
+    expect(answer.status).toBe(503)
+    expect(answer.body.message).toBe('Google sign-in is not set up on this server')
+  })
+
+  test('A new person gets an account with the provider’s name and is signed in', async () => {
+    const it = await open(withProvider())
+    provider.person = {
+      sub: 'g-ada',
+      email: 'Ada@Example.com',
+      email_verified: true,
+      given_name: 'Ada',
+      family_name: 'Lovelace',
+    }
+    const answer = await me(it, await signInWithGoogle(it))
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'Ada@Example.com',
+    })
+  })
+
+  test('The same subject is the same account even with another address', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'g-1', email: 'old@example.com', email_verified: true, name: 'Old' }
+    const first = await me(it, await signInWithGoogle(it))
+    provider.person = { sub: 'g-1', email: 'new@example.com', email_verified: false, name: 'New' }
+    const second = await me(it, await signInWithGoogle(it))
+    expect(second.body.data._id).toBe(first.body.data._id)
+  })
+
+  test('A verified account with the address is joined and keeps its password', async () => {
+    const it = await open(withProvider())
+    const ann = await it.signUp('Ann')
+    provider.person = { sub: 'g-ann', email: 'ANN@example.com', email_verified: true }
+    const answer = await me(it, await signInWithGoogle(it))
+    expect(answer.body.data._id).toBe(ann.user._id)
+    const login = await it.call('POST /auth/login', {
+      body: { email: ann.email, password: ann.password },
+    })
+    expect(login.status).toBe(200)
+  })
+
+  test('An address that the provider has not verified joins and makes nothing', async () => {
+    const it = await open(withProvider())
+    const ann = await it.signUp('Ann')
+    provider.person = { sub: 'g-eve', email: ann.email, email_verified: false }
+    expect(await signInWithGoogle(it)).toBeNull()
+    provider.person = { sub: 'g-eve', email: 'eve@example.com', email_verified: false }
+    expect(await signInWithGoogle(it)).toBeNull()
+  })
+
+  test('An account that never verified the address loses its password before it is joined', async () => {
+    const it = await open(withProvider())
+    const email = 'bea@example.com'
+    const body = { firstName: 'Mallory', lastName: 'M', email, password: PASSWORD }
+    await it.call('POST /auth/signup', { body })
+    const planted = await mailedToken(it.app, email)
+    provider.person = { sub: 'g-bea', email, email_verified: true, given_name: 'Bea' }
+    const answer = await me(it, await signInWithGoogle(it))
+    expect(answer.body.data.firstName).toBe('Bea')
+    const login = await it.call('POST /auth/login', { body: { email, password: PASSWORD } })
+    expect(login.body.code).toBe('invalid_credentials')
+    const verify = await it.call('GET /auth/verify-email', { query: { token: planted } })
+    expect(verify.status).toBe(400)
+  })
+
+  test('A suspended account stays out', async () => {
+    const it = await open(withProvider())
+    const ann = await it.signUp('Ann')
+    await it.database.transact((trx) =>
+      trx
+        .updateTable('users')
+        .set({ suspended_at: it.clock.now().toISOString() })
+        .where('id', '=', ann.user._id)
+        .execute(),
+    )
+    provider.person = { sub: 'g-ann-2', email: ann.email, email_verified: true }
+    expect(await signInWithGoogle(it)).toBeNull()
+  })
+
+  test('Another browser’s answer, a changed state and a second use all fail', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'g-cy', email: 'cy@example.com', email_verified: true, name: 'Cy' }
+    const { back, cookie } = await begin(it)
+    const stranger = await begin(it)
+    expect((await comeBack(it, back)).get('token')).toBeNull()
+    expect((await comeBack(it, back, stranger.cookie)).get('token')).toBeNull()
+    const forged = new URL(back)
+    forged.searchParams.set('state', 'forged')
+    expect((await comeBack(it, forged, cookie)).get('token')).toBeNull()
+    expect((await comeBack(it, back, cookie)).get('token')).not.toBeNull()
+    expect((await comeBack(it, back, cookie)).get('token')).toBeNull()
+  })
+
+  test('A code of another attempt is refused: its nonce and its verifier are not ours', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'g-di', email: 'di@example.com', email_verified: true, name: 'Di' }
+    const mine = await begin(it)
+    const other = await begin(it)
+    const mixed = new URL(mine.back)
+    mixed.searchParams.set('code', other.back.searchParams.get('code') ?? '')
+    expect((await comeBack(it, mixed, mine.cookie)).get('token')).toBeNull()
+  })
+
+  test('A wrong nonce is refused', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'g-no', email: 'no@example.com', email_verified: true, name: 'No' }
+    const { back, cookie } = await begin(it)
+    await it.database.transact((trx) =>
+      trx.updateTable('provider_attempts').set({ nonce: 'another' }).execute(),
+    )
+    expect((await comeBack(it, back, cookie)).get('token')).toBeNull()
+  })
+
+  test('An attempt ends after ten minutes', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'g-la', email: 'la@example.com', email_verified: true, name: 'La' }
+    const { back, cookie } = await begin(it)
+    it.clock.advance(10 * MINUTE)
+    expect((await comeBack(it, back, cookie)).get('token')).toBeNull()
+  })
+
+  test('The page that was asked for is kept, somebody else’s site is not', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'g-re', email: 're@example.com', email_verified: true, name: 'Re' }
+    const own = await begin(it, '/matches?result=Win')
+    expect((await comeBack(it, own.back, own.cookie)).get('redirect')).toBe('/matches?result=Win')
+    const other = await begin(it, '//evil.example')
+    expect((await comeBack(it, other.back, other.cookie)).get('redirect')).toBeNull()
+  })
+})
+
+describe('The redirect of a provider sign-in', () => {
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/a\\b', '/\n/evil', 'x', ''])(
+    '%j leads to the dashboard',
+    (asked) => {
+      expect(safeRedirect(asked)).toBe('/dashboard')
+    },
+  )
+
+  test('A path of ours stays as it is', () => {
+    expect(safeRedirect('/matches/new?game=1')).toBe('/matches/new?game=1')
+  })
+
+  test('A name alone is divided into first and last name', () => {
+    const claims = { iss: 'https://id.example', sub: '1', name: 'Ada King Lovelace' }
+    expect(identityOf(claims)).toMatchObject({ firstName: 'Ada', lastName: 'King Lovelace' })
+  })
+})

@@ -1,0 +1,139 @@
+import type { Trx } from '#database/connect.ts'
+import type { App } from '#platform/app.ts'
+import { MINUTE } from '#platform/clock.ts'
+import { isLoopback } from '#platform/config.ts'
+import { Refusal } from '#platform/errors.ts'
+import { hashToken, newToken } from '#platform/secrets.ts'
+import type { Handlers } from '#platform/serve.ts'
+import { admit, attemptKey, keepAttempt } from './commands.ts'
+import type { providerCalls } from './contract.ts'
+import { takeAttempt } from './queries.ts'
+import { ATTEMPT_MINUTES, DEFAULT_REDIRECT, identityOf, safeRedirect } from './rules.ts'
+
+const COOKIE = 'tabletally_attempt'
+const COOKIE_PATH = '/api/auth/google'
+export const NOT_SET_UP = 'Google sign-in is not set up on this server'
+
+/** What a sign-in at a provider needs of the accounts; given by server/app.ts. */
+export interface ProviderWiring {
+  /** Makes a sign-in. @returns its token */
+  signIn(trx: Trx, userId: string, userAgent: string, now: Date): Promise<string>
+  /** What follows from an address that is verified for the first time. */
+  verified(trx: Trx, userId: string, now: Date): Promise<void>
+}
+
+export function providerHandlers(app: App, wiring: ProviderWiring): Handlers<typeof providerCalls> {
+  const { config, database, log } = app
+  const callback = `${config.publicUrl}${COOKIE_PATH}/callback`
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  const cookieOf = (value: string, seconds: number) =>
+    `${COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  const led = (location: string, cookie: string) => ({
+    status: 302 as const,
+    headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' },
+    body: {},
+  })
+
+  return {
+    'GET /auth/google': async ({ query, now }) => {
+      const { client, provider } = await discovered(config)
+      const attempt = {
+        state: newToken(),
+        browserKey: newToken(),
+        nonce: newToken(),
+        codeVerifier: client.randomPKCECodeVerifier(),
+        redirect: safeRedirect(query.redirect),
+      }
+      await database.transact((trx) => keepAttempt(trx, attempt, now))
+      const location = client.buildAuthorizationUrl(provider, {
+        redirect_uri: callback,
+        scope: 'openid email profile',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(attempt.codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return led(location.href, cookieOf(attempt.browserKey, (ATTEMPT_MINUTES * MINUTE) / 1000))
+    },
+
+    'GET /auth/google/callback': async ({ request, now }) => {
+      const failed = led('/oauth-success', cookieOf('', 0))
+      const current = new URL(request.url, config.publicUrl)
+      const state = current.searchParams.get('state') ?? ''
+      const browserKey = cookieValue(request.headers.cookie)
+      if (browserKey === null) return failed
+      const key = attemptKey(state, browserKey)
+      const attempt = await database.transact((trx) => takeAttempt(trx, key, now.toISOString()))
+      if (attempt === undefined) return failed
+      const { client, provider } = await discovered(config)
+      const claims = await client
+        .authorizationCodeGrant(provider, new URL(callback + current.search), {
+          expectedState: state,
+          expectedNonce: attempt.nonce,
+          pkceCodeVerifier: attempt.codeVerifier,
+          idTokenExpected: true,
+        })
+        .then((tokens) => tokens.claims())
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'the provider’s answer was refused')
+          return undefined
+        })
+      if (claims === undefined) return failed
+      const token = await database.transact(async (trx) => {
+        const admission = await admit(trx, identityOf(claims), now)
+        if (!admission.ok) return null
+        if (admission.newlyVerified) await wiring.verified(trx, admission.userId, now)
+        return wiring.signIn(trx, admission.userId, request.headers['user-agent'] ?? '', now)
+      })
+      if (token === null) return failed
+      // The part behind # is never sent to a server, so the token is in no log.
+      const hash = new URLSearchParams({ token })
+      if (attempt.redirect !== DEFAULT_REDIRECT) hash.set('redirect', attempt.redirect)
+      return led(`/oauth-success#${hash}`, cookieOf('', 0))
+    },
+  }
+}
+
+function cookieValue(header: string | undefined): string | null {
+  return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{20,100})`, 'u').exec(header ?? '')?.[1] ?? null
+}
+
+type Client = typeof import('openid-client')
+interface Discovered {
+  client: Client
+  provider: import('openid-client').Configuration
+}
+
+const known = new Map<string, Promise<Discovered>>()
+
+/** The provider's own description, read when first needed and kept while the process runs. */
+async function discovered(config: App['config']): Promise<Discovered> {
+  const { google } = config
+  if (google === null) throw new Refusal('unavailable', NOT_SET_UP)
+  const key = hashToken(`${google.issuer} ${google.clientId} ${google.clientSecret}`)
+  let found = known.get(key)
+  if (found === undefined) {
+    found = discover(google)
+    known.set(key, found)
+    // A provider that was away is asked again.
+    found.catch(() => known.delete(key))
+  }
+  return found.catch(() => {
+    throw new Refusal('unavailable', 'The sign-in provider cannot be reached right now.')
+  })
+}
+
+async function discover(google: NonNullable<App['config']['google']>): Promise<Discovered> {
+  const client = await import('openid-client')
+  const issuer = new URL(google.issuer)
+  // Plain http is for a provider on this machine alone.
+  const options = isLoopback(issuer.hostname) ? { execute: [client.allowInsecureRequests] } : {}
+  const provider = await client.discovery(
+    issuer,
+    google.clientId,
+    google.clientSecret,
+    undefined,
+    options,
+  )
+  return { client, provider }
+}

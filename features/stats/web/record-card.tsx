@@ -1,0 +1,60 @@
+import type { Stats } from '#features/stats/contract.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SegmentBar } from '#web/ui/segment-bar.tsx'
+
+/** Somebody's wins and losses at a glance. */
+export function RecordCard({ stats }: { stats: Stats }) {
+  return (
+    <Card caption="Your record">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
+        <BigNumber label="Total Wins" value={stats.wins} className="text-win" />
+        <BigNumber label="Total Losses" value={stats.losses} className="text-loss" />
+        <div className="col-span-2 flex min-w-0 flex-col">
+          <dt className="text-muted">Most Played</dt>
+          <dd className="font-score text-2xl leading-tight wrap-anywhere">
+            {stats.mostPlayedGame ?? <span className="text-muted">None yet</span>}
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-5">
+        <SegmentBar
+          segments={[
+            { label: 'Wins', value: stats.wins, tone: 'win' },
+            { label: 'Draws', value: stats.draws, tone: 'draw' },
+            { label: 'Losses', value: stats.losses, tone: 'loss' },
+          ]}
+        />
+        <p className="mt-2 text-sm text-muted">{recordWords(stats)}</p>
+      </div>
+    </Card>
+  )
+}
+
+function BigNumber({
+  label,
+  value,
+  className,
+}: {
+  label: string
+  value: number
+  className: string
+}) {
+  return (
+    // The number stands first for the eyes, its name first for the ears.
+    <div className="flex min-w-0 flex-col-reverse">
+      <dt className="text-muted">{label}</dt>
+      <dd className={`font-score text-6xl leading-none ${className}`}>{value}</dd>
+    </div>
+  )
+}
+
+function recordWords({ wins, draws, losses, totalMatches }: Stats): string {
+  if (totalMatches === 0) return 'Nothing on the sheet yet.'
+  const share = Math.round((wins / totalMatches) * 100)
+  const counts = [count(wins, 'win'), count(draws, 'draw'), count(losses, 'loss', 'losses')]
+  return `${counts.join(', ')} · ${share}% won over ${count(totalMatches, 'match', 'matches')}`
+}
+
+function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`
+}

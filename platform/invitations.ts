@@ -1,0 +1,24 @@
+import type { Trx } from '#database/connect.ts'
+import { DAY } from './clock.ts'
+import { countAct, type Limit } from './limits.ts'
+
+// Mail to people who never asked for it stays scarce, whatever LIMITS says.
+const TO_ADDRESS: Limit = { name: 'invitation-to', max: 3, windowMs: DAY }
+const BY_SENDER: Limit = { name: 'invitation-by', max: 20, windowMs: DAY }
+
+/**
+ * Counts an invitation mail to somebody without an account, in the transaction that would post it.
+ * @param addressKey the address as addresses are compared
+ * @returns whether the mail may go out
+ */
+export async function invitationAllowed(
+  trx: Trx,
+  addressKey: string,
+  senderId: string,
+  now: Date,
+): Promise<boolean> {
+  const bySender = await countAct(trx, BY_SENDER, senderId, now)
+  if (bySender.count > BY_SENDER.max) return false
+  const toAddress = await countAct(trx, TO_ADDRESS, addressKey, now)
+  return toAddress.count <= TO_ADDRESS.max
+}

@@ -1,0 +1,75 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, isLoopback } from './config.ts'
+import { isId } from './ids.ts'
+import type { Deliver } from './outbox.ts'
+
+/** A mail of a server without SMTP. */
+export interface KeptMail {
+  id: string
+  kind: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  at: string
+}
+
+export interface MailFolder {
+  keep(mail: Omit<KeptMail, 'from'>): Promise<void>
+  /** Ids, newest first. */
+  list(): Promise<string[]>
+  read(id: string): Promise<KeptMail | null>
+}
+
+/** Where the page of the kept mails is; null when they must not be shown. */
+export function mailboxPath(config: Config): string | null {
+  const publicHost = new URL(config.publicUrl).hostname.replaceAll(/[[\]]/gu, '')
+  const local = isLoopback(config.host) && isLoopback(publicHost)
+  return config.smtpUrl === null && local ? '/dev/mailbox' : null
+}
+
+/** A file a mail in DATA_DIR; they hold links that sign people in, so they are the owner's alone. */
+export function mailFolder(config: Config): MailFolder {
+  const directory = join(config.dataDir, 'mail')
+  return {
+    async keep(mail) {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const file = join(directory, `${mail.id}.json`)
+      const kept: KeptMail = { ...mail, from: config.mailFrom }
+      // Renamed into place: whoever reads the folder meanwhile sees a whole mail or none.
+      await writeFile(`${file}.part`, JSON.stringify(kept, null, 2), { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    async list() {
+      const names = await unlessMissing(readdir(directory))
+      return (names ?? [])
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => name.slice(0, -'.json'.length))
+        .filter(isId)
+        .toSorted()
+        .toReversed()
+    },
+    async read(id) {
+      if (!isId(id)) return null
+      const text = await unlessMissing(readFile(join(directory, `${id}.json`), 'utf8'))
+      return text === null ? null : (JSON.parse(text) as KeptMail)
+    },
+  }
+}
+
+/** Delivers into the folder instead of to people. */
+export function keepInFolder(folder: MailFolder): Deliver {
+  return ({ id, kind, to_address, subject, text, html, created_at }) =>
+    folder.keep({ id, kind, to: to_address, subject, text, html, at: created_at })
+}
+
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { Refusal } from './errors.ts'
+
+// OWASP's smallest setting for argon2id (the package's default kind): 19 MiB, twice over, one lane.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+const AT_ONCE = 4
+const QUEUE_MAX = 64
+
+/** Of a random text that nobody kept: what an unknown account's password is compared with. */
+const NOBODYS =
+  '$argon2id$v=19$m=19456,t=2,p=1$IpoHTjRdVxjFWULvTFingA$HsIbEamQ4N/MWIDyWPFGY+cV5OhK2oJ8AX9KVDoAbPQ'
+
+/** The argon2id hash of a password, in PHC form; costs some 40 ms of a core. */
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(async () => {
+    const { hash } = await import('@node-rs/argon2')
+    return hash(asCompared(password), COST)
+  })
+}
+
+/** Whether a password is the hashed one; takes as long when there is no hash. */
+export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
+  return inTurn(async () => {
+    const { verify } = await import('@node-rs/argon2')
+    const right = await verify(hash ?? NOBODYS, asCompared(password))
+    return right && hash !== null
+  })
+}
+
+/** Keyboards differ in how they compose letters; the password is the same. */
+function asCompared(password: string): string {
+  return password.normalize('NFKC')
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Bounds what hashing may take of memory and time, so that a flood of it cannot stop the rest. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) {
+    running += 1
+  } else {
+    if (waiting.length >= QUEUE_MAX) {
+      throw new Refusal('unavailable', 'The server is very busy. Please try again in a moment.', {
+        retryAfterSeconds: 2,
+      })
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+
+let popular: Promise<Set<string>> | undefined
+
+/**
+ * Whether a password is among those that everybody tries first, or is one of them with symbols put
+ * in: "Password123!" is no better than "password123". Case does not count.
+ */
+export async function isPopularPassword(password: string): Promise<boolean> {
+  popular ??= readPopular()
+  const passwords = await popular
+  const folded = password.normalize('NFKC').toLowerCase()
+  return passwords.has(folded) || passwords.has(folded.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+}
+
+async function readPopular(): Promise<Set<string>> {
+  const text = await readFile(new URL('popular-passwords.txt', import.meta.url), 'utf8')
+  return new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
+}
