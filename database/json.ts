@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+
 import { type Db, engineOf } from './connect.ts'
 
 /** An object as the answer has it: values by name, objects in objects. */
@@ -22,7 +23,9 @@ export function jsonObjectIf<S extends JsonShape>(
 ): RawBuilder<JsonOf<S> | null> {
   const chosen = sql`case when ${condition} then ${jsonObject(db, shape)} end`
   // SQLite forgets on the way through `case` that the text is JSON.
-  return (engineOf(db) === 'postgres' ? chosen : sql`json(${chosen})`) as RawBuilder<JsonOf<S> | null>
+  return (
+    engineOf(db) === 'postgres' ? chosen : sql`json(${chosen})`
+  ) as RawBuilder<JsonOf<S> | null>
 }
 
 /** A condition as JSON true or false: SQLite itself has only 1 and 0. */
@@ -52,12 +55,30 @@ export function jsonRows<S extends JsonShape>(
     : sql<JsonOf<S>[]>`json_group_array(${object} order by ${order})`
 }
 
+type Tuple<E> = { [K in keyof E]: E[K] extends Expression<infer T> ? T : never }
+
+/**
+ * All rows of a (sub)query as one JSON array of arrays. Names cost time, to write in the database
+ * and to read here: for lists this is twice as quick as objects.
+ */
+export function jsonTuples<const E extends readonly Expression<unknown>[]>(
+  db: Db,
+  columns: E,
+  order: Expression<unknown>,
+): RawBuilder<Tuple<E>[]> {
+  return engineOf(db) === 'postgres'
+    ? sql`coalesce(json_agg(json_build_array(${sql.join(columns)}) order by ${order}), '[]'::json)`
+    : sql`json_group_array(json_array(${sql.join(columns)}) order by ${order})`
+}
+
 function objectSql(postgres: boolean, shape: JsonShape): RawBuilder<unknown> {
   const parts = Object.entries(shape).flatMap(([name, value]) => [
     sql.lit(name),
     isExpression(value) ? value : objectSql(postgres, value),
   ])
-  return postgres ? sql`json_build_object(${sql.join(parts)})` : sql`json_object(${sql.join(parts)})`
+  return postgres
+    ? sql`json_build_object(${sql.join(parts)})`
+    : sql`json_object(${sql.join(parts)})`
 }
 
 function isExpression(value: Expression<unknown> | JsonShape): value is Expression<unknown> {

@@ -1,5 +1,10 @@
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { isUnavailable } from '#database/connect.ts'
 import type { App } from './app.ts'
 import { MINUTE } from './clock.ts'
@@ -31,7 +36,7 @@ interface HttpOptions {
 export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   const server = Fastify({
     loggerInstance: app.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
     trustProxy: app.config.trustProxy,
     genReqId: () => newId(),

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+
 import { sql } from 'kysely'
+
 import type { Database, Trx } from '#database/connect.ts'
+
 import { after, type Clock } from './clock.ts'
 import { Refusal } from './errors.ts'
 import { createMeter } from './request-meter.ts'
@@ -52,7 +55,11 @@ export function createLimits(database: Database, clock: Clock, on: boolean): Lim
 export function tooMany(waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const wait =
-    seconds < 60 ? `${seconds} s` : seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`
+    seconds < 60
+      ? `${seconds} s`
+      : seconds < 5400
+        ? `${Math.ceil(seconds / 60)} min`
+        : `${Math.ceil(seconds / 3600)} h`
   return new Refusal('rate_limited', `Too many attempts. Please try again in ${wait}.`, {
     retryAfterSeconds: seconds,
   })
@@ -99,5 +106,8 @@ export function networkOf(ip: string): string {
   const front = head === '' ? [] : head.split(':')
   const back = tail === '' ? [] : tail.split(':')
   const zeros = ip.includes('::') ? Array<string>(8 - front.length - back.length).fill('0') : []
-  return [...front, ...zeros, ...back].slice(0, 4).map((group) => group.replace(/^0+(?=.)/u, '')).join(':')
+  return [...front, ...zeros, ...back]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/u, ''))
+    .join(':')
 }

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { type Config, isLoopback } from './config.ts'
 import { isId } from './ids.ts'
 import type { Deliver } from './outbox.ts'

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+
 import type { Database } from '#database/connect.ts'
+
 import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 import type { Config } from './config.ts'
 import { firstIdAt } from './ids.ts'
@@ -49,7 +51,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const { database, clock, log, config } = parts
   const deliver =
     parts.deliver ??
-    (config.smtpUrl === null ? keepInFolder(mailFolder(config)) : smtpDelivery(config, config.smtpUrl))
+    (config.smtpUrl === null
+      ? keepInFolder(mailFolder(config))
+      : smtpDelivery(config, config.smtpUrl))
   let running: Promise<void> | null = null
   let wokenAgain = false
   let stopped = false

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+
 import type { Database } from '#database/connect.ts'
+
 import { type Clock, MINUTE, SECOND } from './clock.ts'
 
 export interface Meter {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { JSONReport } from '@playwright/test/reporter'
-import type { JsonTestResults } from 'vitest/reporters'
+import type { JsonTestResults } from 'vitest/node'
 
 import { runChecks } from './checks.ts'
 import { chromiumForTests } from './chromium.ts'

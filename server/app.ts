@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { ping } from '#database/connect.ts'
+import type { AccountWiring } from '#features/accounts/commands.ts'
 import { authenticate } from '#features/accounts/queries.ts'
 import { accountHandlers } from '#features/accounts/routes.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
+import { claimInvitations } from '#features/friends/commands.ts'
+import { personById } from '#features/friends/queries.ts'
 import { friendCalls } from '#features/friends/contract.ts'
 import { friendHandlers } from '#features/friends/routes.ts'
 import { gameCalls } from '#features/games/contract.ts'
@@ -11,6 +14,8 @@ import { matchCalls } from '#features/matches/contract.ts'
 import { matchHandlers } from '#features/matches/routes.ts'
 import { notificationCalls } from '#features/notifications/contract.ts'
 import { notificationHandlers } from '#features/notifications/routes.ts'
+import { providerCalls } from '#features/providers/contract.ts'
+import { providerHandlers } from '#features/providers/routes.ts'
 import { statsCalls } from '#features/stats/contract.ts'
 import { statsHandlers } from '#features/stats/routes.ts'
 import type { App } from '#platform/app.ts'
@@ -28,7 +33,15 @@ export const allCalls = {
   ...gameCalls,
   ...matchCalls,
   ...notificationCalls,
+  ...providerCalls,
   ...statsCalls,
+}
+
+/** What follows from an account's fate in the features that know accounts, and not the other way. */
+const wiring: AccountWiring = {
+  async verified(trx, userId, now) {
+    await claimInvitations(trx, await personById(trx, userId), now)
+  },
 }
 
 /** The whole HTTP application on an opened and migrated database. */
@@ -39,11 +52,12 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     styleHashes: await readStyleHashes(),
   })
 
-  serve(server, app, accountCalls, accountHandlers(app))
+  serve(server, app, accountCalls, accountHandlers(app, wiring))
   serve(server, app, friendCalls, friendHandlers(app))
   serve(server, app, gameCalls, gameHandlers(app))
   serve(server, app, matchCalls, matchHandlers(app))
   serve(server, app, notificationCalls, notificationHandlers(app))
+  serve(server, app, providerCalls, providerHandlers(app, wiring))
   serve(server, app, statsCalls, statsHandlers(app))
 
   server.get('/healthz', async () => ({ status: 'ok' }))

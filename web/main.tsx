@@ -1,5 +1,4 @@
 import './styles/main.css'
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,9 +10,6 @@ if (root === null) throw new Error('index.html has no #root')
 
 createRoot(root).render(
   <StrictMode>
-    {/* Our policy allows no style element but our own. */}
-    <CSPProvider disableStyleElements>
-      <RouterProvider router={router} />
-    </CSPProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 )

@@ -13,8 +13,16 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as PublicRouteImport } from './routes/_public'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as PublicCheckEmailRouteImport } from './routes/_public/check-email'
 import { Route as PublicLoginRouteImport } from './routes/_public/login'
 import { Route as PublicSignupRouteImport } from './routes/_public/signup'
+import { Route as PublicVerifyEmailRouteImport } from './routes/_public/verify-email'
+import { Route as GamesNewRouteImport } from './routes/games.new'
+import { Route as AppFriendsIndexRouteImport } from './routes/_app/friends.index'
+import { Route as AppFriendsRequestsRouteImport } from './routes/_app/friends.requests'
+import { Route as AppMatchesIndexRouteImport } from './routes/_app/matches/index'
+import { Route as AppMatchesIdRouteImport } from './routes/_app/matches/$id'
+import { Route as AppMatchesNewRouteImport } from './routes/_app/matches/new'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -34,6 +42,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const PublicCheckEmailRoute = PublicCheckEmailRouteImport.update({
+  id: '/check-email',
+  path: '/check-email',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -44,18 +57,69 @@ const PublicSignupRoute = PublicSignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicVerifyEmailRoute = PublicVerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => PublicRoute,
+} as any)
+const GamesNewRoute = GamesNewRouteImport.update({
+  id: '/games/new',
+  path: '/games/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppFriendsIndexRoute = AppFriendsIndexRouteImport.update({
+  id: '/friends/',
+  path: '/friends/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppFriendsRequestsRoute = AppFriendsRequestsRouteImport.update({
+  id: '/friends/requests',
+  path: '/friends/requests',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMatchesIndexRoute = AppMatchesIndexRouteImport.update({
+  id: '/matches/',
+  path: '/matches/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMatchesIdRoute = AppMatchesIdRouteImport.update({
+  id: '/matches/$id',
+  path: '/matches/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMatchesNewRoute = AppMatchesNewRouteImport.update({
+  id: '/matches/new',
+  path: '/matches/new',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof AppDashboardRoute
+  '/check-email': typeof PublicCheckEmailRoute
   '/login': typeof PublicLoginRoute
   '/signup': typeof PublicSignupRoute
+  '/verify-email': typeof PublicVerifyEmailRoute
+  '/games/new': typeof GamesNewRoute
+  '/friends/requests': typeof AppFriendsRequestsRoute
+  '/matches/$id': typeof AppMatchesIdRoute
+  '/matches/new': typeof AppMatchesNewRoute
+  '/friends/': typeof AppFriendsIndexRoute
+  '/matches/': typeof AppMatchesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/dashboard': typeof AppDashboardRoute
+  '/check-email': typeof PublicCheckEmailRoute
   '/login': typeof PublicLoginRoute
   '/signup': typeof PublicSignupRoute
+  '/verify-email': typeof PublicVerifyEmailRoute
+  '/games/new': typeof GamesNewRoute
+  '/friends/requests': typeof AppFriendsRequestsRoute
+  '/matches/$id': typeof AppMatchesIdRoute
+  '/matches/new': typeof AppMatchesNewRoute
+  '/friends': typeof AppFriendsIndexRoute
+  '/matches': typeof AppMatchesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -63,28 +127,69 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_public/check-email': typeof PublicCheckEmailRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/signup': typeof PublicSignupRoute
+  '/_public/verify-email': typeof PublicVerifyEmailRoute
+  '/games/new': typeof GamesNewRoute
+  '/_app/friends/requests': typeof AppFriendsRequestsRoute
+  '/_app/matches/$id': typeof AppMatchesIdRoute
+  '/_app/matches/new': typeof AppMatchesNewRoute
+  '/_app/friends/': typeof AppFriendsIndexRoute
+  '/_app/matches/': typeof AppMatchesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/dashboard' | '/login' | '/signup'
+  fullPaths:
+    | '/'
+    | '/dashboard'
+    | '/check-email'
+    | '/login'
+    | '/signup'
+    | '/verify-email'
+    | '/games/new'
+    | '/friends/requests'
+    | '/matches/$id'
+    | '/matches/new'
+    | '/friends/'
+    | '/matches/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/dashboard' | '/login' | '/signup'
+  to:
+    | '/'
+    | '/dashboard'
+    | '/check-email'
+    | '/login'
+    | '/signup'
+    | '/verify-email'
+    | '/games/new'
+    | '/friends/requests'
+    | '/matches/$id'
+    | '/matches/new'
+    | '/friends'
+    | '/matches'
   id:
     | '__root__'
     | '/'
     | '/_app'
     | '/_public'
     | '/_app/dashboard'
+    | '/_public/check-email'
     | '/_public/login'
     | '/_public/signup'
+    | '/_public/verify-email'
+    | '/games/new'
+    | '/_app/friends/requests'
+    | '/_app/matches/$id'
+    | '/_app/matches/new'
+    | '/_app/friends/'
+    | '/_app/matches/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
+  GamesNewRoute: typeof GamesNewRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -117,6 +222,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_public/check-email': {
+      id: '/_public/check-email'
+      path: '/check-email'
+      fullPath: '/check-email'
+      preLoaderRoute: typeof PublicCheckEmailRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/login': {
       id: '/_public/login'
       path: '/login'
@@ -131,27 +243,90 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicSignupRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/verify-email': {
+      id: '/_public/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof PublicVerifyEmailRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/games/new': {
+      id: '/games/new'
+      path: '/games/new'
+      fullPath: '/games/new'
+      preLoaderRoute: typeof GamesNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/friends/': {
+      id: '/_app/friends/'
+      path: '/friends'
+      fullPath: '/friends/'
+      preLoaderRoute: typeof AppFriendsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/friends/requests': {
+      id: '/_app/friends/requests'
+      path: '/friends/requests'
+      fullPath: '/friends/requests'
+      preLoaderRoute: typeof AppFriendsRequestsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/matches/': {
+      id: '/_app/matches/'
+      path: '/matches'
+      fullPath: '/matches/'
+      preLoaderRoute: typeof AppMatchesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/matches/$id': {
+      id: '/_app/matches/$id'
+      path: '/matches/$id'
+      fullPath: '/matches/$id'
+      preLoaderRoute: typeof AppMatchesIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/matches/new': {
+      id: '/_app/matches/new'
+      path: '/matches/new'
+      fullPath: '/matches/new'
+      preLoaderRoute: typeof AppMatchesNewRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
+  AppFriendsRequestsRoute: typeof AppFriendsRequestsRoute
+  AppMatchesIdRoute: typeof AppMatchesIdRoute
+  AppMatchesNewRoute: typeof AppMatchesNewRoute
+  AppFriendsIndexRoute: typeof AppFriendsIndexRoute
+  AppMatchesIndexRoute: typeof AppMatchesIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
+  AppFriendsRequestsRoute: AppFriendsRequestsRoute,
+  AppMatchesIdRoute: AppMatchesIdRoute,
+  AppMatchesNewRoute: AppMatchesNewRoute,
+  AppFriendsIndexRoute: AppFriendsIndexRoute,
+  AppMatchesIndexRoute: AppMatchesIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface PublicRouteChildren {
+  PublicCheckEmailRoute: typeof PublicCheckEmailRoute
   PublicLoginRoute: typeof PublicLoginRoute
   PublicSignupRoute: typeof PublicSignupRoute
+  PublicVerifyEmailRoute: typeof PublicVerifyEmailRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicCheckEmailRoute: PublicCheckEmailRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicSignupRoute: PublicSignupRoute,
+  PublicVerifyEmailRoute: PublicVerifyEmailRoute,
 }
 
 const PublicRouteWithChildren =
@@ -161,6 +336,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
+  GamesNewRoute: GamesNewRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

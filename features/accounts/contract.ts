@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
+
 import { defineCalls, envelope, id, isoTime, messageAnswer, obeys } from '#platform/contract.ts'
+
 import {
   emailProblem,
+  ENTER_EMAIL_FIRST,
   firstNameProblem,
   lastNameProblem,
   loginPasswordProblem,
   newPasswordProblem,
+  resendProblem,
+  VERIFICATION_TOKEN_MISSING,
 } from './rules.ts'
 
 /** What the account's owner sees of the account. */
@@ -23,9 +28,10 @@ export type User = z.output<typeof userSchema>
 export const personSchema = z.object({ _id: id, firstName: z.string(), lastName: z.string() })
 export type Person = z.output<typeof personSchema>
 
+// NFKC, so that the address that gets the mail is the address that is compared.
 const email = z
   .string('Enter a valid email address.')
-  .check(obeys(emailProblem), z.trim())
+  .check(obeys(emailProblem), z.trim(), z.normalize('NFKC'))
 const firstName = z.string('First name is required.').check(obeys(firstNameProblem), z.trim())
 const lastName = z.string('Last name is required.').check(obeys(lastNameProblem), z.trim())
 
@@ -77,9 +83,7 @@ export const accountCalls = defineCalls({
     summary: 'Verify an e-mail address by the token that was mailed to it',
     access: 'anyone',
     query: z.object({
-      token: z
-        .string('Missing or invalid verification token.')
-        .check(z.minLength(1, 'Missing or invalid verification token.')),
+      token: z.string(VERIFICATION_TOKEN_MISSING).check(z.minLength(1, VERIFICATION_TOKEN_MISSING)),
     }),
     answers: { 200: messageAnswer },
     refusals: ['validation_failed', 'invalid_token'],
@@ -87,14 +91,17 @@ export const accountCalls = defineCalls({
   'POST /auth/resend-verification-email': {
     summary: 'Mail a new verification link, if the address waits for one',
     access: 'anyone',
-    body: z.object({ email }),
+    body: z.object({
+      email: z.string(ENTER_EMAIL_FIRST).check(obeys(resendProblem), z.trim(), z.normalize('NFKC')),
+    }),
     answers: { 200: messageAnswer },
     refusals: ['validation_failed', 'rate_limited'],
   },
   'GET /auth/providers': {
-    summary: 'Which third-party sign-ins this server offers',
+    summary:
+      'Which third-party sign-ins this server offers, and where it shows mail instead of sending it',
     access: 'anyone',
-    answers: { 200: envelope(z.object({ google: z.boolean() })) },
+    answers: { 200: envelope(z.object({ google: z.boolean(), mailbox: z.nullable(z.string()) })) },
   },
   'GET /users/me': {
     summary: 'The caller’s own account',

@@ -24,7 +24,8 @@ export function emailKey(email: string): string {
 
 /** Answers the problem's text for people, or null. */
 export function emailProblem(email: string): string | null {
-  const trimmed = email.trim()
+  // Judged as it is compared: a full-width @ or a ligature with a space in it must not slip through.
+  const trimmed = email.trim().normalize('NFKC')
   const valid = EMAIL_FORM.test(trimmed) && !CONTROL.test(trimmed) && trimmed.length <= EMAIL_MAX
   return valid ? null : 'Enter a valid email address.'
 }
@@ -90,9 +91,34 @@ export function lastNameProblem(name: string): string | null {
   return nameProblem('Last name', name)
 }
 
+/** Text as search compares it: without case and accents. */
+export function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+}
+
+/**
+ * The words by which a person is found. "Jean-Luc O'Brien" answers to jean, luc and brien, and
+ * to jeanluc and obrien.
+ */
+export function nameWords(name: string): string[] {
+  const words = folded(name)
+    .split(/\s+/u)
+    .flatMap((word) => [word.replaceAll(/[\p{P}\p{C}]+/gu, ''), ...word.split(/[\p{P}\p{C}]+/u)])
+  return [...new Set(words)].filter((word) => word !== '')
+}
+
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim()
 }
+
+/** An address typed to get the verification mail once more. */
+export function resendProblem(email: string): string | null {
+  return email.trim() === '' ? ENTER_EMAIL_FIRST : emailProblem(email)
+}
+
+export const ENTER_EMAIL_FIRST = 'Enter your email first.'
+
+export const VERIFICATION_TOKEN_MISSING = 'Missing or invalid verification token.'
 
 /**
  * The path of this app that a `redirect` names, tidied as a browser would, or null for whatever

@@ -1,5 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
+
 import type { Game } from './contract.ts'
 import { findGameByKey } from './queries.ts'
 import { gameKey, tidyGameName } from './rules.ts'

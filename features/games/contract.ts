@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+
 import { defineCalls, id, obeys } from '#platform/contract.ts'
+
 import { gameNameProblem } from './rules.ts'
 
 export const gameSchema = z.object({ _id: id, name: z.string() })

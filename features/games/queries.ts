@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+
 import { prepared } from '#database/prepared.ts'
+
 import type { Game } from './contract.ts'
 
 interface GamesWanted {

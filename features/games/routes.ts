@@ -1,5 +1,6 @@
 import type { App } from '#platform/app.ts'
 import type { Handlers } from '#platform/serve.ts'
+
 import { addGame } from './commands.ts'
 import type { gameCalls } from './contract.ts'
 import { containing, listGames } from './queries.ts'
@@ -24,7 +25,10 @@ export function gameHandlers(app: App): Handlers<typeof gameCalls> {
         const { game, added } = await addGame(trx, { ...body, userId: caller.userId }, now)
         return added
           ? { status: 201 as const, body: { message: 'Game added!', data: game } }
-          : { status: 200 as const, body: { message: 'This game is already on the list.', data: game } }
+          : {
+              status: 200 as const,
+              body: { message: 'This game is already on the list.', data: game },
+            }
       }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+
 import type { Trx } from '#database/connect.ts'
 import type { PlayersTable } from '#database/schema.ts'
 import type { Person } from '#features/accounts/contract.ts'
@@ -6,19 +7,15 @@ import { emailKey, fullName } from '#features/accounts/rules.ts'
 import type { Game } from '#features/games/contract.ts'
 import { findGame } from '#features/games/queries.ts'
 import { notify } from '#features/notifications/commands.ts'
-import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
-import { countAct, type Limit } from '#platform/limits.ts'
+import { invitationAllowed } from '#platform/invitations.ts'
 import { post } from '#platform/mail.ts'
+
 import type { MatchDraft, PlayerDraft } from './contract.ts'
 import { guestInvitation } from './mails.ts'
 import { companionsOf } from './queries.ts'
 import { ALREADY_ON_MATCH, dayOf, GAME_REQUIRED, NOT_A_FRIEND, parseMatchDate } from './rules.ts'
-
-// Mail to strangers stays scarce, whatever LIMITS says.
-const MAILS_TO_ADDRESS: Limit = { name: 'guest-invitation-to', max: 3, windowMs: DAY }
-const MAILS_OF_SENDER: Limit = { name: 'guest-invitation-by', max: 20, windowMs: DAY }
 
 type PlayerRow = Insertable<PlayersTable>
 
@@ -77,7 +74,8 @@ function newRow(
 ): PlayerRow {
   const at = act.now.toISOString()
   const userId = userOf(draft)
-  const email = userId === null ? draft.email?.trim() || null : null
+  const typed = userId === null ? (draft.email?.trim() ?? '') : ''
+  const email = typed === '' ? null : typed
   const key = email === null ? null : emailKey(email)
   return {
     match_id: match.id,
@@ -126,7 +124,7 @@ async function tellInvited(
   const occasion = { ...match, creator, game: match.game.name, publicUrl: act.publicUrl }
   for (const { guest_email: email, guest_name: name } of guests) {
     const mail = guestInvitation({ email: email ?? '', name: name ?? '' }, occasion)
-    await post(trx, mail, null, act.now)
+    await post(trx, mail, act.userId, act.now)
   }
 }
 
@@ -144,10 +142,7 @@ async function allowedMails(
   const allowed = new Set<string>()
   // In one order for everybody, so that two acts cannot wait for each other.
   for (const key of [...keys].toSorted()) {
-    const bySender = await countAct(trx, MAILS_OF_SENDER, act.userId, act.now)
-    if (bySender.count > MAILS_OF_SENDER.max) break
-    const toAddress = await countAct(trx, MAILS_TO_ADDRESS, key, act.now)
-    if (toAddress.count <= MAILS_TO_ADDRESS.max) allowed.add(key)
+    if (await invitationAllowed(trx, key, act.userId, act.now)) allowed.add(key)
   }
   return allowed
 }

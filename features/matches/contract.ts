@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+
 import { personSchema } from '#features/accounts/contract.ts'
 import { gameSchema } from '#features/games/contract.ts'
 import { defineCalls, id, isoTime, obeys } from '#platform/contract.ts'
+
 import {
   GAME_REQUIRED,
   guestProblems,

@@ -1,11 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
-import { jsonBoolean, jsonObject, jsonObjectIf, jsonRows } from '#database/json.ts'
+import { jsonObjectIf, jsonRows, jsonTuples } from '#database/json.ts'
 import { prepared } from '#database/prepared.ts'
 import type { Person } from '#features/accounts/contract.ts'
+import { fullName } from '#features/accounts/rules.ts'
 import { isId } from '#platform/ids.ts'
-import type { Activity, Match, WholeMatch } from './contract.ts'
-import type { Result, Viewer } from './rules.ts'
+
+import type { Activity, Match, Player, WholeMatch } from './contract.ts'
+import { isCreator, type Result, type Viewer } from './rules.ts'
 
 /** Where a page of the history begins: after the match of this date and id. */
 export interface Cursor {
@@ -31,25 +34,22 @@ export interface HistoryWanted {
  * The viewer's matches, newest date first, then newest created.
  * @returns one match more than the limit when there are more
  */
-export async function listMatches(
-  db: Db,
-  viewer: Viewer,
-  wanted: HistoryWanted,
-): Promise<Match[]> {
+export async function listMatches(db: Db, viewer: Viewer, wanted: HistoryWanted): Promise<Match[]> {
   const { gamePattern = '', result = '', cursor = BEGINNING } = wanted
-  const variant = histories[gamePattern === '' ? 'all' : 'ofGames'][result === '' ? 'any' : 'result']
-  const rows = await variant(db, {
-    ...viewer,
+  const variants = gamePattern === '' ? histories.ofAnyGame : histories.ofSomeGames
+  const rows = await (result === '' ? variants.anyResult : variants.oneResult)(db, {
+    userId: viewer.userId,
     gamePattern,
     result,
     cursorDate: cursor.date,
     cursorId: cursor.id,
     limit: wanted.limit === undefined ? ALL : wanted.limit + 1,
   })
-  return rows.map((row) => row.match)
+  return rows.map((row) => present(row, viewer))
 }
 
-interface HistoryParams extends Viewer {
+interface HistoryParams {
+  userId: string
   gamePattern: string
   result: string
   cursorDate: string
@@ -58,156 +58,225 @@ interface HistoryParams extends Viewer {
 }
 
 const histories = {
-  all: { any: historyQuery(false, false), result: historyQuery(false, true) },
-  ofGames: { any: historyQuery(true, false), result: historyQuery(true, true) },
+  ofAnyGame: { anyResult: historyQuery(false, false), oneResult: historyQuery(false, true) },
+  ofSomeGames: { anyResult: historyQuery(true, false), oneResult: historyQuery(true, true) },
 }
 
 /**
- * Both parts of a history are read from an index in its order, at most `limit` entries of each:
- * the matches that the viewer plays in, and those that the viewer only logged.
+ * A history has two parts, the matches that the user plays in and those that the user only logged.
+ * Each is read from an index in its order, so that a page costs as much as the page is long.
  */
-function historyQuery(ofGames: boolean, ofResult: boolean) {
-  return prepared<HistoryParams, { match: Match }>(
-    (db, params) => {
-      const { cursorDate, cursorId, limit } = params
-      const ofGame = (gameId: RawBuilder<unknown>) => sql<boolean>`exists (
-        select 1 from games where id = ${gameId} and name_key like ${params.gamePattern} escape '\\')`
+function historyQuery(ofSomeGames: boolean, ofOneResult: boolean) {
+  return prepared<HistoryParams, MatchRow>(
+    (db, { userId, gamePattern, result, cursorDate, cursorId, limit }) => {
+      // A scalar, which no planner can turn round into "first all matches of these games".
+      const ofGame = (gameId: string) => sql<boolean>`(select name_key from games
+        where games.id = ${sql.ref(gameId)}) like ${gamePattern} escape '\\'`
       const played = db
         .selectFrom('players')
-        .where('user_id', '=', params.userId)
+        .where('user_id', '=', userId)
         .where(sql<boolean>`(match_date, match_id) < (${cursorDate}, ${cursorId})`)
-        .$if(ofResult, (query) => query.where('result', '=', params.result as 'Win'))
-        .$if(ofGames, (query) => query.where(ofGame(sql.ref('players.game_id'))))
+        .$if(ofOneResult, (query) => query.where('result', '=', result as Result))
+        .$if(ofSomeGames, (query) => query.where(ofGame('players.game_id')))
         .select(['match_date as date', 'match_id as id'])
         .orderBy('match_date', 'desc')
         .orderBy('match_id', 'desc')
         .limit(limit)
       const watched = db
         .selectFrom('matches')
-        .where('onlooker_id', '=', params.userId)
+        .where('onlooker_id', '=', userId)
         .where(sql<boolean>`(date, id) < (${cursorDate}, ${cursorId})`)
-        .$if(ofGames, (query) => query.where(ofGame(sql.ref('matches.game_id'))))
+        // Who was not at the table has no result to filter by.
+        .$if(ofOneResult, (query) => query.where(sql<boolean>`1 = 0`))
+        .$if(ofSomeGames, (query) => query.where(ofGame('matches.game_id')))
         .select(['date', 'id'])
         .orderBy('date', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
-      // Who was not at the table has no result to filter by.
-      const history = ofResult
-        ? db.selectFrom(played.as('played')).selectAll()
-        : db
-            .selectFrom(played.as('played'))
-            .selectAll()
-            .unionAll(db.selectFrom(watched.as('watched')).selectAll())
       const page = db
-        .selectFrom(history.as('all'))
+        .selectFrom(played.as('played'))
         .selectAll()
+        .unionAll(db.selectFrom(watched.as('watched')).selectAll())
         .orderBy('date', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
-      return db
-        .selectFrom(page.as('page'))
-        .innerJoin('matches as m', 'm.id', 'page.id')
-        .innerJoin('games as g', 'g.id', 'm.game_id')
-        .innerJoin('users as c', 'c.id', 'm.created_by')
-        .leftJoin('users as e', 'e.id', 'm.last_edited_by')
-        .select(jsonObject(db, matchShape(db, params)).as('match'))
+      return matchRows(db)
+        .innerJoin(page.as('page'), 'page.id', 'm.id')
         .orderBy('page.date', 'desc')
         .orderBy('page.id', 'desc')
     },
-    ['match'],
+    ['players'],
   )
 }
 
-/** A match with its activity; undefined when there is none of that id. */
+/** A match with its activity, oldest first; undefined when there is none of that id. */
 export async function findMatch(
   db: Db,
   viewer: Viewer,
   matchId: string,
 ): Promise<WholeMatch | undefined> {
-  const [row] = await wholeMatch(db, { ...viewer, matchId })
+  const [row] = await wholeMatch(db, { matchId })
   if (row === undefined) return undefined
-  return { ...row.match, activity: row.activity }
+  return { ...present(row, viewer), activity: row.activity }
 }
 
-const wholeMatch = prepared<
-  Viewer & { matchId: string },
-  { match: Match; activity: Activity[] }
->(
-  (db, params) =>
-    db
-      .selectFrom('matches as m')
-      .innerJoin('games as g', 'g.id', 'm.game_id')
-      .innerJoin('users as c', 'c.id', 'm.created_by')
-      .leftJoin('users as e', 'e.id', 'm.last_edited_by')
-      .where('m.id', '=', params.matchId)
-      .select([
-        jsonObject(db, matchShape(db, params)).as('match'),
-        activityOf(db).as('activity'),
-      ]),
-  ['match', 'activity'],
+const wholeMatch = prepared<{ matchId: string }, MatchRow & { activity: Activity[] }>(
+  (db, { matchId }) =>
+    matchRows(db).where('m.id', '=', matchId).select(activityOf(db).as('activity')),
+  ['players', 'activity'],
 )
 
-/** A match `m` of the game `g`, created by `c`, last edited by `e`, as the viewer may see it. */
-function matchShape(db: Db, viewer: Viewer) {
-  return {
-    _id: sql.ref<string>('m.id'),
-    date: sql.ref<string>('m.date'),
-    game: { _id: sql.ref<string>('g.id'), name: sql.ref<string>('g.name') },
-    players: playersOf(db, viewer),
-    notes: sql.ref<string>('m.notes'),
-    matchStatus: sql<Match['matchStatus']>`case when m.confirmed_at is null then 'Pending' else 'Confirmed' end`,
-    createdBy: personShape('c'),
-    lastEditedBy: jsonObjectIf(db, sql`e.id is not null`, personShape('e')),
-    createdAt: sql.ref<string>('m.created_at'),
-    updatedAt: sql.ref<string>('m.updated_at'),
-    lastReminderSent: sql.ref<string | null>('m.last_reminder_at'),
-    version: sql.ref<number>('m.version'),
-  }
+interface MatchRow {
+  id: string
+  date: string
+  gameId: string
+  game: string
+  notes: string
+  confirmedAt: string | null
+  createdAt: string
+  updatedAt: string
+  remindedAt: string | null
+  version: number
+  creatorId: string
+  creatorFirst: string
+  creatorLast: string
+  editorId: string | null
+  editorFirst: string | null
+  editorLast: string | null
+  players: PlayerTuple[]
 }
 
-/** The players of the match `m` in the order of their seats. */
-function playersOf(db: Db, viewer: Viewer) {
-  const shape = {
-    _id: sql.ref<string>('p.id'),
-    user: jsonObjectIf(db, sql`u.id is not null`, personShape('u')),
-    name: sql<string>`coalesce(p.guest_name, u.first_name || ' ' || u.last_name)`,
-    email: sql<string | null>`
-      case when m.created_by = ${viewer.userId} or ${viewer.role} = 'admin' then p.guest_email end`,
-    score: sql.ref<number | null>('p.score'),
-    result: sql.ref<Result>('p.result'),
-    confirmed: jsonBoolean(db, sql`p.user_id is null or p.confirmed_at is not null`),
-    confirmedAt: sql.ref<string | null>('p.confirmed_at'),
-    invited: jsonBoolean(db, sql`p.invited_at is not null`),
-  }
+function matchRows(db: Db) {
+  return db
+    .selectFrom('matches as m')
+    .innerJoin('games as g', 'g.id', 'm.game_id')
+    .innerJoin('users as c', 'c.id', 'm.created_by')
+    .leftJoin('users as e', 'e.id', 'm.last_edited_by')
+    .select([
+      'm.id',
+      'm.date',
+      'g.id as gameId',
+      'g.name as game',
+      'm.notes',
+      'm.confirmed_at as confirmedAt',
+      'm.created_at as createdAt',
+      'm.updated_at as updatedAt',
+      'm.last_reminder_at as remindedAt',
+      'm.version',
+      'c.id as creatorId',
+      'c.first_name as creatorFirst',
+      'c.last_name as creatorLast',
+      'e.id as editorId',
+      'e.first_name as editorFirst',
+      'e.last_name as editorLast',
+      playersOf(db).as('players'),
+    ])
+}
+
+type PlayerTuple = readonly [
+  id: string,
+  userId: string | null,
+  firstName: string | null,
+  lastName: string | null,
+  guestName: string | null,
+  guestEmail: string | null,
+  score: number | null,
+  result: Result,
+  confirmedAt: string | null,
+  invitedAt: string | null,
+]
+
+/** The players of the match `m` in the order of their seats; an account's name is its current one. */
+function playersOf(db: Db) {
   return db
     .selectFrom('players as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')
-    .where('p.match_id', '=', sql.ref<string>('m.id'))
-    .select(jsonRows(db, shape, sql`p.seat`).as('players'))
-    .$asScalar()
+    .whereRef('p.match_id', '=', sql.ref('m.id'))
+    .select((eb) =>
+      jsonTuples(
+        db,
+        [
+          eb.ref('p.id'),
+          eb.ref('p.user_id'),
+          eb.ref('u.first_name'),
+          eb.ref('u.last_name'),
+          eb.ref('p.guest_name'),
+          eb.ref('p.guest_email'),
+          eb.ref('p.score'),
+          eb.ref('p.result'),
+          eb.ref('p.confirmed_at'),
+          eb.ref('p.invited_at'),
+        ],
+        eb.ref('p.seat'),
+      ).as('players'),
+    )
+    .$castTo<{ players: PlayerTuple[] }>()
 }
 
-/** What happened to the match `m`, oldest first: ids made later sort later. */
 function activityOf(db: Db) {
-  const shape = {
-    _id: sql.ref<string>('a.id'),
-    type: sql.ref<Activity['type']>('a.type'),
-    by: jsonObjectIf(db, sql`u.id is not null`, personShape('u')),
-    at: sql.ref<string>('a.at'),
-  }
   return db
     .selectFrom('activity as a')
     .leftJoin('users as u', 'u.id', 'a.by_user_id')
-    .where('a.match_id', '=', sql.ref<string>('m.id'))
-    .select(jsonRows(db, shape, sql`a.id`).as('activity'))
+    .whereRef('a.match_id', '=', sql.ref('m.id'))
+    .select((eb) =>
+      jsonRows(
+        db,
+        {
+          _id: eb.ref('a.id'),
+          type: eb.ref('a.type'),
+          by: jsonObjectIf(db, eb('u.id', 'is not', null), {
+            _id: eb.ref('u.id'),
+            firstName: eb.ref('u.first_name'),
+            lastName: eb.ref('u.last_name'),
+          }),
+          at: eb.ref('a.at'),
+        },
+        // Ids made later sort later.
+        eb.ref('a.id'),
+      ).as('activity'),
+    )
+    .$castTo<{ activity: Activity[] }>()
 }
 
-function personShape(table: string) {
+/** A match as the viewer may see it: guests' addresses are for the creator and admins alone. */
+function present(row: MatchRow, viewer: Viewer): Match {
+  const createdBy = personOf(row.creatorId, row.creatorFirst, row.creatorLast)
+  const seesAddresses = viewer.role === 'admin' || isCreator({ createdBy }, viewer)
   return {
-    _id: sql.ref<string>(`${table}.id`),
-    firstName: sql.ref<string>(`${table}.first_name`),
-    lastName: sql.ref<string>(`${table}.last_name`),
+    _id: row.id,
+    date: row.date,
+    game: { _id: row.gameId, name: row.game },
+    players: row.players.map((player) => presentPlayer(player, seesAddresses)),
+    notes: row.notes,
+    matchStatus: row.confirmedAt === null ? 'Pending' : 'Confirmed',
+    createdBy,
+    lastEditedBy: personOf(row.editorId, row.editorFirst, row.editorLast),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    lastReminderSent: row.remindedAt,
+    version: row.version,
   }
+}
+
+function presentPlayer(player: PlayerTuple, seesAddresses: boolean): Player {
+  const [id, userId, first, last, guestName, guestEmail, score, result, confirmedAt, invitedAt] =
+    player
+  const user = personOf(userId, first, last)
+  return {
+    _id: id,
+    user,
+    name: user === null ? (guestName ?? '') : fullName(user),
+    email: seesAddresses ? guestEmail : null,
+    score,
+    result,
+    confirmed: user === null || confirmedAt !== null,
+    confirmedAt,
+    invited: invitedAt !== null,
+  }
+}
+
+function personOf(id: string | null, firstName: string | null, lastName: string | null) {
+  return id === null ? null : { _id: id, firstName: firstName ?? '', lastName: lastName ?? '' }
 }
 
 /** Who may be put at the user's table, by id: the user, and whoever of the others is a friend. */

@@ -1,4 +1,5 @@
 import { emailProblem, lengthOf, nameProblem } from '#features/accounts/rules.ts'
+
 import type { Match } from './contract.ts'
 
 export const PLAYERS_MAX = 32
@@ -96,7 +97,10 @@ export type Verdict =
 
 const YES: Verdict = { ok: true }
 
-function no(reason: string, code: 'forbidden' | 'conflict' | 'rate_limited' = 'forbidden'): Verdict {
+function no(
+  reason: string,
+  code: 'forbidden' | 'conflict' | 'rate_limited' = 'forbidden',
+): Verdict {
   return { ok: false, reason, code }
 }
 

@@ -31,7 +31,7 @@ export async function keepAttempt(trx: Trx, attempt: StartedAttempt, now: Date):
 }
 
 export type Admission =
-  | { ok: true; userId: string; newlyVerified: boolean }
+  | { ok: true; userId: string }
   | { ok: false; reason: 'email_unverified' | 'suspended' }
 
 /**
@@ -41,7 +41,7 @@ export type Admission =
  */
 export async function admit(trx: Trx, identity: Identity, now: Date): Promise<Admission> {
   const known = await userOfIdentity(trx, identity.issuer, identity.subject)
-  if (known !== undefined) return notSuspended(trx, known, false)
+  if (known !== undefined) return notSuspended(trx, known)
   if (identity.email === null || !identity.emailVerified) {
     return { ok: false, reason: 'email_unverified' }
   }
@@ -51,22 +51,22 @@ export async function admit(trx: Trx, identity: Identity, now: Date): Promise<Ad
     .values({
       issuer: identity.issuer,
       subject: identity.subject,
-      user_id: account.id,
+      user_id: account,
       created_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return notSuspended(trx, account.id, account.newlyVerified)
+  return notSuspended(trx, account)
 }
 
-async function notSuspended(trx: Trx, userId: string, newlyVerified: boolean): Promise<Admission> {
+async function notSuspended(trx: Trx, userId: string): Promise<Admission> {
   const user = await trx
     .selectFrom('users')
     .where('id', '=', userId)
     .select('suspended_at')
     .executeTakeFirstOrThrow()
   return user.suspended_at === null
-    ? { ok: true, userId, newlyVerified }
+    ? { ok: true, userId }
     : { ok: false, reason: 'suspended' }
 }
 
@@ -75,14 +75,13 @@ async function accountOfAddress(
   identity: Identity,
   email: string,
   now: Date,
-): Promise<{ id: string; newlyVerified: boolean }> {
+): Promise<string> {
   const at = now.toISOString()
   const named = {
     first_name: shortened(identity.firstName) || 'Player',
     last_name: shortened(identity.lastName),
     email,
     password_hash: null,
-    email_verified_at: at,
     updated_at: at,
   }
   const inserted = await trx
@@ -92,23 +91,24 @@ async function accountOfAddress(
       ...named,
       email_key: emailKey(email),
       role: 'user',
+      email_verified_at: null,
       suspended_at: null,
       created_at: at,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted !== undefined) return { id: inserted.id, newlyVerified: true }
+  if (inserted !== undefined) return inserted.id
   const existing = await trx
     .selectFrom('users')
     .where('email_key', '=', emailKey(email))
     .select(['id', 'email_verified_at'])
     .executeTakeFirstOrThrow()
-  if (existing.email_verified_at !== null) return { id: existing.id, newlyVerified: false }
+  if (existing.email_verified_at !== null) return existing.id
   await trx.updateTable('users').set(named).where('id', '=', existing.id).execute()
   await trx.deleteFrom('sign_ins').where('user_id', '=', existing.id).execute()
   await trx.deleteFrom('mail_tokens').where('user_id', '=', existing.id).execute()
-  return { id: existing.id, newlyVerified: true }
+  return existing.id
 }
 
 function shortened(name: string): string {

@@ -1,4 +1,5 @@
-import type { Trx } from '#database/connect.ts'
+import { addSignIn } from '#features/accounts/commands-sign-in.ts'
+import { type AccountWiring, markVerified } from '#features/accounts/commands.ts'
 import type { App } from '#platform/app.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { isLoopback } from '#platform/config.ts'
@@ -14,15 +15,7 @@ const COOKIE = 'tabletally_attempt'
 const COOKIE_PATH = '/api/auth/google'
 export const NOT_SET_UP = 'Google sign-in is not set up on this server'
 
-/** What a sign-in at a provider needs of the accounts; given by server/app.ts. */
-export interface ProviderWiring {
-  /** Makes a sign-in. @returns its token */
-  signIn(trx: Trx, userId: string, userAgent: string, now: Date): Promise<string>
-  /** What follows from an address that is verified for the first time. */
-  verified(trx: Trx, userId: string, now: Date): Promise<void>
-}
-
-export function providerHandlers(app: App, wiring: ProviderWiring): Handlers<typeof providerCalls> {
+export function providerHandlers(app: App, wiring: AccountWiring): Handlers<typeof providerCalls> {
   const { config, database, log } = app
   const callback = `${config.publicUrl}${COOKIE_PATH}/callback`
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
@@ -82,8 +75,8 @@ export function providerHandlers(app: App, wiring: ProviderWiring): Handlers<typ
       const token = await database.transact(async (trx) => {
         const admission = await admit(trx, identityOf(claims), now)
         if (!admission.ok) return null
-        if (admission.newlyVerified) await wiring.verified(trx, admission.userId, now)
-        return wiring.signIn(trx, admission.userId, request.headers['user-agent'] ?? '', now)
+        await markVerified(trx, wiring, admission.userId, now)
+        return addSignIn(trx, admission.userId, request.headers['user-agent'] ?? '', now)
       })
       if (token === null) return failed
       // The part behind # is never sent to a server, so the token is in no log.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+
 import { defineCalls, envelope, id } from '#platform/contract.ts'
 
 export const statsSchema = z.object({

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+
 import { prepared } from '#database/prepared.ts'
+
 import type { Stats } from './contract.ts'
 
 interface StatsWanted {

@@ -1,6 +1,7 @@
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Handlers } from '#platform/serve.ts'
+
 import type { statsCalls } from './contract.ts'
 import { findStats } from './queries.ts'
 

@@ -14,9 +14,7 @@ export async function install() {
   const count = Object.keys(wanted).filter((path) => !wanted[path].optional).length
   say(`Installing ${count} packages with npm ci, as package-lock.json lists them …`)
   const began = Date.now()
-  const stop = showProgress(wanted, count, began)
-  const { code, errors } = await npmCi()
-  stop()
+  const { code, errors } = await npmCi(showProgress(wanted, count, began))
   if (code !== 0) throw new Problem(whyNpmFailed(code, errors))
   if (!existsSync(ourNode)) {
     throw new Problem(
@@ -51,7 +49,7 @@ function packagesOf(lockFile) {
   }
 }
 
-function npmCi() {
+function npmCi(done) {
   const args = ['ci', '--include=dev', '--loglevel=error', '--no-progress', '--no-audit']
   const [program, before] = npm()
   return new Promise((resolve, reject) => {
@@ -68,9 +66,13 @@ function npmCi() {
       process.stderr.write(chunk)
     })
     child.on('error', () => {
+      done()
       reject(new Problem('npm was not found; install it (it comes with Node) and try again.'))
     })
-    child.on('close', (code) => resolve({ code, errors }))
+    child.on('close', (code) => {
+      done()
+      resolve({ code, errors })
+    })
   })
 }
 

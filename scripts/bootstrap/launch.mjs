@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+
 import { at, environment, ourNode, root } from './places.mjs'
 import { Problem } from './problem.mjs'
 

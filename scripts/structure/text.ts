@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Finding, SourceFile } from './sources.ts'
 
-const PARTS = /^(contract|rules|queries|commands|routes|mails|[a-z-]+\.test)\.ts$/
+const PARTS = /^((contract|rules|queries|commands|routes|mails)(-[a-z]+)*|[a-z-]+\.test)\.ts$/
 const DRAWER = /(^|[-._/])(utils?|helpers?|common|misc)([-._/]|$)/i
 const LONGEST = 300
 

@@ -53,6 +53,7 @@ export async function startProvider(callback: string): Promise<TestProvider> {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
     cookies: { keys: ['only-a-test'] },
+    ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     findAccount: (_, id) => ({
       accountId: id,
       claims: async () => ({ ...state.person, sub: id }),

@@ -1,7 +1,8 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 import { messageOf } from '../api-error.ts'
 import { api } from '../api.ts'
@@ -19,16 +20,19 @@ import { Sidebar } from './sidebar.tsx'
 import { useUnreadCount } from './unread.ts'
 
 /** The layout of all guarded pages, which alone keep what they read in the query cache. */
-export function AppShell() {
+export function AppShell({ children }: { children?: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell />
+      {/* Our policy allows no style element but our own. */}
+      <CSPProvider disableStyleElements>
+        <Shell>{children ?? <Outlet />}</Shell>
+      </CSPProvider>
     </QueryClientProvider>
   )
 }
 
 /** Waits for the user; the pages can count on one. */
-function Shell() {
+function Shell({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery)
   const logout = useLogout()
   const unread = useUnreadCount()
@@ -60,7 +64,7 @@ function Shell() {
         className="mx-auto max-w-5xl px-4 pt-5 pb-32 outline-none sm:px-8 lg:pt-10 lg:pb-16"
       >
         {me.data !== undefined ? (
-          <Outlet />
+          children
         ) : me.isError ? (
           <Banner
             tone="error"

@@ -23,6 +23,9 @@ export function LampScene() {
             <stop offset="0.55" stopColor="#ffd27c" />
             <stop offset="1" stopColor="#8a5410" />
           </linearGradient>
+          <filter id="lamp-soft" x="-20%" y="-10%" width="140%" height="120%">
+            <feGaussianBlur stdDeviation="14" />
+          </filter>
           <radialGradient id="lamp-halo">
             <stop offset="0" stopColor="#ffe9b8" stopOpacity="0.75" />
             <stop offset="1" stopColor="#ffc352" stopOpacity="0" />
@@ -36,7 +39,7 @@ export function LampScene() {
         <circle cx="320" cy="200" r="230" fill="url(#lamp-halo)" opacity="0.55" />
         <Table />
         <path d="M204 196h232l190 268H14z" fill="url(#lamp-cone)" />
-        <path d="M238 196h164l120 262H118z" fill="url(#lamp-cone)" opacity="0.6" />
+        <path d="M238 196h164l120 262H118z" fill="url(#lamp-cone)" opacity="0.6" filter="url(#lamp-soft)" />
         <Things />
         <Lamp />
       </svg>
@@ -75,16 +78,16 @@ function Table() {
 function Things() {
   return (
     <g>
-      <CardFan x={118} y={452} />
-      <Piece seat={3} x={214} y={366} size={62} late={1} />
-      <Piece seat={5} x={372} y={362} size={62} late={2} />
-      <Coins x={458} y={438} />
+      <CardFan x={112} y={462} />
+      <Coins x={516} y={430} />
+      <Piece seat={4} x={294} y={350} size={54} late={1} />
+      <Piece seat={3} x={196} y={360} size={62} late={1} />
+      <Piece seat={5} x={388} y={358} size={62} late={2} />
       <ScoreSheet x={322} y={470} />
-      <Piece seat={0} x={188} y={406} size={84} late={3} />
-      <Piece seat={1} x={404} y={410} size={84} late={4} />
-      <Die x={506} y={462} size={27} pips={[5, 3]} />
-      <Die x={556} y={446} size={22} pips={[2, 4]} />
-      <Piece seat={4} x={92} y={414} size={66} late={5} />
+      <Piece seat={0} x={178} y={408} size={84} late={3} />
+      <Piece seat={1} x={400} y={412} size={84} late={4} />
+      <Die x={524} y={470} size={27} pips={[5, 3]} />
+      <Die x={572} y={452} size={22} pips={[2, 4]} />
     </g>
   )
 }

@@ -1,19 +1,18 @@
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { LampScene } from './lamp-scene.tsx'
 
 /** The layout of the signed-out pages: the lit table on one side, the page's card on the other. */
-export function PublicShell() {
+export function PublicShell({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
       <LampSide />
       <main className="relative z-10 flex flex-1 flex-col px-4 pb-10 lg:justify-center lg:px-10 lg:py-10">
         <ThemeSwitch className="absolute! top-3 right-3 hidden! lg:grid!" />
-        <div className="mx-auto -mt-10 w-full max-w-md lg:mt-0">
-          <Outlet />
-        </div>
+        <div className="mx-auto -mt-10 w-full max-w-md lg:mt-0">{children}</div>
       </main>
     </div>
   )

@@ -49,9 +49,9 @@ export function Chip({
   children: ReactNode
 }) {
   return (
-    <span className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-sunk py-1 pr-3 pl-1.5 text-sm font-semibold">
+    <span className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-2xl bg-sunk py-1 pr-3 pl-1.5 text-sm font-semibold">
       {lead}
-      <span className="truncate">{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
       {trail}
     </span>
   )

@@ -1,9 +1,6 @@
-import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
-import { Field as BaseField } from '@base-ui/react/field'
 import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
-
-import { hintLooks } from './field.tsx'
 
 export interface CheckboxProps {
   label: ReactNode
@@ -15,31 +12,34 @@ export interface CheckboxProps {
 }
 
 /** A box to tick; its whole line can be pressed. */
-export function Checkbox({
-  label,
-  checked,
-  onChange,
-  name,
-  hint,
-  disabled = false,
-}: CheckboxProps) {
+export function Checkbox({ label, checked, onChange, name, hint, disabled }: CheckboxProps) {
+  const id = useId()
   return (
-    <BaseField.Root disabled={disabled} {...(name === undefined ? {} : { name })}>
-      <BaseField.Label className="flex min-h-11 items-center gap-3 font-semibold data-disabled:cursor-not-allowed data-disabled:opacity-60">
-        <BaseCheckbox.Root
-          checked={checked}
-          onCheckedChange={onChange}
-          className="grid size-6 shrink-0 place-items-center rounded-md border-[1.5px] border-field bg-card data-checked:border-marigold-edge data-checked:bg-marigold data-checked:text-on-marigold"
-        >
-          <BaseCheckbox.Indicator>
-            <Check aria-hidden="true" strokeWidth={3.5} className="size-4.5" />
-          </BaseCheckbox.Indicator>
-        </BaseCheckbox.Root>
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-semibold has-disabled:cursor-not-allowed has-disabled:opacity-60">
+        <span className="relative grid size-6 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            name={name}
+            checked={checked}
+            disabled={disabled}
+            aria-describedby={hint === undefined ? undefined : id}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+            className="peer absolute inset-0 size-full appearance-none rounded-md border-[1.5px] border-field bg-card checked:border-marigold-edge checked:bg-marigold"
+          />
+          <Check
+            aria-hidden="true"
+            strokeWidth={3.5}
+            className="pointer-events-none relative size-4.5 text-on-marigold opacity-0 peer-checked:opacity-100"
+          />
+        </span>
         {label}
-      </BaseField.Label>
+      </label>
       {hint !== undefined && (
-        <BaseField.Description className={`${hintLooks} pl-9`}>{hint}</BaseField.Description>
+        <p id={id} className="pl-9 text-sm text-muted">
+          {hint}
+        </p>
       )}
-    </BaseField.Root>
+    </div>
   )
 }

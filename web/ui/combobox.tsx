@@ -84,69 +84,78 @@ export function Combobox({
 
   return (
     <Field {...field}>
-      <BaseCombobox.Root
-        items={items}
-        filter={null}
-        value={value}
-        onValueChange={choose}
-        inputValue={typed}
-        onInputValueChange={(text, details) => {
-          // Choosing "Add …" must not put those words into the input.
-          if (details.reason === 'item-press' && (text === offer || clearOnChoice)) return
-          setTyped(text)
-          onSearch?.(text)
-        }}
-        itemToStringLabel={labelOf}
-        isItemEqualToValue={same}
-        autoHighlight
-      >
-        <BaseCombobox.InputGroup className="relative">
-          <BaseCombobox.Input
-            placeholder={placeholder}
-            className={classNames(controlLooks, 'pr-12')}
-          />
-          {/* For the mouse alone: the arrow keys of the input open the list. */}
-          <BaseCombobox.Trigger
-            aria-hidden="true"
-            aria-labelledby={undefined}
-            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field"
-          >
-            {loading ? <Spinner /> : <ChevronDown aria-hidden="true" className="size-5" />}
-          </BaseCombobox.Trigger>
-        </BaseCombobox.InputGroup>
-        <BaseCombobox.Portal>
-          <BaseCombobox.Positioner sideOffset={6} className="z-30">
-            <BaseCombobox.Popup
-              className={classNames(popupLooks, 'w-[var(--anchor-width)]')}
-              aria-busy={loading || undefined}
+      {(ties, labelId) => (
+        <BaseCombobox.Root
+          items={items}
+          filter={null}
+          value={value}
+          disabled={ties.disabled}
+          onValueChange={choose}
+          inputValue={typed}
+          onInputValueChange={(text, details) => {
+            // Choosing "Add …" must not put those words into the input.
+            if (details.reason === 'item-press' && (text === offer || clearOnChoice)) return
+            setTyped(text)
+            onSearch?.(text)
+          }}
+          itemToStringLabel={labelOf}
+          isItemEqualToValue={same}
+          autoHighlight
+        >
+          <BaseCombobox.InputGroup className="relative">
+            <BaseCombobox.Input
+              {...ties}
+              name={field.name}
+              placeholder={placeholder}
+              className={classNames(controlLooks, 'pr-12')}
+            />
+            {/* For the mouse alone: the arrow keys of the input open the list. */}
+            <BaseCombobox.Trigger
+              aria-hidden="true"
+              className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field"
             >
-              <BaseCombobox.Empty className="text-muted [&:not(:empty)]:px-4 [&:not(:empty)]:py-3">
-                {loading ? 'Loading…' : emptyText}
-              </BaseCombobox.Empty>
-              <BaseCombobox.List className={classNames(listLooks, 'data-empty:p-0')}>
-                {(option: ComboboxOption) => (
-                  <BaseCombobox.Item
-                    key={option.id}
-                    value={option}
-                    className={classNames(optionLooks, option.id === ADD && 'font-bold')}
-                  >
-                    {option.id === ADD && <Plus aria-hidden="true" className="size-4.5 shrink-0" />}
-                    <span className="min-w-0 flex-1">
-                      <span className="block">{option.label}</span>
-                      {option.detail !== undefined && (
-                        <span className="block truncate text-sm text-muted">{option.detail}</span>
+              {loading ? <Spinner /> : <ChevronDown aria-hidden="true" className="size-5" />}
+            </BaseCombobox.Trigger>
+          </BaseCombobox.InputGroup>
+          <BaseCombobox.Portal>
+            <BaseCombobox.Positioner sideOffset={6} className="z-30">
+              <BaseCombobox.Popup
+                className={classNames(popupLooks, 'w-[var(--anchor-width)]')}
+                aria-busy={loading || undefined}
+              >
+                <BaseCombobox.Empty className="text-muted [&:not(:empty)]:px-4 [&:not(:empty)]:py-3">
+                  {loading ? 'Loading…' : emptyText}
+                </BaseCombobox.Empty>
+                <BaseCombobox.List
+                  aria-labelledby={labelId}
+                  className={classNames(listLooks, 'data-empty:p-0')}
+                >
+                  {(option: ComboboxOption) => (
+                    <BaseCombobox.Item
+                      key={option.id}
+                      value={option}
+                      className={classNames(optionLooks, option.id === ADD && 'font-bold')}
+                    >
+                      {option.id === ADD && (
+                        <Plus aria-hidden="true" className="size-4.5 shrink-0" />
                       )}
-                    </span>
-                    <BaseCombobox.ItemIndicator>
-                      <Check aria-hidden="true" className="size-4.5" />
-                    </BaseCombobox.ItemIndicator>
-                  </BaseCombobox.Item>
-                )}
-              </BaseCombobox.List>
-            </BaseCombobox.Popup>
-          </BaseCombobox.Positioner>
-        </BaseCombobox.Portal>
-      </BaseCombobox.Root>
+                      <span className="min-w-0 flex-1">
+                        <span className="block">{option.label}</span>
+                        {option.detail !== undefined && (
+                          <span className="block truncate text-sm text-muted">{option.detail}</span>
+                        )}
+                      </span>
+                      <BaseCombobox.ItemIndicator>
+                        <Check aria-hidden="true" className="size-4.5" />
+                      </BaseCombobox.ItemIndicator>
+                    </BaseCombobox.Item>
+                  )}
+                </BaseCombobox.List>
+              </BaseCombobox.Popup>
+            </BaseCombobox.Positioner>
+          </BaseCombobox.Portal>
+        </BaseCombobox.Root>
+      )}
     </Field>
   )
 }

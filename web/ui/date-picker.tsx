@@ -1,11 +1,10 @@
 import { Popover } from '@base-ui/react/popover'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { dateOf, dayOf } from './calendar-day.ts'
 import { classNames } from './class-names.ts'
-import { controlLooks, errorLooks, hintLooks, labelLooks, type FieldProps } from './field.tsx'
+import { controlLooks, Field, type FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'
 import { popupLooks } from './popup.ts'
 import { SkeletonGroup } from './skeleton.tsx'
@@ -28,89 +27,73 @@ export interface DatePickerProps extends FieldProps {
 
 /** A day, chosen on a calendar that is loaded when it is first wanted. */
 export function DatePicker({
-  label,
-  name,
-  hint,
-  error,
-  disabled = false,
-  hideLabel = false,
-  className,
   value,
   onChange,
+  dropdowns,
+  fromYear,
+  toYear,
   required,
-  ...calendar
+  label,
+  ...field
 }: DatePickerProps) {
-  const { errorOf, clear } = useFormErrors()
+  const { clear } = useFormErrors()
   const [open, setOpen] = useState(false)
-  const id = useId()
-  const message = error ?? errorOf(name) ?? null
   const date = dateOf(value)
-  const described = message === null && hint === undefined ? undefined : `${id}note`
+  const name = (
+    <>
+      {label}
+      {required === true && <span className="sr-only"> (required)</span>}
+    </>
+  )
   return (
-    <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      <span id={`${id}label`} className={hideLabel ? 'sr-only' : labelLooks}>
-        {label}
-        {required === true && <span className="sr-only"> (required)</span>}
-      </span>
-      <Popover.Root open={open} onOpenChange={setOpen}>
-        <Popover.Trigger
-          id={`${id}day`}
-          disabled={disabled}
-          aria-labelledby={`${id}label ${id}day`}
-          aria-describedby={described}
-          data-invalid={message === null ? undefined : ''}
-          onPointerEnter={() => void loadCalendar()}
-          onFocus={() => void loadCalendar()}
-          className={classNames(
-            controlLooks,
-            'flex items-center justify-between gap-2 text-left tabular-nums data-popup-open:border-ink',
-          )}
-        >
-          {date === undefined ? (
-            <span className="text-muted">Choose a date</span>
-          ) : (
-            shown.format(date)
-          )}
-          <CalendarDays aria-hidden="true" className="size-5 shrink-0" />
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Positioner
-            sideOffset={6}
-            align="end"
-            collisionPadding={8}
-            collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'none' }}
-            className="z-30"
+    <Field {...field} label={name} buttonControl>
+      {(ties, labelId) => (
+        <Popover.Root open={open} onOpenChange={setOpen}>
+          <Popover.Trigger
+            {...ties}
+            aria-labelledby={`${labelId} ${ties.id}`}
+            onPointerEnter={() => void loadCalendar()}
+            onFocus={() => void loadCalendar()}
+            className={classNames(
+              controlLooks,
+              'flex items-center justify-between gap-2 text-left tabular-nums data-popup-open:border-ink',
+            )}
           >
-            <Popover.Popup
-              aria-labelledby={`${id}label`}
-              className={classNames(popupLooks, 'rounded-card! p-3')}
+            {date === undefined ? (
+              <span className="text-muted">Choose a date</span>
+            ) : (
+              shown.format(date)
+            )}
+            <CalendarDays aria-hidden="true" className="size-5 shrink-0" />
+          </Popover.Trigger>
+          <Popover.Portal>
+            <Popover.Positioner
+              sideOffset={6}
+              align="end"
+              collisionPadding={8}
+              collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'none' }}
+              className="z-30"
             >
-              <Suspense fallback={<SkeletonGroup className="h-[22.25rem] w-[19.25rem]" />}>
-                <Calendar
-                  {...calendar}
-                  selected={date}
-                  onSelect={(chosen) => {
-                    clear(name)
-                    onChange(dayOf(chosen))
-                    setOpen(false)
-                  }}
-                />
-              </Suspense>
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
-      {message !== null && (
-        <p id={described} className={errorLooks}>
-          <CircleAlert aria-hidden="true" className="mt-[0.15em] size-[1.1em] shrink-0" />
-          {message}
-        </p>
+              <Popover.Popup
+                aria-labelledby={labelId}
+                className={classNames(popupLooks, 'rounded-card! p-3')}
+              >
+                <Suspense fallback={<SkeletonGroup className="h-[22.25rem] w-[19.25rem]" />}>
+                  <Calendar
+                    {...{ dropdowns, fromYear, toYear }}
+                    selected={date}
+                    onSelect={(chosen) => {
+                      clear(field.name)
+                      onChange(dayOf(chosen))
+                      setOpen(false)
+                    }}
+                  />
+                </Suspense>
+              </Popover.Popup>
+            </Popover.Positioner>
+          </Popover.Portal>
+        </Popover.Root>
       )}
-      {hint !== undefined && message === null && (
-        <p id={described} className={hintLooks}>
-          {hint}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -1,5 +1,5 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 
 import { classNames } from './class-names.ts'
@@ -19,68 +19,83 @@ export interface FieldProps {
   className?: string | undefined
 }
 
+/** What ties a control to its label, hint and error; for the control's own element. */
+export interface ControlTies {
+  id: string
+  disabled: boolean
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
 export const controlLooks = classNames(
   'w-full min-h-12 rounded-field border-[1.5px] border-field bg-card px-3.5 py-2 text-base text-ink',
   'transition-colors hover:border-ink',
   'focus-visible:border-focus focus-visible:outline-offset-0',
-  'data-invalid:border-loss aria-invalid:border-loss',
-  'data-disabled:cursor-not-allowed data-disabled:opacity-60 data-disabled:hover:border-field',
+  'aria-invalid:border-loss',
+  'disabled:opacity-60 disabled:hover:border-field data-disabled:opacity-60 data-disabled:hover:border-field',
 )
 
-export const labelLooks = 'text-[0.9375rem] font-bold'
-
-/** Label, control, hint and error of one field, tied together for screen readers. */
+/**
+ * Label, control, hint and error of one field. Base UI's Field does this too, for 11 kB, with
+ * a validation of its own that we do not use.
+ */
 export function Field({
   label,
   name,
   hint,
   error,
-  disabled,
+  disabled = false,
   hideLabel = false,
   className,
   buttonControl = false,
   aside,
   children,
 }: FieldProps & {
-  /** The control is a button (a select), which a native label cannot name. */
+  /** The control is a button, which a press on a native label would press too. */
   buttonControl?: boolean
   /** Opposite the label, e.g. a link. */
   aside?: ReactNode
-  children: ReactNode
+  children: (ties: ControlTies, labelId: string) => ReactNode
 }) {
+  const id = useId()
   const { errorOf } = useFormErrors()
   const message = error ?? errorOf(name) ?? null
-  const labelClass = hideLabel ? 'sr-only' : labelLooks
+  const noted = message !== null || hint !== undefined
+  const labelId = `${id}label`
+  const labelLooks = hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'
+  const ties: ControlTies = {
+    id,
+    disabled,
+    'aria-invalid': message === null ? undefined : true,
+    'aria-describedby': noted ? `${id}note` : undefined,
+  }
   return (
-    <BaseField.Root
-      {...(name === undefined ? {} : { name })}
-      disabled={disabled}
-      invalid={message !== null}
-      className={classNames('flex min-w-0 flex-col gap-1.5', className)}
-    >
+    <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
       <div className={hideLabel ? 'contents' : 'flex items-baseline justify-between gap-3'}>
         {buttonControl ? (
-          <BaseField.Label nativeLabel={false} render={<div />} className={labelClass}>
+          <span id={labelId} className={labelLooks}>
             {label}
-          </BaseField.Label>
+          </span>
         ) : (
-          <BaseField.Label className={labelClass}>{label}</BaseField.Label>
+          <label id={labelId} htmlFor={id} className={labelLooks}>
+            {label}
+          </label>
         )}
         {aside}
       </div>
-      {children}
-      {message !== null && (
-        <BaseField.Error match className={errorLooks}>
+      {children(ties, labelId)}
+      {message !== null ? (
+        <p id={`${id}note`} className="flex items-start gap-1.5 text-sm font-semibold text-loss">
           <CircleAlert aria-hidden="true" className="mt-[0.15em] size-[1.1em] shrink-0" />
-          <span>{message}</span>
-        </BaseField.Error>
+          {message}
+        </p>
+      ) : (
+        hint !== undefined && (
+          <p id={`${id}note`} className="text-sm text-muted">
+            {hint}
+          </p>
+        )
       )}
-      {hint !== undefined && message === null && (
-        <BaseField.Description className={hintLooks}>{hint}</BaseField.Description>
-      )}
-    </BaseField.Root>
+    </div>
   )
 }
-
-export const errorLooks = 'flex items-start gap-1.5 text-sm font-semibold text-loss'
-export const hintLooks = 'text-sm text-muted'

@@ -1,7 +1,6 @@
-import { Field as BaseField } from '@base-ui/react/field'
-
 import { classNames } from './class-names.ts'
-import { controlLooks, Field, type FieldProps } from './field.tsx'
+import { controlLooks, Field } from './field.tsx'
+import type { FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'
 
 export interface NumberFieldProps extends FieldProps {
@@ -9,27 +8,43 @@ export interface NumberFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string
+  /** What the Enter key of a keypad on the screen promises. */
+  enterKeyHint?: 'next' | 'done'
 }
 
 // The decimal keypad of iOS has no minus, and some games count below zero.
 const keypad = /iP(hone|ad|od)/.test(navigator.userAgent) ? 'text' : 'decimal'
 
 /** A number in big tabular figures. */
-export function NumberField({ value, onChange, placeholder, ...field }: NumberFieldProps) {
+export function NumberField({
+  value,
+  onChange,
+  placeholder,
+  enterKeyHint,
+  ...field
+}: NumberFieldProps) {
   const { clear } = useFormErrors()
   return (
     <Field {...field}>
-      <BaseField.Control
-        value={value}
-        placeholder={placeholder}
-        inputMode={keypad}
-        autoComplete="off"
-        onValueChange={(typed) => {
-          clear(field.name)
-          onChange(typed)
-        }}
-        className={classNames(controlLooks, 'font-score text-right text-xl! placeholder:font-sans')}
-      />
+      {(ties) => (
+        <input
+          {...ties}
+          name={field.name}
+          value={value}
+          placeholder={placeholder}
+          inputMode={keypad}
+        enterKeyHint={enterKeyHint}
+          autoComplete="off"
+          onChange={(event) => {
+            clear(field.name)
+            onChange(event.currentTarget.value)
+          }}
+          className={classNames(
+            controlLooks,
+            'text-right font-score text-xl! placeholder:font-sans placeholder:font-normal',
+          )}
+        />
+      )}
     </Field>
   )
 }

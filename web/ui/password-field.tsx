@@ -1,4 +1,3 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -42,43 +41,48 @@ export function PasswordField({
   const watchKeys = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <Field {...{ label, name, hint, error, disabled, hideLabel, className, aside }}>
-      <div className="relative">
-        <BaseField.Control
-          {...input}
-          type={visible ? 'text' : 'password'}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          aria-required={required}
-          value={value}
-          onValueChange={(typed) => {
-            clear(name)
-            onChange(typed)
-          }}
-          onKeyDown={watchKeys}
-          onKeyUp={watchKeys}
-          onBlur={() => {
-            setCapsLock(false)
-            input.onBlur?.()
-          }}
-          className={classNames(controlLooks, 'pr-13')}
-        />
-        <IconButton
-          className="absolute top-0.5 right-0.5"
-          label={visible ? 'Hide password' : 'Show password'}
-          aria-pressed={visible}
-          icon={visible ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
-          onClick={() => setVisible(!visible)}
-        />
-      </div>
-      <output className="block text-sm font-semibold empty:hidden">
-        {capsLock && (
-          <span className="flex items-center gap-1.5">
-            <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-loss" />
-            Warning: Caps Lock is on.
-          </span>
-        )}
-      </output>
+      {(ties) => (
+        <>
+          <div className="relative">
+            <input
+              {...input}
+              {...ties}
+              name={name}
+              type={visible ? 'text' : 'password'}
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              aria-required={required}
+              value={value}
+              onChange={(event) => {
+                clear(name)
+                onChange(event.currentTarget.value)
+              }}
+              onKeyDown={watchKeys}
+              onKeyUp={watchKeys}
+              onBlur={() => {
+                setCapsLock(false)
+                input.onBlur?.()
+              }}
+              className={classNames(controlLooks, 'pr-13')}
+            />
+            <IconButton
+              className="absolute top-0.5 right-0.5"
+              label={visible ? 'Hide password' : 'Show password'}
+              icon={visible ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+              onClick={() => setVisible(!visible)}
+            />
+          </div>
+          <output className="block text-sm font-semibold empty:hidden">
+            {capsLock && (
+              <span className="flex items-center gap-1.5">
+                <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-loss" />
+                Warning: Caps Lock is on.
+              </span>
+            )}
+          </output>
+        </>
+      )}
     </Field>
   )
 }

@@ -34,48 +34,57 @@ export function Select<Value extends string>({
   const { clear } = useFormErrors()
   return (
     <Field {...field} buttonControl>
-      <BaseSelect.Root
-        items={options}
-        value={value}
-        modal={false}
-        onValueChange={(chosen) => {
-          if (chosen === null) return
-          clear(field.name)
-          onChange(chosen)
-        }}
-      >
-        <BaseSelect.Trigger
-          className={classNames(
-            controlLooks,
-            'flex items-center justify-between gap-2 text-left data-popup-open:border-ink',
-          )}
+      {(ties, labelId) => (
+        <BaseSelect.Root
+          items={options}
+          value={value}
+          disabled={ties.disabled}
+          modal={false}
+          onValueChange={(chosen) => {
+            if (chosen === null) return
+            clear(field.name)
+            onChange(chosen)
+          }}
         >
-          <BaseSelect.Value
-            placeholder={placeholder}
-            className="truncate data-placeholder:text-muted"
-          />
-          <BaseSelect.Icon>
-            <ChevronDown aria-hidden="true" className="size-5 shrink-0" />
-          </BaseSelect.Icon>
-        </BaseSelect.Trigger>
-        <BaseSelect.Portal>
-          <BaseSelect.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-30">
-            <BaseSelect.Popup className={classNames(popupLooks, 'min-w-[var(--anchor-width)]')}>
-              <BaseSelect.List className={listLooks}>
-                {options.map((option) => (
-                  <BaseSelect.Item key={option.value} value={option.value} className={optionLooks}>
-                    {option.lead}
-                    <BaseSelect.ItemText className="flex-1">{option.label}</BaseSelect.ItemText>
-                    <BaseSelect.ItemIndicator>
-                      <Check aria-hidden="true" className="size-4.5" />
-                    </BaseSelect.ItemIndicator>
-                  </BaseSelect.Item>
-                ))}
-              </BaseSelect.List>
-            </BaseSelect.Popup>
-          </BaseSelect.Positioner>
-        </BaseSelect.Portal>
-      </BaseSelect.Root>
+          <BaseSelect.Trigger
+            {...ties}
+            aria-labelledby={`${labelId} ${ties.id}`}
+            className={classNames(
+              controlLooks,
+              'flex items-center justify-between gap-2 text-left data-popup-open:border-ink',
+            )}
+          >
+            <BaseSelect.Value
+              placeholder={placeholder}
+              className="truncate data-placeholder:text-muted"
+            />
+            <BaseSelect.Icon>
+              <ChevronDown aria-hidden="true" className="size-5 shrink-0" />
+            </BaseSelect.Icon>
+          </BaseSelect.Trigger>
+          <BaseSelect.Portal>
+            <BaseSelect.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-30">
+              <BaseSelect.Popup className={classNames(popupLooks, 'min-w-[var(--anchor-width)]')}>
+                <BaseSelect.List aria-labelledby={labelId} className={listLooks}>
+                  {options.map((option) => (
+                    <BaseSelect.Item
+                      key={option.value}
+                      value={option.value}
+                      className={optionLooks}
+                    >
+                      {option.lead}
+                      <BaseSelect.ItemText className="flex-1">{option.label}</BaseSelect.ItemText>
+                      <BaseSelect.ItemIndicator>
+                        <Check aria-hidden="true" className="size-4.5" />
+                      </BaseSelect.ItemIndicator>
+                    </BaseSelect.Item>
+                  ))}
+                </BaseSelect.List>
+              </BaseSelect.Popup>
+            </BaseSelect.Positioner>
+          </BaseSelect.Portal>
+        </BaseSelect.Root>
+      )}
     </Field>
   )
 }

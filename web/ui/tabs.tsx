@@ -17,8 +17,8 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
 
 interface TabAnchorProps extends ComponentProps<'a'> {
   ref?: Ref<HTMLAnchorElement>
-  /** Shown after the label. */
-  count?: number | undefined
+  /** Shown after the label; `null` keeps its place while it is not known yet. */
+  count?: number | null | undefined
 }
 
 function TabAnchor({ count, className, children, ...rest }: TabAnchorProps) {
@@ -34,7 +34,7 @@ function TabAnchor({ count, className, children, ...rest }: TabAnchorProps) {
       {children}
       {count !== undefined && (
         <span className="min-w-6 rounded-full bg-[color-mix(in_srgb,currentColor_14%,transparent)] px-1.5 text-center text-sm tabular-nums">
-          {count}
+          {count ?? '\u2007'}
         </span>
       )}
     </a>

@@ -1,7 +1,6 @@
-import { Field as BaseField } from '@base-ui/react/field'
-
 import { classNames } from './class-names.ts'
-import { controlLooks, Field, type FieldProps } from './field.tsx'
+import { controlLooks, Field } from './field.tsx'
+import type { FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'
 
 export interface TextAreaProps extends FieldProps {
@@ -16,19 +15,23 @@ export function TextArea({ value, onChange, placeholder, rows = 3, ...field }: T
   const { clear } = useFormErrors()
   return (
     <Field {...field}>
-      <BaseField.Control
-        value={value}
-        placeholder={placeholder}
-        onValueChange={(typed) => {
-          clear(field.name)
-          onChange(typed)
-        }}
-        render={<textarea rows={rows} />}
-        className={classNames(
-          controlLooks,
-          'field-sizing-content max-h-96 min-h-24 leading-normal',
-        )}
-      />
+      {(ties) => (
+        <textarea
+          {...ties}
+          name={field.name}
+          rows={rows}
+          value={value}
+          placeholder={placeholder}
+          onChange={(event) => {
+            clear(field.name)
+            onChange(event.currentTarget.value)
+          }}
+          className={classNames(
+            controlLooks,
+            'field-sizing-content max-h-96 min-h-24 leading-normal',
+          )}
+        />
+      )}
     </Field>
   )
 }

@@ -1,8 +1,8 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 
 import { classNames } from './class-names.ts'
-import { controlLooks, Field, type FieldProps } from './field.tsx'
+import { controlLooks, Field } from './field.tsx'
+import type { FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'
 
 type Passed = Pick<
@@ -42,39 +42,45 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const { clear } = useFormErrors()
-  const byKind = kind === 'email' ? emailInput : kind === 'search' ? searchInput : {}
   return (
     <Field {...{ label, name, hint, error, disabled, hideLabel, className, aside }}>
-      <div className="relative">
-        {icon !== undefined && (
-          <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted [&>svg]:size-5">
-            {icon}
-          </span>
-        )}
-        <BaseField.Control
-          {...byKind}
-          {...input}
-          ref={inputRef}
-          aria-required={required}
-          value={value}
-          onValueChange={(typed) => {
-            clear(name)
-            onChange(typed)
-          }}
-          className={classNames(controlLooks, icon !== undefined && 'pl-11')}
-        />
-      </div>
+      {(ties) => (
+        <div className="relative">
+          {icon !== undefined && (
+            <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted [&>svg]:size-5">
+              {icon}
+            </span>
+          )}
+          <input
+            {...byKind[kind]}
+            {...input}
+            {...ties}
+            ref={inputRef}
+            name={name}
+            aria-required={required}
+            value={value}
+            onChange={(event) => {
+              clear(name)
+              onChange(event.currentTarget.value)
+            }}
+            className={classNames(controlLooks, icon !== undefined && 'pl-11')}
+          />
+        </div>
+      )}
     </Field>
   )
 }
 
-// Not type="email": the browser would trim and judge by rules of its own.
-const emailInput = {
-  inputMode: 'email',
-  autoCapitalize: 'none',
-  autoCorrect: 'off',
-  spellCheck: false,
-  autoComplete: 'email',
-} as const
-
-const searchInput = { type: 'search', enterKeyHint: 'search', autoComplete: 'off' } as const
+const byKind = {
+  text: { type: 'text' },
+  // Not type="email": the browser would trim and judge by rules of its own.
+  email: {
+    type: 'text',
+    inputMode: 'email',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+    autoComplete: 'email',
+  },
+  search: { type: 'search', enterKeyHint: 'search', autoComplete: 'off' },
+} satisfies Record<string, ComponentProps<'input'>>

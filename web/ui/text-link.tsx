@@ -3,7 +3,9 @@ import type { ComponentProps, Ref } from 'react'
 
 import { classNames } from './class-names.ts'
 
-const looks = 'font-semibold text-draw underline decoration-1 underline-offset-4 hover:decoration-2'
+/** Also for a plain `<a>` that leaves this app. */
+export const textLinkLooks =
+  'font-semibold text-draw underline decoration-1 underline-offset-4 hover:decoration-2'
 
 function Anchor({
   className,
@@ -11,7 +13,7 @@ function Anchor({
   ...rest
 }: ComponentProps<'a'> & { ref?: Ref<HTMLAnchorElement> }) {
   return (
-    <a {...rest} className={classNames(looks, className)}>
+    <a {...rest} className={classNames(textLinkLooks, className)}>
       {children}
     </a>
   )

@@ -1,5 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 
+import { Banner } from '#web/ui/banner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 import { AccountCard } from './account-card.tsx'
@@ -10,6 +11,7 @@ const route = getRouteApi('/_public/check-email')
 
 export function CheckEmailPage() {
   const search = route.useSearch()
+  const mailbox = route.useLoaderData()?.mailbox ?? null
   const handed = useLocation({ select: ({ state }) => state.email })
   const email = search.email ?? handed ?? ''
 
@@ -28,7 +30,11 @@ export function CheckEmailPage() {
       }
       foot={<TextLink to="/login">Back to sign in</TextLink>}
     >
-      <MailboxLink />
+      {mailbox !== null && (
+        <Banner tone="info" action={<MailboxLink path={mailbox} />}>
+          This server sends no mail: it keeps all of it on this computer.
+        </Banner>
+      )}
       <h2 className="text-xl">Nothing there?</h2>
       <p className="-mt-3 text-muted">Look among the spam, or let us send it again.</p>
       <ResendForm key={email} email={email} />

@@ -1,15 +1,11 @@
 import { textLinkLooks } from '#web/ui/text-link.tsx'
 
-import { useProviders } from './providers.ts'
-
-/** The way to the mails where the server sends none but keeps them for its only user: us. */
-export function MailboxLink() {
-  const known = useProviders()
-  if (known?.mailbox !== true) return null
+/** The way to the mails of a server that keeps them instead of sending them. */
+export function MailboxLink({ path }: { path: string }) {
   return (
-    // A page of the server, not of this app.
-    <a href="/dev/mailbox" className={textLinkLooks}>
-      Open this computer’s mailbox
+    // A page of the server's, not of this app.
+    <a href={path} className={textLinkLooks}>
+      Open the mailbox
     </a>
   )
 }

@@ -1,6 +1,6 @@
-import type {} from '@tanstack/react-router'
+export {}
 
-declare module '@tanstack/history' {
+declare module '@tanstack/react-router' {
   /** What one signed-out page hands to the next beside the address. */
   interface HistoryState {
     /** The password was just set anew. */

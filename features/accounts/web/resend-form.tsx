@@ -9,7 +9,6 @@ import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { resendProblem } from '../rules.ts'
-import { MailboxLink } from './mailbox-link.tsx'
 import { useProblems } from './problems.ts'
 
 /** Asks for another verification mail. */
@@ -47,7 +46,10 @@ export function ResendForm({ email: given = '' }: { email?: string | undefined }
         <Banner tone="error">{messageOf(resend.error, 'Request failed')}</Banner>
       )}
       {sent !== null && (
-        <Banner tone="success" action={<MailboxLink />}>
+        <Banner
+          tone="success"
+          action={mailbox !== undefined && sent !== null && <MailboxLink path={mailbox} />}
+        >
           {sent || 'Verification email resent.'}
         </Banner>
       )}

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-import { MISSING_VERIFICATION_TOKEN } from '../rules.ts'
+import { VERIFICATION_TOKEN_MISSING } from '../rules.ts'
 import { AccountCard } from './account-card.tsx'
 import { ResendForm } from './resend-form.tsx'
 
@@ -27,10 +27,7 @@ export function VerifyEmailPage() {
   useLoginAfter(verification.state === 'ok')
 
   return (
-    <AccountCard
-      title="Verify your email"
-      foot={<TextLink to="/login">Back to sign in</TextLink>}
-    >
+    <AccountCard title="Verify your email" foot={<TextLink to="/login">Back to sign in</TextLink>}>
       {verification.state === 'loading' && (
         <output className="flex items-center gap-3">
           <Spinner /> Verifying your email…
@@ -51,13 +48,11 @@ export function VerifyEmailPage() {
 /** The same token may be sent twice: React mounts twice in development, and mail scanners follow links. */
 function useVerification(token: string): Verification {
   const [verification, setVerification] = useState<Verification>(
-    token === ''
-      ? { state: 'error', message: MISSING_VERIFICATION_TOKEN }
-      : { state: 'loading' },
+    token === '' ? { state: 'error', message: VERIFICATION_TOKEN_MISSING } : { state: 'loading' },
   )
   useEffect(() => {
-    if (token === '') return
     const { signal, abort } = abortable()
+    if (token === '') return abort
     api('GET /auth/verify-email', { query: { token }, signal }).then(
       ({ message }) => setVerification({ state: 'ok', message }),
       (error: unknown) => {
@@ -78,8 +73,8 @@ function abortable() {
 function useLoginAfter(verified: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!verified) return
-    const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), REDIRECT_MS)
+    const leave = () => void navigate({ to: '/login', replace: true })
+    const timer = verified ? setTimeout(leave, REDIRECT_MS) : undefined
     return () => clearTimeout(timer)
   }, [verified, navigate])
 }

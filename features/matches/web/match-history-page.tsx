@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import Plus from 'lucide-react/icons/plus'
 
+import type { Match } from '#features/matches/contract.ts'
 import { messageOf } from '#web/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
@@ -22,11 +24,7 @@ export function MatchHistoryPage() {
     <>
       <PageTitle
         title="Match History"
-        aside={
-          <ButtonLink to="/matches/new" icon={<Plus aria-hidden="true" className="size-5" />}>
-            New Match
-          </ButtonLink>
-        }
+        aside={<ButtonLink to="/matches/new">+ New Match</ButtonLink>}
       />
       <HistoryFilters filter={filter} />
       <History filter={filter} />
@@ -54,23 +52,27 @@ function History({ filter }: { filter: HistoryFilter }) {
   const { pages } = history.data
   if (pages[0]?.data.length === 0) return <NoMatches filter={filter} />
   return (
-    <div
-      aria-busy={history.isPlaceholderData}
-      className={history.isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : ''}
-    >
-      {pages.map((page, index) => (
-        <HistoryPage key={history.data.pageParams[index] ?? 'first'} matches={page.data} />
-      ))}
+    <>
+      <ul
+        role="list"
+        aria-label="Matches"
+        aria-busy={history.isPlaceholderData}
+        className={classNames('flex flex-col', history.isPlaceholderData && 'opacity-60')}
+      >
+        {pages.map((page, index) => (
+          <HistoryPage key={history.data.pageParams[index] ?? 'first'} matches={page.data} />
+        ))}
+      </ul>
       {history.isFetchNextPageError && (
-        <Banner tone="error" className="mb-4">
+        <Banner tone="error" className="mt-2">
           {messageOf(history.error, 'Failed to load matches.')}
         </Banner>
       )}
       {history.hasNextPage && (
         <NearTheEnd
           // After a failure only the button asks again.
-          watching={!history.isFetchNextPageError}
-          onNear={() => void history.fetchNextPage({ cancelRefetch: false })}
+          watching={!history.isFetchNextPageError && !history.isFetching}
+          onNear={() => void history.fetchNextPage()}
         >
           <Button
             tone="quiet"
@@ -81,6 +83,55 @@ function History({ filter }: { filter: HistoryFilter }) {
           </Button>
         </NearTheEnd>
       )}
-    </div>
+    </>
   )
+}
+
+/** A component of its own, so that a page that comes does not draw those before it again. */
+function HistoryPage({ matches }: { matches: readonly Match[] }) {
+  return matches.map((match) => (
+    // What is far from the screen is neither laid out nor painted: thousands stay quick.
+    <li
+      key={match._id}
+      className="-mx-4 px-4 pb-4 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto]"
+    >
+      <MatchCard match={match} />
+    </li>
+  ))
+}
+
+function NoMatches({ filter }: { filter: HistoryFilter }) {
+  if (filter.q === undefined && filter.result === undefined) {
+    return (
+      <Card>
+        <EmptyState
+          title="No matches yet"
+          action={<ButtonLink to="/matches/new">Log Your First Match</ButtonLink>}
+        >
+          Every game night you log stands here, newest first.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <EmptyState
+        title="No matches found"
+        action={
+          <ButtonLink to="/matches" search={{}} tone="quiet">
+            Show all matches
+          </ButtonLink>
+        }
+      >
+        {noHitWords(filter)}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function noHitWords({ q, result }: HistoryFilter): string {
+  const kind = result === undefined ? 'match' : `${result.toLowerCase()}`
+  return q === undefined
+    ? `There is no ${kind} in your history yet.`
+    : `There is no ${kind} of a game called “${q}”.`
 }

@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { CheckEmailPage } from '#features/accounts/web/check-email-page.tsx'
+import { providers } from '#features/accounts/web/providers.ts'
+import { searchText } from '#web/search-text.ts'
 
 export const Route = createFileRoute('/_public/check-email')({
-  validateSearch: ({ email }): { email?: string } => (typeof email === 'string' ? { email } : {}),
+  validateSearch: ({ email }): { email?: string | undefined } => ({ email: searchText(email) }),
+  // Known already to who comes from the sign-up page; waiting keeps the page from moving.
+  loader: () => providers().catch(() => null),
   component: CheckEmailPage,
 })

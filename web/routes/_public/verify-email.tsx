@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { VerifyEmailPage } from '#features/accounts/web/verify-email-page.tsx'
+import { searchText } from '#web/search-text.ts'
 
 export const Route = createFileRoute('/_public/verify-email')({
-  // The router reads a token of digits as a number.
-  validateSearch: ({ token }): { token?: string } => (token === undefined ? {} : { token: `${token}` }),
+  validateSearch: ({ token }): { token?: string | undefined } => ({ token: searchText(token) }),
   component: VerifyEmailPage,
 })

@@ -1,0 +1,119 @@
+import { locked, type Trx } from '#database/connect.ts'
+import type { App } from '#platform/app.ts'
+import { after, DAY, MINUTE } from '#platform/clock.ts'
+import { Refusal } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { type Limit, networkOf } from '#platform/limits.ts'
+import { verifyPassword } from '#platform/passwords.ts'
+import { hashToken, newToken } from '#platform/secrets.ts'
+
+import type { User } from './contract.ts'
+import { type Account, findAccount, idleSince } from './queries.ts'
+import { emailKey, signInTimes } from './rules.ts'
+
+const FAILURES: Limit = { name: 'login-failures', max: 10, windowMs: 15 * MINUTE }
+const USER_AGENT_MAX = 300
+
+interface LoginAttempt {
+  email: string
+  password: string
+  ip: string
+  userAgent: string
+}
+
+/** Signs in by password; the refusals tell apart only what the right password's owner may know. */
+export async function logIn(
+  app: App,
+  attempt: LoginAttempt,
+  now: Date,
+): Promise<{ token: string; user: User }> {
+  const key = emailKey(attempt.email)
+  const account = await findAccount(app.database.read, key)
+  await checkPassword(app, account?.passwordHash ?? null, attempt.password, {
+    emailKey: key,
+    ip: attempt.ip,
+    refusal: wrongPair,
+  })
+  if (account === undefined) throw wrongPair()
+  if (account.suspendedAt !== null) {
+    throw new Refusal(
+      'suspended',
+      'This account is suspended. Please write to whoever runs this server.',
+    )
+  }
+  if (account.verifiedAt === null) {
+    throw new Refusal('email_unverified', 'Please verify your email before logging in.')
+  }
+  const token = await app.database.transact(async (trx) => {
+    if (!(await isUnchanged(trx, account))) throw wrongPair()
+    return addSignIn(trx, account.user._id, attempt.userAgent, now)
+  })
+  return { token, user: account.user }
+}
+
+function wrongPair(): Refusal {
+  return new Refusal('invalid_credentials', 'Invalid credentials')
+}
+
+interface Guess {
+  emailKey: string
+  ip: string
+  /** What a wrong password answers. */
+  refusal: () => Refusal
+}
+
+/**
+ * Judges a password, at most ten wrong ones in a while from one place. A guess counts before it is
+ * judged, so that many at the same moment gain nothing.
+ */
+export async function checkPassword(
+  app: App,
+  hash: string | null,
+  password: string,
+  guess: Guess,
+): Promise<void> {
+  const failures = `${networkOf(guess.ip)} ${guess.emailKey}`
+  await app.limits.take(FAILURES, failures)
+  if (!(await verifyPassword(hash, password))) throw guess.refusal()
+  await app.limits.clear(FAILURES, failures)
+}
+
+/** False when a reset, which ends every sign-in, came between the password and the sign-in. */
+async function isUnchanged(trx: Trx, { user, passwordHash }: Account): Promise<boolean> {
+  const account = trx
+    .selectFrom('users')
+    .where('id', '=', user._id)
+    .where('password_hash', '=', passwordHash)
+    .where('suspended_at', 'is', null)
+    .select('id')
+  return (await locked(trx, account).executeTakeFirst()) !== undefined
+}
+
+/** Begins a sign-in of a verified account. @returns its Bearer token, which nothing keeps */
+export async function addSignIn(
+  trx: Trx,
+  userId: string,
+  userAgent: string,
+  now: Date,
+): Promise<string> {
+  const token = newToken()
+  const at = now.toISOString()
+  await trx
+    .deleteFrom('sign_ins')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('expires_at', '<=', at), eb('last_used_at', '<=', idleSince(now))]))
+    .execute()
+  await trx
+    .insertInto('sign_ins')
+    .values({
+      id: newId(),
+      token_hash: hashToken(token),
+      user_id: userId,
+      user_agent: userAgent.slice(0, USER_AGENT_MAX),
+      created_at: at,
+      last_used_at: at,
+      expires_at: after(now, signInTimes.atMostDays * DAY),
+    })
+    .execute()
+  return token
+}

@@ -1,0 +1,52 @@
+import type { Config } from '#platform/config.ts'
+import { isolated, layOut } from '#platform/mail-layout.ts'
+import type { Mail } from '#platform/mail.ts'
+
+interface Recipient {
+  firstName: string
+  email: string
+}
+
+// Whoever signs a stranger's address up chooses the name in our mail: it must not carry an address.
+const LIKE_AN_ADDRESS = /[/@:\\]|\.\S/u
+
+function greeting(name: string): string {
+  return LIKE_AN_ADDRESS.test(name) ? 'Hello,' : `Hello ${isolated(name)},`
+}
+
+export function verificationMail(config: Config, to: Recipient, token: string): Mail {
+  return {
+    kind: 'verify-email',
+    to: to.email,
+    subject: 'Verify your email for Tabletally',
+    ...layOut({
+      heading: 'One click and you are at the table',
+      paragraphs: [
+        greeting(to.firstName),
+        'Somebody, you we hope, has signed up for Tabletally with this address. Verify it to start logging your game nights. The link works for 24 hours.',
+      ],
+      button: { label: 'Verify my email', url: `${config.publicUrl}/verify-email?token=${token}` },
+      footnote:
+        'If you did not sign up, please do not open the link: without it the account stays closed.',
+    }),
+  }
+}
+
+/** To the owner of an account whose address somebody has signed up with again. */
+export function accountExistsMail(config: Config, to: Recipient): Mail {
+  return {
+    kind: 'account-exists',
+    to: to.email,
+    subject: 'You already have a Tabletally account',
+    ...layOut({
+      heading: 'Your seat is already taken, by you',
+      paragraphs: [
+        greeting(to.firstName),
+        'Somebody, perhaps you, has just tried to sign up for Tabletally with this address. It has an account already, so nothing was changed: simply sign in.',
+        `Forgot your password? Choose a new one at ${config.publicUrl}/forgot-password`,
+      ],
+      button: { label: 'Sign in', url: `${config.publicUrl}/login` },
+      footnote: 'If it was not you, there is nothing to do. Your account is as it was.',
+    }),
+  }
+}

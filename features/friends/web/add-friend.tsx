@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import type { ReactNode } from 'react'
+
+import { messageOf } from '#web/api-error.ts'
+import { api } from '#web/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useLeavingRow } from '#web/ui/leaving-row.ts'
+import { toast } from '#web/ui/toast.ts'
+
+import { refreshFriends } from './friend-queries.ts'
+import { type Acquainted, nameOf, PersonRow } from './person-row.tsx'
+
+type Recipient = { email: string } | { userId: string }
+
+/** Asks somebody to be friends, by address or by id. */
+export async function askToBeFriends(recipient: Recipient): Promise<string> {
+  return (await api('POST /friends/send', { body: recipient })).message
+}
+
+/** Says why a request was not sent. @returns whether it was because there is one already */
+export function tellNotAsked(error: Error): boolean {
+  const message = messageOf(error, 'Failed to send request.')
+  const already = message.toLowerCase().includes('already')
+  if (already) toast.info(message)
+  else toast.error(message)
+  return already
+}
+
+/** Somebody who can be asked; `onDone` takes the row away once that is done, or was done before. */
+export function AddableRow({
+  person,
+  detail,
+  onDone,
+}: {
+  person: Acquainted
+  detail?: ReactNode
+  onDone: () => void
+}) {
+  const row = useLeavingRow()
+  const ask = useMutation({
+    mutationFn: () => askToBeFriends({ userId: person._id }),
+    onSuccess: async (message) => {
+      toast.success(message)
+      await leave()
+    },
+    onError: async (error) => {
+      if (tellNotAsked(error)) await leave()
+    },
+  })
+  async function leave() {
+    await row.leave()
+    onDone()
+    refreshFriends()
+  }
+  return (
+    <PersonRow ref={row.ref} person={person} detail={detail}>
+      {ask.isPending ? (
+        <Badge icon={<Check aria-hidden="true" className="size-4" />}>Asked</Badge>
+      ) : (
+        <Button
+          size="small"
+          tone="quiet"
+          aria-label={`Add ${nameOf(person)}`}
+          icon={<UserRoundPlus aria-hidden="true" className="size-4.5" />}
+          onClick={() => {
+            row.hold()
+            ask.mutate()
+          }}
+        >
+          Add
+        </Button>
+      )}
+    </PersonRow>
+  )
+}

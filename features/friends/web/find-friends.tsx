@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { useEffect, useState, type Ref } from 'react'
+
+import { lengthOf } from '#features/accounts/rules.ts'
+import { SEARCH_MIN, SEARCH_TOO_SHORT } from '#features/friends/rules.ts'
+import { messageOf } from '#web/api-error.ts'
+import { useMe } from '#web/me.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Form } from '#web/ui/form.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { AddableRow } from './add-friend.tsx'
+import { friendsQuery, peopleQuery, receivedQuery, sentQuery } from './friend-queries.ts'
+
+const DEBOUNCE_MS = 300
+/** Nobody's name and no address is longer. */
+const QUERY_MAX = 254
+
+/** Finds people by name or address while one types. */
+export function FindFriends({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
+  const [typed, setTyped] = useState('')
+  const [searched, setSearched] = useState('')
+  const text = typed.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => setSearched(text), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  const tooShort = lengthOf(text) < SEARCH_MIN
+  return (
+    <Card title="Find Friends">
+      {/* Enter does not wait for the pause in typing. */}
+      <Form role="search" aria-label="Find friends" onSubmit={() => setSearched(text)}>
+        <TextField
+          label="Name or e-mail"
+          kind="search"
+          icon={<Search aria-hidden="true" />}
+          value={typed}
+          onChange={setTyped}
+          maxLength={QUERY_MAX}
+          hint={tooShort ? SEARCH_TOO_SHORT : undefined}
+          inputRef={inputRef}
+        />
+      </Form>
+      {!tooShort && lengthOf(searched) >= SEARCH_MIN && (
+        <SearchResults text={searched} stale={searched !== text} />
+      )}
+    </Card>
+  )
+}
+
+function SearchResults({ text, stale }: { text: string; stale: boolean }) {
+  const found = useQuery(peopleQuery(text))
+  const known = useKnownPeople()
+  const [done, setDone] = useState<readonly string[]>([])
+  if (found.isPending) {
+    return (
+      <SkeletonGroup label="Searching…" className="mt-4 flex items-center gap-3">
+        <Skeleton className="size-11 rounded-full" />
+        <Skeleton className="h-4 w-36" />
+      </SkeletonGroup>
+    )
+  }
+  if (found.data === undefined) {
+    return (
+      <Banner tone="error" className="mt-4">
+        {messageOf(found.error, 'Failed to load.')}
+      </Banner>
+    )
+  }
+  const people = found.data.filter(({ _id }) => !known.has(_id) && !done.includes(_id))
+  return (
+    <div
+      aria-busy={stale || found.isPlaceholderData}
+      className={classNames('mt-3', found.isPlaceholderData && 'opacity-70')}
+    >
+      <p role="status" className={people.length === 0 ? 'text-muted wrap-anywhere' : 'sr-only'}>
+        {people.length === 0
+          ? `No users found matching “${text}”`
+          : `${people.length} found`}
+      </p>
+      {people.length === 0 && found.data.length > 0 && (
+        <p className="mt-1 text-sm text-muted">besides those you know or have asked.</p>
+      )}
+      {people.length > 0 && (
+        <Sheet aria-label="People found">
+          {people.map((person) => (
+            <AddableRow
+              key={person._id}
+              person={person}
+              detail={person.email === '' ? undefined : person.email}
+              onDone={() => setDone((before) => [...before, person._id])}
+            />
+          ))}
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+/** Who needs no asking: oneself, friends, and who has been asked or asks already. */
+function useKnownPeople(): ReadonlySet<string> {
+  const me = useMe()
+  const friends = useQuery(friendsQuery).data ?? []
+  const sent = useQuery(sentQuery).data ?? []
+  const received = useQuery(receivedQuery).data ?? []
+  return new Set([
+    me._id,
+    ...friends.map(({ _id }) => _id),
+    ...[...sent, ...received].map(({ user }) => user._id),
+  ])
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { SentRequest, Suggestion } from '#features/friends/contract.ts'
+import { queryClient } from '#web/query.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+import { AddableRow } from './add-friend.tsx'
+import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './friend-queries.ts'
+import { FriendRow } from './friend-row.tsx'
+import { PeopleList } from './people-list.tsx'
+import { PersonRow } from './person-row.tsx'
+import { RequestRow } from './request-answers.tsx'
+
+export function FriendsPanel({ onFind }: { onFind: () => void }) {
+  const friends = useQuery(friendsQuery)
+  return (
+    <PeopleList
+      label="Friends"
+      query={friends}
+      empty={
+        <EmptyState
+          title="No friends yet"
+          action={<Button onClick={onFind}>Find your first friend</Button>}
+        >
+          Matches are more fun when the others can see them too.
+        </EmptyState>
+      }
+    >
+      {(friend) => <FriendRow key={friend._id} friend={friend} />}
+    </PeopleList>
+  )
+}
+
+export function RequestsPanel() {
+  const requests = useQuery(receivedQuery)
+  return (
+    <PeopleList
+      label="Friend requests"
+      query={requests}
+      failure="Failed to load requests."
+      empty={
+        <EmptyState title="Nobody is waiting">
+          When somebody asks to be your friend, you answer here.
+        </EmptyState>
+      }
+    >
+      {(request) => <RequestRow key={request._id} request={request} />}
+    </PeopleList>
+  )
+}
+
+export function SentPanel({ onFind }: { onFind: () => void }) {
+  const sent = useQuery(sentQuery)
+  return (
+    <PeopleList
+      label="Sent requests"
+      query={sent}
+      failure="Failed to load requests."
+      empty={
+        <EmptyState
+          title="Nothing on its way"
+          action={
+            <Button tone="quiet" onClick={onFind}>
+              Ask somebody
+            </Button>
+          }
+        >
+          Requests you send stay here until they are answered.
+        </EmptyState>
+      }
+    >
+      {(request) => <SentRow key={request._id} request={request} />}
+    </PeopleList>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+function SentRow({ request: { user, status, createdAt } }: { request: SentRequest }) {
+  const sent = `Sent ${dayFormat.format(new Date(createdAt))}`
+  const named = user.firstName !== ''
+  return (
+    <PersonRow
+      person={user}
+      detail={named && user.email !== '' ? `${user.email} · ${sent}` : sent}
+    >
+      <Badge tone={status === 'Invited' ? 'draw' : 'plain'}>{status}</Badge>
+    </PersonRow>
+  )
+}
+
+export function SuggestedPanel() {
+  const suggested = useQuery(suggestedQuery)
+  const remove = (id: string) =>
+    queryClient.setQueryData(suggestedQuery.queryKey, (people) =>
+      people?.filter(({ _id }) => _id !== id),
+    )
+  return (
+    <PeopleList
+      label="Suggested friends"
+      query={suggested}
+      empty={
+        <EmptyState
+          title="No suggestions yet"
+          action={<ButtonLink to="/matches/new">Log a match</ButtonLink>}
+        >
+          People from your matches and friends of your friends turn up here.
+        </EmptyState>
+      }
+    >
+      {(person) => (
+        <AddableRow
+          key={person._id}
+          person={person}
+          detail={reasonsOf(person)}
+          onDone={() => remove(person._id)}
+        />
+      )}
+    </PeopleList>
+  )
+}
+
+/** Why somebody is suggested, e.g. `3 shared matches · 1 mutual friend`. */
+function reasonsOf({ sharedMatches, mutualFriends }: Suggestion): string {
+  const reasons = []
+  if (sharedMatches > 0) reasons.push(counted(sharedMatches, 'shared match', 'shared matches'))
+  if (mutualFriends > 0) reasons.push(counted(mutualFriends, 'mutual friend', 'mutual friends'))
+  return reasons.join(' · ')
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

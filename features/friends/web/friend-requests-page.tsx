@@ -1,0 +1,24 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { RequestsPanel } from './friend-panels.tsx'
+
+export function FriendRequestsPage() {
+  return (
+    <>
+      <PageTitle
+        title="Friend Requests"
+        lead="People who would like to play with you."
+        aside={
+          <ButtonLink to="/friends" tone="quiet">
+            All friends
+          </ButtonLink>
+        }
+      />
+      <Card>
+        <RequestsPanel />
+      </Card>
+    </>
+  )
+}

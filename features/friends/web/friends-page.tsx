@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { useRef } from 'react'
+
+import type { FriendTab } from '#features/friends/rules.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { TabLink, Tabs } from '#web/ui/tabs.tsx'
+
+import { FindFriends } from './find-friends.tsx'
+import { FriendsPanel, RequestsPanel, SentPanel, SuggestedPanel } from './friend-panels.tsx'
+import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './friend-queries.ts'
+import { RequestByEmail } from './request-by-email.tsx'
+
+const route = getRouteApi('/_app/friends/')
+
+export function FriendsPage() {
+  const { tab = 'list' } = route.useSearch()
+  const search = useRef<HTMLInputElement>(null)
+  const find = () => {
+    search.current?.focus({ preventScroll: true })
+    search.current?.closest('section')?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  }
+  return (
+    <>
+      <PageTitle
+        title="Friends"
+        lead="The people you share a table with."
+        aside={
+          // On wide screens the search stands beside the list.
+          <Button
+            className="lg:hidden"
+            icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
+            onClick={find}
+          >
+            Find friends
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card>
+          <FriendTabs />
+          <div className="mt-4">
+            <Panel tab={tab} onFind={find} />
+          </div>
+        </Card>
+        <div className="flex flex-col gap-5">
+          <FindFriends inputRef={search} />
+          <RequestByEmail />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function FriendTabs() {
+  const friends = useQuery(friendsQuery).data
+  const received = useQuery(receivedQuery).data
+  const sent = useQuery(sentQuery).data
+  const suggested = useQuery(suggestedQuery).data
+  return (
+    <Tabs label="Friends">
+      <FriendTabLink tab="list" label="Friends" people={friends} />
+      <FriendTabLink tab="requests" label="Requests" people={received} />
+      <FriendTabLink tab="sent" label="Sent" people={sent} />
+      <FriendTabLink tab="suggested" label="Suggested" people={suggested} />
+    </Tabs>
+  )
+}
+
+function FriendTabLink({
+  tab,
+  label,
+  people,
+}: {
+  tab: FriendTab
+  label: string
+  people: readonly unknown[] | undefined
+}) {
+  return (
+    <TabLink
+      to="/friends"
+      search={tab === 'list' ? {} : { tab }}
+      activeOptions={{ exact: true }}
+      count={people?.length ?? null}
+    >
+      {label}
+    </TabLink>
+  )
+}
+
+function Panel({ tab, onFind }: { tab: FriendTab; onFind: () => void }) {
+  switch (tab) {
+    case 'list':
+      return <FriendsPanel onFind={onFind} />
+    case 'requests':
+      return <RequestsPanel />
+    case 'sent':
+      return <SentPanel onFind={onFind} />
+    case 'suggested':
+      return <SuggestedPanel />
+  }
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+
+import type { ReceivedRequest } from '#features/friends/contract.ts'
+import { messageOf } from '#web/api-error.ts'
+import { api } from '#web/api.ts'
+import { queryClient } from '#web/query.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useLeavingRow } from '#web/ui/leaving-row.ts'
+import { toast } from '#web/ui/toast.ts'
+
+import { receivedQuery, refreshFriends } from './friend-queries.ts'
+import { nameOf, PersonRow } from './person-row.tsx'
+
+export type RequestAnswer = 'Accepted' | 'Rejected'
+
+/** Answers a friend request; the server's message says how it ended. */
+export async function answerRequest(senderId: string, action: RequestAnswer): Promise<string> {
+  return (await api('POST /friends/respond', { body: { senderId, action } })).message
+}
+
+/** Somebody who asks to be a friend, with Accept and Reject; leaves the list once answered. */
+export function RequestRow({ request }: { request: ReceivedRequest }) {
+  const { user } = request
+  const row = useLeavingRow()
+  const answer = useMutation({
+    mutationFn: (action: RequestAnswer) => answerRequest(user._id, action),
+    onSuccess: async (message) => {
+      toast.success(message)
+      await row.leave()
+      queryClient.setQueryData(receivedQuery.queryKey, (requests) =>
+        requests?.filter(({ _id }) => _id !== request._id),
+      )
+      refreshFriends()
+    },
+    onError: (error, action) => {
+      toast.error(
+        messageOf(error, action === 'Accepted' ? 'Failed to accept.' : 'Failed to reject.'),
+      )
+      // It may have been answered or withdrawn elsewhere.
+      refreshFriends()
+    },
+  })
+  const press = (action: RequestAnswer) => {
+    row.hold()
+    answer.mutate(action)
+  }
+  const nameId = `request-${request._id}`
+  return (
+    <PersonRow ref={row.ref} person={user} detail={user.email}>
+      {answer.isPending ? (
+        <AnsweredBadge answer={answer.variables} />
+      ) : (
+        <>
+          <span id={nameId} hidden>
+            {nameOf(user)}
+          </span>
+          <Button size="small" aria-describedby={nameId} onClick={() => press('Accepted')}>
+            Accept
+          </Button>
+          <Button
+            size="small"
+            tone="quiet"
+            aria-describedby={nameId}
+            onClick={() => press('Rejected')}
+          >
+            Reject
+          </Button>
+        </>
+      )}
+    </PersonRow>
+  )
+}
+
+export function AnsweredBadge({ answer }: { answer: RequestAnswer }) {
+  return answer === 'Accepted' ? (
+    <Badge tone="win" icon={<Check aria-hidden="true" className="size-4" />}>
+      Accepted
+    </Badge>
+  ) : (
+    <Badge icon={<X aria-hidden="true" className="size-4" />}>Rejected</Badge>
+  )
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import type { Game } from '#features/games/contract.ts'
+import { gameKey } from '#features/games/rules.ts'
+import { api } from '#web/api.ts'
+import { queryClient } from '#web/query.ts'
+
+/** So many games are shown at once; who looks for another types. */
+export const GAMES_LIMIT = 50
+
+/** Games whose name contains the text, the user's most played first. */
+export const gamesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['games', 'like', gameKey(q)],
+    queryFn: async ({ signal }): Promise<Game[]> =>
+      (await api('GET /games', { query: { q, limit: GAMES_LIMIT }, signal })).data,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+
+/** One game by its id, or null when there is none of that id. */
+export const gameQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['games', 'one', id],
+    queryFn: async ({ signal }): Promise<Game | null> => {
+      const { data } = await api('GET /games', { signal })
+      return data.find(({ _id }) => _id === id) ?? null
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Adds a game, or finds the one of that name; the lists know it at once. */
+export async function addGame(name: string): Promise<{ game: Game; message: string }> {
+  const { data: game, message } = await api('POST /games', { body: { name } })
+  queryClient.setQueryData(gameQuery(game._id).queryKey, game)
+  queryClient.setQueryData(gamesQuery('').queryKey, (games) =>
+    games === undefined || games.some(({ _id }) => _id === game._id) ? games : [...games, game],
+  )
+  return { game, message }
+}

@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { gameNameProblem } from '#features/games/rules.ts'
+import { messageOf } from '#web/api-error.ts'
+import { AppShell } from '#web/shell/app-shell.tsx'
+import { PublicShell } from '#web/shell/public-shell.tsx'
+import { signInToken } from '#web/sign-in.ts'
+import { useSubmission } from '#web/submission.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { addGame } from './games-query.ts'
+
+export function NewGamePage() {
+  const signedIn = signInToken() !== null
+  return signedIn ? (
+    <AppShell>
+      <PageTitle title="Add a Game" />
+      <Card className="max-w-xl">
+        <NewGameForm />
+      </Card>
+    </AppShell>
+  ) : (
+    <PublicShell>
+      <Card>
+        <title>Add a Game · Tabletally</title>
+        <h1 className="text-4xl">Add a Game</h1>
+        <p className="mt-3 mb-6 text-lg text-muted">Please sign in to add a game.</p>
+        <ButtonLink to="/login" wide>
+          Log in
+        </ButtonLink>
+      </Card>
+    </PublicShell>
+  )
+}
+
+function NewGameForm() {
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const add = useSubmission(async () => {
+    const { game, message } = await addGame(name)
+    toast.success(message)
+    await navigate({ to: '/matches/new', search: { game: game._id } })
+  })
+
+  async function submit() {
+    const found = gameNameProblem(name)
+    setProblem(found)
+    if (found === null) await add.run()
+  }
+
+  return (
+    <Form onSubmit={submit} errors={add.errors} className="flex flex-col gap-5">
+      {add.error !== null && add.errors['name'] === undefined && (
+        <Banner tone="error">{messageOf(add.error, 'Failed to add game.')}</Banner>
+      )}
+      <TextField
+        label="Game name"
+        name="name"
+        value={name}
+        onChange={(typed) => {
+          setName(typed)
+          setProblem(null)
+        }}
+        error={problem}
+        required
+        autoFocus
+        autoComplete="off"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={add.pending}>
+          Add game
+        </Button>
+        <ButtonLink to="/matches/new" tone="quiet">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

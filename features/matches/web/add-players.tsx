@@ -1,0 +1,115 @@
+import Plus from 'lucide-react/icons/plus'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UsersRound from 'lucide-react/icons/users-round'
+
+import { fullName } from '#features/accounts/rules.ts'
+import type { Acquaintance } from '#features/friends/contract.ts'
+import { ALREADY_ON_MATCH } from '#features/matches/rules.ts'
+import { useMe } from '#web/me.ts'
+import { places } from '#web/shell/places.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { useCompanions } from './companions.ts'
+import { friendSeat, isSeated, type Seat } from './seat.ts'
+import { TapChip } from './tap-chip.tsx'
+
+/** Ways to fill the table: one tap for those of late, a search for the others, a form for guests. */
+export function AddPlayers({
+  seats,
+  onChange,
+  onAddGuest,
+}: {
+  seats: readonly Seat[]
+  onChange: (seats: Seat[]) => void
+  onAddGuest: () => void
+}) {
+  const me = useMe()
+  const { friends, pending, likely, lastTable } = useCompanions(me._id)
+
+  function add(...wanted: readonly Acquaintance[]) {
+    const missing = wanted.filter((friend) => !isSeated(seats, friend))
+    if (missing.length === 0) toast.info(ALREADY_ON_MATCH)
+    else onChange([...seats, ...missing.map(friendSeat)])
+  }
+
+  return (
+    <div className="mb-4 flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        {pending && <Skeleton className="h-12 w-full sm:w-64" />}
+        {friends !== undefined && friends.length > 0 && (
+          <AddFriend friends={friends.filter((friend) => !isSeated(seats, friend))} onAdd={add} />
+        )}
+        <Button
+          tone="quiet"
+          icon={<UserPlus aria-hidden="true" className="size-5" />}
+          onClick={onAddGuest}
+        >
+          Add a guest
+        </Button>
+        {friends?.length === 0 && (
+          <p className="self-center text-muted">
+            No friends yet. <TextLink to={places.friends.to}>Find friends</TextLink>
+          </p>
+        )}
+      </div>
+      {likely.length > 0 && (
+        <ul role="list" aria-label="Played with lately" className="flex flex-wrap gap-2">
+          {lastTable.length > 0 && (
+            <TapChip
+              label={`Same as last time: ${lastTable.map(fullName).join(', ')}`}
+              icon={<UsersRound aria-hidden="true" className="size-4.5 shrink-0" />}
+              done={lastTable.every((friend) => isSeated(seats, friend))}
+              onTap={() => add(...lastTable)}
+            >
+              Same as last time
+            </TapChip>
+          )}
+          {likely.map((friend) => (
+            <TapChip
+              key={friend._id}
+              label={`Add ${fullName(friend)}`}
+              icon={<Plus aria-hidden="true" className="size-4.5 shrink-0" />}
+              done={isSeated(seats, friend)}
+              onTap={() => add(friend)}
+            >
+              {fullName(friend)}
+            </TapChip>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function AddFriend({
+  friends,
+  onAdd,
+}: {
+  friends: readonly Acquaintance[]
+  onAdd: (friend: Acquaintance) => void
+}) {
+  return (
+    <Combobox
+      label="Add a friend"
+      hideLabel
+      placeholder="Add a friend"
+      className="w-full sm:w-64"
+      options={friends.map((friend) => ({
+        id: friend._id,
+        label: fullName(friend),
+        detail: friend.email,
+      }))}
+      value={null}
+      onChange={(chosen) => {
+        const friend = friends.find(({ _id }) => _id === chosen?.id)
+        if (friend !== undefined) onAdd(friend)
+      }}
+      emptyText={friends.length === 0 ? 'All your friends are at the table.' : 'No friends found.'}
+      clearOnChoice
+    />
+  )
+}

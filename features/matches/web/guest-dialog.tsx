@@ -1,0 +1,90 @@
+import { useState } from 'react'
+
+import { type GuestDraft, guestProblems } from '#features/matches/rules.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface GuestDialogProps {
+  open: boolean
+  /** Whom to change; without, somebody comes. */
+  guest?: GuestDraft | undefined
+  /** What the server said about this guest. */
+  errors?: Readonly<Record<string, string>> | undefined
+  onClose: () => void
+  onDone: (guest: GuestDraft) => void
+}
+
+/** Asks who a guest is. Render it beside the page's form, not inside: it has one of its own. */
+export function GuestDialog({ open, guest, errors, onClose, onDone }: GuestDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => {
+        if (!wanted) onClose()
+      }}
+      title={guest === undefined ? 'Add a guest' : 'Edit guest'}
+      description="A guest plays without an account."
+    >
+      <GuestForm guest={guest} errors={errors} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+function GuestForm({
+  guest = { name: '', email: '', invited: false },
+  errors,
+  onDone,
+}: Pick<GuestDialogProps, 'guest' | 'errors' | 'onDone'>) {
+  const [draft, setDraft] = useState(guest)
+  const [problems, setProblems] = useState<ReturnType<typeof guestProblems>>({})
+
+  function submit() {
+    const found = guestProblems(draft)
+    setProblems(found)
+    if (Object.keys(found).length === 0) onDone(draft)
+  }
+
+  return (
+    <Form onSubmit={submit} errors={errors} className="flex flex-col gap-4">
+      <TextField
+        label="Name"
+        name="name"
+        value={draft.name}
+        onChange={(name) => {
+          setDraft({ ...draft, name })
+          setProblems({ ...problems, name: undefined })
+        }}
+        error={problems.name}
+        required
+        autoFocus
+        autoComplete="off"
+      />
+      <TextField
+        label="E-mail (optional)"
+        name="email"
+        kind="email"
+        value={draft.email}
+        onChange={(email) => {
+          setDraft({ ...draft, email })
+          setProblems({ ...problems, email: undefined })
+        }}
+        error={problems.email}
+        autoComplete="off"
+      />
+      <Checkbox
+        label="Send an invite by e-mail"
+        checked={draft.invited}
+        onChange={(invited) => {
+          setDraft({ ...draft, invited })
+          setProblems({ ...problems, email: undefined })
+        }}
+      />
+      <Button type="submit" wide className="mt-1">
+        {guest.name === '' ? 'Add guest' : 'Save guest'}
+      </Button>
+    </Form>
+  )
+}

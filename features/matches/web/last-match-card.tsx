@@ -1,0 +1,66 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+
+import type { Match } from '#features/matches/contract.ts'
+import { useMe } from '#web/me.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Meeple } from '#web/ui/meeple.tsx'
+import { Score, Sheet, SheetRow } from '#web/ui/sheet.tsx'
+
+import { dayWords } from './match-date.ts'
+import { ResultWord } from './match-marks.tsx'
+import { OwnScore } from './own-score.tsx'
+
+const ROWS = 6
+
+/** The most recent match as a score sheet. */
+export function LastMatchCard({ match }: { match: Match }) {
+  const me = useMe()
+  const own = match.players.find((player) => player.user?._id === me._id)
+  const rest = match.players.length - ROWS
+  return (
+    <Card caption="Last match">
+      <div className="mb-3 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="text-3xl wrap-anywhere sm:text-4xl">{match.game.name}</h3>
+          <p className="mt-1.5 text-lg text-muted">
+            <time dateTime={match.date}>{dayWords(match.date)}</time>
+          </p>
+        </div>
+        {own !== undefined && <OwnScore own={own} />}
+      </div>
+      <Sheet aria-label="Players">
+        {match.players.slice(0, ROWS).map((player, seat) => (
+          <SheetRow
+            key={player._id}
+            lead={<Meeple seat={seat} />}
+            trail={
+              <span className="flex items-baseline gap-4">
+                {player.result !== '' && (
+                  <ResultWord result={player.result} className="text-base" />
+                )}
+                <span className="min-w-10">
+                  <Score value={player.score} />
+                </span>
+              </span>
+            }
+          >
+            <span className="font-semibold wrap-anywhere">{player.name}</span>
+            {player === own && <span className="text-muted"> (you)</span>}
+            {player.user === null && <span className="text-muted"> (guest)</span>}
+          </SheetRow>
+        ))}
+      </Sheet>
+      {rest > 0 && <p className="mt-3 text-muted">and {rest} more at the table</p>}
+      <ButtonLink
+        to="/matches/$id"
+        params={{ id: match._id }}
+        tone="quiet"
+        className="mt-5"
+      >
+        Open match
+        <ChevronRight aria-hidden="true" className="-mr-1.5 size-5" />
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,3 @@
+export function MatchPage() {
+  return null
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { Game } from '#features/games/contract.ts'
+
+import { GamePicker } from '#features/games/web/game-picker.tsx'
+import { gameQuery } from '#features/games/web/games-query.ts'
+import { GAME_REQUIRED, notesProblem } from '#features/matches/rules.ts'
+import { ApiError, messageOf } from '#web/api-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { dayOf } from '#web/ui/calendar-day.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DatePicker } from '#web/ui/date-picker.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { GameShortcuts } from './game-shortcuts.tsx'
+import { NotesField } from './notes-field.tsx'
+import { useGuestDialog } from './use-guest-dialog.tsx'
+import { typedScoreProblem } from './seat.ts'
+import { TableCard } from './table-card.tsx'
+import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
+
+const route = getRouteApi('/_app/matches/new')
+
+export function NewMatchPage() {
+  const { draft, change, save, forget } = useNewMatch()
+  const [judged, setJudged] = useState(false)
+  const errors = save.error instanceof ApiError ? save.error.errors : undefined
+  const guests = useGuestDialog(draft.seats, errors, (seats) => changeTable(seats))
+  useGameOfAddress((game) => change({ game }))
+
+  function changeTable(seats: typeof draft.seats) {
+    // The server names players by their place, so its messages do not outlive a change of places.
+    if (seats.length !== draft.seats.length) save.reset()
+    change({ seats })
+  }
+
+  function submit() {
+    setJudged(true)
+    const wrong =
+      notesProblem(draft.notes) !== null ||
+      draft.seats.some((seat) => typedScoreProblem(seat.score) !== null)
+    if (!wrong && !save.isPending) save.mutate()
+  }
+
+  return (
+    <>
+      <PageTitle title="Log a New Match" />
+      <Form onSubmit={submit} errors={errors} className="flex flex-col gap-5">
+        <Card>
+          <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="min-w-0">
+              <GamePicker value={draft.game} onChange={(game) => change({ game })} error={null} />
+              <GameShortcuts chosen={draft.game} onChoose={(game) => change({ game })} />
+            </div>
+            <DatePicker
+              label="Date"
+              name="date"
+              required
+              value={draft.day ?? dayOf(new Date())}
+              onChange={(day) => change({ day: day === dayOf(new Date()) ? null : day })}
+            />
+          </div>
+        </Card>
+        <TableCard
+          seats={draft.seats}
+          scoresJudged={judged}
+          onChange={changeTable}
+          onGuest={guests.open}
+        />
+        <Card>
+          <NotesField value={draft.notes} onChange={(notes) => change({ notes })} />
+        </Card>
+        {save.isError && (
+          <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>
+        )}
+        <div className="sticky bottom-18 z-10 -mx-4 flex flex-wrap items-center gap-3 bg-[linear-gradient(to_top,var(--paper)_80%,transparent)] px-4 pt-4 pb-3 sm:static sm:mx-0 sm:bg-none sm:p-0">
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={draft.game === null || draft.seats.length === 0}
+            className="max-sm:flex-1"
+          >
+            Save Match
+          </Button>
+          <ButtonLink to="/matches" tone="quiet" onClick={forget}>
+            Cancel
+          </ButtonLink>
+          {draft.game === null && (
+            <p className="text-sm text-muted max-sm:order-first max-sm:w-full">{GAME_REQUIRED}</p>
+          )}
+        </div>
+      </Form>
+      {guests.dialog}
+    </>
+  )
+}
+
+/** Takes over the game that /games/new comes back with, once. */
+function useGameOfAddress(take: (game: Game) => void) {
+  const { game: id } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: game } = useQuery({ ...gameQuery(id ?? ''), enabled: id !== undefined })
+  const takeOnce = useEffectEvent((found: Game | null) => {
+    if (found !== null) take(found)
+    void navigate({ search: {}, replace: true })
+  })
+  useEffect(() => {
+    if (id !== undefined && game !== undefined) takeOnce(game)
+  }, [id, game])
+}

@@ -1,0 +1,32 @@
+import type { Player } from '#features/matches/contract.ts'
+
+import { ResultWord, resultColours } from './match-marks.tsx'
+
+/** What the viewer took home, as large as it fits. */
+export function OwnScore({ own }: { own: Player }) {
+  return (
+    <div className="max-w-[45%] shrink-0 text-right">
+      {own.score !== null && (
+        <p
+          className={`font-score leading-none wrap-anywhere ${heroSize(own.score)} ${resultColours[own.result]}`}
+        >
+          <span className="sr-only">Your score: </span>
+          {own.score}
+        </p>
+      )}
+      {own.result !== '' && (
+        <p className={own.score === null ? 'text-5xl' : 'mt-1 text-xl'}>
+          <span className="sr-only">Your result: </span>
+          <ResultWord result={own.result} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Long scores stand smaller, so that they stay on the sheet. */
+export function heroSize(score: number): string {
+  const length = String(score).length
+  if (length <= 3) return 'text-6xl sm:text-7xl'
+  return length <= 5 ? 'text-4xl sm:text-5xl' : 'text-2xl'
+}

@@ -1,0 +1,150 @@
+import MailPlus from 'lucide-react/icons/mail-plus'
+import Pencil from 'lucide-react/icons/pencil'
+import X from 'lucide-react/icons/x'
+
+import { results } from '#features/matches/rules.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { errorLooks } from '#web/ui/field.tsx'
+import { useFormErrors } from '#web/ui/form.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Meeple } from '#web/ui/meeple.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+import { Nothing } from './match-marks.tsx'
+import { kindWords, type Seat, typedScoreProblem } from './seat.ts'
+
+const resultOptions = results.map((result) => ({ value: result, label: result || 'No result' }))
+const cell = 'block min-w-0 p-0 sm:table-cell sm:px-2 sm:py-2.5 sm:align-middle'
+
+/** One player; what the server says about a field that is not typed here stands below the name. */
+export function SeatRow({
+  seat,
+  index,
+  isLast,
+  scoreJudged,
+  onChange,
+  onRemove,
+  onEditGuest,
+}: {
+  seat: Seat
+  index: number
+  isLast: boolean
+  scoreJudged: boolean
+  onChange: (changed: Partial<Seat>) => void
+  onRemove: () => void
+  onEditGuest: () => void
+}) {
+  const { errorOf } = useFormErrors()
+  const path = `players.${index}`
+  const problems = [path, `${path}.user`, `${path}.name`].map(errorOf).filter(Boolean)
+  return (
+    <tr
+      role="row"
+      className="sheet-line relative grid grid-cols-2 gap-x-3 gap-y-2 py-3 sm:table-row sm:py-0"
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className={`${cell} col-span-2 flex min-h-11 items-center pr-24 text-left font-bold sm:pr-2`}
+      >
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Meeple
+            seat={index}
+            className="size-7 animate-[piece-placed_220ms_ease-out] sm:size-6"
+          />
+          <span className="min-w-0 wrap-anywhere">
+            {seat.name}
+            <Problems texts={problems} />
+          </span>
+        </span>
+      </th>
+      <td role="cell" className={`${cell} col-start-1 row-start-2 pl-9.5`}>
+        <Badge tone={seat.kind === 'self' ? 'primary' : 'plain'}>{kindWords[seat.kind]}</Badge>
+      </td>
+      <td
+        role="cell"
+        className={`${cell} col-span-2 col-start-1 row-start-2 self-center pl-28 text-sm text-muted wrap-anywhere`}
+      >
+        <Address seat={seat} problem={errorOf(`${path}.email`)} />
+      </td>
+      <td role="cell" className={`${cell} row-start-3`}>
+        <NumberField
+          label={`Score of ${seat.name}`}
+          hideLabel
+          name={`${path}.score`}
+          placeholder="Score"
+          value={seat.score}
+          onChange={(score) => onChange({ score })}
+          error={scoreJudged ? typedScoreProblem(seat.score) : null}
+          enterKeyHint={isLast ? 'done' : 'next'}
+        />
+      </td>
+      <td role="cell" className={`${cell} row-start-3`}>
+        <Select
+          label={`Result of ${seat.name}`}
+          hideLabel
+          name={`${path}.result`}
+          options={resultOptions}
+          value={seat.result}
+          onChange={(result) => onChange({ result })}
+        />
+      </td>
+      <td role="cell" className={`${cell} absolute top-3 right-0 sm:static`}>
+        <span className="flex justify-end sm:-mr-2 sm:flex-wrap sm:justify-start">
+          {seat.kind === 'guest' && (
+            <IconButton
+              label={`Edit ${seat.name}`}
+              icon={<Pencil aria-hidden="true" className="size-4.5" />}
+              onClick={onEditGuest}
+            />
+          )}
+          {seat.kind === 'self' ? (
+            <span className="max-sm:sr-only sm:px-4 sm:text-muted">
+              <Nothing words="You stay on the match" />
+            </span>
+          ) : (
+            <IconButton
+              label={`Remove ${seat.name}`}
+              icon={<X aria-hidden="true" className="size-5" />}
+              onClick={onRemove}
+            />
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function Address({ seat, problem }: { seat: Seat; problem: string | undefined }) {
+  return (
+    <>
+      {seat.email === '' ? (
+        <span className="max-sm:sr-only">
+          <Nothing words="No e-mail" />
+        </span>
+      ) : (
+        seat.email
+      )}
+      {seat.kind === 'guest' && seat.invited && (
+        <MailPlus
+          role="img"
+          aria-label="gets an invite"
+          className="ml-1.5 inline size-4 align-[-0.2em] text-win"
+        />
+      )}
+      <Problems texts={[problem]} />
+    </>
+  )
+}
+
+function Problems({ texts }: { texts: readonly (string | undefined)[] }) {
+  return texts.map(
+    (text) =>
+      text !== undefined && (
+        <span key={text} className={errorLooks}>
+          {text}
+        </span>
+      ),
+  )
+}

@@ -1,0 +1,80 @@
+import type { KeyboardEvent } from 'react'
+
+import type { Seat } from './seat.ts'
+import { SeatRow } from './seat-row.tsx'
+
+const columns = ['Name', 'Type', 'E-mail', 'Score', 'Result', 'Actions']
+
+/**
+ * The players as a table, on phones as rows of a score sheet. The roles are written out, because
+ * another `display` takes a table's own away.
+ */
+export function SeatTable({
+  seats,
+  scoresJudged,
+  onChange,
+  onEditGuest,
+}: {
+  seats: readonly Seat[]
+  /** Whether what is no number is marked yet: not while it is being typed the first time. */
+  scoresJudged: boolean
+  onChange: (seats: Seat[]) => void
+  onEditGuest: (seat: Seat) => void
+}) {
+  return (
+    <table
+      role="table"
+      aria-label="Players"
+      className="block w-full border-collapse sm:table sm:table-fixed"
+      onKeyDown={toNextScore}
+    >
+      <thead role="rowgroup" className="max-sm:sr-only">
+        <tr role="row" className="text-left text-sm text-muted">
+          {columns.map((column) => (
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              className={`border-b border-line px-2 pb-2 font-bold ${widths[column] ?? ''}`}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block sm:table-row-group">
+        {seats.map((seat, index) => (
+          <SeatRow
+            key={seat.key}
+            seat={seat}
+            index={index}
+            isLast={index === seats.length - 1}
+            scoreJudged={scoresJudged}
+            onChange={(changed) => {
+              onChange(seats.map((old) => (old.key === seat.key ? { ...old, ...changed } : old)))
+            }}
+            onRemove={() => onChange(seats.filter((old) => old.key !== seat.key))}
+            onEditGuest={() => onEditGuest(seat)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const widths: Record<string, string> = {
+  Type: 'w-20',
+  Score: 'w-24 text-right',
+  Result: 'w-32',
+  Actions: 'w-16 lg:w-24',
+}
+
+/** Enter goes down the column of scores, as on a sheet of paper, and ends below it. */
+function toNextScore(event: KeyboardEvent<HTMLTableElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const scores = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[inputmode]')]
+  const next = scores[scores.indexOf(event.target) + 1]
+  if (next === undefined) event.target.blur()
+  else next.focus()
+}

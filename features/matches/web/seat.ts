@@ -1,0 +1,138 @@
+import { emailKey, fullName } from '#features/accounts/rules.ts'
+import type { Acquaintance } from '#features/friends/contract.ts'
+import type { Player, PlayerDraft } from '#features/matches/contract.ts'
+import { type GuestDraft, parseScore, type Result, scoreProblem } from '#features/matches/rules.ts'
+import { freshKey } from '#web/fresh-key.ts'
+
+/** A place at the table of a match that is being written down or edited. */
+export interface Seat {
+  /** The player's id, or one made here for a place that the server does not know yet. */
+  key: string
+  /** Known to the server by this id. */
+  id: string | null
+  kind: 'self' | 'user' | 'guest'
+  /** The account's id; null for a guest. */
+  user: string | null
+  name: string
+  email: string
+  /** As typed. */
+  score: string
+  result: Result
+  /** A guest who is to get an invitation. */
+  invited: boolean
+}
+
+interface Self {
+  _id: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export const kindWords = { self: 'You', user: 'User', guest: 'Guest' } as const
+
+/** The writer's own place: whoever writes a match down has mostly won it. */
+export function selfSeat(me: Self): Seat {
+  return { ...empty('self', me), kind: 'self', result: 'Win' }
+}
+
+export function friendSeat(friend: Acquaintance): Seat {
+  return { ...empty(friend._id, friend), kind: 'user' }
+}
+
+function empty(key: string, person: Self) {
+  return {
+    key,
+    id: null,
+    user: person._id,
+    name: fullName(person),
+    email: person.email,
+    score: '',
+    result: '' as const,
+    invited: false,
+  }
+}
+
+export function guestSeat(guest: GuestDraft): Seat {
+  return {
+    key: freshKey(),
+    id: null,
+    kind: 'guest',
+    user: null,
+    name: guest.name.trim(),
+    email: guest.email.trim(),
+    score: '',
+    result: '',
+    invited: guest.invited,
+  }
+}
+
+/** The places of a match as it stands. */
+export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'email'>): Seat[] {
+  return players.map((player) => {
+    const own = player.user?._id === me._id
+    return {
+      key: player._id,
+      id: player._id,
+      kind: own ? 'self' : player.user === null ? 'guest' : 'user',
+      user: player.user?._id ?? null,
+      name: player.name,
+      email: own ? me.email : (player.email ?? ''),
+      score: player.score === null ? '' : String(player.score),
+      result: player.result,
+      invited: player.invited,
+    }
+  })
+}
+
+/** Whether the friend has a place, be it as a guest with the friend's address. */
+export function isSeated(seats: readonly Seat[], friend: { _id: string; email: string }): boolean {
+  const key = emailKey(friend.email)
+  return seats.some(
+    (seat) => seat.user === friend._id || (seat.email !== '' && emailKey(seat.email) === key),
+  )
+}
+
+/** What is wrong with a typed score, or null. */
+export function typedScoreProblem(typed: string): string | null {
+  const score = parseScore(typed)
+  return score === null ? null : scoreProblem(score)
+}
+
+/** The places as the server takes them; an empty score is left out. */
+export function draftsOf(seats: readonly Seat[]): PlayerDraft[] {
+  return seats.map((seat) => {
+    const score = parseScore(seat.score)
+    return {
+      ...(seat.id !== null && { _id: seat.id }),
+      ...(score !== null && { score }),
+      ...(seat.user === null
+        ? {
+            name: seat.name,
+            ...(seat.email !== '' && { email: seat.email }),
+            invited: seat.invited,
+          }
+        : { user: seat.user }),
+      result: seat.result,
+    }
+  })
+}
+
+/** Whether results could be told from the scores: two of them at least, and all that are typed numbers. */
+export function hasScores(seats: readonly Seat[]): boolean {
+  const scores = seats.map((seat) => parseScore(seat.score)).filter((score) => score !== null)
+  return scores.length >= 2 && scores.every(Number.isFinite)
+}
+
+/** The results by the scores: the best one wins, shared it is a draw; who has no score keeps the result. */
+export function resultsByScore(seats: readonly Seat[], best: 'highest' | 'lowest'): Seat[] {
+  const scores = seats.map((seat) => parseScore(seat.score))
+  const counted = scores.filter((score) => score !== null)
+  const winning = best === 'highest' ? Math.max(...counted) : Math.min(...counted)
+  const shared = counted.filter((score) => score === winning).length > 1
+  return seats.map((seat, index) => {
+    const score = scores[index] ?? null
+    if (score === null) return seat
+    return { ...seat, result: score !== winning ? 'Loss' : shared ? 'Draw' : 'Win' }
+  })
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { messageOf } from '#web/api-error.ts'
+import { api } from '#web/api.ts'
+import { useMe } from '#web/me.ts'
+import { toast } from '#web/ui/toast.ts'
+
+import { forgetLists } from './match-queries.ts'
+import {
+  attemptOf,
+  bodyOf,
+  forgetDraft,
+  keepDraft,
+  keptDraft,
+  type NewMatch,
+} from './new-match-draft.ts'
+import { selfSeat } from './seat.ts'
+
+export const CREATE_FAILED = 'Failed to create match.'
+
+/** The match being written down; kept with every change until it is saved or given up. */
+export function useNewMatch() {
+  const me = useMe()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<NewMatch>(
+    () =>
+      keptDraft(me._id) ?? { game: null, day: null, seats: [selfSeat(me)], notes: '', attempt: null },
+  )
+
+  function change(changed: Partial<NewMatch>) {
+    const next = { ...draft, ...changed }
+    setDraft(next)
+    keepDraft(me._id, next)
+  }
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const attempt = attemptOf(draft, new Date())
+      change({ attempt })
+      return api('POST /sessions', {
+        body: bodyOf(draft, attempt),
+        idempotencyKey: attempt.idempotencyKey,
+      })
+    },
+    onSuccess: async (answer) => {
+      forgetDraft(me._id)
+      forgetLists()
+      toast.success('Match created!')
+      const id = (answer as Partial<typeof answer> | null)?.data?._id
+      await (id === undefined
+        ? navigate({ to: '/matches' })
+        : navigate({ to: '/matches/$id', params: { id } }))
+    },
+    onError: (error) => toast.error(messageOf(error, CREATE_FAILED)),
+  })
+
+  return { draft, change, save, forget: () => forgetDraft(me._id) }
+}

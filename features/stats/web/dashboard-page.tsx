@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import Dices from 'lucide-react/icons/dices'
+import Plus from 'lucide-react/icons/plus'
+import UsersRound from 'lucide-react/icons/users-round'
+
+import type { Match } from '#features/matches/contract.ts'
+import { LastMatchCard } from '#features/matches/web/last-match-card.tsx'
+import { lastMatchQuery } from '#features/matches/web/match-queries.ts'
+import type { Stats } from '#features/stats/contract.ts'
+import { messageOf } from '#web/api-error.ts'
+import { useMe } from '#web/me.ts'
+import { places } from '#web/shell/places.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { RecordCard } from './record-card.tsx'
+import { statsQuery } from './stats-query.ts'
+
+export function DashboardPage() {
+  const me = useMe()
+  const last = useQuery(lastMatchQuery)
+  const stats = useQuery(statsQuery(me._id))
+  const failed = last.error ?? stats.error
+  return (
+    <>
+      <PageTitle title="Dashboard">Welcome back, {me.firstName}</PageTitle>
+      {last.data !== undefined && stats.data !== undefined ? (
+        <Overview last={last.data} stats={stats.data} />
+      ) : failed === null ? (
+        // Both at once, so that the one does not push the other away when it comes.
+        <DashboardSkeleton />
+      ) : (
+        <Banner
+          tone="error"
+          action={
+            <Button
+              size="small"
+              loading={last.isFetching || stats.isFetching}
+              onClick={() => {
+                void last.refetch()
+                void stats.refetch()
+              }}
+            >
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(failed, 'Failed to load dashboard data.')}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Overview({ last, stats }: { last: Match | null; stats: Stats }) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      {last === null ? (
+        <Card>
+          <EmptyState
+            title="No matches yet"
+            action={<ButtonLink to="/matches/new">Log Your First Match</ButtonLink>}
+          >
+            Log a game night, and it stands here with everybody’s scores.
+          </EmptyState>
+        </Card>
+      ) : (
+        <LastMatchCard match={last} />
+      )}
+      <div className="grid gap-5">
+        <RecordCard stats={stats} />
+        <QuickButtons />
+      </div>
+    </div>
+  )
+}
+
+function QuickButtons() {
+  return (
+    <nav aria-label="Quick links" className="grid grid-cols-2 gap-3">
+      <ButtonLink
+        to="/matches/new"
+        className="col-span-2"
+        icon={<Plus aria-hidden="true" className="size-5" />}
+      >
+        New match
+      </ButtonLink>
+      <ButtonLink
+        to={places.friends.to}
+        tone="quiet"
+        icon={<UsersRound aria-hidden="true" className="size-5" />}
+      >
+        Friends
+      </ButtonLink>
+      <ButtonLink
+        to="/matches"
+        tone="quiet"
+        icon={<Dices aria-hidden="true" className="size-5" />}
+      >
+        Match history
+      </ButtonLink>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { App } from '#platform/app.ts'
+import { isLoopback } from '#platform/config.ts'
+import { Refusal } from '#platform/errors.ts'
+import { mailboxPath, mailFolder } from '#platform/mail-folder.ts'
+
+import { listPage, mailboxStyle, mailPage } from './mailbox-pages.ts'
+
+const SHOWN_MAX = 100
+
+/** Shows the mails of a server without SMTP to whoever sits at it, and to nobody else. */
+export function serveMailbox(server: FastifyInstance, app: App): void {
+  const path = mailboxPath(app.config)
+  if (path === null) return
+  const folder = mailFolder(app.config)
+  const html = 'text/html; charset=utf-8'
+
+  void server.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isAtThisMachine(request)) throw new Refusal('not_found', 'Not found.')
+      reply.header('cache-control', 'no-store')
+    })
+
+    scope.get(path, async (_, reply) => {
+      const ids = await folder.list()
+      const mails = await Promise.all(ids.slice(0, SHOWN_MAX).map((id) => folder.read(id)))
+      const found = mails.filter((mail) => mail !== null)
+      return reply.type(html).send(listPage(path, found, ids.length))
+    })
+
+    scope.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
+      const mail = await folder.read(request.params.id)
+      if (mail === null) throw new Refusal('not_found', 'Not found.')
+      return reply.type(html).send(mailPage(path, mail, app.config.publicUrl))
+    })
+
+    scope.get(`${path}.css`, (_, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyle))
+  })
+}
+
+/**
+ * A page elsewhere could point a name of its own at this machine and read the mails by it, and a
+ * proxy could bring anybody: the Host must be this machine's, and nobody may have forwarded.
+ */
+function isAtThisMachine(request: FastifyRequest): boolean {
+  const { headers } = request
+  const forwarded = Object.keys(headers).some((name) => /^(forwarded$|x-forwarded-)/u.test(name))
+  const url = `http://${headers.host ?? ''}`
+  if (forwarded || !URL.canParse(url)) return false
+  return isLoopback(new URL(url).hostname.replaceAll(/[[\]]/gu, ''))
+}

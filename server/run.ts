@@ -1,0 +1,74 @@
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { type Running, start } from './start.ts'
+
+const DRAIN_MS = 10_000
+
+/**
+ * Runs the server until a signal stops it, and says on one screen where everything is.
+ * @param prepare work after the start and before the announcement; answers lines for the screen
+ */
+export async function run(
+  env: Record<string, string | undefined>,
+  prepare: (running: Running) => Promise<string[]> = async () => [],
+): Promise<void> {
+  try {
+    const running = await start(readConfig(env))
+    stopOnSignals(running)
+    announce(running, await prepare(running))
+  } catch (error) {
+    const sentence = explain(error)
+    if (sentence === null) throw error
+    process.stderr.write(`${sentence}\n`)
+    process.exitCode = 1
+  }
+}
+
+function announce({ app: { config }, port, migrated }: Running, more: string[]): void {
+  const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
+  const lines = [
+    '',
+    '  Tabletally is serving.',
+    '',
+    `  App      ${url}`,
+    `  Mail     ${config.smtpUrl === null ? `${url}/dev/mailbox` : `sent through ${new URL(config.smtpUrl).host}`}`,
+    `  Data     ${describeData(config.databaseAddress)}`,
+    `  API      ${url}/api/docs`,
+    ...more,
+    '',
+    ...(migrated.length > 0 ? [`  migrated: ${migrated.join(', ')}`] : []),
+    `  ready in ${Math.round(performance.now())} ms`,
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function describeData(address: string): string {
+  if (!URL.canParse(address) || !address.startsWith('postgres')) return address
+  const { hostname, port, pathname } = new URL(address)
+  return `PostgreSQL at ${hostname}:${port || '5432'}${pathname}`
+}
+
+function stopOnSignals(running: Running): void {
+  const stop = () => {
+    // What hangs after the drain time is cut: a supervisor would kill us anyway.
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    void running.stop().then(() => process.exit(0))
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+/** One sentence for what whoever started the server can mend; null for surprises. */
+function explain(error: unknown): string | null {
+  if (error instanceof ConfigError) return error.message
+  if (!(error instanceof Error)) return null
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') {
+    const port = process.env['PORT'] ?? '3000'
+    return `Port ${port} is already in use: stop what listens there, or choose another with PORT.`
+  }
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') {
+    return `The database of DATABASE_URL cannot be reached (${code}).`
+  }
+  return null
+}

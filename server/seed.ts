@@ -1,0 +1,192 @@
+import type { Trx } from '#database/connect.ts'
+import { addGame } from '#features/games/commands.ts'
+import { createMatch } from '#features/matches/commands.ts'
+import { emailKey, nameWords } from '#features/accounts/rules.ts'
+import type { Result } from '#features/matches/rules.ts'
+import type { App } from '#platform/app.ts'
+import { after, DAY, HOUR } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { hashPassword } from '#platform/passwords.ts'
+
+export const DEMO_PASSWORD = 'game-night-1'
+
+const NAMES = [
+  'Mara Lindqvist',
+  'Jonas Weber',
+  'Aiko Tanaka',
+  'Sam O’Brien',
+  'Priya Raman',
+  'Theo Martin',
+  'Lucía Fernández',
+  'Ben Adler',
+]
+
+/** Name, the scores' middle and spread (null: nobody counts), and how often it is on the table. */
+const GAMES: readonly [name: string, middle: number | null, spread: number, weight: number][] = [
+  ['Wingspan', 78, 18, 6],
+  ['Azul', 62, 20, 5],
+  ['Cascadia', 88, 10, 4],
+  ['Brass: Birmingham', 130, 30, 3],
+  ['7 Wonders Duel', 58, 10, 3],
+  ['Skull', null, 0, 2],
+  ['Spirit Island', null, 0, 2],
+  ['Terraforming Mars', 72, 16, 3],
+  ['Carcassonne', 84, 22, 3],
+  ['The Crew', null, 0, 2],
+]
+
+const NOTES = [
+  'The cat sat on the board in round three.',
+  'Decided by the very last tile.',
+  'Rematch next Thursday!',
+  'First play for half of the table.',
+  'Soup, bread and a long argument about the rules.',
+]
+
+const WEEKS = 52
+
+/**
+ * Fills an empty database with a year of game nights of eight friends.
+ * @returns the addresses to sign in with, the best connected first
+ */
+export async function seedDemo(app: App): Promise<string[]> {
+  const people = NAMES.map((name) => personOf(name))
+  const emails = people.map((person) => person.email)
+  const seeded = await app.database.read.selectFrom('users').select('id').executeTakeFirst()
+  if (seeded !== undefined) return emails
+  const now = app.clock.now()
+  const password = await hashPassword(DEMO_PASSWORD)
+  await app.database.transact(async (trx) => {
+    await addPeople(trx, people, password, after(now, -400 * DAY))
+    const games = await addGames(trx, people[0]!.id, now)
+    const chance = dice(20_261_121)
+    for (let week = WEEKS; week >= 0; week -= 1) {
+      const evening = new Date(now.getTime() - week * 7 * DAY - 3 * HOUR)
+      const rounds = 1 + Math.floor(chance() * 3)
+      for (let round = 0; round < rounds; round += 1) {
+        await playMatch(app, trx, { people, games, chance, evening, round, recent: week < 2 })
+      }
+    }
+  })
+  return emails
+}
+
+interface DemoPerson {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+function personOf(name: string): DemoPerson {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const local = firstName.normalize('NFKD').replaceAll(/[^a-z]/giu, '').toLowerCase()
+  return { id: newId(), firstName, lastName, email: `${local}@example.com` }
+}
+
+async function addPeople(trx: Trx, people: DemoPerson[], hash: string, at: string): Promise<void> {
+  const users = people.map(({ id, firstName, lastName, email }) => ({
+    id,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    email_key: emailKey(email),
+    password_hash: hash,
+    role: 'user' as const,
+    email_verified_at: at,
+    suspended_at: null,
+    created_at: at,
+    updated_at: at,
+  }))
+  await trx.insertInto('users').values(users).execute()
+  const words = people.flatMap(({ id, firstName, lastName }) =>
+    nameWords(`${firstName} ${lastName}`).map((word) => ({ user_id: id, word })),
+  )
+  await trx.insertInto('user_words').values(words).execute()
+  // The last two do not know each other yet, so that there is somebody to suggest.
+  const pairs = people.flatMap((person, index) =>
+    people.filter((other, place) => other !== person && index + place < 2 * people.length - 3)
+      .map((other) => ({ user_id: person.id, friend_id: other.id, created_at: at })),
+  )
+  await trx.insertInto('friendships').values(pairs).execute()
+}
+
+type DemoGame = { id: string; middle: number | null; spread: number }
+
+/** Every game as often as it is on the table. */
+async function addGames(trx: Trx, userId: string, now: Date): Promise<DemoGame[]> {
+  const bag: DemoGame[] = []
+  for (const [name, middle, spread, weight] of GAMES) {
+    const { game } = await addGame(trx, { name, userId }, now)
+    bag.push(...Array.from({ length: weight }, () => ({ id: game._id, middle, spread })))
+  }
+  return bag
+}
+
+interface Evening {
+  people: DemoPerson[]
+  games: DemoGame[]
+  chance: () => number
+  evening: Date
+  round: number
+  /** The newest matches still wait for somebody. */
+  recent: boolean
+}
+
+async function playMatch(app: App, trx: Trx, night: Evening): Promise<void> {
+  const { people, games, chance } = night
+  const now = new Date(night.evening.getTime() + night.round * HOUR)
+  const game = games[Math.floor(chance() * games.length)]!
+  const creator = people[chance() < 0.6 ? 0 : 1]!
+  const others = people.filter((person) => person !== creator).toSorted(() => chance() - 0.5)
+  const table = [creator, ...others.slice(0, 1 + Math.floor(chance() * 3))]
+  const scores = table.map(() =>
+    game.middle === null ? null : Math.round(game.middle + (chance() - 0.5) * 2 * game.spread),
+  )
+  const best = Math.max(...scores.map((score) => score ?? 0))
+  const luckyOne = Math.floor(chance() * table.length)
+  const won = (seat: number) => (game.middle === null ? seat === luckyOne : scores[seat] === best)
+  const draw = scores.filter((score) => score === best).length > 1 && game.middle !== null
+  const resultOf = (seat: number): Result => (won(seat) ? (draw ? 'Draw' : 'Win') : 'Loss')
+  const players = table.map((person, seat) => ({
+    user: person.id,
+    score: scores[seat] ?? null,
+    result: resultOf(seat),
+  }))
+  const guest = { name: 'Oma Inge', score: null, result: 'Loss' as const }
+  const id = await createMatch(
+    trx,
+    {
+      game: game.id,
+      date: now.toISOString(),
+      notes: chance() < 0.3 ? (NOTES[Math.floor(chance() * NOTES.length)] ?? '') : '',
+      players: chance() < 0.15 ? [...players, guest] : players,
+    },
+    { userId: creator.id, publicUrl: app.config.publicUrl, now },
+  )
+  if (!night.recent) await settle(trx, id, now)
+}
+
+/** Everybody has confirmed long ago, and read what came. */
+async function settle(trx: Trx, matchId: string, now: Date): Promise<void> {
+  const at = after(now, HOUR)
+  await trx
+    .updateTable('players')
+    .set({ confirmed_at: at })
+    .where('match_id', '=', matchId)
+    .where('user_id', 'is not', null)
+    .execute()
+  await trx.updateTable('matches').set({ confirmed_at: at }).where('id', '=', matchId).execute()
+  await trx.deleteFrom('notifications').where('match_id', '=', matchId).execute()
+}
+
+/** The same year every time (mulberry32). */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { test as base, type BrowserContext, type ConsoleMessage, type Page } from '@playwright/test'
+
+import { readConfig } from '#platform/config.ts'
+import type { CallKey } from '#platform/contract.ts'
+import { type KeptMail, mailFolder } from '#platform/mail-folder.ts'
+import { type Running, start } from '#server/start.ts'
+
+import type { CallAnswer, CallOptions } from './engines.ts'
+import { PASSWORD, type TestUser } from './people.ts'
+
+/** The real server on a database of its own, shared by the tests of one worker. */
+export interface BrowserApp {
+  /** Where it serves, without a trailing slash. */
+  url: string
+  running: Running
+  /** Makes a call over HTTP: `app.api('POST /games', { body: { name }, token })`. */
+  api<K extends CallKey>(key: K, options?: CallOptions): Promise<CallAnswer<K>>
+  /** An e-mail address like no other's. */
+  newEmail(firstName: string): string
+  /** Somebody new with a verified address. */
+  signUp(firstName: string, lastName?: string): Promise<TestUser>
+  /** Lets the browser hold the user's sign-in, as the login page would; then go where you like. */
+  signIn(page: Page, user: { token: string }): Promise<void>
+  openMailbox(page: Page): Promise<void>
+  /** The newest mail to an address; waits for it. */
+  mailTo(address: string): Promise<KeptMail>
+  /** The link with a token in that mail. */
+  mailedLink(address: string): Promise<string>
+}
+
+interface TestFixtures {
+  /** A second browser: a page of its own context, signed in as the user, on no page yet. */
+  openAs: (user: { token: string }) => Promise<Page>
+}
+
+export const test = base.extend<TestFixtures, { app: BrowserApp }>({
+  app: [
+    async ({ browserName: _ }, provide) => {
+      const directory = await mkdtemp(join(tmpdir(), 'tabletally-browser-'))
+      const app = await serve(directory)
+      await provide(app)
+      await app.running.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ app }, provide) => provide(app.url),
+  contextOptions: { reducedMotion: 'reduce' },
+
+  context: async ({ context }, provide) => {
+    const complaints = listen(context)
+    await provide(context)
+    base.expect(complaints, 'what the browser complained of').toEqual([])
+  },
+
+  openAs: async ({ app, browser }, provide) => {
+    const opened: { context: BrowserContext; complaints: string[] }[] = []
+    await provide(async (user) => {
+      const context = await browser.newContext()
+      opened.push({ context, complaints: listen(context) })
+      const page = await context.newPage()
+      await app.signIn(page, user)
+      return page
+    })
+    for (const { context, complaints } of opened) {
+      await context.close()
+      base.expect(complaints, 'what another browser complained of').toEqual([])
+    }
+  },
+})
+
+export const { expect } = test
+
+/** Gathers uncaught errors and what the console calls errors, breaches of the CSP among them. */
+function listen(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusal(message)) complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** Browsers note every 4xx and lost call as an error; tests ask for both on purpose. */
+function isRefusal(message: ConsoleMessage): boolean {
+  const { url } = message.location()
+  return (
+    message.text().startsWith('Failed to load resource') && new URL(url).pathname.startsWith('/api/')
+  )
+}
+
+async function serve(directory: string): Promise<BrowserApp> {
+  const env = { DATA_DIR: directory, LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0' }
+  const config = readConfig(env)
+  const running = await start(config)
+  const url = `http://127.0.0.1:${running.port}`
+  // The links in mails must lead here, and the port is known only now.
+  config.publicUrl = url
+  const mail = mailFolder(config)
+  let count = 0
+
+  async function mailTo(address: string): Promise<KeptMail> {
+    const deadline = Date.now() + 5000
+    for (;;) {
+      for (const id of (await mail.list()).slice(0, 20)) {
+        const found = await mail.read(id)
+        if (found?.to === address) return found
+      }
+      if (Date.now() > deadline) throw new Error(`No mail to ${address} came.`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  async function mailedLink(address: string): Promise<string> {
+    const { text } = await mailTo(address)
+    const link = /https?:\/\/\S+[?&]token=[\w-]+/u.exec(text)?.[0]
+    if (link === undefined) throw new Error(`The mail to ${address} has no link with a token.`)
+    return link
+  }
+
+  async function api<K extends CallKey>(key: K, options: CallOptions = {}) {
+    const { body, token, headers = {}, params = {}, query = {} } = options
+    const [method, path] = key.split(' ') as [string, string]
+    const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    )
+    const search = new URLSearchParams(query)
+    const answer = await fetch(`${url}/api${filled}${search.size > 0 ? `?${search}` : ''}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    return {
+      status: answer.status,
+      body: await answer.json(),
+      headers: Object.fromEntries(answer.headers),
+    } as CallAnswer<K>
+  }
+
+  async function succeed<K extends CallKey>(key: K, options: CallOptions): Promise<CallAnswer<K>> {
+    const answer = await api(key, options)
+    if (answer.status < 300) return answer
+    throw new Error(`${key} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  }
+
+  const newEmail = (firstName: string) => `${firstName.toLowerCase()}.${++count}@example.com`
+
+  return {
+    url,
+    running,
+    api,
+    newEmail,
+    mailTo,
+    mailedLink,
+    async signUp(firstName, lastName = 'Tester') {
+      const email = newEmail(firstName)
+      const password = PASSWORD
+      await succeed('POST /auth/signup', { body: { firstName, lastName, email, password } })
+      const token = new URL(await mailedLink(email)).searchParams.get('token') ?? ''
+      await succeed('GET /auth/verify-email', { query: { token } })
+      const login = await succeed('POST /auth/login', { body: { email, password } })
+      return { token: login.body.token, user: login.body.user, email, password }
+    },
+    async signIn(page, { token }) {
+      // Any answer of the server gives its local storage, without the app's own code at work.
+      await page.goto(`${url}/healthz`)
+      await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+    },
+    async openMailbox(page) {
+      await page.goto(`${url}/dev/mailbox`)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { gamesQuery } from '#features/games/web/games-query.ts'
+import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
+import { NewMatchPage } from '#features/matches/web/new-match-page.tsx'
+import { queryClient } from '#web/query.ts'
+
+export const Route = createFileRoute('/_app/matches/new')({
+  validateSearch: ({ game }: Record<string, unknown>): { game?: string } =>
+    typeof game === 'string' ? { game } : {},
+  loader: () => {
+    void queryClient.prefetchQuery(gamesQuery(''))
+    void queryClient.prefetchQuery(recentMatchesQuery)
+  },
+  component: NewMatchPage,
+})
