@@ -7,6 +7,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { compressed } from './web/build/compressed.ts'
+import { inlineDrawings } from './web/build/inline-drawings.ts'
 import { modulesList } from './web/build/modules-list.ts'
 import { strictStyles } from './web/build/strict-styles.ts'
 
@@ -33,6 +34,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
+    inlineDrawings(),
     strictStyles(),
     modulesList(),
     compressed(),
@@ -52,6 +54,10 @@ export default defineConfig({
           // Without these Rolldown makes a file for nearly each shared module.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'kit',
+              test: /web[\\/](ui[\\/](banner|button|card|class-names|field|form|icon-button|logo|skeleton|spinner|text-field|text-link|theme-switch)\.tsx?|theme\.ts)$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-check|circle-exclamation-point|info|monitor|moon|sun)\.mjs$/,
+            },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-)?query/ },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
           ],

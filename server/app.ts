@@ -3,6 +3,7 @@ import { ping } from '#database/connect.ts'
 import type { AccountWiring } from '#features/accounts/commands.ts'
 import { authenticate } from '#features/accounts/queries.ts'
 import { accountHandlers } from '#features/accounts/routes.ts'
+import { emailKey, fullName } from '#features/accounts/rules.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { claimInvitations } from '#features/friends/commands.ts'
 import { personById } from '#features/friends/queries.ts'
@@ -10,6 +11,7 @@ import { friendCalls } from '#features/friends/contract.ts'
 import { friendHandlers } from '#features/friends/routes.ts'
 import { gameCalls } from '#features/games/contract.ts'
 import { gameHandlers } from '#features/games/routes.ts'
+import { leaveMatches } from '#features/matches/commands-leave.ts'
 import { matchCalls } from '#features/matches/contract.ts'
 import { matchHandlers } from '#features/matches/routes.ts'
 import { notificationCalls } from '#features/notifications/contract.ts'
@@ -41,6 +43,10 @@ export const allCalls = {
 const wiring: AccountWiring = {
   async verified(trx, userId, now) {
     await claimInvitations(trx, await personById(trx, userId), now)
+  },
+  async leaving(trx, userId, now) {
+    const { id, email, ...name } = await personById(trx, userId)
+    await leaveMatches(trx, { id, fullName: fullName(name), emailKey: emailKey(email) }, now)
   },
 }
 

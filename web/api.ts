@@ -8,6 +8,7 @@ import type { notificationCalls } from '#features/notifications/contract.ts'
 import type { statsCalls } from '#features/stats/contract.ts'
 
 import { ApiError, REQUEST_FAILED } from './api-error.ts'
+import { takeEarly } from './early.ts'
 import { dropSignIn, signInToken } from './sign-in.ts'
 
 type Calls = typeof accountCalls &
@@ -79,7 +80,7 @@ export async function api<Key extends CallKey>(
 
 async function request(key: string, input: LooseInput): Promise<unknown> {
   const token = input.token ?? signInToken()
-  const response = await reach(urlOf(key, input), {
+  const response = await reach(urlOf(key, input), token, {
     method: key.slice(0, key.indexOf(' ')),
     headers: headersOf(input, token),
     body: input.body === undefined ? null : JSON.stringify(input.body),
@@ -104,9 +105,9 @@ interface Failure {
   data?: unknown
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+async function reach(url: string, token: string | null, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init)
+    return await (takeEarly(url, token) ?? fetch(url, init))
   } catch (error) {
     // fetch rejects with a TypeError when no answer came; an abort is its caller's own wish.
     if (!(error instanceof TypeError)) throw error

@@ -13,8 +13,12 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as PublicRouteImport } from './routes/_public'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as PublicCheckEmailRouteImport } from './routes/_public/check-email'
+import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
 import { Route as PublicLoginRouteImport } from './routes/_public/login'
+import { Route as PublicOauthSuccessRouteImport } from './routes/_public/oauth-success'
+import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password'
 import { Route as PublicSignupRouteImport } from './routes/_public/signup'
 import { Route as PublicVerifyEmailRouteImport } from './routes/_public/verify-email'
 import { Route as GamesNewRouteImport } from './routes/games.new'
@@ -42,14 +46,34 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any)
 const PublicCheckEmailRoute = PublicCheckEmailRouteImport.update({
   id: '/check-email',
   path: '/check-email',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicOauthSuccessRoute = PublicOauthSuccessRouteImport.update({
+  id: '/oauth-success',
+  path: '/oauth-success',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicSignupRoute = PublicSignupRouteImport.update({
@@ -96,8 +120,12 @@ const AppMatchesNewRoute = AppMatchesNewRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof AppDashboardRoute
+  '/notifications': typeof AppNotificationsRoute
   '/check-email': typeof PublicCheckEmailRoute
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
+  '/oauth-success': typeof PublicOauthSuccessRoute
+  '/reset-password': typeof PublicResetPasswordRoute
   '/signup': typeof PublicSignupRoute
   '/verify-email': typeof PublicVerifyEmailRoute
   '/games/new': typeof GamesNewRoute
@@ -110,8 +138,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/dashboard': typeof AppDashboardRoute
+  '/notifications': typeof AppNotificationsRoute
   '/check-email': typeof PublicCheckEmailRoute
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
+  '/oauth-success': typeof PublicOauthSuccessRoute
+  '/reset-password': typeof PublicResetPasswordRoute
   '/signup': typeof PublicSignupRoute
   '/verify-email': typeof PublicVerifyEmailRoute
   '/games/new': typeof GamesNewRoute
@@ -127,8 +159,12 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/notifications': typeof AppNotificationsRoute
   '/_public/check-email': typeof PublicCheckEmailRoute
+  '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/login': typeof PublicLoginRoute
+  '/_public/oauth-success': typeof PublicOauthSuccessRoute
+  '/_public/reset-password': typeof PublicResetPasswordRoute
   '/_public/signup': typeof PublicSignupRoute
   '/_public/verify-email': typeof PublicVerifyEmailRoute
   '/games/new': typeof GamesNewRoute
@@ -143,8 +179,12 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/notifications'
     | '/check-email'
+    | '/forgot-password'
     | '/login'
+    | '/oauth-success'
+    | '/reset-password'
     | '/signup'
     | '/verify-email'
     | '/games/new'
@@ -157,8 +197,12 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/dashboard'
+    | '/notifications'
     | '/check-email'
+    | '/forgot-password'
     | '/login'
+    | '/oauth-success'
+    | '/reset-password'
     | '/signup'
     | '/verify-email'
     | '/games/new'
@@ -173,8 +217,12 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_public'
     | '/_app/dashboard'
+    | '/_app/notifications'
     | '/_public/check-email'
+    | '/_public/forgot-password'
     | '/_public/login'
+    | '/_public/oauth-success'
+    | '/_public/reset-password'
     | '/_public/signup'
     | '/_public/verify-email'
     | '/games/new'
@@ -222,6 +270,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/notifications': {
+      id: '/_app/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof AppNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_public/check-email': {
       id: '/_public/check-email'
       path: '/check-email'
@@ -229,11 +284,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCheckEmailRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/forgot-password': {
+      id: '/_public/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof PublicForgotPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/login': {
       id: '/_public/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof PublicLoginRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/oauth-success': {
+      id: '/_public/oauth-success'
+      path: '/oauth-success'
+      fullPath: '/oauth-success'
+      preLoaderRoute: typeof PublicOauthSuccessRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/reset-password': {
+      id: '/_public/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof PublicResetPasswordRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/signup': {
@@ -297,6 +373,7 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
+  AppNotificationsRoute: typeof AppNotificationsRoute
   AppFriendsRequestsRoute: typeof AppFriendsRequestsRoute
   AppMatchesIdRoute: typeof AppMatchesIdRoute
   AppMatchesNewRoute: typeof AppMatchesNewRoute
@@ -306,6 +383,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppFriendsRequestsRoute: AppFriendsRequestsRoute,
   AppMatchesIdRoute: AppMatchesIdRoute,
   AppMatchesNewRoute: AppMatchesNewRoute,
@@ -317,14 +395,20 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface PublicRouteChildren {
   PublicCheckEmailRoute: typeof PublicCheckEmailRoute
+  PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicLoginRoute: typeof PublicLoginRoute
+  PublicOauthSuccessRoute: typeof PublicOauthSuccessRoute
+  PublicResetPasswordRoute: typeof PublicResetPasswordRoute
   PublicSignupRoute: typeof PublicSignupRoute
   PublicVerifyEmailRoute: typeof PublicVerifyEmailRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicCheckEmailRoute: PublicCheckEmailRoute,
+  PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicLoginRoute: PublicLoginRoute,
+  PublicOauthSuccessRoute: PublicOauthSuccessRoute,
+  PublicResetPasswordRoute: PublicResetPasswordRoute,
   PublicSignupRoute: PublicSignupRoute,
   PublicVerifyEmailRoute: PublicVerifyEmailRoute,
 }

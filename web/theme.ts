@@ -1,4 +1,4 @@
-/** Light, dark, or what the system wishes. web/public/theme.js applies it before the first paint. */
+/** Light, dark, or what the system wishes. web/public/first-paint.js applies it before the first paint. */
 export type Theme = 'light' | 'dark' | 'system'
 
 const KEY = 'theme'

@@ -1,6 +1,8 @@
 import type { UpdateObject } from 'kysely'
+
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema.ts'
+
 import { emailKey } from './rules.ts'
 
 /** Makes an account an administrator. @returns false when no account has the address */

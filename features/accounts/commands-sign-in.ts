@@ -72,10 +72,18 @@ export async function checkPassword(
   password: string,
   guess: Guess,
 ): Promise<void> {
-  const failures = `${networkOf(guess.ip)} ${guess.emailKey}`
-  await app.limits.take(FAILURES, failures)
+  await app.limits.take(FAILURES, failuresOf(guess.ip, guess.emailKey))
   if (!(await verifyPassword(hash, password))) throw guess.refusal()
-  await app.limits.clear(FAILURES, failures)
+  await forgetFailures(app, guess.ip, guess.emailKey)
+}
+
+/** After the owner has proven to be the owner. */
+export async function forgetFailures(app: App, ip: string, key: string): Promise<void> {
+  await app.limits.clear(FAILURES, failuresOf(ip, key))
+}
+
+function failuresOf(ip: string, key: string): string {
+  return `${networkOf(ip)} ${key}`
 }
 
 /** False when a reset, which ends every sign-in, came between the password and the sign-in. */

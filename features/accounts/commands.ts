@@ -31,6 +31,8 @@ const EXPIRED_KEPT_MS = 7 * DAY
 export interface AccountWiring {
   /** In the transaction in which an address is proven for the first time. */
   verified(trx: Trx, userId: string, now: Date): Promise<void>
+  /** In the transaction in which the account is deleted, before its row goes. */
+  leaving(trx: Trx, userId: string, now: Date): Promise<void>
 }
 
 interface SignUpDraft {
@@ -231,4 +233,20 @@ export async function listName(trx: Trx, userId: string): Promise<void> {
     .insertInto('user_words')
     .values(words.map((word) => ({ user_id: userId, word })))
     .execute()
+}
+
+/** Changes a name; people find the account by the new one from now on. */
+export async function rename(
+  trx: Trx,
+  userId: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+  now: Date,
+): Promise<void> {
+  const user = await trx
+    .updateTable('users')
+    .set({ first_name: firstName, last_name: lastName, updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .returning('email_verified_at')
+    .executeTakeFirst()
+  if (user !== undefined && user.email_verified_at !== null) await listName(trx, userId)
 }

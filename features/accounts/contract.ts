@@ -3,13 +3,21 @@ import * as z from 'zod/mini'
 import { defineCalls, envelope, id, isoTime, messageAnswer, obeys } from '#platform/contract.ts'
 
 import {
+  ALL_REQUIRED,
+  changedPasswordProblem,
+  editedNameProblem,
   emailProblem,
   ENTER_EMAIL_FIRST,
   firstNameProblem,
   lastNameProblem,
   loginPasswordProblem,
+  NAMES_REQUIRED,
   newPasswordProblem,
+  RESET_TOKEN_MISSING,
   resendProblem,
+  resetPasswordProblem,
+  SEARCH_TOO_SHORT,
+  searchProblem,
   VERIFICATION_TOKEN_MISSING,
 } from './rules.ts'
 
@@ -34,6 +42,28 @@ const email = z
   .check(obeys(emailProblem), z.trim(), z.normalize('NFKC'))
 const firstName = z.string('First name is required.').check(obeys(firstNameProblem), z.trim())
 const lastName = z.string('Last name is required.').check(obeys(lastNameProblem), z.trim())
+
+function editedName(label: string) {
+  const problem = (name: string) => editedNameProblem(label, name)
+  return z.string(NAMES_REQUIRED).check(obeys(problem), z.trim())
+}
+
+/** One browser's or program's way in. */
+export const signInSchema = z.object({
+  _id: id,
+  /** As the browser names itself. */
+  userAgent: z.string(),
+  createdAt: isoTime,
+  /** To the hour. */
+  lastUsedAt: isoTime,
+  /** Whether the call that asks was made by it. */
+  current: z.boolean(),
+})
+export type SignIn = z.output<typeof signInSchema>
+
+/** Somebody that a search found; the address is empty unless it is what was searched for. */
+export const foundPersonSchema = z.extend(personSchema, { email: z.string() })
+export type FoundPerson = z.output<typeof foundPersonSchema>
 
 const signedIn = z.object({ token: z.string(), user: userSchema })
 
@@ -97,15 +127,84 @@ export const accountCalls = defineCalls({
     answers: { 200: messageAnswer },
     refusals: ['validation_failed', 'rate_limited'],
   },
+  'POST /auth/forgot-password': {
+    summary: 'Mail a link to choose a new password',
+    access: 'anyone',
+    body: z.object({ email }),
+    answers: { 200: messageAnswer },
+    refusals: ['validation_failed', 'google_account', 'rate_limited'],
+  },
+  'POST /auth/reset-password': {
+    summary: 'Choose a new password by a mailed link; ends every sign-in',
+    access: 'anyone',
+    body: z.object({
+      token: z.string(RESET_TOKEN_MISSING).check(z.minLength(1, RESET_TOKEN_MISSING)),
+      password: z
+        .string('Password must be at least 8 characters.')
+        .check(obeys(resetPasswordProblem)),
+    }),
+    answers: { 200: messageAnswer },
+    refusals: ['validation_failed', 'invalid_token', 'rate_limited', 'unavailable'],
+  },
+  'POST /auth/change-password': {
+    summary: 'Change the password; ends every other sign-in',
+    access: 'signed-in',
+    body: z.object({
+      currentPassword: z.string(ALL_REQUIRED).check(z.minLength(1, ALL_REQUIRED)),
+      newPassword: z.string(ALL_REQUIRED).check(obeys(changedPasswordProblem)),
+    }),
+    answers: { 200: messageAnswer },
+    refusals: [
+      'validation_failed',
+      'wrong_password',
+      'google_account',
+      'rate_limited',
+      'unavailable',
+    ],
+  },
+  'GET /auth/sign-ins': {
+    summary: 'Where the caller is signed in, last used first',
+    access: 'signed-in',
+    answers: { 200: envelope(z.array(signInSchema)) },
+  },
+  'DELETE /auth/sign-ins/:id': {
+    summary: 'End one of the caller’s sign-ins',
+    access: 'signed-in',
+    params: z.object({ id }),
+    answers: { 200: messageAnswer },
+    refusals: ['not_found'],
+  },
   'GET /auth/providers': {
     summary:
       'Which third-party sign-ins this server offers, and where it shows mail instead of sending it',
     access: 'anyone',
     answers: { 200: envelope(z.object({ google: z.boolean(), mailbox: z.nullable(z.string()) })) },
   },
+  'DELETE /users/:id': {
+    summary: 'Delete the account with everything personal, for the user and admins',
+    access: 'signed-in',
+    params: z.object({ id }),
+    answers: { 200: messageAnswer },
+    refusals: ['forbidden', 'not_found'],
+  },
   'GET /users/me': {
     summary: 'The caller’s own account',
     access: 'signed-in',
     answers: { 200: envelope(userSchema) },
+  },
+  'GET /users/search': {
+    summary: 'At most ten people by the beginnings of their names, or by one whole e-mail address',
+    access: 'signed-in',
+    query: z.object({ q: z.string(SEARCH_TOO_SHORT).check(obeys(searchProblem), z.trim()) }),
+    answers: { 200: envelope(z.array(foundPersonSchema)) },
+    refusals: ['validation_failed', 'rate_limited'],
+  },
+  'PUT /users/:id': {
+    summary: 'Change a name; one’s own, or as an admin anybody’s',
+    access: 'signed-in',
+    params: z.object({ id }),
+    body: z.object({ firstName: editedName('First name'), lastName: editedName('Last name') }),
+    answers: { 200: envelope(userSchema) },
+    refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
 })

@@ -50,3 +50,23 @@ export function accountExistsMail(config: Config, to: Recipient): Mail {
     }),
   }
 }
+
+export function passwordResetMail(config: Config, to: Recipient, token: string): Mail {
+  return {
+    kind: 'reset-password',
+    to: to.email,
+    subject: 'Choose a new password for Tabletally',
+    ...layOut({
+      heading: 'A new key to your table',
+      paragraphs: [
+        greeting(to.firstName),
+        'Somebody, you we hope, has asked for a new password for your Tabletally account. The link works once, for one hour, and signs you out everywhere.',
+      ],
+      button: {
+        label: 'Choose a new password',
+        url: `${config.publicUrl}/reset-password?token=${token}`,
+      },
+      footnote: 'If you did not ask for it, there is nothing to do: your password is as it was.',
+    }),
+  }
+}

@@ -4,7 +4,7 @@ import { after, DAY, HOUR } from '#platform/clock.ts'
 import { hashToken } from '#platform/secrets.ts'
 import type { Caller } from '#platform/serve.ts'
 
-import type { User } from './contract.ts'
+import type { SignIn, User } from './contract.ts'
 import { signInTimes } from './rules.ts'
 
 /** A use is noted once in this time, so that a page's many calls do not each write. */
@@ -104,4 +104,38 @@ export async function findAccount(db: Db, emailKey: string): Promise<Account | u
   if (row === undefined) return undefined
   const { passwordHash, verifiedAt, suspendedAt, ...user } = row
   return { user, passwordHash, verifiedAt, suspendedAt }
+}
+
+/** What changing a password needs to know of the caller's account. */
+export async function findPassword(
+  db: Db,
+  id: string,
+): Promise<{ emailKey: string; passwordHash: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['email_key as emailKey', 'password_hash as passwordHash'])
+    .executeTakeFirst()
+}
+
+/** An account's sign-ins that still work, last used first. */
+export async function signInsOf(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<Omit<SignIn, 'current'>[]> {
+  return db
+    .selectFrom('sign_ins')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_used_at', '>', idleSince(now))
+    .select([
+      'id as _id',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }

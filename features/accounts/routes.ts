@@ -5,13 +5,17 @@ import { type Limit, networkOf } from '#platform/limits.ts'
 import { mailboxPath } from '#platform/mail-folder.ts'
 import type { Handlers } from '#platform/serve.ts'
 
+import { changePassword, forgotPassword, resetPassword } from './commands-password.ts'
 import { logIn } from './commands-sign-in.ts'
-import { type AccountWiring, resendVerification, signUp, verifyEmail } from './commands.ts'
+import { type AccountWiring, rename, resendVerification, signUp, verifyEmail } from './commands.ts'
+import { deleteAccount } from './commands-delete.ts'
 import type { accountCalls } from './contract.ts'
-import { findUser } from './queries.ts'
+import { searchPeople } from './queries-search.ts'
+import { findUser, signInsOf } from './queries.ts'
 
 const LOGINS: Limit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
 const SIGN_UPS: Limit = { name: 'sign-up', max: 10, windowMs: HOUR }
+const SEARCHES: Limit = { name: 'search', max: 20, windowMs: MINUTE }
 
 export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeof accountCalls> {
   return {
@@ -47,15 +51,81 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
       return { status: 200, body: { message } }
     },
 
+    'POST /auth/forgot-password': async ({ body, now }) => {
+      await forgotPassword(app, body.email, now)
+      const message = 'If that address has an account, a reset link is on its way.'
+      return { status: 200, body: { message } }
+    },
+
+    'POST /auth/reset-password': async ({ body, ip, now }) => {
+      await resetPassword(app, wiring, { ...body, ip }, now)
+      return { status: 200, body: { message: 'Password has been reset. Please log in.' } }
+    },
+
+    'POST /auth/change-password': async ({ body, caller, ip, now }) => {
+      await changePassword(app, caller, { ...body, ip }, now)
+      return { status: 200, body: { message: 'Password updated.' } }
+    },
+
+    'GET /auth/sign-ins': async ({ caller, now }) => {
+      const signIns = await signInsOf(app.database.read, caller.userId, now)
+      const data = signIns.map((signIn) => ({
+        ...signIn,
+        current: signIn._id === caller.signInId,
+      }))
+      return { status: 200, body: { data } }
+    },
+
+    'DELETE /auth/sign-ins/:id': async ({ params, caller }) => {
+      const { numDeletedRows } = await app.database.transact((trx) =>
+        trx
+          .deleteFrom('sign_ins')
+          .where('id', '=', params.id)
+          .where('user_id', '=', caller.userId)
+          .executeTakeFirst(),
+      )
+      if (numDeletedRows === 0n) throw new Refusal('not_found', 'Not found.')
+      return { status: 200, body: { message: 'Signed out there.' } }
+    },
+
     'GET /auth/providers': async () => ({
       status: 200,
       body: { data: { google: app.config.google !== null, mailbox: mailboxPath(app.config) } },
     }),
 
+    'DELETE /users/:id': async ({ params, caller, now }) => {
+      if (params.id !== caller.userId && caller.role !== 'admin') {
+        throw new Refusal('forbidden', 'Only your own account can be deleted.')
+      }
+      const deleted = await app.database.transact((trx) =>
+        deleteAccount(trx, wiring, params.id, now),
+      )
+      if (!deleted) throw new Refusal('not_found', 'User not found.')
+      return { status: 200, body: { message: 'Account deleted.' } }
+    },
+
     'GET /users/me': async ({ caller }) => {
       const user = await findUser(app.database.read, caller.userId)
       if (user === undefined) throw new Refusal('unauthenticated', 'Please sign in to continue.')
       return { status: 200, body: { data: user } }
+    },
+
+    'GET /users/search': async ({ query, caller }) => {
+      await app.limits.meter(SEARCHES, caller.userId)
+      const data = await searchPeople(app.database.read, caller.userId, query.q)
+      return { status: 200, body: { data } }
+    },
+
+    'PUT /users/:id': async ({ params, body, caller, now }) => {
+      if (params.id !== caller.userId && caller.role !== 'admin') {
+        throw new Refusal('forbidden', 'You can edit only your own profile.')
+      }
+      const user = await app.database.transact(async (trx) => {
+        await rename(trx, params.id, body, now)
+        return findUser(trx, params.id)
+      })
+      if (user === undefined) throw new Refusal('not_found', 'User not found.')
+      return { status: 200, body: { message: 'Profile updated!', data: user } }
     },
   }
 }

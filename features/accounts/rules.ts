@@ -55,6 +55,25 @@ export function passwordLengthProblem(password: string): string | null {
   return lengthOf(password) > PASSWORD_MAX ? 'Password must be at most 128 characters.' : null
 }
 
+function shortestProblem(password: string, message: string): string | null {
+  if (lengthOf(password) < PASSWORD_MIN) return message
+  // Signing in refuses spaces, so a password with one would lock its owner out.
+  return spaceProblem(password) ?? passwordLengthProblem(password)
+}
+
+/** A password chosen by a reset link: any composition, as its page says. */
+export function resetPasswordProblem(password: string): string | null {
+  return shortestProblem(password, 'Password must be at least 8 characters.')
+}
+
+/** A password chosen while signed in. */
+export function changedPasswordProblem(password: string): string | null {
+  if (password === '') return ALL_REQUIRED
+  return shortestProblem(password, 'New password must be at least 8 characters')
+}
+
+export const ALL_REQUIRED = 'All fields are required'
+export const RESET_TOKEN_MISSING = 'Missing token.'
 export const COMMON_PASSWORD = 'This password is too common. Choose another one.'
 export const PASSWORDS_DIFFER = 'Passwords do not match.'
 
@@ -91,6 +110,22 @@ export function lastNameProblem(name: string): string | null {
   return nameProblem('Last name', name)
 }
 
+export const NAMES_REQUIRED = 'First and last name are required'
+
+/** A first or last name as its owner edits it. */
+export function editedNameProblem(label: string, name: string): string | null {
+  return name.trim() === '' ? NAMES_REQUIRED : nameProblem(label, name)
+}
+
+export const SEARCH_MIN = 2
+export const SEARCH_TOO_SHORT = 'Type at least 2 characters to search'
+
+export function searchProblem(text: string): string | null {
+  const length = lengthOf(text.trim())
+  if (length < SEARCH_MIN) return SEARCH_TOO_SHORT
+  return length > EMAIL_MAX ? `Search for at most ${EMAIL_MAX} characters.` : null
+}
+
 /** Text as search compares it: without case and accents. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
@@ -101,9 +136,15 @@ export function folded(text: string): string {
  * to jeanluc and obrien.
  */
 export function nameWords(name: string): string[] {
-  const words = folded(name)
+  const parts = folded(name).split(/[\s\p{P}\p{C}]+/u)
+  return [...new Set([...searchWords(name), ...parts])].filter((word) => word !== '')
+}
+
+/** The words of a search, each the beginning of one of a name's words. */
+export function searchWords(text: string): string[] {
+  const words = folded(text)
     .split(/\s+/u)
-    .flatMap((word) => [word.replaceAll(/[\p{P}\p{C}]+/gu, ''), ...word.split(/[\p{P}\p{C}]+/u)])
+    .map((word) => word.replaceAll(/[\p{P}\p{C}]+/gu, ''))
   return [...new Set(words)].filter((word) => word !== '')
 }
 

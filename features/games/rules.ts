@@ -9,11 +9,15 @@ export function tidyGameName(name: string): string {
   return name.trim().replaceAll(/\s+/gu, ' ')
 }
 
-/** The form in which two spellings of one game are the same: case and accents do not count. */
+/**
+ * The form in which two spellings of one game are the same: case and accents do not count. The
+ * accents are those of Latin, Greek and Cyrillic; in other scripts marks make other words (か, が).
+ */
 export function gameKey(name: string): string {
   return tidyGameName(name)
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\u0300-\u036f\ufe0f]/gu, '')
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll('ß', 'ss')
 }

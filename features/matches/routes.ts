@@ -9,7 +9,8 @@ import type { Handlers } from '#platform/serve.ts'
 
 import { createMatch } from './commands.ts'
 import type { Match, matchCalls, WholeMatch } from './contract.ts'
-import { type Cursor, findMatch, listMatches } from './queries.ts'
+import { type Cursor, listMatches } from './queries-history.ts'
+import { findMatch } from './queries.ts'
 import { canRead, type Verdict } from './rules.ts'
 
 const CREATIONS: Limit = { name: 'match-creation', max: 60, windowMs: HOUR }

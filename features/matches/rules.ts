@@ -4,6 +4,8 @@ import type { Match } from './contract.ts'
 
 export const PLAYERS_MAX = 32
 export const NOTES_MAX = 2000
+/** Who sits where an account was deleted. */
+export const FORMER_PLAYER = 'Former player'
 export const REMINDER_HOURS = 6
 
 export const results = ['', 'Win', 'Loss', 'Draw'] as const

@@ -51,9 +51,9 @@ function sourcePaths() {
   const features = readdirSync(at('features'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) => [
-      `features/${name}/contract.ts`,
-      `features/${name}/rules.ts`,
-      ...filesBelow(`features/${name}/web`),
+      ...filesBelow(`features/${name}`).filter((path) =>
+        /[/\\](web[/\\]|rules|contract)/.test(path),
+      ),
     ])
   const settings = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
   return [...settings, ...filesBelow('web'), ...features]

@@ -1,4 +1,4 @@
-import { placeOf, runsInBrowser, runsOnServer } from './places.ts'
+import { isContract, isRules, placeOf, runsInBrowser, runsOnServer } from './places.ts'
 import type { Place } from './places.ts'
 import type { Finding, Import, SourceFile } from './sources.ts'
 
@@ -44,19 +44,19 @@ function objectionToFile(path: string, from: Place, imported: Import): string | 
 
 function objectionInBrowser(file: string, to: Place, typeOnly: boolean): string | null {
   if (runsInBrowser(to) || isRules(to)) return null
-  if (file.endsWith('/contract.ts')) {
+  if (isContract(to, file)) {
     return typeOnly ? null : `the browser takes types alone from ${file} (write import type)`
   }
   return `the browser reaches contracts’ types, rules, features’ web/ and web/; ${file} is the server’s`
 }
 
 function objectionInRules(file: string, to: Place, typeOnly: boolean): string | null {
-  if (isRules(to) || (typeOnly && file.endsWith('/contract.ts'))) return null
+  if (isRules(to) || (typeOnly && isContract(to, file))) return null
   return `rules run anywhere: they take other rules and contracts’ types, not ${file}`
 }
 
 function objectionInContract(file: string, to: Place): string | null {
-  if (file.endsWith('/contract.ts') || isRules(to)) return null
+  if (isContract(to, file) || isRules(to)) return null
   return `contracts run anywhere: they take other contracts and rules, not ${file}`
 }
 
@@ -98,8 +98,4 @@ function objectionToPackage(
   if (!runsInBrowser(from)) return null
   if (name.startsWith('node:')) return `${name} is Node’s, and ${path} runs in the browser`
   return ofServer.has(name) ? `${name} is loaded by the server; keep it out of the browser` : null
-}
-
-function isRules(place: Place): boolean {
-  return place.kind === 'feature' && place.part === 'rules'
 }

@@ -1,6 +1,7 @@
 /** Where a file stands; the import rules are said in these words. */
 export type Place =
   | { kind: 'platform' | 'database' | 'server' | 'web' }
+  /** `part` is the kind of file: `queries` for queries.ts and for queries-of-lists.ts alike. */
   | { kind: 'feature'; feature: string; part: string }
   /** Run by developers alone, never shipped: it may reach everything, nothing shipped reaches it. */
   | { kind: 'workshop' }
@@ -15,7 +16,7 @@ export function placeOf(path: string): Place {
 
   const [, feature, rest] = FEATURE_FILE.exec(path) ?? []
   if (feature && rest) {
-    const part = rest.startsWith('web/') ? 'web' : rest.replace(/\.ts$/, '')
+    const part = /^[a-z]+/.exec(rest)?.[0] ?? rest
     return { kind: 'feature', feature, part }
   }
   const top = path.slice(0, path.indexOf('/'))
@@ -36,6 +37,15 @@ export function placeOf(path: string): Place {
 
 export function runsInBrowser(place: Place): boolean {
   return place.kind === 'web' || (place.kind === 'feature' && place.part === 'web')
+}
+
+export function isRules(place: Place): boolean {
+  return place.kind === 'feature' && place.part === 'rules'
+}
+
+/** A feature's contract, or the words that all contracts are written in. */
+export function isContract(place: Place, path: string): boolean {
+  return path === 'platform/contract.ts' || (place.kind === 'feature' && place.part === 'contract')
 }
 
 export function runsOnServer(place: Place): boolean {

@@ -34,9 +34,11 @@ const NOT_OURS = new Set(
   '.git node_modules dist data coverage test-results playwright-report .vite .tanstack'.split(' '),
 )
 
-/** Every file of the repository but what npm, builds and runs leave there. */
+/** Every file of the repository, in order, but what npm, builds and runs leave there. */
 export function filesOf(root: string, folder = ''): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  const inOrder = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return inOrder.flatMap((entry) => {
     if (NOT_OURS.has(entry.name)) return []
     const path = posix.join(folder, entry.name)
     if (entry.isDirectory()) return filesOf(root, path)

@@ -90,7 +90,8 @@ function listen(context: BrowserContext): string[] {
 function isRefusal(message: ConsoleMessage): boolean {
   const { url } = message.location()
   return (
-    message.text().startsWith('Failed to load resource') && new URL(url).pathname.startsWith('/api/')
+    message.text().startsWith('Failed to load resource') &&
+    new URL(url).pathname.startsWith('/api/')
   )
 }
 
@@ -139,11 +140,9 @@ async function serve(directory: string): Promise<BrowserApp> {
       },
       body: body === undefined ? null : JSON.stringify(body),
     })
-    return {
-      status: answer.status,
-      body: await answer.json(),
-      headers: Object.fromEntries(answer.headers),
-    } as CallAnswer<K>
+    const headersOfAnswer = Object.fromEntries(answer.headers)
+    const answered = (await answer.json()) as CallAnswer<K>['body']
+    return { status: answer.status, body: answered, headers: headersOfAnswer }
   }
 
   async function succeed<K extends CallKey>(key: K, options: CallOptions): Promise<CallAnswer<K>> {

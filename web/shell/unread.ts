@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
 /** Below the key `notifications`, so that whatever changes those brings the count up to date. */
-const unreadQuery = queryOptions({
+export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread-count'],
   queryFn: async ({ signal }) => {
     const query = { status: 'unread', page: 1, limit: 1 } as const

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 
 export interface CalendarProps {
@@ -25,48 +25,43 @@ export function Calendar({
   toYear,
 }: CalendarProps) {
   const [today] = useState(() => new Date())
-  const root = useRef<HTMLDivElement>(null)
-  // It arrives after its popup has opened, so it takes the focus itself: on the day to start from.
-  useEffect(() => root.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus(), [])
   return (
-    <div ref={root}>
-      <DayPicker
-        mode="single"
-        required
-        fixedWeeks
-        showOutsideDays
-        weekStartsOn={1}
-        selected={selected}
-        onSelect={onSelect}
-        defaultMonth={selected ?? today}
-        captionLayout={dropdowns ? 'dropdown' : 'label'}
-        {...(dropdowns && {
-          startMonth: new Date(fromYear ?? today.getFullYear() - 100, 0),
-          formatters: { formatMonthDropdown: (month) => shortMonth.format(month) },
-          endMonth: new Date(toYear ?? today.getFullYear() + 1, 11),
-        })}
-        classNames={{
-          months: 'relative',
-          month_caption: 'flex min-h-11 items-center pr-24 pl-1',
-          caption_label: dropdowns ? 'hidden' : 'font-score text-lg',
-          dropdowns: 'flex gap-1.5',
-          months_dropdown: dropdown,
-          years_dropdown: dropdown,
-          nav: 'absolute top-0 right-0 flex',
-          button_previous: arrow,
-          button_next: arrow,
-          month_grid: 'mt-1 border-collapse',
-          weekday: 'h-9 w-11 text-xs font-bold text-muted',
-          day: 'p-0 text-center tabular-nums',
-          day_button:
-            'grid size-11 place-items-center rounded-field transition-colors hover:bg-sunk focus-visible:outline-offset-0',
-          today: '[&>button]:ring-2 [&>button]:ring-field [&>button]:ring-inset',
-          outside: 'text-muted',
-          selected:
-            '[&>button]:bg-marigold [&>button]:font-bold [&>button]:text-on-marigold [&>button]:hover:bg-marigold-high',
-          disabled: 'opacity-40',
-        }}
-      />
-    </div>
+    <DayPicker
+      mode="single"
+      required
+      fixedWeeks
+      showOutsideDays
+      weekStartsOn={1}
+      selected={selected}
+      onSelect={onSelect}
+      defaultMonth={selected ?? today}
+      captionLayout={dropdowns ? 'dropdown' : 'label'}
+      {...(dropdowns && {
+        startMonth: new Date(fromYear ?? today.getFullYear() - 100, 0),
+        formatters: { formatMonthDropdown: (month) => shortMonth.format(month) },
+        endMonth: new Date(toYear ?? today.getFullYear() + 1, 11),
+      })}
+      classNames={{
+        months: 'relative',
+        month_caption: 'flex min-h-11 items-center pr-24 pl-1',
+        caption_label: dropdowns ? 'hidden' : 'font-score text-lg',
+        dropdowns: 'flex gap-1.5',
+        months_dropdown: dropdown,
+        years_dropdown: dropdown,
+        nav: 'absolute top-0 right-0 flex',
+        button_previous: arrow,
+        button_next: arrow,
+        month_grid: 'mt-1 border-collapse',
+        weekday: 'h-9 w-11 text-xs font-bold text-muted',
+        day: 'p-0 text-center tabular-nums',
+        day_button:
+          'grid size-11 place-items-center rounded-field transition-colors hover:bg-sunk focus-visible:outline-offset-0',
+        today: '[&>button]:ring-2 [&>button]:ring-field [&>button]:ring-inset',
+        outside: 'text-muted',
+        selected:
+          '[&>button]:bg-marigold [&>button]:font-bold [&>button]:text-on-marigold [&>button]:hover:bg-marigold-high',
+        disabled: 'opacity-40',
+      }}
+    />
   )
 }

@@ -1,16 +1,14 @@
-import { Popover } from '@base-ui/react/popover'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import { dateOf, dayOf } from './calendar-day.ts'
 import { classNames } from './class-names.ts'
-import { controlLooks, Field, type FieldProps } from './field.tsx'
+import { controlLooks, Field } from './field.tsx'
+import type { FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'
-import { popupLooks } from './popup.ts'
-import { SkeletonGroup } from './skeleton.tsx'
 
-const loadCalendar = async () => ({ default: (await import('./calendar.tsx')).Calendar })
-const Calendar = lazy(loadCalendar)
+const loadPopup = async () => ({ default: (await import('./date-popup.tsx')).DatePopup })
+const DatePopup = lazy(loadPopup)
 
 const shown = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
@@ -37,7 +35,9 @@ export function DatePicker({
   ...field
 }: DatePickerProps) {
   const { clear } = useFormErrors()
-  const [open, setOpen] = useState(false)
+  // Undefined until the first press, so that nothing is loaded for a form that keeps today.
+  const [open, setOpen] = useState<boolean>()
+  const button = useRef<HTMLButtonElement>(null)
   const date = dateOf(value)
   const name = (
     <>
@@ -48,15 +48,20 @@ export function DatePicker({
   return (
     <Field {...field} label={name} buttonControl>
       {(ties, labelId) => (
-        <Popover.Root open={open} onOpenChange={setOpen}>
-          <Popover.Trigger
+        <>
+          <button
             {...ties}
+            ref={button}
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={open === true}
             aria-labelledby={`${labelId} ${ties.id}`}
-            onPointerEnter={() => void loadCalendar()}
-            onFocus={() => void loadCalendar()}
+            onPointerEnter={() => void loadPopup()}
+            onFocus={() => void loadPopup()}
+            onClick={() => setOpen(open !== true)}
             className={classNames(
               controlLooks,
-              'flex items-center justify-between gap-2 text-left tabular-nums data-popup-open:border-ink',
+              'flex items-center justify-between gap-2 text-left tabular-nums aria-expanded:border-ink',
             )}
           >
             {date === undefined ? (
@@ -65,34 +70,23 @@ export function DatePicker({
               shown.format(date)
             )}
             <CalendarDays aria-hidden="true" className="size-5 shrink-0" />
-          </Popover.Trigger>
-          <Popover.Portal>
-            <Popover.Positioner
-              sideOffset={6}
-              align="end"
-              collisionPadding={8}
-              collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'none' }}
-              className="z-30"
-            >
-              <Popover.Popup
-                aria-labelledby={labelId}
-                className={classNames(popupLooks, 'rounded-card! p-3')}
-              >
-                <Suspense fallback={<SkeletonGroup className="h-[22.25rem] w-[19.25rem]" />}>
-                  <Calendar
-                    {...{ dropdowns, fromYear, toYear }}
-                    selected={date}
-                    onSelect={(chosen) => {
-                      clear(field.name)
-                      onChange(dayOf(chosen))
-                      setOpen(false)
-                    }}
-                  />
-                </Suspense>
-              </Popover.Popup>
-            </Popover.Positioner>
-          </Popover.Portal>
-        </Popover.Root>
+          </button>
+          {open !== undefined && (
+            <Suspense>
+              <DatePopup
+                {...{ open, labelId, dropdowns, fromYear, toYear }}
+                anchor={button}
+                selected={date}
+                onClose={() => setOpen(false)}
+                onSelect={(chosen) => {
+                  clear(field.name)
+                  onChange(dayOf(chosen))
+                  setOpen(false)
+                }}
+              />
+            </Suspense>
+          )}
+        </>
       )}
     </Field>
   )

@@ -35,6 +35,8 @@ export const controlLooks = classNames(
   'disabled:opacity-60 disabled:hover:border-field data-disabled:opacity-60 data-disabled:hover:border-field',
 )
 
+export const errorLooks = 'flex items-start gap-1.5 text-sm font-semibold text-loss'
+
 /**
  * Label, control, hint and error of one field. Base UI's Field does this too, for 11 kB, with
  * a validation of its own that we do not use.
@@ -85,7 +87,7 @@ export function Field({
       </div>
       {children(ties, labelId)}
       {message !== null ? (
-        <p id={`${id}note`} className="flex items-start gap-1.5 text-sm font-semibold text-loss">
+        <p id={`${id}note`} className={errorLooks}>
           <CircleAlert aria-hidden="true" className="mt-[0.15em] size-[1.1em] shrink-0" />
           {message}
         </p>

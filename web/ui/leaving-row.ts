@@ -1,28 +1,26 @@
-import { useRef } from 'react'
-
 /** Long enough to see what happened, and for a double tap to end on the row that it began on. */
 const BEAT_MS = 450
 
 /**
- * For a row that goes away after an act in it. The row takes `ref` and `tabIndex={-1}`, so that the
- * keyboard keeps its place: on the row while its buttons are gone, then on the row that follows.
+ * Before a row's buttons go: the row itself keeps the keyboard's place. The rows of such a list take
+ * `tabIndex={-1}`.
  */
-export function useLeavingRow() {
-  const row = useRef<HTMLLIElement>(null)
-  const isHere = () => row.current?.contains(document.activeElement) === true
-  return {
-    ref: row,
-    /** At the press, before the buttons go. */
-    hold: () => {
-      if (isHere()) row.current?.focus({ preventScroll: true })
-    },
-    /** Resolves when the row may go. */
-    leave: async () => {
-      await new Promise((resolve) => setTimeout(resolve, BEAT_MS))
-      if (!isHere()) return
-      const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
-      const heir = next ?? row.current?.closest('main')
-      if (heir instanceof HTMLElement) heir.focus({ preventScroll: true })
-    },
-  }
+export function holdFocus(row: HTMLElement | null): void {
+  if (hasFocus(row)) row?.focus({ preventScroll: true })
+}
+
+/** Before a row goes, a moment after the act in it: the keyboard's place is the row that follows. */
+export async function leaveRow(row: HTMLElement | null): Promise<void> {
+  await beat()
+  if (!hasFocus(row)) return
+  const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest('main')
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+}
+
+export function beat(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, BEAT_MS))
+}
+
+function hasFocus(row: HTMLElement | null): boolean {
+  return row?.contains(document.activeElement) === true
 }

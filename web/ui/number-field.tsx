@@ -10,6 +10,8 @@ export interface NumberFieldProps extends FieldProps {
   placeholder?: string
   /** What the Enter key of a keypad on the screen promises. */
   enterKeyHint?: 'next' | 'done'
+  /** Does this on Enter instead of submitting the form. */
+  onEnter?: (input: HTMLInputElement) => void
 }
 
 // The decimal keypad of iOS has no minus, and some games count below zero.
@@ -21,6 +23,7 @@ export function NumberField({
   onChange,
   placeholder,
   enterKeyHint,
+  onEnter,
   ...field
 }: NumberFieldProps) {
   const { clear } = useFormErrors()
@@ -33,8 +36,13 @@ export function NumberField({
           value={value}
           placeholder={placeholder}
           inputMode={keypad}
-        enterKeyHint={enterKeyHint}
+          enterKeyHint={enterKeyHint}
           autoComplete="off"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || onEnter === undefined) return
+            event.preventDefault()
+            onEnter(event.currentTarget)
+          }}
           onChange={(event) => {
             clear(field.name)
             onChange(event.currentTarget.value)

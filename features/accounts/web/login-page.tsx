@@ -105,11 +105,11 @@ function LoginFailure({ error, email }: { error: Error | null; email: string }) 
     <Banner
       tone="error"
       action={
-        unverified && (
+        unverified ? (
           <ButtonLink tone="quiet" size="small" to="/check-email" search={{ email: email.trim() }}>
             Resend verification email
           </ButtonLink>
-        )
+        ) : undefined
       }
     >
       {messageOf(error, 'Request failed')}

@@ -45,14 +45,7 @@ export function ResendForm({ email: given = '' }: { email?: string | undefined }
       {resend.error !== null && (
         <Banner tone="error">{messageOf(resend.error, 'Request failed')}</Banner>
       )}
-      {sent !== null && (
-        <Banner
-          tone="success"
-          action={mailbox !== undefined && sent !== null && <MailboxLink path={mailbox} />}
-        >
-          {sent || 'Verification email resent.'}
-        </Banner>
-      )}
+      {sent !== null && <Banner tone="success">{sent || 'Verification email resent.'}</Banner>}
     </Form>
   )
 }

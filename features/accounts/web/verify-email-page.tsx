@@ -9,6 +9,8 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 import { VERIFICATION_TOKEN_MISSING } from '../rules.ts'
 import { AccountCard } from './account-card.tsx'
+import { MailboxLink } from './mailbox-link.tsx'
+import { useProviders } from './providers.ts'
 import { ResendForm } from './resend-form.tsx'
 
 const route = getRouteApi('/_public/verify-email')
@@ -26,6 +28,8 @@ export function VerifyEmailPage() {
   const verification = useVerification(token ?? '')
   useLoginAfter(verification.state === 'ok')
 
+  const mailbox = useProviders()?.mailbox ?? null
+
   return (
     <AccountCard title="Verify your email" foot={<TextLink to="/login">Back to sign in</TextLink>}>
       {verification.state === 'loading' && (
@@ -39,6 +43,7 @@ export function VerifyEmailPage() {
           <Banner tone="error">{verification.message}</Banner>
           <p className="text-muted">We can send you a fresh link.</p>
           <ResendForm />
+          {mailbox !== null && <MailboxLink path={mailbox} />}
         </>
       )}
     </AccountCard>

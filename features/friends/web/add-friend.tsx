@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { messageOf } from '#web/api-error.ts'
 import { api } from '#web/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useLeavingRow } from '#web/ui/leaving-row.ts'
+import { holdFocus, leaveRow } from '#web/ui/leaving-row.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { refreshFriends } from './friend-queries.ts'
@@ -39,7 +39,7 @@ export function AddableRow({
   detail?: ReactNode
   onDone: () => void
 }) {
-  const row = useLeavingRow()
+  const [row, setRow] = useState<HTMLLIElement | null>(null)
   const ask = useMutation({
     mutationFn: () => askToBeFriends({ userId: person._id }),
     onSuccess: async (message) => {
@@ -51,12 +51,12 @@ export function AddableRow({
     },
   })
   async function leave() {
-    await row.leave()
+    await leaveRow(row)
     onDone()
     refreshFriends()
   }
   return (
-    <PersonRow ref={row.ref} person={person} detail={detail}>
+    <PersonRow ref={setRow} person={person} detail={detail}>
       {ask.isPending ? (
         <Badge icon={<Check aria-hidden="true" className="size-4" />}>Asked</Badge>
       ) : (
@@ -66,7 +66,7 @@ export function AddableRow({
           aria-label={`Add ${nameOf(person)}`}
           icon={<UserRoundPlus aria-hidden="true" className="size-4.5" />}
           onClick={() => {
-            row.hold()
+            holdFocus(row)
             ask.mutate()
           }}
         >

@@ -80,9 +80,7 @@ function SearchResults({ text, stale }: { text: string; stale: boolean }) {
       className={classNames('mt-3', found.isPlaceholderData && 'opacity-70')}
     >
       <p role="status" className={people.length === 0 ? 'text-muted wrap-anywhere' : 'sr-only'}>
-        {people.length === 0
-          ? `No users found matching “${text}”`
-          : `${people.length} found`}
+        {people.length === 0 ? `No users found matching “${text}”` : `${people.length} found`}
       </p>
       {people.length === 0 && found.data.length > 0 && (
         <p className="mt-1 text-sm text-muted">besides those you know or have asked.</p>

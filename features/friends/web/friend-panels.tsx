@@ -76,16 +76,17 @@ export function SentPanel({ onFind }: { onFind: () => void }) {
   )
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
 
 function SentRow({ request: { user, status, createdAt } }: { request: SentRequest }) {
   const sent = `Sent ${dayFormat.format(new Date(createdAt))}`
   const named = user.firstName !== ''
   return (
-    <PersonRow
-      person={user}
-      detail={named && user.email !== '' ? `${user.email} · ${sent}` : sent}
-    >
+    <PersonRow person={user} detail={named && user.email !== '' ? `${user.email} · ${sent}` : sent}>
       <Badge tone={status === 'Invited' ? 'draw' : 'plain'}>{status}</Badge>
     </PersonRow>
   )

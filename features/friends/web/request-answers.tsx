@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 
 import type { ReceivedRequest } from '#features/friends/contract.ts'
 import { messageOf } from '#web/api-error.ts'
@@ -8,7 +9,7 @@ import { api } from '#web/api.ts'
 import { queryClient } from '#web/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useLeavingRow } from '#web/ui/leaving-row.ts'
+import { holdFocus, leaveRow } from '#web/ui/leaving-row.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { receivedQuery, refreshFriends } from './friend-queries.ts'
@@ -24,12 +25,12 @@ export async function answerRequest(senderId: string, action: RequestAnswer): Pr
 /** Somebody who asks to be a friend, with Accept and Reject; leaves the list once answered. */
 export function RequestRow({ request }: { request: ReceivedRequest }) {
   const { user } = request
-  const row = useLeavingRow()
+  const [row, setRow] = useState<HTMLLIElement | null>(null)
   const answer = useMutation({
     mutationFn: (action: RequestAnswer) => answerRequest(user._id, action),
     onSuccess: async (message) => {
       toast.success(message)
-      await row.leave()
+      await leaveRow(row)
       queryClient.setQueryData(receivedQuery.queryKey, (requests) =>
         requests?.filter(({ _id }) => _id !== request._id),
       )
@@ -44,12 +45,12 @@ export function RequestRow({ request }: { request: ReceivedRequest }) {
     },
   })
   const press = (action: RequestAnswer) => {
-    row.hold()
+    holdFocus(row)
     answer.mutate(action)
   }
   const nameId = `request-${request._id}`
   return (
-    <PersonRow ref={row.ref} person={user} detail={user.email}>
+    <PersonRow ref={setRow} person={user} detail={user.email}>
       {answer.isPending ? (
         <AnsweredBadge answer={answer.variables} />
       ) : (

@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 import { emailProblem } from '#features/accounts/rules.ts'
 import { ApiError } from '#web/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 import { askToBeFriends, tellNotAsked } from './add-friend.tsx'
 import { refreshFriends } from './friend-queries.ts'

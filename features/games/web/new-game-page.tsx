@@ -5,7 +5,7 @@ import { gameNameProblem } from '#features/games/rules.ts'
 import { messageOf } from '#web/api-error.ts'
 import { AppShell } from '#web/shell/app-shell.tsx'
 import { PublicShell } from '#web/shell/public-shell.tsx'
-import { signInToken } from '#web/sign-in.ts'
+import { leadBack, signInToken } from '#web/sign-in.ts'
 import { useSubmission } from '#web/submission.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ export function NewGamePage() {
         <title>Add a Game · Tabletally</title>
         <h1 className="text-4xl">Add a Game</h1>
         <p className="mt-3 mb-6 text-lg text-muted">Please sign in to add a game.</p>
-        <ButtonLink to="/login" wide>
+        <ButtonLink to="/login" search={leadBack('/games/new')} wide>
           Log in
         </ButtonLink>
       </Card>

@@ -5,7 +5,6 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { fullName } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import { ALREADY_ON_MATCH } from '#features/matches/rules.ts'
-import { useMe } from '#web/me.ts'
 import { places } from '#web/shell/places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
@@ -27,8 +26,7 @@ export function AddPlayers({
   onChange: (seats: Seat[]) => void
   onAddGuest: () => void
 }) {
-  const me = useMe()
-  const { friends, pending, likely, lastTable } = useCompanions(me._id)
+  const { friends, pending, likely, lastTable } = useCompanions()
 
   function add(...wanted: readonly Acquaintance[]) {
     const missing = wanted.filter((friend) => !isSeated(seats, friend))

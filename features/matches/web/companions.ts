@@ -1,21 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import type { Acquaintance } from '#features/friends/contract.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Match } from '#features/matches/contract.ts'
-import { api } from '#web/api.ts'
 import { logFailure } from '#web/log.ts'
 
 import { recentMatchesQuery } from './match-queries.ts'
 
 const CHIPS = 6
-
-const friendsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['friends', 'list', userId],
-    queryFn: async ({ signal }): Promise<Acquaintance[]> =>
-      (await api('GET /friends/list/:userId', { params: { userId }, signal })).data,
-  })
 
 interface Companions {
   /** undefined while they are on their way and when they could not be loaded. */
@@ -28,8 +21,8 @@ interface Companions {
 }
 
 /** Whom the user may add to a match. A failure is only logged: guests can be added all the same. */
-export function useCompanions(userId: string): Companions {
-  const { data: friends, isPending, error } = useQuery(friendsQuery(userId))
+export function useCompanions(): Companions {
+  const { data: friends, isPending, error } = useQuery(friendsQuery)
   const { data: matches = [] } = useQuery(recentMatchesQuery)
   useEffect(() => {
     if (error !== null) logFailure('Loading friends for the match form', error)

@@ -33,13 +33,17 @@ export function GuestDialog({ open, guest, errors, onClose, onDone }: GuestDialo
   )
 }
 
+const nobody: GuestDraft = { name: '', email: '', invited: false }
+
 function GuestForm({
-  guest = { name: '', email: '', invited: false },
+  guest = nobody,
   errors,
   onDone,
 }: Pick<GuestDialogProps, 'guest' | 'errors' | 'onDone'>) {
   const [draft, setDraft] = useState(guest)
-  const [problems, setProblems] = useState<ReturnType<typeof guestProblems>>({})
+  const [problems, setProblems] = useState<Partial<Record<'name' | 'email', string | undefined>>>(
+    {},
+  )
 
   function submit() {
     const found = guestProblems(draft)
@@ -83,7 +87,7 @@ function GuestForm({
         }}
       />
       <Button type="submit" wide className="mt-1">
-        {guest.name === '' ? 'Add guest' : 'Save guest'}
+        {guest === nobody ? 'Add guest' : 'Save guest'}
       </Button>
     </Form>
   )

@@ -52,12 +52,7 @@ export function LastMatchCard({ match }: { match: Match }) {
         ))}
       </Sheet>
       {rest > 0 && <p className="mt-3 text-muted">and {rest} more at the table</p>}
-      <ButtonLink
-        to="/matches/$id"
-        params={{ id: match._id }}
-        tone="quiet"
-        className="mt-5"
-      >
+      <ButtonLink to="/matches/$id" params={{ id: match._id }} tone="quiet" className="mt-5">
         Open match
         <ChevronRight aria-hidden="true" className="-mr-1.5 size-5" />
       </ButtonLink>

@@ -59,8 +59,8 @@ function History({ filter }: { filter: HistoryFilter }) {
         aria-busy={history.isPlaceholderData}
         className={classNames('flex flex-col', history.isPlaceholderData && 'opacity-60')}
       >
-        {pages.map((page, index) => (
-          <HistoryPage key={history.data.pageParams[index] ?? 'first'} matches={page.data} />
+        {pages.map((page) => (
+          <HistoryPage key={page.data[0]?._id} matches={page.data} />
         ))}
       </ul>
       {history.isFetchNextPageError && (
@@ -130,7 +130,7 @@ function NoMatches({ filter }: { filter: HistoryFilter }) {
 }
 
 function noHitWords({ q, result }: HistoryFilter): string {
-  const kind = result === undefined ? 'match' : `${result.toLowerCase()}`
+  const kind = result === undefined ? 'match' : result.toLowerCase()
   return q === undefined
     ? `There is no ${kind} in your history yet.`
     : `There is no ${kind} of a game called “${q}”.`

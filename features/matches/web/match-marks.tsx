@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
+
 import type { Match, Player } from '#features/matches/contract.ts'
 import type { Result } from '#features/matches/rules.ts'
 import { Badge, Chip } from '#web/ui/badge.tsx'
@@ -45,10 +46,7 @@ export function StatusBadge({ status }: { status: Match['matchStatus'] }) {
 /** A player with the piece of the seat, and whether the player is a guest, has confirmed or not. */
 export function PlayerChip({ player, seat }: { player: Player; seat: number }) {
   return (
-    <Chip
-      lead={<Meeple seat={seat} className="size-5" />}
-      trail={<PlayerMark player={player} />}
-    >
+    <Chip lead={<Meeple seat={seat} className="size-5" />} trail={<PlayerMark player={player} />}>
       {player.name}
     </Chip>
   )

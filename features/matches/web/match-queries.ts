@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+
 import type { Match, WholeMatch } from '#features/matches/contract.ts'
 import { api } from '#web/api.ts'
 import { queryClient } from '#web/query.ts'
@@ -9,9 +10,9 @@ const REFRESHED_PAGES = 5
 
 export interface HistoryFilter {
   /** Part of a game's name. */
-  q?: string
+  q?: string | undefined
   /** The viewer's own result. */
-  result?: 'Win' | 'Loss' | 'Draw'
+  result?: 'Win' | 'Loss' | 'Draw' | undefined
 }
 
 /** The most recent match by date, or null. */

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { Game } from '#features/games/contract.ts'
-
 import { GamePicker } from '#features/games/web/game-picker.tsx'
 import { gameQuery } from '#features/games/web/games-query.ts'
 import { GAME_REQUIRED, notesProblem } from '#features/matches/rules.ts'
@@ -18,9 +17,9 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { GameShortcuts } from './game-shortcuts.tsx'
 import { NotesField } from './notes-field.tsx'
-import { useGuestDialog } from './use-guest-dialog.tsx'
 import { typedScoreProblem } from './seat.ts'
 import { TableCard } from './table-card.tsx'
+import { useGuestDialog } from './use-guest-dialog.tsx'
 import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
 
 const route = getRouteApi('/_app/matches/new')
@@ -74,9 +73,7 @@ export function NewMatchPage() {
         <Card>
           <NotesField value={draft.notes} onChange={(notes) => change({ notes })} />
         </Card>
-        {save.isError && (
-          <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>
-        )}
+        {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
         <div className="sticky bottom-18 z-10 -mx-4 flex flex-wrap items-center gap-3 bg-[linear-gradient(to_top,var(--paper)_80%,transparent)] px-4 pt-4 pb-3 sm:static sm:mx-0 sm:bg-none sm:p-0">
           <Button
             type="submit"

@@ -4,7 +4,6 @@ import X from 'lucide-react/icons/x'
 
 import { results } from '#features/matches/rules.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { errorLooks } from '#web/ui/field.tsx'
 import { useFormErrors } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Meeple } from '#web/ui/meeple.tsx'
@@ -26,6 +25,7 @@ export function SeatRow({
   onChange,
   onRemove,
   onEditGuest,
+  onScored,
 }: {
   seat: Seat
   index: number
@@ -34,6 +34,8 @@ export function SeatRow({
   onChange: (changed: Partial<Seat>) => void
   onRemove: () => void
   onEditGuest: () => void
+  /** The score's input was left with Enter. */
+  onScored: (input: HTMLInputElement) => void
 }) {
   const { errorOf } = useFormErrors()
   const path = `players.${index}`
@@ -49,10 +51,7 @@ export function SeatRow({
         className={`${cell} col-span-2 flex min-h-11 items-center pr-24 text-left font-bold sm:pr-2`}
       >
         <span className="flex min-w-0 items-center gap-2.5">
-          <Meeple
-            seat={index}
-            className="size-7 animate-[piece-placed_220ms_ease-out] sm:size-6"
-          />
+          <Meeple seat={index} className="size-7 animate-[piece-placed_220ms_ease-out] sm:size-6" />
           <span className="min-w-0 wrap-anywhere">
             {seat.name}
             <Problems texts={problems} />
@@ -78,6 +77,7 @@ export function SeatRow({
           onChange={(score) => onChange({ score })}
           error={scoreJudged ? typedScoreProblem(seat.score) : null}
           enterKeyHint={isLast ? 'done' : 'next'}
+          onEnter={onScored}
         />
       </td>
       <td role="cell" className={`${cell} row-start-3`}>
@@ -142,7 +142,7 @@ function Problems({ texts }: { texts: readonly (string | undefined)[] }) {
   return texts.map(
     (text) =>
       text !== undefined && (
-        <span key={text} className={errorLooks}>
+        <span key={text} className="block text-sm font-semibold text-loss">
           {text}
         </span>
       ),

@@ -1,7 +1,5 @@
-import type { KeyboardEvent } from 'react'
-
-import type { Seat } from './seat.ts'
 import { SeatRow } from './seat-row.tsx'
+import type { Seat } from './seat.ts'
 
 const columns = ['Name', 'Type', 'E-mail', 'Score', 'Result', 'Actions']
 
@@ -26,7 +24,6 @@ export function SeatTable({
       role="table"
       aria-label="Players"
       className="block w-full border-collapse sm:table sm:table-fixed"
-      onKeyDown={toNextScore}
     >
       <thead role="rowgroup" className="max-sm:sr-only">
         <tr role="row" className="text-left text-sm text-muted">
@@ -55,6 +52,7 @@ export function SeatTable({
             }}
             onRemove={() => onChange(seats.filter((old) => old.key !== seat.key))}
             onEditGuest={() => onEditGuest(seat)}
+            onScored={toNextScore}
           />
         ))}
       </tbody>
@@ -70,11 +68,9 @@ const widths: Record<string, string> = {
 }
 
 /** Enter goes down the column of scores, as on a sheet of paper, and ends below it. */
-function toNextScore(event: KeyboardEvent<HTMLTableElement>): void {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-  event.preventDefault()
-  const scores = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[inputmode]')]
-  const next = scores[scores.indexOf(event.target) + 1]
-  if (next === undefined) event.target.blur()
-  else next.focus()
+function toNextScore(input: HTMLInputElement): void {
+  const scores = [...(input.closest('table')?.querySelectorAll('input[enterkeyhint]') ?? [])]
+  const next = scores[scores.indexOf(input) + 1]
+  if (next instanceof HTMLInputElement) next.focus()
+  else input.blur()
 }

@@ -27,8 +27,7 @@ export function useGuestDialog(
     setShown(false)
     const email = guest.email.trim()
     const taken = seats.some(
-      (other) =>
-        other.kind === 'user' && email !== '' && emailKey(other.email) === emailKey(email),
+      (other) => other.kind === 'user' && email !== '' && emailKey(other.email) === emailKey(email),
     )
     if (taken) {
       toast.info(ALREADY_ON_MATCH)

@@ -26,7 +26,13 @@ export function useNewMatch() {
   const navigate = useNavigate()
   const [draft, setDraft] = useState<NewMatch>(
     () =>
-      keptDraft(me._id) ?? { game: null, day: null, seats: [selfSeat(me)], notes: '', attempt: null },
+      keptDraft(me._id) ?? {
+        game: null,
+        day: null,
+        seats: [selfSeat(me)],
+        notes: '',
+        attempt: null,
+      },
   )
 
   function change(changed: Partial<NewMatch>) {

@@ -96,11 +96,7 @@ function QuickButtons() {
       >
         Friends
       </ButtonLink>
-      <ButtonLink
-        to="/matches"
-        tone="quiet"
-        icon={<Dices aria-hidden="true" className="size-5" />}
-      >
+      <ButtonLink to="/matches" tone="quiet" icon={<Dices aria-hidden="true" className="size-5" />}>
         Match history
       </ButtonLink>
     </nav>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+
 import type { Stats } from '#features/stats/contract.ts'
 import { api } from '#web/api.ts'
 

@@ -8,12 +8,13 @@ import { queryClient } from '#web/query.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
   loader: () => {
-    void queryClient.prefetchQuery(lastMatchQuery)
-    // Whose stats they are is known once the user is; a failure shows in the layout.
-    void queryClient.ensureQueryData(meQuery).then(
-      (me) => queryClient.prefetchQuery(statsQuery(me._id)),
-      () => {},
-    )
+    // Whose stats they are is known once the user is. What fails shows in the page and the layout.
+    void Promise.allSettled([
+      queryClient.query(lastMatchQuery),
+      queryClient
+        .query({ ...meQuery, staleTime: 'static' })
+        .then((me) => queryClient.query(statsQuery(me._id))),
+    ])
   },
   component: DashboardPage,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { type FriendTab, friendTabOf } from '#features/friends/rules.ts'
 import {
   friendsQuery,
   receivedQuery,
@@ -7,7 +8,6 @@ import {
   suggestedQuery,
 } from '#features/friends/web/friend-queries.ts'
 import { FriendsPage } from '#features/friends/web/friends-page.tsx'
-import { type FriendTab, friendTabOf } from '#features/friends/rules.ts'
 import { queryClient } from '#web/query.ts'
 
 export const Route = createFileRoute('/_app/friends/')({
@@ -16,9 +16,12 @@ export const Route = createFileRoute('/_app/friends/')({
     return tab === 'list' ? {} : { tab }
   },
   loader: () => {
-    for (const query of [friendsQuery, receivedQuery, sentQuery, suggestedQuery]) {
-      void queryClient.query<unknown>(query).catch(() => {})
-    }
+    void Promise.allSettled([
+      queryClient.query(friendsQuery),
+      queryClient.query(receivedQuery),
+      queryClient.query(sentQuery),
+      queryClient.query(suggestedQuery),
+    ])
   },
   component: FriendsPage,
 })

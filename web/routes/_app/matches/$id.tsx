@@ -6,7 +6,7 @@ import { queryClient } from '#web/query.ts'
 
 export const Route = createFileRoute('/_app/matches/$id')({
   loader: ({ params }) => {
-    void queryClient.prefetchQuery(matchQuery(params.id))
+    void queryClient.query(matchQuery(params.id)).catch(() => {})
   },
   component: MatchPage,
 })

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app/matches/')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.prefetchInfiniteQuery(historyQuery(deps))
+    void queryClient.infiniteQuery(historyQuery(deps)).catch(() => {})
   },
   component: MatchHistoryPage,
 })

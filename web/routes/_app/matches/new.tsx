@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_app/matches/new')({
   validateSearch: ({ game }: Record<string, unknown>): { game?: string } =>
     typeof game === 'string' ? { game } : {},
   loader: () => {
-    void queryClient.prefetchQuery(gamesQuery(''))
-    void queryClient.prefetchQuery(recentMatchesQuery)
+    void queryClient.query(gamesQuery('')).catch(() => {})
+    void queryClient.query(recentMatchesQuery).catch(() => {})
   },
   component: NewMatchPage,
 })

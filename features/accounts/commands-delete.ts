@@ -1,0 +1,31 @@
+import type { Trx } from '#database/connect.ts'
+
+import type { AccountWiring } from './commands.ts'
+import { emailKey } from './rules.ts'
+
+/**
+ * Deletes an account with everything personal: what other people's data keep of it has no name and
+ * no address. What hangs on the account alone goes with its row.
+ * @returns false when there is no such account
+ */
+export async function deleteAccount(
+  trx: Trx,
+  wiring: AccountWiring,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['first_name', 'last_name', 'email', 'email_key'])
+    .executeTakeFirst()
+  if (user === undefined) return false
+  await wiring.leaving(trx, userId, now)
+  await trx.deleteFrom('notifications').where('sender_id', '=', userId).execute()
+  // Mails that other people's acts caused, and answers kept for their retries, name the user too.
+  const addresses = [user.email, user.email_key, emailKey(user.email)]
+  await trx.deleteFrom('outbox').where('to_address', 'in', addresses).execute()
+  await trx.deleteFrom('idempotency_keys').where('answer', 'like', `%${userId}%`).execute()
+  await trx.deleteFrom('users').where('id', '=', userId).execute()
+  return true
+}

@@ -1,0 +1,149 @@
+import type { Db, Trx } from '#database/connect.ts'
+import type { App } from '#platform/app.ts'
+import { invalid, Refusal } from '#platform/errors.ts'
+import { post } from '#platform/mail.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { isPopularPassword } from '#platform/popular-passwords.ts'
+import { hashToken } from '#platform/secrets.ts'
+import type { Caller } from '#platform/serve.ts'
+
+import { checkPassword, forgetFailures } from './commands-sign-in.ts'
+import { type AccountWiring, issueMailToken, lockUser, markVerified, mayMail } from './commands.ts'
+import { passwordResetMail } from './mails.ts'
+import { findAccount, findPassword } from './queries.ts'
+import { COMMON_PASSWORD, emailKey } from './rules.ts'
+
+/**
+ * Mails a link to choose a new password, if there is an account. One that was never verified gets it
+ * too: whoever opens the link has proven the address.
+ */
+export async function forgotPassword(app: App, email: string, now: Date): Promise<void> {
+  const key = emailKey(email)
+  await app.database.transact(async (trx) => {
+    const account = await findAccount(trx, key)
+    if (account?.passwordHash === null) {
+      throw new Refusal(
+        'google_account',
+        'This account uses Google sign-in. Continue with Google instead.',
+      )
+    }
+    const allowed = await mayMail(trx, account === undefined ? `in vain: ${key}` : key, now)
+    if (account === undefined || !allowed) return
+    const { _id: id, ...user } = account.user
+    const token = await issueMailToken(trx, 'reset', id, now)
+    await post(trx, passwordResetMail(app.config, user, token), id, now)
+  })
+  app.outbox.wake()
+}
+
+interface Reset {
+  token: string
+  password: string
+  ip: string
+}
+
+/** Sets the password that the owner of a mailed link chose, and ends every sign-in. */
+export async function resetPassword(
+  app: App,
+  wiring: AccountWiring,
+  reset: Reset,
+  now: Date,
+): Promise<void> {
+  const tokenHash = hashToken(reset.token)
+  // A made-up token is not worth a hash; the true check is the one in the transaction.
+  await resetTokenOwner(app.database.read, tokenHash, now)
+  if (await isPopularPassword(reset.password)) throw invalid('password', COMMON_PASSWORD)
+  const passwordHash = await hashPassword(reset.password)
+  const address = await app.database.transact(async (trx) => {
+    const userId = await resetTokenOwner(trx, tokenHash, now)
+    await lockUser(trx, userId)
+    // Again, now that no other use of the same link can come between.
+    await resetTokenOwner(trx, tokenHash, now)
+    const user = await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, updated_at: now.toISOString() })
+      .where('id', '=', userId)
+      .returning('email_key')
+      .executeTakeFirstOrThrow()
+    await trx.deleteFrom('sign_ins').where('user_id', '=', userId).execute()
+    await deleteResetTokens(trx, userId)
+    await markVerified(trx, wiring, userId, now)
+    return user.email_key
+  })
+  await forgetFailures(app, reset.ip, address)
+}
+
+async function resetTokenOwner(db: Db, tokenHash: string, now: Date): Promise<string> {
+  const token = await db
+    .selectFrom('mail_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'reset')
+    .where('expires_at', '>', now.toISOString())
+    .select('user_id')
+    .executeTakeFirst()
+  if (token !== undefined) return token.user_id
+  throw new Refusal(
+    'invalid_token',
+    'This reset link does not work: it was used already, or it is older than an hour. Ask for a new one.',
+  )
+}
+
+async function deleteResetTokens(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .execute()
+}
+
+interface Change {
+  currentPassword: string
+  newPassword: string
+  ip: string
+}
+
+/** Changes the caller's password; whoever else was signed in with the old one is not any more. */
+export async function changePassword(
+  app: App,
+  caller: Caller,
+  change: Change,
+  now: Date,
+): Promise<void> {
+  const account = await findPassword(app.database.read, caller.userId)
+  if (account === undefined) throw wrongPassword()
+  if (account.passwordHash === null) {
+    throw new Refusal(
+      'google_account',
+      'This account uses Google sign-in, so it has no password to change.',
+    )
+  }
+  const { emailKey: key, passwordHash: old } = account
+  await checkPassword(app, old, change.currentPassword, {
+    emailKey: key,
+    ip: change.ip,
+    refusal: wrongPassword,
+  })
+  if (await isPopularPassword(change.newPassword)) throw invalid('newPassword', COMMON_PASSWORD)
+  const passwordHash = await hashPassword(change.newPassword)
+  await app.database.transact(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, updated_at: now.toISOString() })
+      .where('id', '=', caller.userId)
+      // Changed from elsewhere meanwhile: then the current one is another by now.
+      .where('password_hash', '=', old)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw wrongPassword()
+    await trx
+      .deleteFrom('sign_ins')
+      .where('user_id', '=', caller.userId)
+      .where('id', '<>', caller.signInId)
+      .execute()
+    await deleteResetTokens(trx, caller.userId)
+  })
+}
+
+function wrongPassword(): Refusal {
+  const message = 'Current password is incorrect'
+  return new Refusal('wrong_password', message, { errors: { currentPassword: message } })
+}

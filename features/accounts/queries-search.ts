@@ -1,0 +1,75 @@
+import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/prepared.ts'
+
+import type { FoundPerson, Person } from './contract.ts'
+import { emailKey, emailProblem, searchWords } from './rules.ts'
+
+const FOUND_MAX = 10
+/** Sorts after everything that begins with the text before it. */
+const LAST = '\u{10FFFF}'
+
+/** A beginning a word, and where what begins so ends; every word begins with the empty one. */
+interface WordSearch {
+  callerId: string
+  first: string
+  firstEnd: string
+  second: string
+  secondEnd: string
+  third: string
+  thirdEnd: string
+}
+
+const byWords = prepared<WordSearch, Person>((db, params) =>
+  db
+    .selectFrom('user_words as w')
+    .innerJoin('users as u', 'u.id', 'w.user_id')
+    .where('w.word', '>=', params.first)
+    .where('w.word', '<', params.firstEnd)
+    .where((eb) => {
+      const own = eb.selectFrom('user_words as o').whereRef('o.user_id', '=', 'w.user_id')
+      const has = (from: string, end: string) =>
+        eb.exists(own.where('o.word', '>=', from).where('o.word', '<', end).select('o.word'))
+      const earlier = own.where('o.word', '>=', params.first).whereRef('o.word', '<', 'w.word')
+      return eb.and([
+        // Each person once, by the first word that fits.
+        eb.not(eb.exists(earlier.select('o.word'))),
+        has(params.second, params.secondEnd),
+        has(params.third, params.thirdEnd),
+      ])
+    })
+    .where('u.id', '<>', params.callerId)
+    .where('u.email_verified_at', 'is not', null)
+    .where('u.suspended_at', 'is', null)
+    .select(['u.id as _id', 'u.first_name as firstName', 'u.last_name as lastName'])
+    // In the order of the index, so that the search ends with the tenth, however many there are.
+    .orderBy('w.word')
+    .orderBy('w.user_id')
+    .limit(FOUND_MAX),
+)
+
+const byEmail = prepared<{ callerId: string; emailKey: string }, FoundPerson>((db, params) =>
+  db
+    .selectFrom('users')
+    .where('email_key', '=', params.emailKey)
+    .where('id', '<>', params.callerId)
+    .where('email_verified_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .select(['id as _id', 'first_name as firstName', 'last_name as lastName', 'email']),
+)
+
+/** People whose names' words begin with the words of a text, or whose address it is. */
+export async function searchPeople(db: Db, callerId: string, text: string): Promise<FoundPerson[]> {
+  if (emailProblem(text) === null) return byEmail(db, { callerId, emailKey: emailKey(text) })
+  // The longest first: the fewest names begin with it.
+  const words = searchWords(text).toSorted((a, b) => b.length - a.length)
+  const [first, second = '', third = ''] = words
+  if (first === undefined) return []
+  const people = await byWords(db, {
+    ...{ callerId, first, second, third },
+    firstEnd: first + LAST,
+    secondEnd: second + LAST,
+    thirdEnd: third + LAST,
+  })
+  // A stranger's address is for those who know it.
+  return people.map((person) => ({ ...person, email: '' }))
+}

@@ -1,0 +1,85 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { messageOf } from '#web/api-error.ts'
+import { api } from '#web/api.ts'
+import { useSubmission } from '#web/submission.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { emailProblem } from '../rules.ts'
+import { AccountCard } from './account-card.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { MailboxLink } from './mailbox-link.tsx'
+import { useProblems } from './problems.ts'
+import { useProviders } from './providers.ts'
+
+export function ForgotPasswordPage() {
+  const handed = useLocation({ select: ({ state }) => state.email })
+  const [email, setEmail] = useState(handed ?? '')
+  const [sent, setSent] = useState<{ to: string; message: string } | null>(null)
+  const problems = useProblems({ email: emailProblem(email) })
+  const mailbox = useProviders()?.mailbox ?? null
+  const request = useSubmission(async () => {
+    setSent(null)
+    const { message } = await api('POST /auth/forgot-password', { body: { email } })
+    setSent({ to: email.trim(), message })
+    if (!isAboutGoogle(message)) toast.success('Reset link sent to your email.')
+  })
+  const said = request.error === null ? sent?.message : messageOf(request.error, 'Request failed')
+  const usesGoogle = said !== undefined && isAboutGoogle(said)
+
+  return (
+    <AccountCard
+      title="Forgot your password?"
+      lead="Tell us your address, and we send you a link to choose a new one."
+      foot={<TextLink to="/login">Back to sign in</TextLink>}
+    >
+      <Form
+        aria-label="Forgot your password?"
+        className="flex flex-col gap-5"
+        startFocused
+        errors={request.errors}
+        onBlur={problems.onBlur}
+        onSubmit={() => (problems.any ? problems.showAll() : request.run())}
+      >
+        {request.error !== null && !usesGoogle && <Banner tone="error">{said}</Banner>}
+        <TextField
+          label="E-mail"
+          name="email"
+          kind="email"
+          required
+          value={email}
+          onChange={setEmail}
+          error={problems.shown.email}
+        />
+        <Button type="submit" wide loading={request.pending}>
+          Send reset link
+        </Button>
+      </Form>
+      {usesGoogle && (
+        <div className="flex flex-col gap-4">
+          <Banner tone="info">{said}</Banner>
+          <GoogleButton />
+        </div>
+      )}
+      {sent !== null && !usesGoogle && (
+        <Banner
+          tone="success"
+          action={mailbox === null ? undefined : <MailboxLink path={mailbox} />}
+        >
+          If <strong>{sent.to}</strong> has an account, its link works for one hour.
+        </Banner>
+      )}
+    </AccountCard>
+  )
+}
+
+/** The account has no password to set anew: its way in is Google. */
+function isAboutGoogle(message: string): boolean {
+  return /google/i.test(message)
+}

@@ -1,0 +1,147 @@
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+import { type Answer, api } from '#web/api.ts'
+import { keepSignIn, signInToken } from '#web/sign-in.ts'
+import { useSubmission } from '#web/submission.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import { fullName, ownPath } from '../rules.ts'
+import { AccountCard } from './account-card.tsx'
+
+type User = Answer<'GET /users/me'>['data']
+
+const route = getRouteApi('/_public/oauth-success')
+
+/** How long the stored sign-in is shown before the app opens, in ms. */
+const REDIRECT_MS = 150
+
+type Step =
+  | { is: 'init' }
+  /** Somebody else is signed in: nobody may be replaced without being asked. */
+  | { is: 'asking'; present: User; arriving: User }
+  | { is: 'saving' }
+  | { is: 'done' }
+  | { is: 'error' }
+
+export function OauthSuccessPage() {
+  const { token, redirect } = useArrival()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Step>(token === '' ? { is: 'error' } : { is: 'init' })
+
+  useEffect(() => {
+    if (step.is === 'init') void judge(token).then(setStep)
+  }, [step.is, token])
+
+  useEffect(() => {
+    if (step.is === 'saving') {
+      keepSignIn(token)
+      setStep({ is: 'done' })
+    }
+  }, [step.is, token])
+
+  useEffect(() => {
+    const leave = () => void navigate({ href: redirect, replace: true })
+    const timer = step.is === 'done' ? setTimeout(leave, REDIRECT_MS) : undefined
+    return () => clearTimeout(timer)
+  }, [step.is, redirect, navigate])
+
+  if (step.is === 'asking') {
+    return (
+      <WhoGoesOn
+        {...step}
+        onReplace={() => setStep({ is: 'saving' })}
+        onStay={async () => {
+          // The sign-in that nobody wants should not stay open.
+          await api('POST /auth/logout', { token }).catch(() => undefined)
+          await navigate({ to: '/dashboard', replace: true })
+        }}
+      />
+    )
+  }
+  return (
+    <AccountCard title="Signing in">
+      {step.is === 'error' ? (
+        <>
+          <Banner tone="error">No token found. Please try signing in again.</Banner>
+          <TextLink to="/login">Back to sign in</TextLink>
+        </>
+      ) : (
+        <output className="flex items-center gap-3">
+          <Spinner /> {step.is === 'done' ? 'You are signed in.' : 'Signing you in…'}
+        </output>
+      )}
+    </AccountCard>
+  )
+}
+
+/** Takes what the address brought, and the token out of the address. */
+function useArrival(): { token: string; redirect: string } {
+  const navigate = useNavigate()
+  const search = route.useSearch()
+  const hash = useLocation({ select: (location) => location.hash })
+  const [arrival] = useState(() => {
+    const inHash = new URLSearchParams(hash)
+    return {
+      token: inHash.get('token') ?? search.token ?? '',
+      redirect: ownPath(inHash.get('redirect') ?? search.redirect) ?? '/dashboard',
+    }
+  })
+  useEffect(() => {
+    void navigate({ to: '/oauth-success', search: {}, hash: '', replace: true })
+  }, [navigate])
+  return arrival
+}
+
+/** Whether the arriving sign-in may take the place of the one that this browser holds. */
+async function judge(token: string): Promise<Step> {
+  const kept = signInToken()
+  if (kept === null || kept === token) return { is: 'saving' }
+  const [present, arriving] = await Promise.all([ownerOf(kept), ownerOf(token)])
+  if (present === null) return { is: 'saving' }
+  if (arriving === null) return { is: 'error' }
+  return present._id === arriving._id ? { is: 'saving' } : { is: 'asking', present, arriving }
+}
+
+async function ownerOf(token: string): Promise<User | null> {
+  return api('GET /users/me', { token }).then(
+    ({ data }) => data,
+    () => null,
+  )
+}
+
+function WhoGoesOn({
+  present,
+  arriving,
+  onReplace,
+  onStay,
+}: {
+  present: User
+  arriving: User
+  onReplace: () => void
+  onStay: () => Promise<void>
+}) {
+  const stay = useSubmission(onStay)
+  return (
+    <AccountCard
+      title="Who is playing?"
+      lead={
+        <>
+          You are signed in as <strong className="text-ink">{fullName(present)}</strong> (
+          {present.email}). Continue as <strong className="text-ink">{fullName(arriving)}</strong> (
+          {arriving.email}) instead?
+        </>
+      }
+    >
+      <Button wide onClick={onReplace}>
+        Continue as {arriving.firstName}
+      </Button>
+      <Button tone="quiet" wide loading={stay.pending} onClick={() => void stay.run()}>
+        Stay signed in as {present.firstName}
+      </Button>
+    </AccountCard>
+  )
+}

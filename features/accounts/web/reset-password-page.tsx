@@ -1,0 +1,103 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { messageOf } from '#web/api-error.ts'
+import { api } from '#web/api.ts'
+import { signInToken } from '#web/sign-in.ts'
+import { useSubmission } from '#web/submission.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { confirmationProblem, resetPasswordProblem } from '../rules.ts'
+import { AccountCard } from './account-card.tsx'
+import { useProblems } from './problems.ts'
+
+const route = getRouteApi('/_public/reset-password')
+
+export function ResetPasswordPage() {
+  const { token = '' } = route.useSearch()
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const problems = useProblems({
+    password: resetPasswordProblem(password),
+    confirmation: confirmationProblem(password, confirmation),
+  })
+  const reset = useSubmission(async () => {
+    await api('POST /auth/reset-password', { body: { token, password } })
+    toast.success('Password has been reset. Please log in.')
+    await leaveEndedSignIn()
+    // Without `justReset`, whose toast would say the same a second time.
+    await navigate({ to: '/login', replace: true })
+  })
+
+  return (
+    <AccountCard
+      title="Choose a new password"
+      lead="It replaces the old one on all your devices, and signs them out."
+      foot={<TextLink to="/login">Back to sign in</TextLink>}
+    >
+      {token === '' && <Failure>Missing token.</Failure>}
+      {reset.error !== null && <Failure>{messageOf(reset.error, 'Reset failed')}</Failure>}
+      <Form
+        aria-label="Choose a new password"
+        className="flex flex-col gap-5"
+        startFocused
+        errors={reset.errors}
+        onBlur={problems.onBlur}
+        onSubmit={() => (problems.any || token === '' ? problems.showAll() : reset.run())}
+      >
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          required
+          value={password}
+          onChange={setPassword}
+          error={problems.shown.password}
+        />
+        <PasswordField
+          label="Confirm new password"
+          name="confirmation"
+          autoComplete="new-password"
+          required
+          value={confirmation}
+          onChange={setConfirmation}
+          error={problems.shown.confirmation}
+        />
+        <Button type="submit" wide loading={reset.pending}>
+          Reset password
+        </Button>
+      </Form>
+    </AccountCard>
+  )
+}
+
+function Failure({ children }: { children: string }) {
+  return (
+    <Banner
+      tone="error"
+      action={
+        <ButtonLink tone="quiet" size="small" to="/forgot-password">
+          Get a new link
+        </ButtonLink>
+      }
+    >
+      {children}
+    </Banner>
+  )
+}
+
+/**
+ * The reset ended every sign-in of its account. If this browser's was one of them, asking drops it;
+ * somebody else's stays.
+ */
+async function leaveEndedSignIn(): Promise<void> {
+  if (signInToken() === null) return
+  await api('GET /users/me').catch(() => undefined)
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import type { TestUser } from '#tests/support/people.ts'
+import { addGame, logMatch } from '#tests/support/tables.ts'
+
+import { gameKey, gameNameProblem, tidyGameName } from './rules.ts'
+
+async function gamesOf(it: TestApp, { token }: TestUser, query: Record<string, string> = {}) {
+  const answer = await it.call('GET /games', { token, query })
+  expect(answer.status).toBe(200)
+  return answer.body.data.map((game) => game.name)
+}
+
+async function add(it: TestApp, { token }: TestUser, name: unknown, headers = {}) {
+  return it.call('POST /games', { token, body: { name }, headers })
+}
+
+onEachEngine('Games', (open) => {
+  test('A new game is kept tidy and answers 201', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const answer = await add(it, ann, '  Ticket   to\tRide ')
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      message: 'Game added!',
+      data: { _id: expect.any(String), name: 'Ticket to Ride' },
+    })
+  })
+
+  test('A name that exists in other case, accents or spaces answers 200 with that game', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const first = await add(it, ann, 'Café International')
+    for (const name of ['cafe  international', 'CAFÉ INTERNATIONAL', ' Cafe\u0301 International']) {
+      const again = await add(it, bob, name)
+      expect(again.status).toBe(200)
+      expect(again.body.data).toEqual(first.body.data)
+    }
+    expect(await gamesOf(it, bob)).toEqual(['Café International'])
+  })
+
+  test('Twenty who add the same game at once get one game', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(it, ann, 'Azul')))
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(new Set(answers.map((answer) => answer.body.data._id)).size).toBe(1)
+    expect(await gamesOf(it, ann)).toEqual(['Azul'])
+  })
+
+  test('A repeated request with the same key replays the first answer', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const headers = { 'idempotency-key': 'key-1' }
+    const first = await add(it, ann, 'Azul', headers)
+    const second = await add(it, ann, 'Azul', headers)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    expect((await add(it, ann, 'Hive', headers)).status).toBe(422)
+  })
+
+  test('A game needs a name of one line and at most 120 characters', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    for (const name of ['', '   ', undefined, null, 7, ['Catan'], {}]) {
+      const answer = await add(it, ann, name)
+      expect(answer.status).toBe(400)
+      expect(answer.body.errors).toEqual({ name: 'Game name is required.' })
+    }
+    expect((await add(it, ann, '🎲'.repeat(120))).status).toBe(201)
+    expect((await add(it, ann, '🎲'.repeat(121))).body.errors).toEqual({
+      name: 'Game name must be at most 120 characters.',
+    })
+    expect((await add(it, ann, 'a\u0007b')).status).toBe(400)
+    expect((await add(it, ann, 'a\0b')).status).toBe(400)
+  })
+
+  test('Hostile names come back unchanged', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const names = [
+      `O'Brien's "Game"; drop table games; --`,
+      '<img src=x onerror=alert(1)>',
+      '=cmd()',
+      '%0d%0aBcc: x@y.example',
+      'שלום 🃏 مرحبا',
+      '\\_%',
+      '가나다',
+    ]
+    for (const name of names) expect((await add(it, ann, name)).body.data.name).toBe(name)
+    expect((await gamesOf(it, ann)).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('Games are listed by the caller’s own play count, then by name', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const games = new Map<string, Awaited<ReturnType<typeof addGame>>>()
+    for (const name of ['zombie dice', 'Éclair', 'Dixit', 'azul', 'Fjords']) {
+      games.set(name, await addGame(it, ann, name))
+    }
+    const play = (who: TestUser, name: string) => logMatch(it, who, { game: games.get(name)! })
+    await play(ann, 'Fjords')
+    await play(ann, 'zombie dice')
+    await play(ann, 'zombie dice')
+    await play(bob, 'azul')
+    expect(await gamesOf(it, ann)).toEqual(['zombie dice', 'Fjords', 'azul', 'Dixit', 'Éclair'])
+    expect(await gamesOf(it, bob)).toEqual(['azul', 'Dixit', 'Éclair', 'Fjords', 'zombie dice'])
+    expect(await gamesOf(it, ann, { limit: '3' })).toEqual(['zombie dice', 'Fjords', 'azul'])
+    expect(await gamesOf(it, ann, { q: 'D', limit: '2' })).toEqual(['zombie dice', 'Fjords'])
+  })
+
+  test('A search finds parts of names whatever their case and accents, and nothing by wildcards', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    for (const name of ['Éclair Café', '100% Orange', 'a_b', 'back\\slash', '.*']) {
+      await addGame(it, ann, name)
+    }
+    expect(await gamesOf(it, ann, { q: 'ECLAIR c' })).toEqual(['Éclair Café'])
+    expect(await gamesOf(it, ann, { q: '%' })).toEqual(['100% Orange'])
+    expect(await gamesOf(it, ann, { q: '_' })).toEqual(['a_b'])
+    expect(await gamesOf(it, ann, { q: '\\' })).toEqual(['back\\slash'])
+    expect(await gamesOf(it, ann, { q: '.*' })).toEqual(['.*'])
+    expect(await gamesOf(it, ann, { q: '(a+)+$' })).toEqual([])
+    expect(await gamesOf(it, ann, { q: `' or 1=1 --` })).toEqual([])
+  })
+
+  test('A limit that is no number from 1 to 200 is refused', async () => {
+    const it = await open()
+    const { token } = await it.signUp('Ann')
+    for (const limit of ['0', '-1', '201', 'many', '1.5', '']) {
+      const answer = await it.call('GET /games', { token, query: { limit } })
+      expect(answer.status).toBe(400)
+      expect(answer.body.errors).toHaveProperty('limit')
+    }
+  })
+
+  test('Who is not signed in neither sees nor adds games', async () => {
+    const it = await open()
+    expect((await it.call('GET /games')).status).toBe(401)
+    expect((await it.call('POST /games', { body: { name: 'Catan' } })).status).toBe(401)
+  })
+})
+
+describe('The name of a game', () => {
+  test('is compared without case, accents and extra spaces', () => {
+    expect(gameKey('  ÉCLAIR   Café ')).toBe('eclair cafe')
+    expect(gameKey('Straße')).toBe(gameKey('STRASSE'))
+    expect(tidyGameName(' a \n b ')).toBe('a b')
+  })
+
+  test('keeps the marks that make other words', () => {
+    expect(gameKey('カルタ')).not.toBe(gameKey('ガルタ'))
+    expect(gameKey('कि')).not.toBe(gameKey('का'))
+  })
+
+  test('is required', () => {
+    expect(gameNameProblem(' ')).toBe('Game name is required.')
+    expect(gameNameProblem('Go')).toBeNull()
+  })
+})

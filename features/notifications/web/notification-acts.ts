@@ -1,0 +1,136 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { refreshFriends } from '#features/friends/web/friend-queries.ts'
+import { answerRequest } from '#features/friends/web/request-answers.tsx'
+import { forgetLists, matchQuery } from '#features/matches/web/match-queries.ts'
+import type { Notification } from '#features/notifications/contract.ts'
+import { ApiError, messageOf } from '#web/api-error.ts'
+import { api } from '#web/api.ts'
+import { queryClient } from '#web/query.ts'
+import { beat } from '#web/ui/leaving-row.ts'
+import { toast } from '#web/ui/toast.ts'
+
+import { refreshNotifications, setUnread, showAsRead } from './notification-queries.ts'
+
+export type Act = 'read' | 'accept' | 'reject' | 'confirm' | 'decline'
+
+interface Way {
+  call: (notification: Notification) => Promise<unknown>
+  /** Said when it did not work, with the server's reason beside it. */
+  failure: string
+  onDone: (notification: Notification) => void
+}
+
+const ways: Record<Act, Way> = {
+  read: {
+    call: ({ _id }) => markRead(_id),
+    failure: 'Could not mark as read',
+    onDone: () => toast.success('Marked as read'),
+  },
+  accept: {
+    call: (notification) => answerRequest(askerOf(notification), 'Accepted'),
+    failure: 'Action failed',
+    onDone: () => toast.success('Friend added.'),
+  },
+  reject: {
+    call: (notification) => answerRequest(askerOf(notification), 'Rejected'),
+    failure: 'Action failed',
+    onDone: () => toast.success('Request declined.'),
+  },
+  confirm: {
+    call: ({ sessionId }) => api('POST /sessions/:id/confirm', { params: { id: sessionId ?? '' } }),
+    failure: 'Could not confirm match',
+    onDone: (notification) => {
+      toast.success('Match confirmed')
+      forgetMatch(notification)
+    },
+  },
+  decline: {
+    call: ({ sessionId }) => api('POST /sessions/:id/decline', { params: { id: sessionId ?? '' } }),
+    failure: 'Could not decline match',
+    onDone: (notification) => {
+      toast.info('You declined this match')
+      forgetMatch(notification)
+    },
+  },
+}
+
+/**
+ * What can be done about one notification, one act at a time.
+ * @param leave resolves when what was just shown as read may leave the list
+ */
+export function useNotificationAct(notification: Notification, leave: () => Promise<void>) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (act: Act): Promise<unknown> => ways[act].call(notification),
+    onMutate: async () => {
+      const takeBack = await showAsRead(({ _id }) => _id === notification._id)
+      if (!notification.isRead) setUnread((before) => before - 1)
+      return { takeBack }
+    },
+    onSuccess: async (_answer, act) => {
+      ways[act].onDone(notification)
+      if (act === 'confirm') {
+        await navigate({ to: '/matches/$id', params: { id: notification.sessionId ?? '' } })
+      } else {
+        await leave()
+      }
+      if (act === 'accept' || act === 'reject') refreshFriends()
+      else refreshNotifications()
+    },
+    onError: (error, act, shown) => {
+      shown?.takeBack()
+      tell(ways[act].failure, error)
+    },
+  })
+}
+
+export function useMarkAllRead() {
+  return useMutation({
+    mutationFn: () => api('POST /friends/notifications/read-all'),
+    onMutate: async () => {
+      const takeBack = await showAsRead(() => true)
+      setUnread(() => 0)
+      return { takeBack }
+    },
+    onSuccess: async ({ data }) => {
+      // Some may have come meanwhile.
+      setUnread(() => data.unreadCount)
+      toast.success('All notifications marked read')
+      await beat()
+      refreshNotifications()
+    },
+    onError: (error, _nothing, shown) => {
+      shown?.takeBack()
+      tell('Could not mark all as read', error)
+    },
+  })
+}
+
+/** POST, and PUT where something on the way refuses the POST. */
+async function markRead(id: string): Promise<unknown> {
+  try {
+    return await api('POST /friends/notifications/:id/read', { params: { id } })
+  } catch (error) {
+    // Signed out: the page is being left.
+    if (error instanceof ApiError && error.status === 401) throw error
+    return await api('PUT /friends/notifications/:id/read', { params: { id } })
+  }
+}
+
+function askerOf({ sender, entityId }: Notification): string {
+  return sender?._id ?? entityId ?? ''
+}
+
+function forgetMatch({ sessionId }: Notification): void {
+  forgetLists()
+  if (sessionId !== null) {
+    void queryClient.invalidateQueries({ queryKey: matchQuery(sessionId).queryKey })
+  }
+}
+
+function tell(failure: string, error: Error): void {
+  const reason = messageOf(error, '')
+  toast.error(failure, reason === '' ? {} : { description: reason })
+}

@@ -1,0 +1,42 @@
+import BellRing from 'lucide-react/icons/bell-ring'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Dices from 'lucide-react/icons/dices'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+
+import type { NotificationType } from '#features/notifications/rules.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const asks = 'bg-marigold text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]'
+const good = 'bg-win/14 text-win'
+const bad = 'bg-loss/14 text-loss'
+const news = 'bg-draw/14 text-draw'
+
+const icons = {
+  FRIEND_REQUEST: { Icon: UserRoundPlus, look: asks },
+  FRIEND_ACCEPTED: { Icon: UserRoundCheck, look: good },
+  FRIEND_ACCEPT: { Icon: UserRoundCheck, look: good },
+  MATCH_INVITE: { Icon: Dices, look: asks },
+  MATCH_REMINDER: { Icon: BellRing, look: asks },
+  MATCH_UPDATED: { Icon: PencilLine, look: news },
+  MATCH_CONFIRMED: { Icon: CircleCheck, look: good },
+  MATCH_DECLINED: { Icon: CircleX, look: bad },
+} satisfies Record<NotificationType, unknown>
+
+/** Each kind of news has its piece; those that ask for an answer shine until they are read. */
+export function NotificationIcon({ type, dimmed }: { type: NotificationType; dimmed: boolean }) {
+  const { Icon, look } = icons[type]
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'grid size-11 shrink-0 place-items-center rounded-field',
+        dimmed ? 'bg-sunk text-muted' : look,
+      )}
+    >
+      <Icon className="size-5.5" />
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type { Notification } from '#features/notifications/contract.ts'
+import { PAGE_LIMIT } from '#features/notifications/rules.ts'
+import { api } from '#web/api.ts'
+import { queryClient } from '#web/query.ts'
+import { unreadQuery } from '#web/shell/unread.ts'
+
+export type NotificationTab = 'unread' | 'all'
+
+export interface NotificationPage {
+  data: Notification[]
+  meta: { page: number; limit: number; total: number; unreadCount: number }
+}
+
+const LISTS = ['notifications', 'list'] as const
+
+export const notificationsQuery = (status: NotificationTab, page: number) =>
+  queryOptions({
+    queryKey: [...LISTS, status, page],
+    queryFn: async ({ signal }): Promise<NotificationPage> => {
+      const query = { status, page, limit: PAGE_LIMIT }
+      const answer = await api('GET /friends/notifications', { query, signal })
+      queryClient.setQueryData(unreadQuery.queryKey, answer.meta.unreadCount)
+      return answer
+    },
+    // The page before stays in sight while the next is on its way; the other tab's does not.
+    placeholderData: (before: NotificationPage | undefined, beforeQuery) =>
+      beforeQuery?.queryKey[2] === status ? before : undefined,
+  })
+
+/** Shows notifications as read before the server has said so. @returns how to take it back */
+export async function showAsRead(which: (notification: Notification) => boolean) {
+  await queryClient.cancelQueries({ queryKey: ['notifications'] })
+  const before = queryClient.getQueriesData({ queryKey: ['notifications'] })
+  queryClient.setQueriesData<NotificationPage>({ queryKey: LISTS }, (page) => {
+    if (page === undefined) return page
+    const data = page.data.map((one) => (which(one) ? { ...one, isRead: true } : one))
+    return { ...page, data }
+  })
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data)
+    refreshNotifications()
+  }
+}
+
+/** Sets or counts down how many are unread, in the badge and on the page's tab. */
+export function setUnread(change: (before: number) => number): void {
+  queryClient.setQueryData(unreadQuery.queryKey, (before) =>
+    before === undefined ? before : Math.max(0, change(before)),
+  )
+}
+
+export function refreshNotifications(): void {
+  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router'
+import CheckCheck from 'lucide-react/icons/check-check'
+import { useEffect, useState } from 'react'
+
+import { messageOf } from '#web/api-error.ts'
+import { useUnreadCount } from '#web/shell/unread.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { TabLink, Tabs } from '#web/ui/tabs.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { useMarkAllRead } from './notification-acts.ts'
+import {
+  type NotificationPage,
+  type NotificationTab,
+  notificationsQuery,
+} from './notification-queries.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { NotificationsSkeleton } from './notifications-skeleton.tsx'
+
+const route = getRouteApi('/_app/notifications')
+const TICK_MS = 20_000
+
+export function NotificationsPage() {
+  const { tab = 'unread', page = 1 } = route.useSearch()
+  const unread = useUnreadCount()
+  return (
+    <>
+      <PageTitle title="Notifications" aside={<MarkAllRead unread={unread} />} />
+      <Card>
+        <Tabs label="Notifications">
+          <TabLink
+            to="/notifications"
+            search={{}}
+            activeOptions={{ exact: true }}
+            aria-current={tab === 'unread' ? 'page' : undefined}
+            count={unread}
+          >
+            Unread
+          </TabLink>
+          <TabLink to="/notifications" search={{ tab: 'all' }}>
+            All
+          </TabLink>
+        </Tabs>
+        <div className="mt-4">
+          <Notifications tab={tab} page={page} />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function MarkAllRead({ unread }: { unread: number }) {
+  const all = useMarkAllRead()
+  const idle = unread > 0 && !all.isPending
+  return (
+    // Not `disabled`, which would take the keyboard's place away at the press.
+    <Button
+      tone="quiet"
+      icon={<CheckCheck aria-hidden="true" className="size-5" />}
+      aria-disabled={!idle}
+      onClick={() => idle && all.mutate()}
+    >
+      Mark all read
+    </Button>
+  )
+}
+
+function Notifications({ tab, page }: { tab: NotificationTab; page: number }) {
+  const query = useQuery(notificationsQuery(tab, page))
+  const failed = query.isError
+  useEffect(() => {
+    if (failed) toast.error('Failed to load notifications', { id: 'notifications-failed' })
+  }, [failed])
+
+  if (query.data !== undefined) {
+    return <List tab={tab} page={page} found={query.data} stale={query.isPlaceholderData} />
+  }
+  if (query.isPending) return <NotificationsSkeleton />
+  return (
+    <Banner
+      tone="error"
+      action={
+        <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {messageOf(query.error, 'Failed to load notifications')}
+    </Banner>
+  )
+}
+
+function List({
+  tab,
+  page,
+  found,
+  stale,
+}: {
+  tab: NotificationTab
+  page: number
+  found: NotificationPage
+  /** Still the page before. */
+  stale: boolean
+}) {
+  const navigate = useNavigate({ from: '/notifications' })
+  const now = useNow()
+  const { total, limit } = found.meta
+  const pages = Math.max(1, Math.ceil(total / limit))
+  // Reading shortens the unread list, so that its last page may be gone.
+  if (page > pages && !stale) {
+    return <Navigate to="/notifications" search={{ tab, page: pages }} replace />
+  }
+  if (found.data.length === 0) {
+    return (
+      <EmptyState title="No notifications">
+        {tab === 'unread'
+          ? 'You have read everything. Time for a game?'
+          : 'Invitations, confirmations and friend requests turn up here.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Sheet
+        aria-label="Notifications"
+        aria-busy={stale}
+        className={classNames(stale && 'opacity-60')}
+      >
+        {found.data.map((notification) => (
+          <NotificationRow
+            key={notification._id}
+            notification={notification}
+            now={now}
+            leaves={tab === 'unread'}
+          />
+        ))}
+      </Sheet>
+      <div className="mt-5">
+        <Pager
+          page={page}
+          pages={pages}
+          total={`${total} in total`}
+          onPage={(wanted) => void navigate({ search: { tab, page: wanted } })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The time, kept so fresh that ages in minutes are right. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
