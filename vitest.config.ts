@@ -23,7 +23,8 @@ export default defineConfig({
         test: {
           name: 'start',
           include: [slow],
-          testTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
           // After the others: an installation beside them would slow them down to their time limits.
           sequence: { groupOrder: 1 },
         },

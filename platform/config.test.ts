@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+
 import { isLoopback, readConfig } from './config.ts'
 
 describe('The settings', () => {
@@ -32,11 +33,11 @@ describe('The settings', () => {
       { LIMITS: 'off', HOST: '0.0.0.0', SMTP_URL: 'smtp://mail' },
       'LIMITS=off is for load tests on this machine alone: HOST must be loopback.',
     ],
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.'],
     [
-      { GOOGLE_CLIENT_ID: 'x' },
-      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.',
+      { PUBLIC_URL: 'tabletally.example' },
+      'PUBLIC_URL must be an address of the form http://… or https://….',
     ],
-    [{ PUBLIC_URL: 'tabletally.example' }, 'PUBLIC_URL must be an address of the form http://… or https://….'],
     [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace, not "loud".',

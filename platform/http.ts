@@ -8,11 +8,10 @@ import Fastify, {
 import { isUnavailable } from '#database/connect.ts'
 import type { App } from './app.ts'
 import { MINUTE } from './clock.ts'
-import { type Access, failureSchema } from './contract.ts'
+import type { Access } from './contract.ts'
 import { Refusal } from './errors.ts'
 import { newId } from './ids.ts'
 import { type Limit, networkOf } from './limits.ts'
-import { serializerSchema } from './schemas.ts'
 import type { Caller } from './serve.ts'
 
 const BODY_MAX = 64 * 1024
@@ -105,17 +104,7 @@ function bearerOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null
 }
 
-const failureSerializer = serializerSchema(failureSchema)
-
 function answerErrors(server: FastifyInstance): void {
-  server.addHook('onRoute', (route) => {
-    // Failures leave through a schema too; `data` is the caller's own current match after a conflict.
-    const response = (route.schema?.response ?? {}) as Record<string, unknown>
-    for (const status of [400, 401, 403, 404, 413, 415, 422, 429, 500, 503]) {
-      response[status] ??= failureSerializer
-    }
-    route.schema = { ...route.schema, response }
-  })
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')

@@ -26,6 +26,7 @@ import { createHttp } from '#platform/http.ts'
 import { serve } from '#platform/serve.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { serveMailbox } from './mailbox.ts'
+import { serveMetrics } from './metrics.ts'
 import { readStyleHashes, serveWeb } from './web.ts'
 
 /** Every call of the API by feature; the documentation and the tests go by this list. */
@@ -58,6 +59,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     styleHashes: await readStyleHashes(),
   })
 
+  serveMetrics(server, app)
   serve(server, app, accountCalls, accountHandlers(app, wiring))
   serve(server, app, friendCalls, friendHandlers(app))
   serve(server, app, gameCalls, gameHandlers(app))

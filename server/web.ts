@@ -28,8 +28,8 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
     await server.register(staticFiles, {
       root: DIST,
       index: false,
-      wildcard: false,
-      globIgnore: ['**/index.html*', '**/*.json*', '**/*.map', '**/*.br', '**/*.gz'],
+      // What the build notes for the server is not for visitors.
+      allowedPath: (path) => !/\.(json|html|br|gz|map)$/u.test(path),
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

@@ -27,6 +27,7 @@ import { Route as AppFriendsRequestsRouteImport } from './routes/_app/friends.re
 import { Route as AppMatchesIndexRouteImport } from './routes/_app/matches/index'
 import { Route as AppMatchesIdRouteImport } from './routes/_app/matches/$id'
 import { Route as AppMatchesNewRouteImport } from './routes/_app/matches/new'
+import { Route as AppProfileMeRouteImport } from './routes/_app/profile.me'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -116,6 +117,11 @@ const AppMatchesNewRoute = AppMatchesNewRouteImport.update({
   path: '/matches/new',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProfileMeRoute = AppProfileMeRouteImport.update({
+  id: '/profile/me',
+  path: '/profile/me',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -132,6 +138,7 @@ export interface FileRoutesByFullPath {
   '/friends/requests': typeof AppFriendsRequestsRoute
   '/matches/$id': typeof AppMatchesIdRoute
   '/matches/new': typeof AppMatchesNewRoute
+  '/profile/me': typeof AppProfileMeRoute
   '/friends/': typeof AppFriendsIndexRoute
   '/matches/': typeof AppMatchesIndexRoute
 }
@@ -150,6 +157,7 @@ export interface FileRoutesByTo {
   '/friends/requests': typeof AppFriendsRequestsRoute
   '/matches/$id': typeof AppMatchesIdRoute
   '/matches/new': typeof AppMatchesNewRoute
+  '/profile/me': typeof AppProfileMeRoute
   '/friends': typeof AppFriendsIndexRoute
   '/matches': typeof AppMatchesIndexRoute
 }
@@ -171,6 +179,7 @@ export interface FileRoutesById {
   '/_app/friends/requests': typeof AppFriendsRequestsRoute
   '/_app/matches/$id': typeof AppMatchesIdRoute
   '/_app/matches/new': typeof AppMatchesNewRoute
+  '/_app/profile/me': typeof AppProfileMeRoute
   '/_app/friends/': typeof AppFriendsIndexRoute
   '/_app/matches/': typeof AppMatchesIndexRoute
 }
@@ -191,6 +200,7 @@ export interface FileRouteTypes {
     | '/friends/requests'
     | '/matches/$id'
     | '/matches/new'
+    | '/profile/me'
     | '/friends/'
     | '/matches/'
   fileRoutesByTo: FileRoutesByTo
@@ -209,6 +219,7 @@ export interface FileRouteTypes {
     | '/friends/requests'
     | '/matches/$id'
     | '/matches/new'
+    | '/profile/me'
     | '/friends'
     | '/matches'
   id:
@@ -229,6 +240,7 @@ export interface FileRouteTypes {
     | '/_app/friends/requests'
     | '/_app/matches/$id'
     | '/_app/matches/new'
+    | '/_app/profile/me'
     | '/_app/friends/'
     | '/_app/matches/'
   fileRoutesById: FileRoutesById
@@ -368,6 +380,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMatchesNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/profile/me': {
+      id: '/_app/profile/me'
+      path: '/profile/me'
+      fullPath: '/profile/me'
+      preLoaderRoute: typeof AppProfileMeRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -377,6 +396,7 @@ interface AppRouteChildren {
   AppFriendsRequestsRoute: typeof AppFriendsRequestsRoute
   AppMatchesIdRoute: typeof AppMatchesIdRoute
   AppMatchesNewRoute: typeof AppMatchesNewRoute
+  AppProfileMeRoute: typeof AppProfileMeRoute
   AppFriendsIndexRoute: typeof AppFriendsIndexRoute
   AppMatchesIndexRoute: typeof AppMatchesIndexRoute
 }
@@ -387,6 +407,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFriendsRequestsRoute: AppFriendsRequestsRoute,
   AppMatchesIdRoute: AppMatchesIdRoute,
   AppMatchesNewRoute: AppMatchesNewRoute,
+  AppProfileMeRoute: AppProfileMeRoute,
   AppFriendsIndexRoute: AppFriendsIndexRoute,
   AppMatchesIndexRoute: AppMatchesIndexRoute,
 }

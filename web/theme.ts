@@ -8,12 +8,21 @@ export function chosenTheme(): Theme {
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls back when this page's theme is chosen anew; answers how to stop listening. */
+export function onThemeChosen(chosen: () => void): () => void {
+  listeners.add(chosen)
+  return () => listeners.delete(chosen)
+}
+
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') {
     localStorage.removeItem(KEY)
     delete document.documentElement.dataset.theme
-    return
+  } else {
+    localStorage.setItem(KEY, theme)
+    document.documentElement.dataset.theme = theme
   }
-  localStorage.setItem(KEY, theme)
-  document.documentElement.dataset.theme = theme
+  for (const chosen of listeners) chosen()
 }

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
+
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { befriend, type TestUser } from '#tests/support/people.ts'
 

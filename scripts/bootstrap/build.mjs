@@ -48,15 +48,11 @@ function fingerprint() {
 }
 
 function sourcePaths() {
-  const features = readdirSync(at('features'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => [
-      ...filesBelow(`features/${name}`).filter((path) =>
-        /[/\\](web[/\\]|rules|contract)/.test(path),
-      ),
-    ])
   const settings = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
-  return [...settings, ...filesBelow('web'), ...features]
+  const ofFeatures = filesBelow('features').filter((path) =>
+    /^features[/\\][^/\\]+[/\\](web[/\\]|rules|contract)/.test(path),
+  )
+  return [...settings, ...filesBelow('web'), ...ofFeatures]
     .filter((path) => !/\.(gen|test)\.tsx?$/.test(path) && existsSync(at(path)))
     .sort()
 }

@@ -73,3 +73,10 @@ export async function befriend(
     200,
   )
 }
+
+/** Gives somebody the admin role, as the command line does. */
+export async function makeAdmin(it: TestApp, { user }: TestUser): Promise<void> {
+  await it.database.transact((trx) =>
+    trx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute(),
+  )
+}

@@ -49,7 +49,7 @@ export function NumberField({
           }}
           className={classNames(
             controlLooks,
-            'text-right font-score text-xl! placeholder:font-sans placeholder:font-normal',
+            'text-right font-score text-xl! placeholder:font-sans placeholder:text-base placeholder:font-normal placeholder:tracking-normal',
           )}
         />
       )}

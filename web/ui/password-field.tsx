@@ -64,7 +64,10 @@ export function PasswordField({
                 setCapsLock(false)
                 input.onBlur?.()
               }}
-              className={classNames(controlLooks, 'pr-13')}
+              className={classNames(
+                controlLooks,
+                'pr-13 placeholder:text-[0.8125rem] placeholder-shown:text-ellipsis',
+              )}
             />
             <IconButton
               className="absolute top-0.5 right-0.5"

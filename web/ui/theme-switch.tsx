@@ -1,9 +1,9 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-import { chooseTheme, chosenTheme, type Theme } from '../theme.ts'
+import { chooseTheme, chosenTheme, onThemeChosen, type Theme } from '../theme.ts'
 import { IconButton } from './icon-button.tsx'
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
@@ -12,17 +12,14 @@ const names = { system: 'as the system', light: 'light', dark: 'dark' }
 
 /** Turns from the system's wish to light to dark and round again. */
 export function ThemeSwitch({ className }: { className?: string }) {
-  const [theme, setTheme] = useState(chosenTheme)
+  const theme = useSyncExternalStore(onThemeChosen, chosenTheme)
   const Icon = icons[theme]
   return (
     <IconButton
       className={className ?? ''}
       label={`Colours: ${names[theme]}. Change to ${names[next[theme]]}`}
       icon={<Icon className="size-5" />}
-      onClick={() => {
-        chooseTheme(next[theme])
-        setTheme(next[theme])
-      }}
+      onClick={() => chooseTheme(next[theme])}
     />
   )
 }

@@ -24,7 +24,7 @@ export function AccountCard({
       {lead !== undefined && <p className="mt-2 text-muted">{lead}</p>}
       <div className="mt-6 flex flex-col gap-5">{children}</div>
       {foot !== undefined && (
-        <p className="mt-2 border-t-[1.5px] border-dashed border-line pt-4 text-center">{foot}</p>
+        <p className="mt-6 border-t-[1.5px] border-dashed border-line pt-4 text-center">{foot}</p>
       )}
     </Card>
   )

@@ -18,7 +18,7 @@ export function GoogleButton({ redirect }: { redirect?: string | undefined }) {
   })
   const unavailable = known?.google === false
   return (
-    <div>
+    <div className="-mb-5">
       <Button
         tone="quiet"
         wide

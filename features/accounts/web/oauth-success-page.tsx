@@ -37,16 +37,14 @@ export function OauthSuccessPage() {
   }, [step.is, token])
 
   useEffect(() => {
-    if (step.is === 'saving') {
-      keepSignIn(token)
-      setStep({ is: 'done' })
-    }
+    if (step.is === 'saving') keepSignIn(token)
+    const timer =
+      step.is === 'saving' ? setTimeout(() => setStep({ is: 'done' }), REDIRECT_MS) : undefined
+    return () => clearTimeout(timer)
   }, [step.is, token])
 
   useEffect(() => {
-    const leave = () => void navigate({ href: redirect, replace: true })
-    const timer = step.is === 'done' ? setTimeout(leave, REDIRECT_MS) : undefined
-    return () => clearTimeout(timer)
+    if (step.is === 'done') void navigate({ href: redirect, replace: true })
   }, [step.is, redirect, navigate])
 
   if (step.is === 'asking') {

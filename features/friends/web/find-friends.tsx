@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState, type Ref } from 'react'
 
-import { lengthOf } from '#features/accounts/rules.ts'
-import { SEARCH_MIN, SEARCH_TOO_SHORT } from '#features/friends/rules.ts'
+import { EMAIL_MAX, searchProblem } from '#features/accounts/rules.ts'
 import { messageOf } from '#web/api-error.ts'
 import { useMe } from '#web/me.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -18,8 +17,6 @@ import { AddableRow } from './add-friend.tsx'
 import { friendsQuery, peopleQuery, receivedQuery, sentQuery } from './friend-queries.ts'
 
 const DEBOUNCE_MS = 300
-/** Nobody's name and no address is longer. */
-const QUERY_MAX = 254
 
 /** Finds people by name or address while one types. */
 export function FindFriends({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
@@ -31,7 +28,7 @@ export function FindFriends({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
     return () => clearTimeout(timer)
   }, [text])
 
-  const tooShort = lengthOf(text) < SEARCH_MIN
+  const problem = searchProblem(text)
   return (
     <Card title="Find Friends">
       {/* Enter does not wait for the pause in typing. */}
@@ -42,12 +39,12 @@ export function FindFriends({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
           icon={<Search aria-hidden="true" />}
           value={typed}
           onChange={setTyped}
-          maxLength={QUERY_MAX}
-          hint={tooShort ? SEARCH_TOO_SHORT : undefined}
+          maxLength={EMAIL_MAX}
+          hint={problem ?? undefined}
           inputRef={inputRef}
         />
       </Form>
-      {!tooShort && lengthOf(searched) >= SEARCH_MIN && (
+      {problem === null && searchProblem(searched) === null && (
         <SearchResults text={searched} stale={searched !== text} />
       )}
     </Card>

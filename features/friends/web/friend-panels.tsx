@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { SentRequest, Suggestion } from '#features/friends/contract.ts'
+import { dayWords } from '#features/matches/web/match-date.ts'
 import { queryClient } from '#web/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -76,14 +77,8 @@ export function SentPanel({ onFind }: { onFind: () => void }) {
   )
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-
 function SentRow({ request: { user, status, createdAt } }: { request: SentRequest }) {
-  const sent = `Sent ${dayFormat.format(new Date(createdAt))}`
+  const sent = `Sent ${dayWords(createdAt)}`
   const named = user.firstName !== ''
   return (
     <PersonRow person={user} detail={named && user.email !== '' ? `${user.email} · ${sent}` : sent}>

@@ -74,7 +74,7 @@ export function AddPlayers({
               done={isSeated(seats, friend)}
               onTap={() => add(friend)}
             >
-              {fullName(friend)}
+              {shortName(friend, likely)}
             </TapChip>
           ))}
         </ul>
@@ -110,4 +110,10 @@ function AddFriend({
       clearOnChoice
     />
   )
+}
+
+/** The first name, unless another one of those shown has the same. */
+function shortName(friend: Acquaintance, shown: readonly Acquaintance[]): string {
+  const alike = shown.filter(({ firstName }) => firstName === friend.firstName)
+  return alike.length > 1 ? fullName(friend) : friend.firstName
 }

@@ -20,14 +20,19 @@ export function LastMatchCard({ match }: { match: Match }) {
   const rest = match.players.length - ROWS
   return (
     <Card caption="Last match">
-      <div className="mb-3 flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h3 className="text-3xl wrap-anywhere sm:text-4xl">{match.game.name}</h3>
-          <p className="mt-1.5 text-lg text-muted">
-            <time dateTime={match.date}>{dayWords(match.date)}</time>
-          </p>
-        </div>
-        {own !== undefined && <OwnScore own={own} />}
+      <div className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
+        <h3 className="text-3xl wrap-break-word max-sm:col-span-2 sm:text-4xl">
+          {match.game.name}
+        </h3>
+        <p className="mt-1.5 text-lg text-muted">
+          <time dateTime={match.date}>{dayWords(match.date)}</time>
+        </p>
+        {own !== undefined && (
+          <OwnScore
+            own={own}
+            className="col-start-2 row-start-2 max-sm:mt-2 sm:row-span-2 sm:row-start-1"
+          />
+        )}
       </div>
       <Sheet aria-label="Players">
         {match.players.slice(0, ROWS).map((player, seat) => (

@@ -21,28 +21,28 @@ export function MatchCard({ match }: { match: Match }) {
   const me = useMe()
   const own = match.players.find((player) => player.user?._id === me._id)
   return (
-    <article className="relative flex min-w-0 overflow-clip rounded-card bg-card shadow-card">
+    <article className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] overflow-clip rounded-card bg-card shadow-card">
       <Stub own={own} />
-      <div className="min-w-0 flex-1 p-4 sm:p-5">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0">
-            <h2 className="text-2xl wrap-anywhere">
-              {/* The link's target is the whole ticket; what can be pressed besides lies above it. */}
-              <Link
-                to="/matches/$id"
-                params={{ id: match._id }}
-                className="text-ink no-underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
-              >
-                {match.game.name}
-              </Link>
-            </h2>
-            <p className="mt-1 text-muted">
-              <time dateTime={match.date}>{dayWords(match.date)}</time>
-            </p>
-          </div>
-          <StatusBadge status={match.matchStatus} />
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 sm:px-5 sm:pt-5 sm:pb-0">
+        <div className="min-w-0">
+          <h2 className="text-2xl wrap-anywhere">
+            {/* The link's target is the whole ticket; what can be pressed besides lies above it. */}
+            <Link
+              to="/matches/$id"
+              params={{ id: match._id }}
+              className="text-ink no-underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+            >
+              {match.game.name}
+            </Link>
+          </h2>
+          <p className="mt-1 text-muted">
+            <time dateTime={match.date}>{dayWords(match.date)}</time>
+          </p>
         </div>
-        <ul role="list" aria-label="Players" className="mt-3 flex flex-wrap gap-2">
+        <StatusBadge status={match.matchStatus} />
+      </header>
+      <div className="min-w-0 p-4 max-sm:col-span-2 sm:px-5 sm:pt-3 sm:pb-5">
+        <ul role="list" aria-label="Players" className="flex flex-wrap gap-2">
           {match.players.map((player, seat) => (
             <li key={player._id} className="max-w-full min-w-0">
               <PlayerChip player={player} seat={seat} />
@@ -67,7 +67,7 @@ function Stub({ own }: { own: Player | undefined }) {
   return (
     <div
       className={classNames(
-        'flex w-22 shrink-0 flex-col items-center justify-center gap-0.5 border-r-2 border-dashed border-line px-1 py-4 text-center sm:w-32',
+        'flex w-24 flex-col items-center justify-center gap-0.5 border-r-2 border-dashed border-line px-1.5 py-4 text-center max-sm:border-b-2 sm:row-span-2 sm:w-32',
         stubs[result],
       )}
     >
@@ -84,7 +84,7 @@ function Stub({ own }: { own: Player | undefined }) {
 }
 
 /** Long scores stand smaller, so that they stay on the stub. */
-export function sizeOf(score: number): string {
+function sizeOf(score: number): string {
   const length = String(score).length
   if (length <= 3) return 'text-4xl sm:text-5xl'
   return length <= 5 ? 'text-2xl sm:text-3xl' : 'text-lg'

@@ -52,17 +52,18 @@ export function PlayerChip({ player, seat }: { player: Player; seat: number }) {
   )
 }
 
-export function PlayerMark({ player }: { player: Player }) {
+/** Guest, a tick or an hourglass; `spoken` leaves the word for it to the ears. */
+export function PlayerMark({ player, spoken = true }: { player: Player; spoken?: boolean }) {
   if (player.user === null) return <span className="shrink-0 font-normal text-muted">Guest</span>
   return player.confirmed ? (
     <>
       <Check aria-hidden="true" strokeWidth={3} className="size-4 shrink-0 text-win" />
-      <span className="sr-only">, confirmed</span>
+      {spoken && <span className="sr-only">, confirmed</span>}
     </>
   ) : (
     <>
       <Hourglass aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <span className="sr-only">, pending</span>
+      {spoken && <span className="sr-only">, pending</span>}
     </>
   )
 }

@@ -1,3 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { ApiError, messageOf } from '#web/api-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { matchQuery } from './match-queries.ts'
+import { MatchSkeleton } from './match-skeleton.tsx'
+import { MatchView } from './match-view.tsx'
+
+const route = getRouteApi('/_app/matches/$id')
+
 export function MatchPage() {
-  return null
+  const { id } = route.useParams()
+  const match = useQuery(matchQuery(id))
+  const refused = match.data === undefined ? refusalOf(match.error) : null
+  useLeaving(refused)
+
+  if (match.data !== undefined) return <MatchView match={match.data} />
+  if (match.error === null || refused !== null) return <MatchSkeleton />
+  return (
+    <Banner tone="error" action={<TextLink to="/matches">Back to matches</TextLink>}>
+      <title>Match · Tabletally</title>
+      {messageOf(match.error, 'Failed to fetch match.')}
+    </Banner>
+  )
+}
+
+/** What to say to whom the match is not there, or not there for. */
+function refusalOf(error: Error | null): string | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.status === 404) return 'Match not found.'
+  return error.status === 403 ? 'You don’t have access to this match.' : null
+}
+
+function useLeaving(refused: string | null): void {
+  const navigate = route.useNavigate()
+  useEffect(() => {
+    if (refused === null) return
+    toast.error(refused)
+    void navigate({ to: '/matches', replace: true })
+  }, [refused, navigate])
 }

@@ -87,7 +87,7 @@ export function NewMatchPage() {
             Cancel
           </ButtonLink>
           {draft.game === null && (
-            <p className="text-sm text-muted max-sm:order-first max-sm:w-full">{GAME_REQUIRED}</p>
+            <p className="text-sm text-muted max-sm:sr-only">{GAME_REQUIRED}</p>
           )}
         </div>
       </Form>

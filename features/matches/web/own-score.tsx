@@ -1,11 +1,12 @@
 import type { Player } from '#features/matches/contract.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 import { ResultWord, resultColours } from './match-marks.tsx'
 
 /** What the viewer took home, as large as it fits. */
-export function OwnScore({ own }: { own: Player }) {
+export function OwnScore({ own, className }: { own: Player; className?: string }) {
   return (
-    <div className="max-w-[45%] shrink-0 text-right">
+    <div className={classNames('max-w-48 min-w-0 text-right', className)}>
       {own.score !== null && (
         <p
           className={`font-score leading-none wrap-anywhere ${heroSize(own.score)} ${resultColours[own.result]}`}

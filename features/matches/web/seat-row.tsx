@@ -48,9 +48,9 @@ export function SeatRow({
       <th
         role="rowheader"
         scope="row"
-        className={`${cell} col-span-2 flex min-h-11 items-center pr-24 text-left font-bold sm:pr-2`}
+        className={`${cell} col-span-2 min-h-9 pr-24 text-left font-bold sm:pr-2`}
       >
-        <span className="flex min-w-0 items-center gap-2.5">
+        <span className="flex min-h-9 min-w-0 items-center gap-2.5">
           <Meeple seat={index} className="size-7 animate-[piece-placed_220ms_ease-out] sm:size-6" />
           <span className="min-w-0 wrap-anywhere">
             {seat.name}
@@ -90,7 +90,7 @@ export function SeatRow({
           onChange={(result) => onChange({ result })}
         />
       </td>
-      <td role="cell" className={`${cell} absolute top-3 right-0 sm:static`}>
+      <td role="cell" className={`${cell} absolute top-2 right-0 sm:static`}>
         <span className="flex justify-end sm:-mr-2 sm:flex-wrap sm:justify-start">
           {seat.kind === 'guest' && (
             <IconButton

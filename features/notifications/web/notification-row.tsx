@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 
+import { momentWords } from '#features/matches/web/match-date.ts'
 import type { Notification } from '#features/notifications/contract.ts'
 import { ageOf, answerOf, linkOf } from '#features/notifications/rules.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,8 +10,6 @@ import { holdFocus, leaveRow } from '#web/ui/leaving-row.ts'
 
 import { type Act, useNotificationAct } from './notification-acts.ts'
 import { NotificationIcon } from './notification-icon.tsx'
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
 /** What is shown in the buttons' place while the server is told. */
 const progress: Partial<Record<Act, string>> = {
@@ -61,7 +60,7 @@ export function NotificationRow({
           </p>
           <time
             dateTime={createdAt}
-            title={timeFormat.format(new Date(createdAt))}
+            title={momentWords(createdAt)}
             className="shrink-0 text-sm text-muted tabular-nums"
           >
             {ageOf(createdAt, now)}

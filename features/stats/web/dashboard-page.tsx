@@ -81,17 +81,14 @@ function Overview({ last, stats }: { last: Match | null; stats: Stats }) {
 
 function QuickButtons() {
   return (
-    <nav aria-label="Quick links" className="grid grid-cols-2 gap-3">
-      <ButtonLink
-        to="/matches/new"
-        className="col-span-2"
-        icon={<Plus aria-hidden="true" className="size-5" />}
-      >
+    <nav aria-label="Quick links" className="flex flex-wrap gap-3">
+      <ButtonLink to="/matches/new" wide icon={<Plus aria-hidden="true" className="size-5" />}>
         New match
       </ButtonLink>
       <ButtonLink
         to={places.friends.to}
         tone="quiet"
+        className="flex-1"
         icon={<UsersRound aria-hidden="true" className="size-5" />}
       >
         Friends

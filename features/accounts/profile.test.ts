@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+async function makeAdmin(it: TestApp, userId: string): Promise<void> {
+  await it.database.transact((trx) =>
+    trx.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute(),
+  )
+}
+
+onEachEngine('Sign-ins and devices', (open) => {
+  test('The list shows each, the current one marked, and a revoked one ends', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await it.signUp('Bob')
+    it.clock.advance(60_000)
+    const phone = await it.call('POST /auth/login', {
+      body: ann,
+      headers: { 'user-agent': 'Phone/1' },
+    })
+    const list = await it.call('GET /auth/sign-ins', { token: ann.token })
+    expect(list.status).toBe(200)
+    expect(list.body.data.map(({ userAgent, current }) => [userAgent, current])).toEqual([
+      ['Phone/1', false],
+      [expect.any(String), true],
+    ])
+    const [first] = list.body.data
+    expect(Object.keys(first ?? {}).toSorted()).toEqual([
+      '_id',
+      'createdAt',
+      'current',
+      'lastUsedAt',
+      'userAgent',
+    ])
+    const revoke = () =>
+      it.call('DELETE /auth/sign-ins/:id', {
+        token: ann.token,
+        params: { id: first?._id ?? '' },
+      })
+    expect((await revoke()).status).toBe(200)
+    expect((await it.call('GET /users/me', { token: phone.body.token })).status).toBe(401)
+    expect((await revoke()).status).toBe(404)
+  })
+
+  test('Nobody ends somebody else’s sign-in', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const list = await it.call('GET /auth/sign-ins', { token: ann.token })
+    for (const id of [list.body.data[0]?._id ?? '', 'nonsense']) {
+      const answer = await it.call('DELETE /auth/sign-ins/:id', {
+        token: bob.token,
+        params: { id },
+      })
+      expect(answer.status).toBe(404)
+    }
+    expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(200)
+  })
+})
+
+onEachEngine('Editing the profile', (open) => {
+  test('Both names are required and kept trimmed, and the search follows', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann', 'Arbor'), await it.signUp('Bob')]
+    const put = (body: object) =>
+      it.call('PUT /users/:id', { token: ann.token, params: { id: ann.user._id }, body })
+    const answer = await put({ firstName: ' Chloé ', lastName: 'Ångström' })
+    expect(answer.status).toBe(200)
+    expect(answer.body.message).toBe('Profile updated!')
+    expect(answer.body.data).toEqual({ ...ann.user, firstName: 'Chloé', lastName: 'Ångström' })
+    const found = await it.call('GET /users/search', { token: bob.token, query: { q: 'chlo ang' } })
+    expect(found.body.data.map(({ _id }) => _id)).toEqual([ann.user._id])
+    const gone = await it.call('GET /users/search', { token: bob.token, query: { q: 'arbor' } })
+    expect(gone.body.data).toEqual([])
+
+    for (const body of [{}, { firstName: 'Ann' }, { firstName: ' ', lastName: 'Arbor' }]) {
+      const refused = await put(body)
+      expect(refused.status).toBe(400)
+      expect(refused.body.message).toBe('First and last name are required')
+    }
+    const long = await put({ firstName: '👪'.repeat(81), lastName: 'A' })
+    expect(long.body.errors).toEqual({ firstName: 'First name must be at most 80 characters.' })
+    expect((await put({ firstName: '👪'.repeat(80), lastName: 'A' })).status).toBe(200)
+  })
+
+  test('It is one’s own, or an admin’s business', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const body = { firstName: 'Robert', lastName: 'Tester' }
+    const put = (id: string) =>
+      it.call('PUT /users/:id', { token: ann.token, params: { id }, body })
+    const refused = await put(bob.user._id)
+    expect(refused.status).toBe(403)
+    expect(refused.body.message).toBe('You can edit only your own profile.')
+    await makeAdmin(it, ann.user._id)
+    expect((await put(bob.user._id)).body.data.firstName).toBe('Robert')
+    expect((await put('01890000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await put('nonsense')).status).toBe(404)
+  })
+})
+
+onEachEngine('Searching people', (open) => {
+  async function table() {
+    const it = await open()
+    const ann = await it.signUp('Ann', 'Arbor')
+    const search = async (q: string) => {
+      const answer = await it.call('GET /users/search', { token: ann.token, query: { q } })
+      expect(answer.status).toBe(200)
+      return answer.body.data.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    }
+    return { it, ann, search }
+  }
+
+  test('The beginnings of names are found, without case and accents', async () => {
+    const { it, search } = await table()
+    await it.signUp('Jean-Luc', "O'Brien", 'jl@example.com')
+    await it.signUp('Zoë', 'van der Berg', 'zoe@example.com')
+    for (const q of ['je', 'JEAN', 'luc', 'jeanl', 'jean-luc', 'brien', "o'b", 'obrien je']) {
+      expect([q, await search(q)]).toEqual([q, ["Jean-Luc O'Brien"]])
+    }
+    for (const q of ['zoe', 'ZOË', 'be zo', '  van   der  ', 'zoe van der berg']) {
+      expect([q, await search(q)]).toEqual([q, ['Zoë van der Berg']])
+    }
+    for (const q of ['rien', 'zoe obrien', '%%', '--', '__', "' or 1=1", '\u{10FFFF}x']) {
+      expect([q, await search(q)]).toEqual([q, []])
+    }
+  })
+
+  test('Nobody finds themselves, the unverified or the suspended', async () => {
+    const { it, search } = await table()
+    await it.signUp('Anna', 'Suspended', 'anna@example.com')
+    await it.database.transact((trx) =>
+      trx
+        .updateTable('users')
+        .set({ suspended_at: '2026-01-01T00:00:00.000Z' })
+        .where('first_name', '=', 'Anna')
+        .execute(),
+    )
+    const body = {
+      firstName: 'Anne',
+      lastName: 'U',
+      email: 'u@example.com',
+      password: 'lamp-Table-7',
+    }
+    await it.call('POST /auth/signup', { body })
+    for (const q of ['ann', 'anna@example.com', 'u@example.com', 'ann@example.com']) {
+      expect([q, await search(q)]).toEqual([q, []])
+    }
+  })
+
+  test('An address is found whole, and shown only to whoever knows it', async () => {
+    const { it, ann } = await table()
+    await it.signUp('Bob', 'Builder', 'Bob@example.com')
+    const search = (q: string) => it.call('GET /users/search', { token: ann.token, query: { q } })
+    const byEmail = await search('bob@EXAMPLE.com')
+    expect(byEmail.body.data).toMatchObject([{ firstName: 'Bob', email: 'Bob@example.com' }])
+    expect((await search('bob@example.co')).body.data).toEqual([])
+    const byName = await search('bob')
+    expect(byName.body.data).toMatchObject([{ firstName: 'Bob', email: '' }])
+    expect(JSON.stringify(byName.body)).not.toContain('example.com')
+  })
+
+  test('Ten at most are found, each once', async () => {
+    const { it, search } = await table()
+    await it.signUp('Sam', 'Samson', 'sam@example.com')
+    expect(await search('sam')).toEqual(['Sam Samson'])
+    await it.database.transact(async (trx) => {
+      for (let index = 0; index < 12; index += 1) {
+        const id = `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`
+        await trx
+          .insertInto('users')
+          .values({
+            ...{ id, first_name: 'Sam', last_name: `S${index}`, email: `s${index}@example.com` },
+            ...{ email_key: `s${index}@example.com`, password_hash: null, role: 'user' },
+            ...{ email_verified_at: id, suspended_at: null, created_at: id, updated_at: id },
+          })
+          .execute()
+        await trx.insertInto('user_words').values({ user_id: id, word: 'sam' }).execute()
+      }
+    })
+    expect(await search('sa')).toHaveLength(10)
+  })
+
+  test('Two characters are the least', async () => {
+    const { it, ann } = await table()
+    const bad: Record<string, string>[] = [{}, { q: '' }, { q: ' a ' }, { q: '👪' }]
+    for (const query of bad) {
+      const answer = await it.call('GET /users/search', { token: ann.token, query })
+      expect(answer.status).toBe(400)
+      expect(answer.body.message).toBe('Type at least 2 characters to search')
+      expect(answer.body.errors).toEqual({ q: 'Type at least 2 characters to search' })
+    }
+    const long = await it.call('GET /users/search', {
+      token: ann.token,
+      query: { q: 'x'.repeat(10_000) },
+    })
+    expect(long.status).toBe(400)
+  })
+
+  test('Twenty searches a minute are enough', async () => {
+    const it = await open({ limits: true })
+    const { token } = await it.signUp('Ann')
+    const search = () => it.call('GET /users/search', { token, query: { q: 'bob' } })
+    for (let round = 0; round < 20; round += 1) expect((await search()).status).toBe(200)
+    expect((await search()).status).toBe(429)
+    it.clock.advance(61_000)
+    expect((await search()).status).toBe(200)
+  })
+})

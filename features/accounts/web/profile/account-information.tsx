@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+import { fullName } from '#features/accounts/rules.ts'
+import { useMe } from '#web/me.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PersonToken } from '#web/ui/person-token.tsx'
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+
+export function AccountInformation() {
+  const me = useMe()
+  const name = fullName(me)
+  return (
+    <Card title="Account Information">
+      <div className="flex items-start gap-4 sm:gap-5">
+        <PersonToken id={me._id} name={name} className="size-16 text-2xl sm:size-20 sm:text-3xl" />
+        <dl className="grid min-w-0 flex-1 gap-4 sm:grid-cols-2">
+          <Fact label="Name" wide>
+            <span className="font-score text-2xl leading-tight">{name}</span>
+          </Fact>
+          <Fact label="E-mail" wide>
+            {me.email}
+          </Fact>
+          <Fact label="Member since">{monthOf(me.createdAt)}</Fact>
+          <Fact label="Account status">
+            <Badge tone="win">Active</Badge>
+          </Fact>
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+function Fact({
+  label,
+  wide = false,
+  children,
+}: {
+  label: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** `November 2026`, or `Unknown` when that is no time. */
+function monthOf(createdAt: string): string {
+  const date = new Date(createdAt)
+  return Number.isNaN(date.getTime()) ? 'Unknown' : monthFormat.format(date)
+}

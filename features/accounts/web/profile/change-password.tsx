@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import {
+  ALL_REQUIRED,
+  changedPasswordProblem,
+  passwordStrength,
+  strengthLabels,
+} from '#features/accounts/rules.ts'
+import { ApiError, messageOf } from '#web/api-error.ts'
+import { api } from '#web/api.ts'
+import { useMe } from '#web/me.ts'
+import { queryClient } from '#web/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { StrengthMeter } from '#web/ui/strength-meter.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { signInsQuery } from './sign-ins-query.ts'
+
+const NOTHING = { current: '', chosen: '', repeated: '' }
+type Typed = typeof NOTHING
+
+export function ChangePassword() {
+  const me = useMe()
+  const [typed, setTyped] = useState(NOTHING)
+  const [tried, setTried] = useState(false)
+  const problems = problemsOf(typed)
+  const change = useMutation({
+    mutationFn: () =>
+      api('POST /auth/change-password', {
+        body: { currentPassword: typed.current, newPassword: typed.chosen },
+      }),
+    onSuccess: () => {
+      toast.success('Password changed. Your other devices are signed out.')
+      setTyped(NOTHING)
+      setTried(false)
+      void queryClient.invalidateQueries({ queryKey: signInsQuery.queryKey })
+    },
+    onError: (error) => {
+      // What is wrong with a field stands under it.
+      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) {
+        toast.error(messageOf(error, 'Failed to change password'))
+      }
+    },
+  })
+  const strength = passwordStrength(typed.chosen)
+  const field = (name: keyof Typed) => ({
+    value: typed[name],
+    onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
+    error: tried ? problems[name] : null,
+    required: true,
+  })
+  return (
+    <Card title="Change Password">
+      <Form
+        aria-label="Change password"
+        className="flex flex-col gap-5"
+        errors={change.error instanceof ApiError ? change.error.errors : undefined}
+        onSubmit={() => {
+          setTried(true)
+          if (Object.values(problems).every((problem) => problem === null)) change.mutate()
+        }}
+      >
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          {...field('current')}
+        />
+        <div className="flex flex-col gap-2.5">
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            {...field('chosen')}
+          />
+          <StrengthMeter
+            score={strength}
+            label={typed.chosen === '' ? '' : strengthLabels[strength]}
+          />
+        </div>
+        <PasswordField
+          label="Confirm new password"
+          name="confirmation"
+          autoComplete="new-password"
+          {...field('repeated')}
+        />
+        <Button type="submit" loading={change.isPending} className="self-start">
+          Change Password
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function problemsOf({ current, chosen, repeated }: Typed): Record<keyof Typed, string | null> {
+  // One sentence speaks for all empty fields, at the first of them.
+  const missing = (value: string) => (value === '' ? ALL_REQUIRED : null)
+  if (current === '') return { current: ALL_REQUIRED, chosen: null, repeated: null }
+  if (chosen === '') return { current: null, chosen: ALL_REQUIRED, repeated: null }
+  return {
+    current: null,
+    chosen: changedPasswordProblem(chosen),
+    repeated: missing(repeated) ?? (repeated === chosen ? null : "Passwords don't match"),
+  }
+}

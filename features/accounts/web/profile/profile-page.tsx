@@ -1,0 +1,28 @@
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { AccountInformation } from './account-information.tsx'
+import { Appearance } from './appearance.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { DangerZone } from './danger-zone.tsx'
+import { EditProfile } from './edit-profile.tsx'
+import { SignIns } from './sign-ins.tsx'
+import { YourStats } from './your-stats.tsx'
+
+export function ProfilePage() {
+  return (
+    <>
+      <PageTitle title="Profile" />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <AccountInformation />
+        <YourStats />
+        <div className="flex min-w-0 flex-col gap-5">
+          <EditProfile />
+          <Appearance />
+        </div>
+        <ChangePassword />
+        <SignIns className="lg:col-span-2" />
+        <DangerZone className="lg:col-span-2" />
+      </div>
+    </>
+  )
+}

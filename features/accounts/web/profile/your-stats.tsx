@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Stats } from '#features/stats/contract.ts'
+import { statsQuery } from '#features/stats/web/stats-query.ts'
+import { messageOf } from '#web/api-error.ts'
+import { useMe } from '#web/me.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SegmentBar } from '#web/ui/segment-bar.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+
+export function YourStats() {
+  const me = useMe()
+  const stats = useQuery(statsQuery(me._id))
+  return (
+    <Card title="Your Stats">
+      {stats.data !== undefined ? (
+        <Numbers stats={stats.data} />
+      ) : stats.isPending ? (
+        <StatsSkeleton />
+      ) : (
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" loading={stats.isFetching} onClick={() => void stats.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(stats.error, 'Failed to load.')}
+        </Banner>
+      )}
+    </Card>
+  )
+}
+
+function Numbers({ stats }: { stats: Stats }) {
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
+        <Count label="Total Matches" value={stats.totalMatches} />
+        <Count label="Wins" value={stats.wins} look="text-win" />
+        <Count label="Losses" value={stats.losses} look="text-loss" />
+        <Count label="Draws" value={stats.draws} look="text-draw" />
+        <div className="col-span-full min-w-0">
+          <dt className="text-sm text-muted">Most Played Game</dt>
+          <dd className="font-score text-2xl leading-tight wrap-anywhere">
+            {stats.mostPlayedGame ?? <span className="text-muted">None yet</span>}
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-5">
+        <SegmentBar
+          segments={[
+            { label: 'Wins', value: stats.wins, tone: 'win' },
+            { label: 'Draws', value: stats.draws, tone: 'draw' },
+            { label: 'Losses', value: stats.losses, tone: 'loss' },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+function Count({ label, value, look = '' }: { label: string; value: number; look?: string }) {
+  return (
+    // The number stands first for the eyes, its name first for the ears.
+    <div className="flex min-w-0 flex-col-reverse justify-end">
+      <dt className="text-sm leading-tight text-muted">{label}</dt>
+      <dd className={`font-score text-5xl leading-none ${look}`}>{value}</dd>
+    </div>
+  )
+}
+
+function StatsSkeleton() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-5">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-17 w-16" />
+        ))}
+      </div>
+      <Skeleton className="h-12 w-40" />
+      <Skeleton className="h-4" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,61 @@
+import { fullName } from '#features/accounts/rules.ts'
+import type { Activity } from '#features/matches/contract.ts'
+import { Card } from '#web/ui/card.tsx'
+
+import { dayWords, momentWords } from './match-date.ts'
+
+const deeds: Record<Activity['type'], string> = {
+  created: 'logged the match',
+  edited: 'edited the match',
+  confirmed: 'confirmed',
+  declined: 'declined',
+  reminded: 'reminded the players',
+  linked: 'joined in place of a guest',
+}
+
+type Change = NonNullable<Activity['changes']>[number]
+
+/** What happened to the match, oldest first. */
+export function MatchActivity({ activity }: { activity: readonly Activity[] }) {
+  return (
+    <Card caption="Activity">
+      <ol role="list" className="flex flex-col">
+        {activity.map((item) => (
+          <li
+            key={item._id}
+            className="relative pb-4 pl-6 before:absolute before:top-2 before:left-0.75 before:size-2.5 before:rounded-full before:bg-marigold-edge after:absolute after:top-5 after:bottom-0 after:left-[0.4375rem] after:border-l-[1.5px] after:border-dashed after:border-field last:pb-0 last:after:hidden"
+          >
+            <p className="wrap-anywhere">
+              <span className="font-bold">
+                {item.by === null ? 'Former player' : fullName(item.by)}
+              </span>{' '}
+              {deeds[item.type]}
+            </p>
+            <time dateTime={item.at} className="block text-sm text-muted">
+              {momentWords(item.at)}
+            </time>
+            {item.changes !== undefined && item.changes.length > 0 && (
+              <ul role="list" className="mt-1 flex flex-col gap-0.5 text-sm">
+                {item.changes.map((change) => (
+                  <li key={`${change.field} ${change.player}`} className="wrap-anywhere">
+                    {changeWords(change)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function changeWords({ field, player, from, to }: Change): string {
+  const what = player === undefined ? field : `${field} of ${player}`
+  return `${what}: ${valueWords(field, from)} → ${valueWords(field, to)}`
+}
+
+function valueWords(field: string, value: Change['from']): string {
+  if (value === null || value === '') return 'none'
+  return field === 'date' ? dayWords(String(value)) : String(value)
+}

@@ -1,0 +1,82 @@
+import { fullName } from '#features/accounts/rules.ts'
+import type { WholeMatch } from '#features/matches/contract.ts'
+import { useMe } from '#web/me.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { MatchActivity } from './match-activity.tsx'
+import { dayWords, momentWords } from './match-date.ts'
+import { Nothing, StatusBadge } from './match-marks.tsx'
+import { ScoreSheet } from './score-sheet.tsx'
+
+/** A match as it stands. */
+export function MatchView({ match }: { match: WholeMatch }) {
+  const me = useMe()
+  return (
+    <>
+      <PageTitle
+        title={match.game.name}
+        lead={<time dateTime={match.date}>{dayWords(match.date)}</time>}
+      >
+        <span className="wrap-anywhere">{match.game.name}</span>
+      </PageTitle>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-5">
+          <ScoreSheet players={match.players} guestsLocked={match.createdBy?._id !== me._id} />
+          {match.notes !== '' && (
+            <Card caption="Notes">
+              <p className="whitespace-pre-line wrap-anywhere">{match.notes}</p>
+            </Card>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <MatchDetails match={match} />
+          <MatchActivity activity={match.activity} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function MatchDetails({ match }: { match: WholeMatch }) {
+  return (
+    <Card caption="Details">
+      <dl className="flex flex-col gap-3">
+        <Detail name="Status">
+          <StatusBadge status={match.matchStatus} />
+        </Detail>
+        <Detail name="Created by">
+          {match.createdBy === null ? <Nothing words="Nobody" /> : fullName(match.createdBy)}
+          <When at={match.createdAt} />
+        </Detail>
+        <Detail name="Last edited by">
+          {match.lastEditedBy === null ? (
+            <Nothing words="Nobody" />
+          ) : (
+            <>
+              {fullName(match.lastEditedBy)}
+              <When at={match.updatedAt} />
+            </>
+          )}
+        </Detail>
+      </dl>
+    </Card>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="block text-sm font-normal text-muted">
+      {momentWords(at)}
+    </time>
+  )
+}

@@ -1,0 +1,58 @@
+import Trophy from 'lucide-react/icons/trophy'
+
+import type { Player } from '#features/matches/contract.ts'
+import { Meeple } from '#web/ui/meeple.tsx'
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Who won, for a first glance; nothing when nobody wrote it down. */
+export function Outcome({ players }: { players: readonly Player[] }) {
+  const words = outcomeWords(players)
+  if (words === null) return null
+  const winners = players.filter(({ result }) => result === 'Win')
+  const scores = new Set(winners.map(({ score }) => score))
+  const [score] = scores.size === 1 ? scores : [null]
+  return (
+    <div className="mb-2 flex items-center gap-4 rounded-field bg-marigold p-4 text-on-marigold sm:gap-5 sm:p-5">
+      <span className="grid size-16 shrink-0 place-items-center rounded-full bg-card">
+        {winners.length === 1 && winners[0] !== undefined ? (
+          <Meeple seat={players.indexOf(winners[0])} className="size-11" />
+        ) : (
+          <Trophy aria-hidden="true" className="size-8 text-marigold-edge" />
+        )}
+      </span>
+      <p className="min-w-0 flex-1 font-score text-2xl leading-tight wrap-anywhere sm:text-3xl">
+        {words}
+      </p>
+      {score !== null && score !== undefined && (
+        <p className={`shrink-0 font-score leading-none ${sizeOf(score)}`}>
+          <span className="sr-only">with </span>
+          {score}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function sizeOf(score: number): string {
+  const length = String(score).length
+  if (length <= 3) return 'text-5xl sm:text-7xl'
+  return length <= 5 ? 'text-3xl sm:text-5xl' : 'max-w-32 text-xl wrap-anywhere'
+}
+
+function outcomeWords(players: readonly Player[]): string | null {
+  const having = (wanted: Player['result']) => players.filter(({ result }) => result === wanted)
+  const winners = having('Win')
+  if (winners.length > 0) {
+    return winners.length === players.length && winners.length > 1
+      ? 'Everybody won'
+      : `${list.format(winners.map(({ name }) => name))} won`
+  }
+  const level = having('Draw')
+  if (level.length > 0) {
+    return level.length === players.length
+      ? 'A draw'
+      : `A draw of ${list.format(level.map(({ name }) => name))}`
+  }
+  return players.length > 1 && having('Loss').length === players.length ? 'Everybody lost' : null
+}

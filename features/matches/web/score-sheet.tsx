@@ -1,0 +1,89 @@
+import Lock from 'lucide-react/icons/lock'
+
+import type { Player } from '#features/matches/contract.ts'
+import { useMe } from '#web/me.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Meeple } from '#web/ui/meeple.tsx'
+import { Score, Sheet, SheetRow } from '#web/ui/sheet.tsx'
+
+import { PlayerMark, ResultWord } from './match-marks.tsx'
+import { Outcome } from './outcome.tsx'
+
+/** How the evening went for each, the winner first of all. */
+export function ScoreSheet({
+  players,
+  guestsLocked,
+}: {
+  players: readonly Player[]
+  /** Whether the viewer plays in the match but may not change its guests. */
+  guestsLocked: boolean
+}) {
+  return (
+    <Card caption="Players">
+      <Outcome players={players} />
+      <Sheet aria-label="Players">
+        {players.map((player, seat) => (
+          <PlayerRow key={player._id} player={player} seat={seat} guestsLocked={guestsLocked} />
+        ))}
+      </Sheet>
+    </Card>
+  )
+}
+
+function PlayerRow({
+  player,
+  seat,
+  guestsLocked,
+}: {
+  player: Player
+  seat: number
+  guestsLocked: boolean
+}) {
+  const me = useMe()
+  const isGuest = player.user === null
+  return (
+    <SheetRow
+      lead={<Meeple seat={seat} className="size-9" />}
+      className="min-h-16"
+      trail={
+        <span className="flex items-baseline justify-end gap-3 sm:gap-5">
+          {player.result !== '' && (
+            <ResultWord
+              result={player.result}
+              className={classNames('text-base', player.score === null && 'text-xl')}
+            />
+          )}
+          <span className="min-w-12 [&>span]:text-2xl sm:min-w-16 sm:[&>span]:text-3xl">
+            <Score value={player.score} />
+          </span>
+        </span>
+      }
+    >
+      <p className="font-bold wrap-anywhere">
+        {player.name}
+        {player.user?._id === me._id && <span className="font-normal text-muted"> (you)</span>}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        <PlayerState player={player} />
+        {isGuest && player.email !== null && <span className="wrap-anywhere">{player.email}</span>}
+        {isGuest && guestsLocked && (
+          <span className="flex items-center gap-1">
+            <Lock aria-hidden="true" className="size-3.5 shrink-0" />
+            Creator-only for guests
+          </span>
+        )}
+      </p>
+    </SheetRow>
+  )
+}
+
+function PlayerState({ player }: { player: Player }) {
+  if (player.user === null) return <span>Guest</span>
+  return (
+    <span className="flex items-center gap-1">
+      <PlayerMark player={player} spoken={false} />
+      {player.confirmed ? 'Confirmed' : 'Pending'}
+    </span>
+  )
+}

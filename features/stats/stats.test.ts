@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { befriend, makeAdmin, type TestUser } from '#tests/support/people.ts'
+import { addGame, logMatch } from '#tests/support/tables.ts'
+
+async function stats(it: TestApp, by: TestUser, id: string) {
+  return it.call('GET /users/:id/stats', { token: by.token, params: { id } })
+}
+
+onEachEngine('Stats', (open) => {
+  test('Who has not played yet has zeros and no most played game', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const answer = await stats(it, ann, ann.user._id)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      data: { wins: 0, losses: 0, draws: 0, totalMatches: 0, mostPlayedGame: null },
+    })
+  })
+
+  test('Matches up to now on which the user plays count by the user’s own result', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    it.clock.set(new Date('2026-11-20T12:00:00Z'))
+    const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
+    const own = (result: string, date = '2026-10-01') => ({
+      date,
+      players: [
+        { user: ann.user._id, result },
+        { user: bob.user._id, result: 'Draw' },
+      ],
+    })
+    for (const result of ['Win', 'Win', 'Loss', 'Draw', '']) {
+      await logMatch(it, ann, { game: catan, ...own(result) })
+    }
+    await logMatch(it, ann, { game: azul, ...own('Win', '2026-11-20T11:59:00Z') })
+    await logMatch(it, ann, { game: azul, ...own('Win', '2026-11-20T12:30:00Z') })
+    await logMatch(it, ann, { game: azul, ...own('Win', '2030-01-01') })
+    await logMatch(it, ann, { game: azul, players: [{ name: 'Gus', result: 'Win' }] })
+    expect((await stats(it, ann, ann.user._id)).body.data).toEqual({
+      wins: 3,
+      losses: 1,
+      draws: 1,
+      totalMatches: 6,
+      mostPlayedGame: 'Catan',
+    })
+    expect((await stats(it, bob, bob.user._id)).body.data).toMatchObject({ draws: 6, wins: 0 })
+    it.clock.set(new Date('2026-11-20T13:00:00Z'))
+    expect((await stats(it, ann, ann.user._id)).body.data.wins).toBe(4)
+  })
+
+  test('Of games played equally often the most recent one is the most played', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
+    const mostPlayed = async () => (await stats(it, ann, ann.user._id)).body.data.mostPlayedGame
+    await logMatch(it, ann, { game: azul, date: '2026-10-01' })
+    await logMatch(it, ann, { game: catan, date: '2026-10-01' })
+    expect(await mostPlayed()).toBe('Catan')
+    await logMatch(it, ann, { game: azul, date: '2026-10-02' })
+    expect(await mostPlayed()).toBe('Azul')
+    await logMatch(it, ann, { game: catan, date: '2026-09-30' })
+    expect(await mostPlayed()).toBe('Azul')
+  })
+
+  test('They are for the user, friends and admins', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
+    await befriend(it.call, ann, bob)
+    await makeAdmin(it, root)
+    for (const who of [ann, bob, root])
+      expect((await stats(it, who, ann.user._id)).status).toBe(200)
+    const refused = await stats(it, eve, ann.user._id)
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+    for (const id of ['01890000-0000-7000-8000-000000000000', 'me', `' or 1=1`]) {
+      for (const who of [eve, root]) expect((await stats(it, who, id)).status).toBe(404)
+    }
+    const params = { id: ann.user._id }
+    expect((await it.call('GET /users/:id/stats', { params })).status).toBe(401)
+  })
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+
+import { MINUTE } from '#platform/clock.ts'
+import { createLimits, networkOf } from '#platform/limits.ts'
+import { createMeter } from '#platform/request-meter.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+const LIMIT = { name: 'test', max: 3, windowMs: MINUTE }
+
+async function rowsOf(it: TestApp) {
+  return it.database.read.selectFrom('rate_limits').select(['key', 'count']).execute()
+}
+
+test('An IPv6 /64 is one network, an IPv4 address in IPv6 clothes is itself', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf('2001:db8:0:1::1')).toBe('2001:db8:0:1')
+  expect(networkOf('2001:db8:0:1:ffff:1:2:3')).toBe('2001:db8:0:1')
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0')
+  expect(networkOf('::1')).toBe('0:0:0:0')
+})
+
+onEachEngine('Counting calls', (open) => {
+  test('Three hundred calls a minute are enough for a user, on any page together', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    const bob = await it.signUp('Bob')
+    const me = (token?: string) => it.call('GET /users/me', { token })
+    for (let round = 0; round < 300; round += 1) expect((await me(ann.token)).status).toBe(200)
+    const refused = await it.call('GET /games', { token: ann.token })
+    expect(refused.status).toBe(429)
+    expect(refused.body.code).toBe('rate_limited')
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    // Neither another user nor a visitor is held up, nor is a page.
+    expect((await me(bob.token)).status).toBe(200)
+    expect((await it.call('GET /auth/providers')).status).toBe(200)
+    expect((await it.server.inject('/healthz')).statusCode).toBe(200)
+
+    await it.server.close()
+    const next = await open({ limits: true, beside: it })
+    expect((await next.call('GET /users/me', { token: ann.token })).status).toBe(429)
+    next.clock.advance(MINUTE + 1000)
+    expect((await next.call('GET /users/me', { token: ann.token })).status).toBe(200)
+  })
+
+  test('Guessing tokens counts for the network', async () => {
+    const it = await open({ limits: true })
+    for (let round = 0; round < 300; round += 1) {
+      expect((await it.call('GET /users/me', { token: `guess${round}` })).status).toBe(401)
+    }
+    expect((await it.call('GET /users/me', { token: 'guess' })).status).toBe(429)
+    const elsewhere = await it.server.inject({
+      url: '/api/auth/providers',
+      remoteAddress: '203.0.113.7',
+    })
+    expect(elsewhere.statusCode).toBe(200)
+  })
+
+  test('Reading writes nothing at once, and a second later one row', async () => {
+    const it = await open()
+    const meter = createMeter(it.database, it.clock)
+    for (let round = 1; round <= 5; round += 1) {
+      expect((await meter.count('k', MINUTE)).count).toBe(round)
+    }
+    expect(await rowsOf(it)).toEqual([])
+    await meter.flush()
+    expect(await rowsOf(it)).toEqual([{ key: 'k', count: 5 }])
+    await meter.flush()
+    expect(await rowsOf(it)).toEqual([{ key: 'k', count: 5 }])
+  })
+
+  test('Instances add up and learn of each other', async () => {
+    const it = await open()
+    const [one, two] = [createMeter(it.database, it.clock), createMeter(it.database, it.clock)]
+    for (let round = 0; round < 4; round += 1) await one.count('k', MINUTE)
+    for (let round = 0; round < 3; round += 1) await two.count('k', MINUTE)
+    await Promise.all([one.flush(), two.flush()])
+    await one.count('k', MINUTE)
+    await one.flush()
+    await two.count('k', MINUTE)
+    await two.flush()
+    expect(await rowsOf(it)).toEqual([{ key: 'k', count: 9 }])
+    expect((await two.count('k', MINUTE)).count).toBe(10)
+    const third = createMeter(it.database, it.clock)
+    expect((await third.count('k', MINUTE)).count).toBe(10)
+  })
+
+  test('First sights at the same moment are one', async () => {
+    const it = await open()
+    const meter = createMeter(it.database, it.clock)
+    const seen = await Promise.all([1, 2, 3].map(() => meter.count('k', MINUTE)))
+    expect(seen.map(({ count }) => count).toSorted()).toEqual([1, 2, 3])
+  })
+
+  test('A new window begins with the first call after the old one', async () => {
+    const it = await open()
+    const meter = createMeter(it.database, it.clock)
+    for (let round = 0; round < 5; round += 1) await meter.count('k', MINUTE)
+    await meter.flush()
+    it.clock.advance(MINUTE + 1)
+    expect((await meter.count('k', MINUTE)).count).toBe(1)
+    await meter.flush()
+    expect(await rowsOf(it)).toEqual([{ key: 'k', count: 1 }])
+  })
+
+  test('Old counts go', async () => {
+    const it = await open()
+    const meter = createMeter(it.database, it.clock)
+    await meter.count('old', MINUTE)
+    await meter.flush()
+    it.clock.advance(20 * MINUTE)
+    await meter.count('new', MINUTE)
+    await meter.flush()
+    expect(await rowsOf(it)).toEqual([{ key: 'new', count: 1 }])
+  })
+
+  test('A thousand keys are written in one go', async () => {
+    const it = await open()
+    const meter = createMeter(it.database, it.clock)
+    await Promise.all(Array.from({ length: 1000 }, (_, index) => meter.count(`k${index}`, MINUTE)))
+    await meter.flush()
+    expect(await rowsOf(it)).toHaveLength(1000)
+  })
+
+  test('LIMITS=off counts nothing', async () => {
+    const it = await open()
+    const limits = createLimits(it.database, it.clock, false)
+    for (let round = 0; round < 5; round += 1) {
+      await limits.take(LIMIT, 'k')
+      await limits.meter(LIMIT, 'k')
+    }
+    expect(await rowsOf(it)).toEqual([])
+  })
+})

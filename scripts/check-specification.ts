@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { parseSync } from 'oxc-parser'
+
+import { filesOf } from './structure/sources.ts'
+
+const TABLE = 'docs/specification.md'
+
+interface Row {
+  line: number
+  statement: string
+  tests: string[]
+}
+
+/** Rows of the table that name no test, or one that does not exist, a line each. */
+export function checkSpecification(root: string): string[] {
+  const titles = testTitles(root)
+  const rows = tableRows(readFileSync(join(root, TABLE), 'utf8'))
+  if (rows.length === 0) return [`${TABLE}:1 it has no row`]
+  return rows.flatMap(({ line, statement, tests }) => {
+    if (tests.length === 0) return [`${TABLE}:${line} no test is named for “${statement}”`]
+    return tests
+      .filter((title) => !titles.has(title))
+      .map((title) => `${TABLE}:${line} there is no test “${title}”`)
+  })
+}
+
+/** Rows of three cells or more: section or number, statement, and the titles in “quotes” of the last. */
+function tableRows(markdown: string): Row[] {
+  return markdown.split('\n').flatMap((text, index) => {
+    const cells = text
+      .split(/(?<!\\)\|/u)
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+    const isHead = cells[0] === '§' || cells.every((cell) => /^:?-+:?$/u.test(cell))
+    if (cells.length < 3 || isHead) return []
+    const tests = [...(cells.at(-1) ?? '').matchAll(/“([^”]+)”/gu)].map(([, title = '']) => title)
+    return [{ line: index + 1, statement: cells[1] ?? '', tests }]
+  })
+}
+
+/** The titles of all tests; in a title, “ and ” stand for themselves and cannot be named here. */
+function testTitles(root: string): Set<string> {
+  const titles = new Set<string>()
+  for (const file of filesOf(root)) {
+    if (!/\.(test|spec)\.ts$/u.test(file)) continue
+    const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+    collect(program, titles)
+  }
+  return titles
+}
+
+function collect(node: unknown, titles: Set<string>): void {
+  if (Array.isArray(node)) {
+    for (const item of node) collect(item, titles)
+    return
+  }
+  if (!isRecord(node)) return
+  if (node['type'] === 'CallExpression' && isTest(node['callee'])) {
+    const [first] = node['arguments'] as unknown[]
+    const title = textOf(first)
+    if (title !== null) titles.add(title)
+  }
+  for (const value of Object.values(node)) {
+    if (typeof value === 'object' && value !== null) collect(value, titles)
+  }
+}
+
+/** `test(…)`, `test.each(…)(…)`, `test.for(…)(…)` and the like. */
+function isTest(callee: unknown): boolean {
+  if (!isRecord(callee)) return false
+  if (callee['type'] === 'Identifier') return callee['name'] === 'test'
+  if (callee['type'] === 'MemberExpression') return isTest(callee['object'])
+  return callee['type'] === 'CallExpression' && isTest(callee['callee'])
+}
+
+function textOf(node: unknown): string | null {
+  if (!isRecord(node)) return null
+  if (node['type'] === 'Literal' && typeof node['value'] === 'string') return node['value']
+  if (node['type'] !== 'TemplateLiteral') return null
+  const parts = node['quasis'] as { value: { cooked: string } }[]
+  return parts.map((part) => part.value.cooked).join('…')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+if (import.meta.main) {
+  const findings = checkSpecification(process.cwd())
+  for (const finding of findings) console.log(finding)
+  if (findings.length > 0) process.exitCode = 1
+}

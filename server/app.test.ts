@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { onEachEngine } from '#tests/support/engines.ts'
+
+onEachEngine('The server', (open) => {
+  test('/healthz and /readyz say that it is there', async () => {
+    const it = await open()
+    for (const url of ['/healthz', '/readyz']) {
+      expect((await it.server.inject(url)).statusCode).toBe(200)
+    }
+  })
+
+  test('An unknown call below /api is a JSON 404, an unknown path is the web app’s', async () => {
+    const it = await open()
+    const call = await it.server.inject('/api/nothing')
+    expect(call.statusCode).toBe(404)
+    expect(call.json()).toEqual({ message: 'Not found.', code: 'not_found' })
+    const page = await it.server.inject('/somewhere/else')
+    expect(page.headers['content-type']).toMatch(/^text\/(html|plain)/u)
+  })
+
+  test('Every answer carries the headers that keep the page safe', async () => {
+    const it = await open()
+    const { headers } = await it.server.inject('/')
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('Behind HTTPS the browser is told to stay there', async () => {
+    const it = await open({ config: { publicUrl: 'https://tabletally.example' } })
+    const { headers } = await it.server.inject('/healthz')
+    expect(headers['strict-transport-security']).toContain('max-age=31536000')
+  })
+
+  test('The API describes every call as OpenAPI 3.1 and as a page without scripts', async () => {
+    const it = await open()
+    const document = (await it.server.inject('/api/openapi.json')).json<{
+      openapi: string
+      paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+    }>()
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths['/sessions/{id}']?.['get']?.responses).toHaveProperty('404')
+    const page = await it.server.inject('/api/docs')
+    expect(page.body).toContain('/sessions/{id}')
+    expect(page.body).not.toContain('<script')
+  })
+
+  test('A call without a sign-in, or with a wrong one, is a 401', async () => {
+    const it = await open()
+    for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic x' }]) {
+      const answer = await it.call('GET /users/me', { headers })
+      expect(answer.status).toBe(401)
+      expect(answer.body.code).toBe('unauthenticated')
+    }
+  })
+
+  test('Bodies that are too large, not JSON, or of another kind are told apart', async () => {
+    const it = await open()
+    const post = (payload: string, type = 'application/json') =>
+      it.server.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload,
+        headers: { 'content-type': type },
+      })
+    const large = await post(JSON.stringify({ email: 'x'.repeat(70_000) }))
+    expect([large.statusCode, large.json<{ code: string }>().code]).toEqual([413, 'payload_too_large'])
+    const broken = await post('{"email":')
+    expect(broken.statusCode).toBe(400)
+    expect(broken.json()).toMatchObject({
+      code: 'malformed_body',
+      errors: { body: 'The request could not be read as JSON.' },
+    })
+    expect((await post('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+    for (const shape of ['[]', '"text"', '7']) {
+      const answer = await post(shape)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toHaveProperty('errors.body')
+    }
+    for (const shape of ['null', '{}', '{"email":1,"password":{}}', '']) {
+      const answer = await post(shape)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({
+        errors: { email: 'Enter a valid email address.', password: 'Password is required.' },
+      })
+    }
+  })
+
+  test('Deep nesting, NUL and broken surrogates are refused with the field’s name', async () => {
+    const it = await open()
+    const nested = JSON.parse(`${'{"a":'.repeat(9)}1${'}'.repeat(9)}`) as object
+    const deep = await it.call('POST /auth/login', { body: nested })
+    expect(deep.status).toBe(400)
+    expect(deep.body.code).toBe('validation_failed')
+    for (const email of ['a\0b@example.com', 'a\uD800b@example.com']) {
+      const answer = await it.call('POST /auth/login', { body: { email, password: 'x' } })
+      expect(answer.status).toBe(400)
+      expect(answer.body.errors).toEqual({
+        email: 'This text has a character that cannot be stored.',
+      })
+    }
+  })
+})
+
+describe('The figures at /metrics', () => {
+  onEachEngine('Metrics', (open) => {
+    test('On loopback they are open and count requests by route', async () => {
+      const it = await open()
+      await it.call('GET /users/me')
+      const metrics = await it.server.inject('/metrics')
+      expect(metrics.statusCode).toBe(200)
+      expect(metrics.body).toContain(
+        'tabletally_http_request_seconds_count{method="GET",route="/api/users/me",status="401"} 1',
+      )
+      expect(metrics.body).toContain('tabletally_outbox_waiting 0')
+    })
+
+    test('Elsewhere they are for whoever has the token', async () => {
+      const closed = await open({ config: { host: '0.0.0.0' } })
+      expect((await closed.server.inject('/metrics')).statusCode).toBe(404)
+      const it = await open({ config: { host: '0.0.0.0', metricsToken: 'figures' } })
+      const ask = (authorization: string) =>
+        it.server.inject({ url: '/metrics', headers: { authorization } })
+      expect((await ask('Bearer wrong')).statusCode).toBe(404)
+      expect((await ask('Bearer figures')).statusCode).toBe(200)
+    })
+  })
+})
