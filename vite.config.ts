@@ -21,6 +21,7 @@ const kit = new RegExp(
     ui(
       'banner|button|card|class-names|icon-button|logo|meeple|skeleton|spinner|text-link|theme-switch',
     ),
+    'web/shell/page-skeleton.tsx$',
     'web/(api|api-error|early|sign-in|theme)\\.ts$',
     'lucide-react/dist/esm/(?!icons)',
   ].join('|'),

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+
 import type { Database } from '#database/connect.ts'
+
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Limits } from './limits.ts'

@@ -75,7 +75,9 @@ function readLimits(text: string | null, host: string): boolean {
   if (text === null || text === 'on') return true
   if (text !== 'off') throw new ConfigError(`LIMITS must be "on" or "off", not "${text}".`)
   if (isLoopback(host)) return false
-  throw new ConfigError('LIMITS=off is for load tests on this machine alone: HOST must be loopback.')
+  throw new ConfigError(
+    'LIMITS=off is for load tests on this machine alone: HOST must be loopback.',
+  )
 }
 
 function readGoogle(set: (name: string) => string | null): Config['google'] {

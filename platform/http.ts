@@ -5,7 +5,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+
 import { isUnavailable } from '#database/connect.ts'
+
 import type { App } from './app.ts'
 import { MINUTE } from './clock.ts'
 import type { Access } from './contract.ts'
@@ -112,16 +114,22 @@ function answerErrors(server: FastifyInstance): void {
       reply.header('retry-after', refusal.details.retryAfterSeconds)
     }
     const { errors, data } = refusal.details
-    return reply.status(refusal.status).send({ message: refusal.message, code: refusal.code, errors, data })
+    return reply
+      .status(refusal.status)
+      .send({ message: refusal.message, code: refusal.code, errors, data })
   })
 }
 
 /** Fastify's own errors, the database's, and surprises, as the refusals that people may see. */
 function asRefusal(error: FastifyError): Refusal {
   if (isUnavailable(error)) {
-    return new Refusal('unavailable', 'The database cannot be reached right now. Please try again.', {
-      retryAfterSeconds: 2,
-    })
+    return new Refusal(
+      'unavailable',
+      'The database cannot be reached right now. Please try again.',
+      {
+        retryAfterSeconds: 2,
+      },
+    )
   }
   if (error.statusCode === 413) {
     return new Refusal('payload_too_large', 'That is too much data: 64 KiB at most.')

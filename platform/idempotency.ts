@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+
 import { sql } from 'kysely'
+
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
+
 import { after, type Clock, DAY } from './clock.ts'
 import { Refusal } from './errors.ts'
 
@@ -105,9 +108,11 @@ function keyReused(): Refusal {
 
 /** JSON in which the order of keys does not count. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  ) ?? ''
+  return (
+    JSON.stringify(value, (_, inner: unknown) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    ) ?? ''
+  )
 }

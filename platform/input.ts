@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+
 import { Refusal } from './errors.ts'
 
 z.config(z.locales.en())

@@ -1,4 +1,5 @@
 import type { Trx } from '#database/connect.ts'
+
 import { DAY } from './clock.ts'
 import { countAct, type Limit } from './limits.ts'
 

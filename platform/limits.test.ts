@@ -27,7 +27,8 @@ onEachEngine('Counting calls', (open) => {
     const ann = await it.signUp('Ann')
     const bob = await it.signUp('Bob')
     const me = (token?: string) => it.call('GET /users/me', { token })
-    for (let round = 0; round < 300; round += 1) expect((await me(ann.token)).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 300 }, () => me(ann.token)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     const refused = await it.call('GET /games', { token: ann.token })
     expect(refused.status).toBe(429)
     expect(refused.body.code).toBe('rate_limited')
@@ -46,9 +47,12 @@ onEachEngine('Counting calls', (open) => {
 
   test('Guessing tokens counts for the network', async () => {
     const it = await open({ limits: true })
-    for (let round = 0; round < 300; round += 1) {
-      expect((await it.call('GET /users/me', { token: `guess${round}` })).status).toBe(401)
-    }
+    const guesses = await Promise.all(
+      Array.from({ length: 300 }, (_, round) =>
+        it.call('GET /users/me', { token: `guess${round}` }),
+      ),
+    )
+    expect(new Set(guesses.map((guess) => guess.status))).toEqual(new Set([401]))
     expect((await it.call('GET /users/me', { token: 'guess' })).status).toBe(429)
     const elsewhere = await it.server.inject({
       url: '/api/auth/providers',
@@ -115,12 +119,12 @@ onEachEngine('Counting calls', (open) => {
     expect(await rowsOf(it)).toEqual([{ key: 'new', count: 1 }])
   })
 
-  test('A thousand keys are written in one go', async () => {
+  test('Hundreds of keys are written in one go', async () => {
     const it = await open()
     const meter = createMeter(it.database, it.clock)
-    await Promise.all(Array.from({ length: 1000 }, (_, index) => meter.count(`k${index}`, MINUTE)))
+    await Promise.all(Array.from({ length: 500 }, (_, index) => meter.count(`k${index}`, MINUTE)))
     await meter.flush()
-    expect(await rowsOf(it)).toHaveLength(1000)
+    expect(await rowsOf(it)).toHaveLength(500)
   })
 
   test('LIMITS=off counts nothing', async () => {

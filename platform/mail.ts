@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#database/connect.ts'
+
 import { newId } from './ids.ts'
 
 /** A mail as composed: every part is text for people, the HTML already escaped. */

@@ -41,7 +41,7 @@ const CLAIM_MS = 3 * MINUTE
 const AT_ONCE = 5
 const POLL_MS = 5 * SECOND
 /** How long a stop waits for what is on its way. */
-const STOP_MS = 5 * SECOND
+const STOP_MS = 3 * SECOND
 /** Rows that tell what was sent to whom are kept this long. */
 const KEPT_MS = 30 * DAY
 const ERROR_MAX = 300

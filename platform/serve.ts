@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+
 import type { App } from './app.ts'
 import type { Access, Call, CallKey, Calls } from './contract.ts'
 import { Refusal } from './errors.ts'
@@ -22,9 +23,8 @@ declare module 'fastify' {
   }
 }
 
-type Part<C, K extends string> = C extends Record<K, infer S extends z.core.$ZodType>
-  ? z.output<S>
-  : undefined
+type Part<C, K extends string> =
+  C extends Record<K, infer S extends z.core.$ZodType> ? z.output<S> : undefined
 
 type AnswerOf<C extends Call> = {
   [S in keyof C['answers']]: C['answers'][S] extends z.core.$ZodType
@@ -91,8 +91,12 @@ function readCall(app: App, key: string, call: Call, request: FastifyRequest): C
   }
   return {
     params: params as undefined,
-    query: (call.query === undefined ? undefined : parseInput(call.query, request.query)) as undefined,
-    body: (call.body === undefined ? undefined : parseInput(call.body, request.body ?? {})) as undefined,
+    query: (call.query === undefined
+      ? undefined
+      : parseInput(call.query, request.query)) as undefined,
+    body: (call.body === undefined
+      ? undefined
+      : parseInput(call.body, request.body ?? {})) as undefined,
     caller: request.caller,
     now: app.clock.now(),
     ip: request.ip,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('The server', (open) => {
@@ -50,7 +51,11 @@ onEachEngine('The server', (open) => {
 
   test('A call without a sign-in, or with a wrong one, is a 401', async () => {
     const it = await open()
-    for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic x' }]) {
+    for (const headers of [
+      {},
+      { authorization: 'Bearer nonsense' },
+      { authorization: 'Basic x' },
+    ]) {
       const answer = await it.call('GET /users/me', { headers })
       expect(answer.status).toBe(401)
       expect(answer.body.code).toBe('unauthenticated')
@@ -67,7 +72,10 @@ onEachEngine('The server', (open) => {
         headers: { 'content-type': type },
       })
     const large = await post(JSON.stringify({ email: 'x'.repeat(70_000) }))
-    expect([large.statusCode, large.json<{ code: string }>().code]).toEqual([413, 'payload_too_large'])
+    expect([large.statusCode, large.json<{ code: string }>().code]).toEqual([
+      413,
+      'payload_too_large',
+    ])
     const broken = await post('{"email":')
     expect(broken.statusCode).toBe(400)
     expect(broken.json()).toMatchObject({

@@ -11,6 +11,7 @@ import { friendCalls } from '#features/friends/contract.ts'
 import { friendHandlers } from '#features/friends/routes.ts'
 import { gameCalls } from '#features/games/contract.ts'
 import { gameHandlers } from '#features/games/routes.ts'
+import { linkGuestRows } from '#features/matches/commands-link.ts'
 import { leaveMatches } from '#features/matches/commands-leave.ts'
 import { matchCalls } from '#features/matches/contract.ts'
 import { matchHandlers } from '#features/matches/routes.ts'
@@ -43,7 +44,9 @@ export const allCalls = {
 /** What follows from an account's fate in the features that know accounts, and not the other way. */
 const wiring: AccountWiring = {
   async verified(trx, userId, now) {
-    await claimInvitations(trx, await personById(trx, userId), now)
+    const person = await personById(trx, userId)
+    await claimInvitations(trx, person, now)
+    await linkGuestRows(trx, { userId, emailKey: emailKey(person.email) }, now)
   },
   async leaving(trx, userId, now) {
     const { id, email, ...name } = await personById(trx, userId)

@@ -1,4 +1,10 @@
-/** What first-paint.js asked the server for before this code had loaded. */
+/**
+ * What public/first-paint.js asked the server for before this code had loaded. That script blocks
+ * the first paint (the policy allows no inline one) and does what cannot wait: it sets the chosen
+ * colours (see theme.ts), picks which of index.html's two skeletons shows, and asks for the user, so
+ * that the answer comes while the app itself still loads. Where storage is blocked it does nothing:
+ * the system's wish stands and nobody is signed in. Its failures are those of who takes the answer.
+ */
 interface Early {
   url: string
   token: string

@@ -13,9 +13,6 @@ async function logIn(it: TestApp, email: string, password: string, remoteAddress
   })
 }
 
-/** Many passwords are hashed here, each some 40 ms of a core. */
-const PATIENCE_MS = 30_000
-
 /** Another server process on the same database, as after a restart. */
 async function restarted(open: (options: object) => Promise<TestApp>, it: TestApp) {
   await it.server.close()

@@ -1,57 +1,62 @@
-import type { Insertable } from 'kysely'
+import type { Updateable } from 'kysely'
 
-import type { Trx } from '#database/connect.ts'
-import type { PlayersTable } from '#database/schema.ts'
-import type { Person } from '#features/accounts/contract.ts'
-import { emailKey, fullName } from '#features/accounts/rules.ts'
-import type { Game } from '#features/games/contract.ts'
+import { locked, type Trx } from '#database/connect.ts'
+import type { ActivityTable, MatchesTable } from '#database/schema.ts'
 import { findGame } from '#features/games/queries.ts'
-import { notify } from '#features/notifications/commands.ts'
 import { Refusal } from '#platform/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
-import { invitationAllowed } from '#platform/invitations.ts'
-import { post } from '#platform/mail.ts'
 
-import type { MatchDraft, PlayerDraft } from './contract.ts'
-import { guestInvitation } from './mails.ts'
-import { companionsOf } from './queries.ts'
-import { ALREADY_ON_MATCH, dayOf, GAME_REQUIRED, NOT_A_FRIEND, parseMatchDate } from './rules.ts'
-
-type PlayerRow = Insertable<PlayersTable>
-
-/** The act of a creator: who, and where the app is for those who get mail of it. */
-interface Act {
-  userId: string
-  publicUrl: string
-  now: Date
-}
+import {
+  type Act,
+  allowedMails,
+  invite,
+  newRow,
+  type PlayerRow,
+  refuseBadPlan,
+} from './commands-table.ts'
+import type { Match, MatchDraft, WholeMatch } from './contract.ts'
+import { companionsOf, findMatch } from './queries.ts'
+import { planTable, type RecordedChange } from './rules-edit.ts'
+import {
+  canDelete,
+  canRead,
+  GAME_REQUIRED,
+  parseMatchDate,
+  type Verdict,
+  type Viewer,
+} from './rules.ts'
 
 /** Logs a match, tells its other registered players and invites guests; answers its id. */
 export async function createMatch(trx: Trx, draft: MatchDraft, act: Act): Promise<string> {
   const at = act.now.toISOString()
-  const date = parseMatchDate(draft.date) ?? at
   const [game] = isId(draft.game) ? await findGame(trx, { id: draft.game }) : []
-  const companions = await companionsOf(trx, act.userId, draft.players.map(userOf))
-  const errors = registeredProblems(draft.players, companions)
-  if (game === undefined) errors['game'] = GAME_REQUIRED
-  refuse(errors)
+  const plan = planTable([], draft.players)
+  const companions = await companionsOf(
+    trx,
+    act.userId,
+    plan.seats.map((seat) => seat.userId),
+  )
+  if (game === undefined) plan.errors['game'] = GAME_REQUIRED
+  refuseBadPlan(plan, companions)
+  const sender = companions.get(act.userId)
+  if (game === undefined || sender === undefined) throw new Error('A match needs its parts.')
 
-  const match = { id: newId(), date, game: game as Game }
-  const mailed = await allowedMails(trx, draft.players, act)
-  const rows = draft.players.map((player, seat) => newRow(match, player, seat, mailed, act))
-  const plays = rows.some((row) => row.user_id === act.userId)
-  const pending = rows.some((row) => row.user_id !== null && row.confirmed_at === null)
+  const match = { id: newId(), date: parseMatchDate(draft.date) ?? at, game }
+  const mailed = await allowedMails(trx, plan.seats, act)
+  const rows = plan.seats.map((seat, index) => newRow(match, seat, index, mailed, act))
+  const userIds = rows.flatMap((row) => row.user_id ?? [])
+  const others = userIds.filter((id) => id !== act.userId)
   await trx
     .insertInto('matches')
     .values({
       id: match.id,
-      game_id: match.game._id,
-      date,
+      game_id: game._id,
+      date: match.date,
       notes: draft.notes ?? '',
       created_by: act.userId,
-      onlooker_id: plays ? null : act.userId,
+      onlooker_id: userIds.includes(act.userId) ? null : act.userId,
       last_edited_by: null,
-      confirmed_at: pending ? null : at,
+      confirmed_at: others.length > 0 ? null : at,
       last_reminder_at: null,
       version: 1,
       created_at: at,
@@ -60,120 +65,92 @@ export async function createMatch(trx: Trx, draft: MatchDraft, act: Act): Promis
     .execute()
   await trx.insertInto('players').values(rows).execute()
   await record(trx, match.id, 'created', act)
-  await tellInvited(trx, match, rows, companions, act)
+  await invite(trx, match, { userIds: others, guests: mailedGuests(rows) }, sender, act)
   return match.id
 }
 
-/** A player's row as a draft asks for it; who enters the own row has confirmed it. */
-function newRow(
-  match: { id: string; date: string; game: Game },
-  draft: PlayerDraft,
-  seat: number,
-  mailed: Set<string>,
-  act: Act,
-): PlayerRow {
-  const at = act.now.toISOString()
-  const userId = userOf(draft)
-  const typed = userId === null ? (draft.email?.trim() ?? '') : ''
-  const email = typed === '' ? null : typed
-  const key = email === null ? null : emailKey(email)
-  return {
-    match_id: match.id,
-    id: newId(),
-    seat,
-    user_id: userId,
-    guest_name: userId === null ? (draft.name?.trim() ?? '') : null,
-    guest_email: email,
-    guest_email_key: key,
-    score: draft.score ?? null,
-    result: draft.result ?? '',
-    confirmed_at: userId === act.userId ? at : null,
-    // One mail an address, even when two guests share it.
-    invited_at: draft.invited === true && key !== null && mailed.delete(key) ? at : null,
-    match_date: match.date,
-    game_id: match.game._id,
-  }
+/** The guests among new or changed rows whose invitation goes out now. */
+export function mailedGuests(
+  rows: readonly Pick<PlayerRow, 'guest_name' | 'guest_email' | 'invited_at'>[],
+): { name: string; email: string }[] {
+  return rows.flatMap(({ guest_name: name, guest_email: email, invited_at: at }) =>
+    name && email && at ? [{ name, email }] : [],
+  )
 }
 
-/** Notifies the registered among new players and mails the guests who may be mailed. */
-async function tellInvited(
+/** Removes a match with all that is known of it. */
+export async function deleteMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<void> {
+  allow(canDelete(await holdMatch(trx, matchId, viewer), viewer))
+  await trx.deleteFrom('matches').where('id', '=', matchId).execute()
+}
+
+/** A match that nobody else changes until the transaction ends, as the viewer may see it. */
+export async function holdMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<WholeMatch> {
+  const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
+  await locked(trx, row).execute()
+  return openMatch(await findMatch(trx, viewer, matchId), viewer)
+}
+
+/** The match if it is there and the viewer may see it. */
+export function openMatch(match: WholeMatch | undefined, viewer: Viewer): WholeMatch {
+  if (match === undefined) throw new Refusal('not_found', 'Match not found.')
+  allow(canRead(match, viewer))
+  return match
+}
+
+export function allow(verdict: Verdict): void {
+  if (verdict.ok) return
+  const wait =
+    verdict.code === 'rate_limited' ? { retryAfterSeconds: Math.ceil(verdict.waitMs / 1000) } : {}
+  throw new Refusal(verdict.code, verdict.reason, wait)
+}
+
+/**
+ * Decides the match's status anew: confirmed exactly when every registered player has confirmed.
+ * The match must be held, so that of two last confirmations at once the second one sees the first.
+ */
+export async function settle(
   trx: Trx,
-  match: { id: string; date: string; game: Game },
-  rows: readonly PlayerRow[],
-  companions: Map<string, Person>,
-  act: Act,
+  matchId: string,
+  now: Date,
+  changes: Updateable<MatchesTable> = {},
+): Promise<Match['matchStatus']> {
+  const at = now.toISOString()
+  const { confirmedAt } = await trx
+    .updateTable('matches')
+    .set((eb) => ({
+      ...changes,
+      updated_at: at,
+      confirmed_at: eb
+        .case()
+        .when(
+          eb.exists(
+            eb
+              .selectFrom('players')
+              .where('match_id', '=', matchId)
+              .where('user_id', 'is not', null)
+              .where('confirmed_at', 'is', null)
+              .select('players.id'),
+          ),
+        )
+        .then(null)
+        .else(eb.fn.coalesce('confirmed_at', eb.val(at)))
+        .end(),
+    }))
+    .where('id', '=', matchId)
+    .returning('confirmed_at as confirmedAt')
+    .executeTakeFirstOrThrow()
+  return confirmedAt === null ? 'Pending' : 'Confirmed'
+}
+
+/** Adds to the match's activity. */
+export async function record(
+  trx: Trx,
+  matchId: string,
+  type: ActivityTable['type'],
+  act: Pick<Act, 'userId' | 'now'>,
+  changes: readonly RecordedChange[] = [],
 ): Promise<void> {
-  const asked = rows.flatMap(({ user_id: id }) => (id && id !== act.userId ? [id] : []))
-  const guests = rows.filter((row) => row.invited_at !== null)
-  const sender = companions.get(act.userId)
-  if (sender === undefined || asked.length + guests.length === 0) return
-  const creator = fullName(sender)
-  await notify(
-    trx,
-    asked.map((userId) => ({
-      userId,
-      type: 'MATCH_INVITE',
-      title: `${creator} added you to a match of ${match.game.name}`,
-      description: `Were you there on ${dayOf(match.date)}? Confirm or decline.`,
-      link: `/matches/${match.id}`,
-      senderId: act.userId,
-      matchId: match.id,
-    })),
-    act.now,
-  )
-  const occasion = { ...match, creator, game: match.game.name, publicUrl: act.publicUrl }
-  for (const { guest_email: email, guest_name: name } of guests) {
-    const mail = guestInvitation({ email: email ?? '', name: name ?? '' }, occasion)
-    await post(trx, mail, act.userId, act.now)
-  }
-}
-
-/** The keys of the addresses that may be mailed an invitation; each is counted. */
-async function allowedMails(
-  trx: Trx,
-  drafts: readonly PlayerDraft[],
-  act: Act,
-): Promise<Set<string>> {
-  const keys = new Set(
-    drafts.flatMap((draft) =>
-      userOf(draft) === null && draft.invited === true ? [emailKey(draft.email ?? '')] : [],
-    ),
-  )
-  const allowed = new Set<string>()
-  // In one order for everybody, so that two acts cannot wait for each other.
-  for (const key of [...keys].toSorted()) {
-    if (await invitationAllowed(trx, key, act.userId, act.now)) allowed.add(key)
-  }
-  return allowed
-}
-
-function userOf(draft: PlayerDraft): string | null {
-  return draft.user ?? null
-}
-
-/** A registered player must be the creator or a friend of theirs, once. */
-function registeredProblems(
-  drafts: readonly PlayerDraft[],
-  companions: Map<string, Person>,
-): Record<string, string> {
-  const errors: Record<string, string> = {}
-  const seen = new Set<string>()
-  for (const [index, draft] of drafts.entries()) {
-    const userId = userOf(draft)
-    if (userId === null) continue
-    if (!companions.has(userId)) errors[`players.${index}.user`] = NOT_A_FRIEND
-    else if (seen.has(userId)) errors[`players.${index}.user`] = ALREADY_ON_MATCH
-    seen.add(userId)
-  }
-  return errors
-}
-
-function refuse(errors: Record<string, string>): void {
-  const [first] = Object.values(errors)
-  if (first !== undefined) throw new Refusal('validation_failed', first, { errors })
-}
-
-async function record(trx: Trx, matchId: string, type: 'created', act: Act): Promise<void> {
   await trx
     .insertInto('activity')
     .values({
@@ -182,7 +159,7 @@ async function record(trx: Trx, matchId: string, type: 'created', act: Act): Pro
       type,
       by_user_id: act.userId,
       at: act.now.toISOString(),
-      changes: null,
+      changes: changes.length === 0 ? null : JSON.stringify(changes),
     })
     .execute()
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/contract.ts'
 import { gameSchema } from '#features/games/contract.ts'
-import { defineCalls, id, isoTime, obeys } from '#platform/contract.ts'
+import { defineCalls, envelope, id, isoTime, messageAnswer, obeys } from '#platform/contract.ts'
 
 import {
   GAME_REQUIRED,
@@ -14,6 +14,8 @@ import {
   results,
   scoreProblem,
 } from './rules.ts'
+
+const matchStatus = z.enum(['Pending', 'Confirmed'])
 
 export const playerSchema = z.object({
   _id: id,
@@ -36,7 +38,7 @@ export const matchSchema = z.object({
   game: gameSchema,
   players: z.array(playerSchema),
   notes: z.string(),
-  matchStatus: z.enum(['Pending', 'Confirmed']),
+  matchStatus,
   createdBy: z.nullable(personSchema),
   lastEditedBy: z.nullable(personSchema),
   createdAt: isoTime,
@@ -106,12 +108,13 @@ const guestDraft = z.check<PlayerDraft>(
   { when: () => true },
 )
 
-const playersDraft = z
-  .array(playerDraft.check(guestDraft), PLAYERS_REQUIRED)
-  .check(
-    z.minLength(1, PLAYERS_REQUIRED),
-    z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
-  )
+const oneToMany = [
+  z.minLength<PlayerDraft[]>(1, PLAYERS_REQUIRED),
+  z.maxLength<PlayerDraft[]>(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
+] as const
+const newTable = z.array(playerDraft.check(guestDraft), PLAYERS_REQUIRED).check(...oneToMany)
+/** Guests are judged against the rows that are there (rules-edit.ts). */
+const editedTable = z.array(playerDraft, PLAYERS_REQUIRED).check(...oneToMany)
 
 const dateDraft = z
   .string('Please select a date.')
@@ -156,10 +159,52 @@ export const matchCalls = defineCalls({
       game: z.string(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED)),
       date: dateDraft,
       notes: notesDraft,
-      players: playersDraft,
+      players: newTable,
     }),
     answers: { 201: oneMatch },
     refusals: ['validation_failed', 'rate_limited', 'request_in_flight', 'idempotency_key_reused'],
   },
+  'PUT /sessions/:id': {
+    summary: 'Edit a match; `If-Match` guards against a second editor',
+    access: 'signed-in',
+    params: z.object({ id }),
+    body: z.object({
+      date: z.optional(dateDraft),
+      notes: notesDraft,
+      /** The whole table: a row is known by its `_id`, else its user, else a guest's name. */
+      players: z.optional(editedTable),
+    }),
+    answers: { 200: oneMatch },
+    refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict'],
+  },
+  'DELETE /sessions/:id': {
+    summary: 'Delete a match, as its creator',
+    access: 'signed-in',
+    params: z.object({ id }),
+    answers: { 200: messageAnswer },
+    refusals: ['forbidden', 'not_found'],
+  },
+  'POST /sessions/:id/confirm': {
+    summary: 'Confirm that one was there',
+    access: 'signed-in',
+    params: z.object({ id }),
+    answers: { 200: oneMatch },
+    refusals: ['forbidden', 'not_found'],
+  },
+  'POST /sessions/:id/decline': {
+    summary: 'Leave a match; the seat stays with the name alone',
+    access: 'signed-in',
+    params: z.object({ id }),
+    answers: { 200: envelope(z.object({ matchStatus })) },
+    refusals: ['forbidden', 'not_found'],
+  },
+  'POST /sessions/:id/remind': {
+    summary: 'Remind the registered players who have not confirmed, once in 6 hours',
+    access: 'signed-in',
+    params: z.object({ id }),
+    answers: { 200: envelope(z.object({ count: z.int() })) },
+    refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
+  },
 })
 export type MatchDraft = z.output<(typeof matchCalls)['POST /sessions']['body']>
+export type MatchEdit = z.output<(typeof matchCalls)['PUT /sessions/:id']['body']>

@@ -29,7 +29,7 @@ export function guestInvitation(to: { email: string; name: string }, match: Occa
   return {
     kind: 'guest-invitation',
     to: to.email,
-    subject: `${named(match.creator, 'Somebody')} put you at the table on Tabletally`,
+    subject: `${creator} put you at the table on Tabletally`,
     ...layOut({
       heading: 'There is a seat with your name',
       paragraphs: [
@@ -39,6 +39,28 @@ export function guestInvitation(to: { email: string; name: string }, match: Occa
       ],
       button: { label: 'Take your seat', url: `${match.publicUrl}/signup` },
       footnote: 'If you do not want to join, there is nothing to do: no account was made.',
+    }),
+  }
+}
+
+/** To a registered player who has not confirmed yet. */
+export function reminder(to: { email: string; name: string }, match: Occasion): Mail {
+  const creator = named(match.creator, 'Somebody')
+  const game = named(match.game, 'a game')
+  return {
+    kind: 'match-reminder',
+    to: to.email,
+    subject: `${creator} is waiting for you to confirm a match`,
+    ...layOut({
+      heading: 'Were you there?',
+      paragraphs: [
+        `Hello ${named(to.name, 'there')},`,
+        `${creator} logged a match of ${game} on ${dayOf(match.date)} and is waiting for you to confirm it.`,
+        'If you were not there, or would rather not be on it, you can decline it on the same page.',
+      ],
+      button: { label: 'Look at the match', url: `${match.publicUrl}/matches/${match.id}` },
+      footnote:
+        'You get this because a friend asked for a reminder. There is one in 6 hours at most.',
     }),
   }
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { jsonObjectIf, jsonRows, jsonTuples } from '#database/json.ts'
+import { jsonObjectIf, jsonParsed, jsonRows, jsonTuples } from '#database/json.ts'
 import { prepared } from '#database/prepared.ts'
 import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { isId } from '#platform/ids.ts'
 
 import type { Activity, Match, Player, WholeMatch } from './contract.ts'
+import { presentChanges, type RecordedChange, usersIn } from './rules-edit.ts'
 import { isCreator, type Result, type Viewer } from './rules.ts'
 
 /** A match with its activity, oldest first; undefined when there is none of that id. */
@@ -18,10 +19,38 @@ export async function findMatch(
 ): Promise<WholeMatch | undefined> {
   const [row] = await wholeMatch(db, { matchId })
   if (row === undefined) return undefined
-  return { ...present(row, viewer), activity: row.activity }
+  const names = await namesIn(db, row)
+  const activity = row.activity.map(({ changes, ...event }) =>
+    changes === null ? event : { ...event, changes: presentChanges(changes, names) },
+  )
+  return { ...present(row, viewer), activity }
 }
 
-const wholeMatch = prepared<{ matchId: string }, MatchRow & { activity: Activity[] }>(
+/** The names of the accounts that the activity tells of, those who have left the table included. */
+async function namesIn(db: Db, row: WholeRow): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const [, userId, firstName, lastName] of row.players) {
+    const person = personOf(userId, firstName, lastName)
+    if (person !== null) names.set(person._id, fullName(person))
+  }
+  const told = row.activity.flatMap((event) => usersIn(event.changes ?? []))
+  const people = await peopleById(
+    db,
+    told.filter((userId) => !names.has(userId)),
+  )
+  for (const person of people.values()) names.set(person._id, fullName(person))
+  return names
+}
+
+interface RecordedActivity extends Omit<Activity, 'changes'> {
+  changes: RecordedChange[] | null
+}
+
+interface WholeRow extends MatchRow {
+  activity: RecordedActivity[]
+}
+
+const wholeMatch = prepared<{ matchId: string }, WholeRow>(
   (db, { matchId }) =>
     matchRows(db).where('m.id', '=', matchId).select(activityOf(db).as('activity')),
   ['players', 'activity'],
@@ -132,12 +161,13 @@ function activityOf(db: Db) {
             lastName: eb.ref('u.last_name'),
           }),
           at: eb.ref('a.at'),
+          changes: jsonParsed<RecordedChange[] | null>(db, eb.ref('a.changes')),
         },
         // Ids made later sort later.
         eb.ref('a.id'),
       ).as('activity'),
     )
-    .$castTo<{ activity: Activity[] }>()
+    .$castTo<{ activity: RecordedActivity[] }>()
 }
 
 /** A match as the viewer may see it: guests' addresses are for the creator and admins alone. */
@@ -187,19 +217,34 @@ export async function companionsOf(
   userId: string,
   others: readonly (string | null)[],
 ): Promise<Map<string, Person>> {
-  const ids = others.filter((id) => id !== null && id !== userId && isId(id)) as string[]
-  const friends = db
+  const ids = others.filter((id) => id !== null && isId(id)) as string[]
+  if (ids.every((id) => id === userId)) return peopleById(db, [userId])
+  const friends = await db
     .selectFrom('friendships')
     .where('user_id', '=', userId)
     .where('friend_id', 'in', ids)
-    .select('friend_id')
-  const rows = await db
+    .select('friend_id as id')
+    .execute()
+  return peopleById(db, [userId, ...friends.map((friend) => friend.id)])
+}
+
+/** People by their ids. */
+export async function peopleById(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map()
+  const people = await db
     .selectFrom('users')
-    .where((eb) => {
-      const self = eb('id', '=', userId)
-      return ids.length === 0 ? self : eb.or([self, eb('id', 'in', friends)])
-    })
+    .where('id', 'in', ids)
     .select(['id as _id', 'first_name as firstName', 'last_name as lastName'])
     .execute()
-  return new Map(rows.map((row) => [row._id, row]))
+  return new Map(people.map((person) => [person._id, person]))
+}
+
+/** Where to mail people who use their accounts. */
+export async function addressesOf(db: Db, userIds: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .where('id', 'in', userIds)
+    .where('suspended_at', 'is', null)
+    .select(['id as userId', 'first_name as name', 'email'])
+    .execute()
 }

@@ -2,21 +2,28 @@ import { containing } from '#features/games/queries.ts'
 import { gameKey } from '#features/games/rules.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
-import { invalid, Refusal } from '#platform/errors.ts'
+import { invalid } from '#platform/errors.ts'
 import { isId } from '#platform/ids.ts'
 import type { Limit } from '#platform/limits.ts'
-import type { Handlers } from '#platform/serve.ts'
+import type { Caller, Handlers } from '#platform/serve.ts'
 
-import { createMatch } from './commands.ts'
+import { confirmMatch, declineMatch, remindPlayers } from './commands-answer.ts'
+import { editMatch } from './commands-edit.ts'
+import { createMatch, deleteMatch, openMatch } from './commands.ts'
 import type { Match, matchCalls, WholeMatch } from './contract.ts'
 import { type Cursor, listMatches } from './queries-history.ts'
 import { findMatch } from './queries.ts'
-import { canRead, type Verdict } from './rules.ts'
+import { remindedText } from './rules.ts'
 
 const CREATIONS: Limit = { name: 'match-creation', max: 60, windowMs: HOUR }
 
 export function matchHandlers(app: App): Handlers<typeof matchCalls> {
   const { read } = app.database
+  const actOf = ({ userId }: Caller, now: Date) => ({
+    userId,
+    publicUrl: app.config.publicUrl,
+    now,
+  })
   return {
     'GET /sessions': async ({ query: { q, result, limit, cursor }, caller }) => {
       const found = await listMatches(read, caller, {
@@ -33,19 +40,16 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
     },
 
     'GET /sessions/:id': async ({ params, caller }) => {
-      const match = await findMatch(read, caller, params.id)
-      if (match === undefined) throw new Refusal('not_found', 'Match not found.')
-      allow(canRead(match, caller))
+      const match = openMatch(await findMatch(read, caller, params.id), caller)
       return { status: 200, body: { data: match }, headers: etagOf(match) }
     },
 
     'POST /sessions': async ({ body, caller, now, once }) => {
       await app.limits.take(CREATIONS, caller.userId)
-      const act = { userId: caller.userId, publicUrl: app.config.publicUrl, now }
+      const act = actOf(caller, now)
       const answer = await once(async (trx) => {
         const id = await createMatch(trx, body, act)
-        const match = await findMatch(trx, caller, id)
-        if (match === undefined) throw new Error('A match that was made is not there.')
+        const match = openMatch(await findMatch(trx, caller, id), caller)
         return {
           status: 201 as const,
           body: { message: 'Match created!', data: match },
@@ -55,11 +59,53 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
       if (body.players.some((player) => player.invited)) app.outbox.wake()
       return answer
     },
-  }
-}
 
-function allow(verdict: Verdict): void {
-  if (!verdict.ok) throw new Refusal(verdict.code, verdict.reason)
+    'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request }) => {
+      const target = { matchId: id, expected: request.headers['if-match'] }
+      const match = await app.database.transact(async (trx) => {
+        await editMatch(trx, target, caller, body, actOf(caller, now))
+        return openMatch(await findMatch(trx, caller, id), caller)
+      })
+      app.outbox.wake()
+      return {
+        status: 200,
+        body: { message: 'Match updated.', data: match },
+        headers: etagOf(match),
+      }
+    },
+
+    'DELETE /sessions/:id': async ({ params, caller }) => {
+      await app.database.transact((trx) => deleteMatch(trx, params.id, caller))
+      return { status: 200, body: { message: 'Match deleted.' } }
+    },
+
+    'POST /sessions/:id/confirm': async ({ params: { id }, caller, now }) => {
+      const match = await app.database.transact(async (trx) => {
+        await confirmMatch(trx, id, caller, actOf(caller, now))
+        return openMatch(await findMatch(trx, caller, id), caller)
+      })
+      return {
+        status: 200,
+        body: { message: 'Confirmed!', data: match },
+        headers: etagOf(match),
+      }
+    },
+
+    'POST /sessions/:id/decline': async ({ params, caller, now }) => {
+      const matchStatus = await app.database.transact((trx) =>
+        declineMatch(trx, params.id, caller, actOf(caller, now)),
+      )
+      return { status: 200, body: { message: 'You declined this match', data: { matchStatus } } }
+    },
+
+    'POST /sessions/:id/remind': async ({ params, caller, now }) => {
+      const count = await app.database.transact((trx) =>
+        remindPlayers(trx, params.id, caller, actOf(caller, now)),
+      )
+      app.outbox.wake()
+      return { status: 200, body: { message: remindedText(count), data: { count } } }
+    },
+  }
 }
 
 function etagOf(match: WholeMatch): Record<string, string> {

@@ -1,12 +1,17 @@
 import { emailProblem, lengthOf, nameProblem } from '#features/accounts/rules.ts'
 
-import type { Match } from './contract.ts'
+import type { Match, Player } from './contract.ts'
 
 export const PLAYERS_MAX = 32
 export const NOTES_MAX = 2000
 /** Who sits where an account was deleted. */
 export const FORMER_PLAYER = 'Former player'
 export const REMINDER_HOURS = 6
+
+/** Who was reminded, as the specification words it. */
+export function remindedText(count: number): string {
+  return `Reminder sent to ${count} player(s).`
+}
 
 export const results = ['', 'Win', 'Loss', 'Draw'] as const
 export type Result = (typeof results)[number]
@@ -93,26 +98,76 @@ export interface Viewer {
   role: 'user' | 'admin'
 }
 
+/** Whether somebody may act; if not, why, as a sentence for the page and the answer. */
 export type Verdict =
   | { ok: true }
-  | { ok: false; reason: string; code: 'forbidden' | 'conflict' | 'rate_limited' }
+  | { ok: false; reason: string; code: 'forbidden' | 'conflict' }
+  | { ok: false; reason: string; code: 'rate_limited'; waitMs: number }
 
 const YES: Verdict = { ok: true }
 
-function no(
-  reason: string,
-  code: 'forbidden' | 'conflict' | 'rate_limited' = 'forbidden',
-): Verdict {
+function no(reason: string, code: 'forbidden' | 'conflict' = 'forbidden'): Verdict {
   return { ok: false, reason, code }
 }
+
+/** What decides about a match. */
+type Table = Pick<Match, 'createdBy' | 'players' | 'matchStatus' | 'lastReminderSent'>
 
 export function isCreator(match: Pick<Match, 'createdBy'>, viewer: Viewer): boolean {
   return match.createdBy?._id === viewer.userId
 }
 
+/** The viewer's own row at the table. */
+export function ownRow(match: Pick<Match, 'players'>, viewer: Viewer): Player | undefined {
+  return match.players.find((player) => player.user?._id === viewer.userId)
+}
+
+/** The other registered players who have not confirmed. */
+export function awaited(match: Pick<Match, 'players'>, viewer: Viewer): Player[] {
+  return match.players.filter(
+    (player) => player.user !== null && player.user._id !== viewer.userId && !player.confirmed,
+  )
+}
+
 /** Registered players, the creator and admins see a match. */
-export function canRead(match: Pick<Match, 'createdBy' | 'players'>, viewer: Viewer): Verdict {
-  const plays = match.players.some((player) => player.user?._id === viewer.userId)
-  const may = plays || isCreator(match, viewer) || viewer.role === 'admin'
+export function canRead(match: Table, viewer: Viewer): Verdict {
+  const may = ownRow(match, viewer) || isCreator(match, viewer) || viewer.role === 'admin'
   return may ? YES : no('Access denied: this is not your match.')
+}
+
+export function canConfirm(match: Table, viewer: Viewer): Verdict {
+  const row = ownRow(match, viewer)
+  if (row === undefined) return no('Only registered players of this match can confirm it.')
+  return row.confirmed ? no('You have already confirmed this match.', 'conflict') : YES
+}
+
+export function canDecline(match: Table, viewer: Viewer): Verdict {
+  if (isCreator(match, viewer)) return no('The creator of a match cannot decline it.')
+  const plays = ownRow(match, viewer) !== undefined
+  return plays ? YES : no('Only registered players of this match can decline it.')
+}
+
+/** Admins edit like the creator, but for the date. */
+export function canEdit(match: Table, viewer: Viewer): Verdict {
+  const may = isCreator(match, viewer) || viewer.role === 'admin'
+  return may ? YES : no('Only the creator of a match can edit it.')
+}
+
+export function canEditDate(match: Table, viewer: Viewer): Verdict {
+  return isCreator(match, viewer) ? YES : no('Only the creator of a match can change its date.')
+}
+
+export function canDelete(match: Table, viewer: Viewer): Verdict {
+  return isCreator(match, viewer) ? YES : no('Only the creator of a match can delete it.')
+}
+
+export function canRemind(match: Table, viewer: Viewer, now: Date): Verdict {
+  if (!isCreator(match, viewer)) return no('Only the creator of a match can send reminders.')
+  if (match.matchStatus === 'Confirmed') return no('Everyone has already confirmed.', 'conflict')
+  if (awaited(match, viewer).length === 0) return no('Nobody else has to confirm.', 'conflict')
+  if (match.lastReminderSent === null) return YES
+  const waitMs = Date.parse(match.lastReminderSent) + REMINDER_HOURS * 3_600_000 - now.getTime()
+  if (waitMs <= 0) return YES
+  const reason = `Players can be reminded once in ${REMINDER_HOURS} hours.`
+  return { ok: false, reason, code: 'rate_limited', waitMs }
 }

@@ -73,6 +73,20 @@ export async function markMatchAnswered(
     .execute()
 }
 
+/** Takes back what people were told of a match at which they no longer are. */
+export async function forgetMatch(
+  trx: Trx,
+  matchId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  await trx
+    .deleteFrom('notifications')
+    .where('match_id', '=', matchId)
+    .where('user_id', 'in', userIds)
+    .execute()
+}
+
 /** Marks an answered friend request as read. */
 export async function markRequestAnswered(
   trx: Trx,

@@ -81,7 +81,7 @@ function listen(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message)) complaints.push(message.text())
+    if (message.type() === 'error' && !isRefusal(message)) complaints.push(`${message.text()} (${message.location().url})`)
   })
   return complaints
 }

@@ -1,6 +1,4 @@
-// Runs before the first paint; the policy allows no inline script. Sets the chosen colours (see
-// web/theme.ts) and which of index.html's two skeletons shows, and asks for the user at once, so
-// that the answer comes while the app itself still loads (web/early.ts takes it).
+// Before the first paint; served as it is, so web/early.ts says why.
 const root = document.documentElement
 root.dataset.shell = 'public'
 try {
@@ -8,16 +6,12 @@ try {
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 
   const token = localStorage.getItem('token')
-  const open =
-    /^\/(login|signup|oauth-success|verify-email|check-email|forgot-password|reset-password)\/?$/
+  const open = /^\/(login|signup|oauth-|verify-|check-|forgot-|reset-)/
   if (token !== null && !open.test(location.pathname)) {
     root.dataset.shell = 'app'
     const url = '/api/users/me'
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
     window.early = { url, token, response: fetch(url, { headers }) }
-    // Whoever takes it handles its failure; until then it is nobody's.
     window.early.response.catch(() => {})
   }
-} catch {
-  // Storage is blocked: the system's wish stands and nobody is signed in.
-}
+} catch {}

@@ -1,11 +1,10 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { createRootRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 
-import { NotFound } from '../shell/not-found.tsx'
 import { ToasterHost } from '../ui/toaster-host.tsx'
 
 export const Route = createRootRoute({
   component: Root,
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import('../shell/not-found.tsx'), 'NotFound'),
 })
 
 function Root() {

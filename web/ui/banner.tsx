@@ -8,9 +8,9 @@ import { classNames } from './class-names.ts'
 export type BannerTone = 'error' | 'info' | 'success'
 
 const tones = {
-  error: { look: 'border-loss bg-loss/8 [&>svg]:text-loss', Icon: CircleAlert },
-  info: { look: 'border-draw bg-draw/8 [&>svg]:text-draw', Icon: Info },
-  success: { look: 'border-win bg-win/8 [&>svg]:text-win', Icon: CircleCheck },
+  error: { look: 'border-loss [--tint:var(--loss)] [&>svg]:text-loss', Icon: CircleAlert },
+  info: { look: 'border-draw [--tint:var(--draw)] [&>svg]:text-draw', Icon: Info },
+  success: { look: 'border-win [--tint:var(--win)] [&>svg]:text-win', Icon: CircleCheck },
 }
 
 /** A notice that stays on the page. Errors are announced at once, the others when it suits. */
@@ -31,7 +31,7 @@ export function Banner({
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={classNames(
-        'flex items-start gap-3 rounded-field border-2 px-4 py-3 font-medium text-ink',
+        'flex items-start gap-3 rounded-field border-2 bg-[color-mix(in_srgb,var(--tint)_8%,var(--card))] px-4 py-3 font-medium text-ink',
         look,
         className,
       )}

@@ -4,7 +4,8 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonTone = 'primary' | 'quiet' | 'danger'
+/** `bare` is for the lesser acts of a row: text with an icon, no piece of its own. */
+export type ButtonTone = 'primary' | 'quiet' | 'danger' | 'bare'
 export type ButtonSize = 'normal' | 'small'
 
 interface Looks {
@@ -16,23 +17,25 @@ interface Looks {
 }
 
 const tones: Record<ButtonTone, string> = {
-  primary: 'bg-marigold text-on-marigold hover:bg-marigold-high [--die:var(--marigold-edge)]',
-  quiet: 'bg-card text-ink border border-field hover:bg-sunk [--die:var(--edge)]',
-  danger: 'bg-loss text-on-result hover:brightness-105 [--die:var(--loss-edge)]',
+  primary: 'die bg-marigold text-on-marigold hover:bg-marigold-high [--die:var(--marigold-edge)]',
+  quiet: 'die bg-card text-ink border border-field hover:bg-sunk [--die:var(--edge)]',
+  danger: 'die bg-loss text-on-result hover:brightness-105 [--die:var(--loss-edge)]',
+  bare: 'text-muted transition-colors hover:bg-sunk hover:text-ink',
 }
 const sizes: Record<ButtonSize, string> = {
   normal: 'min-h-12 px-5 text-base',
   small: 'min-h-11 px-3.5 text-[0.9375rem] sm:min-h-10',
 }
+const bareSize = 'min-h-11 px-2.5 text-[0.9375rem] sm:min-h-10'
 const faded =
   'aria-disabled:opacity-55 disabled:opacity-55 aria-disabled:saturate-50 disabled:saturate-50'
 
 function looksOf({ tone = 'primary', size = 'normal', wide }: Looks, className?: string) {
   return classNames(
-    'die relative inline-flex items-center justify-center gap-2 rounded-field font-bold no-underline select-none',
+    'relative inline-flex items-center justify-center gap-2 rounded-field font-bold no-underline select-none',
     'leading-tight text-center',
     tones[tone],
-    sizes[size],
+    tone === 'bare' ? bareSize : sizes[size],
     faded,
     wide === true && 'w-full',
     className,

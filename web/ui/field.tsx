@@ -86,17 +86,19 @@ export function Field({
         {aside}
       </div>
       {children(ties, labelId)}
-      {message !== null ? (
-        <p id={`${id}note`} className={errorLooks}>
-          <CircleAlert aria-hidden="true" className="mt-[0.15em] size-[1.1em] shrink-0" />
-          {message}
-        </p>
-      ) : (
-        hint !== undefined && (
-          <p id={`${id}note`} className="text-sm text-muted">
-            {hint}
+      {/* Always there, so that an error that comes after the field was left is read out too. */}
+      <div aria-live="polite" className="empty:-mt-1.5">
+        {message !== null && (
+          <p id={`${id}note`} className={errorLooks}>
+            <CircleAlert aria-hidden="true" className="mt-[0.15em] size-[1.1em] shrink-0" />
+            {message}
           </p>
-        )
+        )}
+      </div>
+      {hint !== undefined && message === null && (
+        <p id={`${id}note`} className="text-sm text-muted">
+          {hint}
+        </p>
       )}
     </div>
   )

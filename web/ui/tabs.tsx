@@ -4,11 +4,23 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 
 /** Tabs whose state is the address: a row of links, which scrolls by itself when too long. */
-export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+export function Tabs({
+  label,
+  folded = false,
+  children,
+}: {
+  label: string
+  /** On phones two in a line, so that none is out of sight. */
+  folded?: boolean
+  children: ReactNode
+}) {
   return (
     <nav
       aria-label={label}
-      className="-mx-1 flex min-w-0 gap-1 overflow-x-auto px-1 pt-1 pb-1.5 [scrollbar-width:none]"
+      className={classNames(
+        'min-w-0 gap-1 overflow-x-auto rounded-[1rem] bg-sunk p-1 pb-1.5 [scrollbar-width:none]',
+        folded ? 'grid grid-cols-2 sm:flex sm:w-fit sm:max-w-full' : 'flex w-fit max-w-full',
+      )}
     >
       {children}
     </nav>
@@ -26,14 +38,14 @@ function TabAnchor({ count, className, children, ...rest }: TabAnchorProps) {
     <a
       {...rest}
       className={classNames(
-        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field px-4 font-bold text-muted no-underline hover:bg-sunk hover:text-ink',
-        'aria-[current=page]:bg-marigold aria-[current=page]:text-on-marigold aria-[current=page]:shadow-[0_3px_0_var(--marigold-edge)]',
+        'group inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-field px-4 font-bold text-muted no-underline hover:bg-card hover:text-ink',
+        'focus-visible:outline-offset-0 aria-[current=page]:bg-marigold aria-[current=page]:text-on-marigold aria-[current=page]:shadow-[0_3px_0_var(--marigold-edge)]',
         className,
       )}
     >
       {children}
       {count !== undefined && (
-        <span className="min-w-6 rounded-full bg-[color-mix(in_srgb,currentColor_14%,transparent)] px-1.5 text-center text-sm tabular-nums">
+        <span className="min-w-6 rounded-full bg-card px-1.5 text-center text-sm text-ink tabular-nums group-aria-[current=page]:bg-on-marigold group-aria-[current=page]:text-marigold">
           {count ?? '\u2007'}
         </span>
       )}

@@ -64,7 +64,6 @@ export function LoginPage() {
           label="E-mail"
           name="email"
           kind="email"
-          autoComplete="username"
           required
           value={email}
           onChange={setEmail}

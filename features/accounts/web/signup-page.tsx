@@ -102,6 +102,10 @@ export function SignupPage() {
             name="password"
             autoComplete="new-password"
             placeholder="At least 8 chars, incl. letters, numbers & symbol"
+            // The placeholder does not fit on a phone.
+            hint={
+              <span className="sm:hidden">8 characters or more, with a number and a symbol.</span>
+            }
             required
             value={password}
             onChange={setPassword}

@@ -36,7 +36,8 @@ export function FriendRow({ friend }: { friend: Acquaintance }) {
     <PersonRow person={friend} detail={friend.email}>
       <Button
         size="small"
-        tone="quiet"
+        tone="bare"
+        className="-mr-2.5"
         aria-label={`Unfriend ${name}`}
         onClick={() => setAsking(true)}
       >

@@ -61,7 +61,7 @@ function FriendTabs() {
   const sent = useQuery(sentQuery).data
   const suggested = useQuery(suggestedQuery).data
   return (
-    <Tabs label="Friends">
+    <Tabs label="Friends" folded>
       <FriendTabLink tab="list" label="Friends" people={friends} />
       <FriendTabLink tab="requests" label="Requests" people={received} />
       <FriendTabLink tab="sent" label="Sent" people={sent} />

@@ -51,7 +51,6 @@ export function LastMatchCard({ match }: { match: Match }) {
             }
           >
             <span className="font-semibold wrap-anywhere">{player.name}</span>
-            {player === own && <span className="text-muted"> (you)</span>}
             {player.user === null && <span className="text-muted"> (guest)</span>}
           </SheetRow>
         ))}

@@ -37,7 +37,10 @@ export function MatchActivity({ activity }: { activity: readonly Activity[] }) {
             {item.changes !== undefined && item.changes.length > 0 && (
               <ul role="list" className="mt-1 flex flex-col gap-0.5 text-sm">
                 {item.changes.map((change) => (
-                  <li key={`${change.field} ${change.player}`} className="wrap-anywhere">
+                  <li
+                    key={`${change.field} ${change.player}`}
+                    className="line-clamp-4 wrap-anywhere"
+                  >
                     {changeWords(change)}
                   </li>
                 ))}
@@ -50,12 +53,23 @@ export function MatchActivity({ activity }: { activity: readonly Activity[] }) {
   )
 }
 
+const fields: Record<string, string> = {
+  date: 'Date',
+  notes: 'Notes',
+  name: 'Name',
+  score: 'Score',
+  result: 'Result',
+}
+
 function changeWords({ field, player, from, to }: Change): string {
-  const what = player === undefined ? field : `${field} of ${player}`
+  if (field === 'player') return to === null ? `${player} left the table` : `${player} joined`
+  const name = fields[field] ?? field
+  const what = player === undefined ? name : `${name} of ${player}`
   return `${what}: ${valueWords(field, from)} → ${valueWords(field, to)}`
 }
 
 function valueWords(field: string, value: Change['from']): string {
   if (value === null || value === '') return 'none'
-  return field === 'date' ? dayWords(String(value)) : String(value)
+  if (field === 'date') return dayWords(String(value))
+  return field === 'notes' ? `“${value}”` : String(value)
 }

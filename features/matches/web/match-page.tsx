@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
+import type { WholeMatch } from '#features/matches/contract.ts'
 import { ApiError, messageOf } from '#web/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -11,6 +12,10 @@ import { matchQuery } from './match-queries.ts'
 import { MatchSkeleton } from './match-skeleton.tsx'
 import { MatchView } from './match-view.tsx'
 
+const loadEditor = async () => ({
+  default: (await import('./match-editor.tsx')).MatchEditor,
+})
+const MatchEditor = lazy(loadEditor)
 const route = getRouteApi('/_app/matches/$id')
 
 export function MatchPage() {
@@ -19,13 +24,25 @@ export function MatchPage() {
   const refused = match.data === undefined ? refusalOf(match.error) : null
   useLeaving(refused)
 
-  if (match.data !== undefined) return <MatchView match={match.data} />
+  if (match.data !== undefined) return <Match key={id} match={match.data} />
   if (match.error === null || refused !== null) return <MatchSkeleton />
   return (
     <Banner tone="error" action={<TextLink to="/matches">Back to matches</TextLink>}>
       <title>Match · Tabletally</title>
       {messageOf(match.error, 'Failed to fetch match.')}
     </Banner>
+  )
+}
+
+/** The match to look at or to edit. */
+function Match({ match }: { match: WholeMatch }) {
+  const [mode, setMode] = useState<'first look' | 'edit' | 'look'>('first look')
+  return mode === 'edit' ? (
+    <Suspense fallback={<MatchSkeleton />}>
+      <MatchEditor match={match} onClose={() => setMode('look')} />
+    </Suspense>
+  ) : (
+    <MatchView match={match} afterEdit={mode === 'look'} onEdit={() => setMode('edit')} />
   )
 }
 

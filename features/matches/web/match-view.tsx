@@ -1,28 +1,41 @@
 import { fullName } from '#features/accounts/rules.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
-import { useMe } from '#web/me.ts'
+import { canEdit } from '#features/matches/rules.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
+import { MatchActions, MatchInvitation } from './match-actions.tsx'
 import { MatchActivity } from './match-activity.tsx'
 import { dayWords, momentWords } from './match-date.ts'
 import { Nothing, StatusBadge } from './match-marks.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
+import { useViewer } from './use-viewer.ts'
 
 /** A match as it stands. */
-export function MatchView({ match }: { match: WholeMatch }) {
-  const me = useMe()
+export function MatchView({
+  match,
+  afterEdit,
+  onEdit,
+}: {
+  match: WholeMatch
+  /** The viewer comes from editing it. */
+  afterEdit: boolean
+  onEdit: () => void
+}) {
+  const viewer = useViewer()
   return (
     <>
       <PageTitle
         title={match.game.name}
         lead={<time dateTime={match.date}>{dayWords(match.date)}</time>}
+        aside={<MatchActions match={match} editFocused={afterEdit} onEdit={onEdit} />}
       >
         <span className="wrap-anywhere">{match.game.name}</span>
       </PageTitle>
+      <MatchInvitation match={match} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5">
-          <ScoreSheet players={match.players} guestsLocked={match.createdBy?._id !== me._id} />
+          <ScoreSheet players={match.players} guestsLocked={!canEdit(match, viewer).ok} />
           {match.notes !== '' && (
             <Card caption="Notes">
               <p className="whitespace-pre-line wrap-anywhere">{match.notes}</p>

@@ -15,6 +15,7 @@ import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
+import { FormActions } from './form-actions.tsx'
 import { GameShortcuts } from './game-shortcuts.tsx'
 import { NotesField } from './notes-field.tsx'
 import { typedScoreProblem } from './seat.ts'
@@ -74,7 +75,7 @@ export function NewMatchPage() {
           <NotesField value={draft.notes} onChange={(notes) => change({ notes })} />
         </Card>
         {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
-        <div className="sticky bottom-18 z-10 -mx-4 flex flex-wrap items-center gap-3 bg-[linear-gradient(to_top,var(--paper)_80%,transparent)] px-4 pt-4 pb-3 sm:static sm:mx-0 sm:bg-none sm:p-0">
+        <FormActions>
           <Button
             type="submit"
             loading={save.isPending}
@@ -89,7 +90,7 @@ export function NewMatchPage() {
           {draft.game === null && (
             <p className="text-sm text-muted max-sm:sr-only">{GAME_REQUIRED}</p>
           )}
-        </div>
+        </FormActions>
       </Form>
       {guests.dialog}
     </>

@@ -13,15 +13,15 @@ export function Outcome({ players }: { players: readonly Player[] }) {
   const scores = new Set(winners.map(({ score }) => score))
   const [score] = scores.size === 1 ? scores : [null]
   return (
-    <div className="mb-2 flex items-center gap-4 rounded-field bg-marigold p-4 text-on-marigold sm:gap-5 sm:p-5">
-      <span className="grid size-16 shrink-0 place-items-center rounded-full bg-card">
+    <div className="mb-2 flex items-center gap-3 rounded-field bg-marigold p-3 text-on-marigold sm:gap-5 sm:p-5">
+      <span className="grid size-12 shrink-0 place-items-center sm:size-16 rounded-full bg-card">
         {winners.length === 1 && winners[0] !== undefined ? (
-          <Meeple seat={players.indexOf(winners[0])} className="size-11" />
+          <Meeple seat={players.indexOf(winners[0])} className="size-8 sm:size-11" />
         ) : (
-          <Trophy aria-hidden="true" className="size-8 text-marigold-edge" />
+          <Trophy aria-hidden="true" className="size-6 text-marigold-edge sm:size-8" />
         )}
       </span>
-      <p className="min-w-0 flex-1 font-score text-2xl leading-tight wrap-anywhere sm:text-3xl">
+      <p className="min-w-0 flex-1 font-score text-xl leading-tight wrap-break-word sm:text-3xl">
         {words}
       </p>
       {score !== null && score !== undefined && (
@@ -36,8 +36,8 @@ export function Outcome({ players }: { players: readonly Player[] }) {
 
 function sizeOf(score: number): string {
   const length = String(score).length
-  if (length <= 3) return 'text-5xl sm:text-7xl'
-  return length <= 5 ? 'text-3xl sm:text-5xl' : 'max-w-32 text-xl wrap-anywhere'
+  if (length <= 3) return 'text-4xl sm:text-7xl'
+  return length <= 5 ? 'text-2xl sm:text-5xl' : 'max-w-28 text-xl wrap-anywhere'
 }
 
 function outcomeWords(players: readonly Player[]): string | null {

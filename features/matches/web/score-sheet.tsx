@@ -60,11 +60,9 @@ function PlayerRow({
         </span>
       }
     >
-      <p className="font-bold wrap-anywhere">
-        {player.name}
-        {player.user?._id === me._id && <span className="font-normal text-muted"> (you)</span>}
-      </p>
+      <p className="font-bold wrap-anywhere">{player.name}</p>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {player.user?._id === me._id && <span>You</span>}
         <PlayerState player={player} />
         {isGuest && player.email !== null && <span className="wrap-anywhere">{player.email}</span>}
         {isGuest && guestsLocked && (

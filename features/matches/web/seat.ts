@@ -106,12 +106,9 @@ export function draftsOf(seats: readonly Seat[]): PlayerDraft[] {
     return {
       ...(seat.id !== null && { _id: seat.id }),
       ...(score !== null && { score }),
+      // An empty address is sent, so that an edit can take one away.
       ...(seat.user === null
-        ? {
-            name: seat.name,
-            ...(seat.email !== '' && { email: seat.email }),
-            invited: seat.invited,
-          }
+        ? { name: seat.name, email: seat.email, invited: seat.invited }
         : { user: seat.user }),
       result: seat.result,
     }

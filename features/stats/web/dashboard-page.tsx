@@ -81,19 +81,28 @@ function Overview({ last, stats }: { last: Match | null; stats: Stats }) {
 
 function QuickButtons() {
   return (
-    <nav aria-label="Quick links" className="flex flex-wrap gap-3">
-      <ButtonLink to="/matches/new" wide icon={<Plus aria-hidden="true" className="size-5" />}>
+    <nav aria-label="Quick links" className="grid grid-cols-[2fr_3fr] gap-3">
+      <ButtonLink
+        to="/matches/new"
+        className="col-span-2"
+        icon={<Plus aria-hidden="true" className="size-5" />}
+      >
         New match
       </ButtonLink>
       <ButtonLink
         to={places.friends.to}
         tone="quiet"
-        className="flex-1"
+        className="px-3!"
         icon={<UsersRound aria-hidden="true" className="size-5" />}
       >
         Friends
       </ButtonLink>
-      <ButtonLink to="/matches" tone="quiet" icon={<Dices aria-hidden="true" className="size-5" />}>
+      <ButtonLink
+        to="/matches"
+        tone="quiet"
+        className="px-3!"
+        icon={<Dices aria-hidden="true" className="size-5" />}
+      >
         Match history
       </ButtonLink>
     </nav>

@@ -34,7 +34,7 @@ export function DashboardSkeleton() {
           <Skeleton className="mt-5 h-4" />
           <Skeleton className="mt-2 h-5 w-48" />
         </div>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[2fr_3fr] gap-3">
           <Skeleton className="col-span-2 h-12" />
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />

@@ -94,7 +94,8 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
       ) : (
         <Button
           size="small"
-          tone="quiet"
+          tone="bare"
+          className="-mr-2.5"
           aria-label={`Sign out ${name}`}
           loading={revoke.isPending}
           onClick={() => {

@@ -1,0 +1,130 @@
+import type { Trx } from '#database/connect.ts'
+import { fullName } from '#features/accounts/rules.ts'
+import { markMatchAnswered, type News, notify } from '#features/notifications/commands.ts'
+import { post } from '#platform/mail.ts'
+
+import type { Act } from './commands-table.ts'
+import { allow, holdMatch, record, settle } from './commands.ts'
+import type { Match, WholeMatch } from './contract.ts'
+import { reminder } from './mails.ts'
+import { addressesOf } from './queries.ts'
+import {
+  awaited,
+  canConfirm,
+  canDecline,
+  canRemind,
+  dayOf,
+  isCreator,
+  ownRow,
+  type Viewer,
+} from './rules.ts'
+
+/** Confirms the viewer's own row; doing it again changes nothing. */
+export async function confirmMatch(
+  trx: Trx,
+  matchId: string,
+  viewer: Viewer,
+  act: Act,
+): Promise<void> {
+  const match = await holdMatch(trx, matchId, viewer)
+  const own = ownRow(match, viewer)
+  await markMatchAnswered(trx, matchId, viewer.userId, act.now)
+  if (own?.confirmed) return
+  allow(canConfirm(match, viewer))
+  await trx
+    .updateTable('players')
+    .set({ confirmed_at: act.now.toISOString() })
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', viewer.userId)
+    .execute()
+  await settle(trx, matchId, act.now)
+  await record(trx, matchId, 'confirmed', act)
+  await tellCreator(trx, match, viewer, act, {
+    type: 'MATCH_CONFIRMED',
+    title: `${own?.name} confirmed a match of ${match.game.name}`,
+    description: `They were there on ${dayOf(match.date)}.`,
+  })
+}
+
+/**
+ * Takes the viewer out of a match. The row stays with the name alone, as a guest's, so that the
+ * record of the table is nobody's loss.
+ */
+export async function declineMatch(
+  trx: Trx,
+  matchId: string,
+  viewer: Viewer,
+  act: Act,
+): Promise<Match['matchStatus']> {
+  const match = await holdMatch(trx, matchId, viewer)
+  allow(canDecline(match, viewer))
+  const own = ownRow(match, viewer)
+  const name = own?.user ? fullName(own.user) : ''
+  await trx
+    .updateTable('players')
+    .set({ user_id: null, guest_name: name, confirmed_at: null, invited_at: null })
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', viewer.userId)
+    .execute()
+  // An editor who has not seen this must not put the player back unawares.
+  const status = await settle(trx, matchId, act.now, { version: match.version + 1 })
+  await record(trx, matchId, 'declined', act)
+  await markMatchAnswered(trx, matchId, viewer.userId, act.now)
+  await tellCreator(trx, match, viewer, act, {
+    type: 'MATCH_DECLINED',
+    title: `${name} declined a match of ${match.game.name}`,
+    description: `They keep a seat at the table of ${dayOf(match.date)}, by name alone.`,
+  })
+  return status
+}
+
+async function tellCreator(
+  trx: Trx,
+  match: WholeMatch,
+  viewer: Viewer,
+  act: Act,
+  news: Pick<News, 'type' | 'title' | 'description'>,
+): Promise<void> {
+  if (match.createdBy === null || isCreator(match, viewer)) return
+  const link = `/matches/${match._id}`
+  const about = { link, senderId: viewer.userId, matchId: match._id }
+  await notify(trx, [{ ...news, ...about, userId: match.createdBy._id }], act.now)
+}
+
+/** Reminds everybody who has not confirmed, here and by mail; answers how many they are. */
+export async function remindPlayers(
+  trx: Trx,
+  matchId: string,
+  viewer: Viewer,
+  act: Act,
+): Promise<number> {
+  const match = await holdMatch(trx, matchId, viewer)
+  allow(canRemind(match, viewer, act.now))
+  const userIds = awaited(match, viewer).flatMap((player) => player.user?._id ?? [])
+  await trx
+    .updateTable('matches')
+    .set({ last_reminder_at: act.now.toISOString(), updated_at: act.now.toISOString() })
+    .where('id', '=', matchId)
+    .execute()
+  await record(trx, matchId, 'reminded', act)
+  const creator = match.createdBy === null ? '' : fullName(match.createdBy)
+  await notify(
+    trx,
+    userIds.map((userId) => ({
+      userId,
+      type: 'MATCH_REMINDER',
+      title: `${creator} is waiting for you to confirm a match of ${match.game.name}`,
+      description: `Were you there on ${dayOf(match.date)}? Confirm or decline.`,
+      link: `/matches/${matchId}`,
+      senderId: viewer.userId,
+      matchId,
+    })),
+    act.now,
+  )
+  const { game, date } = match
+  const occasion = { id: matchId, creator, game: game.name, date, publicUrl: act.publicUrl }
+  for (const person of await addressesOf(trx, userIds)) {
+    await post(trx, reminder(person, occasion), person.userId, act.now)
+  }
+  return userIds.length
+}

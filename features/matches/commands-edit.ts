@@ -1,0 +1,172 @@
+import type { Trx } from '#database/connect.ts'
+import { fullName } from '#features/accounts/rules.ts'
+import { forgetMatch, notify } from '#features/notifications/commands.ts'
+import { Refusal } from '#platform/errors.ts'
+
+import {
+  type Act,
+  allowedMails,
+  invite,
+  newRow,
+  type PlayerRow,
+  refuseBadPlan,
+  seatValues,
+} from './commands-table.ts'
+import { allow, holdMatch, mailedGuests, record, settle } from './commands.ts'
+import type { MatchEdit, WholeMatch } from './contract.ts'
+import { companionsOf, peopleById } from './queries.ts'
+import {
+  losesConfirmation,
+  planTable,
+  type RecordedChange,
+  seatDiffers,
+  tableChanges,
+  type TablePlan,
+} from './rules-edit.ts'
+import { canEdit, canEditDate, dayOf, parseMatchDate, type Viewer } from './rules.ts'
+
+/**
+ * Edits a match as its creator or an admin; a list of players is the whole table.
+ * @param expected the `If-Match` header: the version that the editor has seen
+ */
+export async function editMatch(
+  trx: Trx,
+  target: { matchId: string; expected: string | undefined },
+  viewer: Viewer,
+  edit: MatchEdit,
+  act: Act,
+): Promise<void> {
+  const match = await holdMatch(trx, target.matchId, viewer)
+  allow(canEdit(match, viewer))
+  refuseStale(match, target.expected)
+  const date = edit.date === undefined ? match.date : (parseMatchDate(edit.date) ?? match.date)
+  if (date !== match.date) allow(canEditDate(match, viewer))
+  const notes = edit.notes === undefined ? match.notes : (edit.notes ?? '')
+  const creatorId = match.createdBy?._id ?? act.userId
+  const plan = planTable(match.players, edit.players ?? asDrafts(match))
+  const newUserIds = plan.seats.flatMap((seat) => (seat.row === null ? (seat.userId ?? []) : []))
+  refuseBadPlan(plan, await companionsOf(trx, creatorId, newUserIds))
+
+  const changes: RecordedChange[] = [
+    ...(date === match.date ? [] : [{ field: 'date' as const, from: match.date, to: date }]),
+    ...(notes === match.notes ? [] : [{ field: 'notes' as const, from: match.notes, to: notes }]),
+    ...tableChanges(plan),
+  ]
+  const differs = plan.seats.some((seat, index) => seatDiffers(seat, index, match.players))
+  if (changes.length === 0 && !differs) return
+
+  const occasion = { id: match._id, date, game: match.game }
+  const written = await writeTable(trx, match, { ...occasion, plan }, act)
+  const creatorPlays = plan.seats.some((seat) => seat.userId === creatorId)
+  const details = { date, notes, onlooker_id: creatorPlays ? null : creatorId }
+  await settle(trx, match._id, act.now, {
+    ...details,
+    last_edited_by: act.userId,
+    version: match.version + 1,
+  })
+  await record(trx, match._id, 'edited', act, changes)
+  const sender = (await peopleById(trx, [act.userId])).get(act.userId)
+  if (sender === undefined) return
+  const userIds = newUserIds.filter((userId) => userId !== act.userId)
+  await invite(trx, occasion, { userIds, guests: mailedGuests(written) }, sender, act)
+  if (changes.length > 0) await tellChanged(trx, { ...occasion, plan }, fullName(sender), act)
+}
+
+/** The table as it is, in the form of an edit's list. */
+function asDrafts(match: WholeMatch) {
+  return match.players.map(({ _id, score, result }) => ({ _id, score, result }))
+}
+
+/** A bare number does as well as the quoted form of HTTP. */
+function refuseStale(match: WholeMatch, expected: string | undefined): void {
+  if (expected === undefined || expected.trim() === '*') return
+  const versions = expected.split(',').map((tag) => tag.trim().replace(/^W\//u, ''))
+  const version = String(match.version)
+  if (versions.some((tag) => tag === version || tag === `"${version}"`)) return
+  throw new Refusal('version_conflict', 'Somebody else has changed this match in the meantime.', {
+    data: match,
+  })
+}
+
+interface EditedTable {
+  id: string
+  date: string
+  game: WholeMatch['game']
+  plan: TablePlan
+}
+
+/** Writes the rows that differ; answers what was written, for the guests' mails. */
+async function writeTable(
+  trx: Trx,
+  match: WholeMatch,
+  edited: EditedTable,
+  act: Act,
+): Promise<Pick<PlayerRow, 'guest_name' | 'guest_email' | 'invited_at'>[]> {
+  const { seats, left } = edited.plan
+  const mailed = await allowedMails(trx, seats, act)
+  if (left.length > 0) {
+    await trx
+      .deleteFrom('players')
+      .where('match_id', '=', match._id)
+      .where(
+        'id',
+        'in',
+        left.map((row) => row._id),
+      )
+      .execute()
+    const gone = left.flatMap((row) => row.user?._id ?? [])
+    await forgetMatch(trx, match._id, gone)
+  }
+  const written = []
+  for (const [index, seat] of seats.entries()) {
+    if (seat.row === null || !seatDiffers(seat, index, match.players)) continue
+    const { invited_at, ...values } = seatValues(seat, index, mailed, act)
+    await trx
+      .updateTable('players')
+      .set({
+        ...values,
+        ...(seat.invited ? {} : { invited_at }),
+        ...(losesConfirmation(seat, act.userId) ? { confirmed_at: null } : {}),
+      })
+      .where('match_id', '=', match._id)
+      .where('id', '=', seat.row._id)
+      .execute()
+    written.push({ ...values, invited_at })
+  }
+  const added = seats.flatMap((seat, index) =>
+    seat.row === null ? [newRow(edited, seat, index, mailed, act)] : [],
+  )
+  if (added.length > 0) await trx.insertInto('players').values(added).execute()
+  if (edited.date !== match.date) {
+    await trx
+      .updateTable('players')
+      .set({ match_date: edited.date })
+      .where('match_id', '=', match._id)
+      .execute()
+  }
+  return [...written, ...added]
+}
+
+/** Tells the registered players who were there before what concerns them. */
+async function tellChanged(trx: Trx, edited: EditedTable, editor: string, act: Act): Promise<void> {
+  const { id, date, game, plan } = edited
+  const day = dayOf(date)
+  const concerned = plan.seats.filter(
+    ({ row, userId }) => row !== null && userId !== null && userId !== act.userId,
+  )
+  await notify(
+    trx,
+    concerned.map((seat) => ({
+      userId: seat.userId ?? '',
+      type: 'MATCH_UPDATED',
+      title: `${editor} updated a match of ${game.name}`,
+      description: losesConfirmation(seat, act.userId)
+        ? `Your score or result of ${day} is another one now. Please confirm again.`
+        : `The match of ${day} has changed.`,
+      link: `/matches/${id}`,
+      senderId: act.userId,
+      matchId: id,
+    })),
+    act.now,
+  )
+}

@@ -1,0 +1,99 @@
+import { useNavigate } from '@tanstack/react-router'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import UserMinus from 'lucide-react/icons/user-minus'
+
+import { fullName } from '#features/accounts/rules.ts'
+import type { WholeMatch } from '#features/matches/contract.ts'
+import { canConfirm, canDecline, canDelete, canEdit, isCreator } from '#features/matches/rules.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+import { AskingButton } from './asking-button.tsx'
+import { useDecline, useDelete } from './match-acts.ts'
+import { ConfirmButton, RemindButton } from './match-answers.tsx'
+import { useViewer } from './use-viewer.ts'
+
+/** What the viewer may do with the match besides answering it. */
+export function MatchActions({
+  match,
+  editFocused,
+  onEdit,
+}: {
+  match: WholeMatch
+  /** The edit was left just now, so that its button is where the keyboard goes on. */
+  editFocused: boolean
+  onEdit: () => void
+}) {
+  const viewer = useViewer()
+  const asked = canConfirm(match, viewer).ok
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {canEdit(match, viewer).ok && (
+        <Button
+          tone="quiet"
+          autoFocus={editFocused}
+          icon={<Pencil aria-hidden="true" className="size-4.5" />}
+          onClick={onEdit}
+        >
+          Edit match
+        </Button>
+      )}
+      <RemindButton match={match} />
+      {canDelete(match, viewer).ok && <DeleteButton match={match} />}
+      {!asked && canDecline(match, viewer).ok && <DeclineButton match={match} />}
+    </div>
+  )
+}
+
+/** Asks the viewer whether the match is right, until it is answered. */
+export function MatchInvitation({ match }: { match: WholeMatch }) {
+  const viewer = useViewer()
+  if (!canConfirm(match, viewer).ok) return null
+  const { createdBy } = match
+  return (
+    <Card className="mb-5 border-2 border-marigold-edge" title="Were you at the table?">
+      <p className="mb-4 wrap-anywhere">
+        {createdBy === null || isCreator(match, viewer)
+          ? 'Your score or result was changed.'
+          : `${fullName(createdBy)} wrote this match down with you.`}{' '}
+        Look at the sheet, and confirm that it was so.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ConfirmButton match={match} failed="Failed to confirm." />
+        {canDecline(match, viewer).ok && <DeclineButton match={match} />}
+      </div>
+    </Card>
+  )
+}
+
+function DeleteButton({ match }: { match: WholeMatch }) {
+  const navigate = useNavigate()
+  const remove = useDelete(match, async () => navigate({ to: '/matches', replace: true }))
+  return (
+    <AskingButton
+      label="Delete match"
+      icon={<Trash aria-hidden="true" className="size-4.5" />}
+      question="Delete this match? This can’t be undone."
+      answer="Delete"
+      pending={remove.isPending}
+      onAnswer={remove.mutateAsync}
+    />
+  )
+}
+
+function DeclineButton({ match }: { match: WholeMatch }) {
+  const navigate = useNavigate()
+  const decline = useDecline(match, async () => navigate({ to: '/matches', replace: true }))
+  return (
+    <AskingButton
+      label="Decline"
+      icon={<UserMinus aria-hidden="true" className="size-4.5" />}
+      question="Decline this match?"
+      more="It leaves your history and your record. The others keep your name on their sheet, as a guest’s."
+      answer="Decline match"
+      pending={decline.isPending}
+      onAnswer={decline.mutateAsync}
+    />
+  )
+}
