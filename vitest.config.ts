@@ -16,6 +16,9 @@ export default defineConfig({
           // The modules are loaded once a worker: each test has its own database, not its own world.
           pool: 'threads',
           isolate: false,
+          // Real password hashes and databases, on a machine that may have other work.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           // Passwords are slow on purpose, and a busy machine is slower.
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -16,6 +16,6 @@ export async function migrate(database: Database): Promise<string[]> {
     provider: { getMigrations: async () => migrations },
   })
   const { error, results } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
 }

@@ -94,7 +94,7 @@ onEachEngine('Counting calls', (open) => {
     const it = await open()
     const meter = createMeter(it.database, it.clock)
     const seen = await Promise.all([1, 2, 3].map(() => meter.count('k', MINUTE)))
-    expect(seen.map(({ count }) => count).toSorted()).toEqual([1, 2, 3])
+    expect(new Set(seen.map(({ count }) => count))).toEqual(new Set([1, 2, 3]))
   })
 
   test('A new window begins with the first call after the old one', async () => {

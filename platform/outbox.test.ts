@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-import { type ParsedMail, simpleParser } from 'mailparser'
+import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -13,7 +13,6 @@ import { PASSWORD } from '#tests/support/people.ts'
 
 interface Received {
   recipients: string[]
-  mail: ParsedMail
   raw: string
 }
 
@@ -35,12 +34,9 @@ async function startSmtp(options: { port?: number } = {}) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const raw = Buffer.concat(chunks).toString('utf8')
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        void simpleParser(raw).then((mail) => {
-          received.push({ recipients, mail, raw })
-          done()
-        })
+        received.push({ recipients, raw: Buffer.concat(chunks).toString('utf8') })
+        done()
       })
     },
   })
@@ -87,7 +83,8 @@ onEachEngine('The outbox', (open) => {
     startOutbox(it, smtp.url)
     await signUp(it)
     await vi.waitFor(() => expect(smtp.received).toHaveLength(1), PATIENCE)
-    const [{ mail, recipients }] = smtp.received as [Received]
+    const [{ raw, recipients }] = smtp.received as [Received]
+    const mail = await simpleParser(raw)
     expect(recipients).toEqual(['ann@example.com'])
     expect(mail.from?.text).toBe('"Tabletally" <table@tally.example>')
     expect(mail.to).toMatchObject({ value: [{ address: 'ann@example.com', name: '' }] })
@@ -150,8 +147,8 @@ onEachEngine('The outbox', (open) => {
     const addresses = [
       'a,b@example.com',
       'a;bcc:x@example.com',
-      '"a,<evil>"@example.com',
-      '<a>,x@example.com',
+      '"a,b"@example.com',
+      'a(b)@example.com',
       'ann%0d%0abcc:evil@example.com',
     ]
     for (const address of addresses) await signUp(it, address, '%0d%0aBcc: x@evil.example')
@@ -159,7 +156,9 @@ onEachEngine('The outbox', (open) => {
       const rows = await rowsOf(it)
       expect(rows.every((row) => row.sent_at !== null || row.last_error !== null)).toBe(true)
     }, PATIENCE)
-    for (const { mail, recipients, raw } of smtp.received) {
+    expect(smtp.received.length).toBeGreaterThanOrEqual(4)
+    for (const { recipients, raw } of smtp.received) {
+      const mail = await simpleParser(raw)
       expect(recipients).toHaveLength(1)
       expect(recipients[0]).toMatch(/@example\.com$/u)
       expect(mail.bcc).toBeUndefined()

@@ -11,13 +11,13 @@ export function serializerSchema(schema: z.core.$ZodType): JsonSchema {
     io: 'output',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      const open = jsonSchema as JsonSchema
       // Limits are checked on the way in; on the way out they would only cost time.
-      for (const key of ['minimum', 'maximum', 'pattern', 'format']) delete open[key]
-      foldNullable(open)
-      delete open['$schema']
+      for (const key of ['minimum', 'maximum', 'pattern', 'format', '$schema']) {
+        delete jsonSchema[key]
+      }
+      foldNullable(jsonSchema)
     },
-  }) as JsonSchema
+  })
 }
 
 /** `anyOf: [X, null]` is tried branch by branch; `nullable` is one comparison. */

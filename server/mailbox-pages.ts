@@ -19,8 +19,8 @@ ${timeOf(mail)}
     'Mailbox',
     path,
     `<h1>Mailbox</h1>
-<p>No mail server is set (<code>SMTP_URL</code>), so what Tabletally would send is kept here, newest first.
-<a class="again" href="${path}">Look again</a></p>
+<p>No mail server is set (<code>SMTP_URL</code>), so what Tabletally would send is kept here, newest first.</p>
+<p><a class="again" href="${path}">Look again</a></p>
 ${list}
 ${rest}`,
   )

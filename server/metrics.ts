@@ -18,14 +18,15 @@ export function serveMetrics(server: FastifyInstance, app: App): void {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [register],
   })
-  new Gauge({
+  const waiting = new Gauge({
     name: 'tabletally_outbox_waiting',
     help: 'Mails that wait to be sent.',
-    registers: [register],
+    registers: [],
     async collect() {
       this.set(await waitingMails(app.database.read))
     },
   })
+  register.registerMetric(waiting)
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     const labels = { method: request.method, route, status: reply.statusCode }

@@ -62,7 +62,8 @@ function stopOnSignals(running: Running): void {
 function explain(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return null
-  const { code } = error as NodeJS.ErrnoException
+  // A database that is away shows itself in the migration, which wraps the error.
+  const { code } = (error.cause ?? error) as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     const port = process.env['PORT'] ?? '3000'
     return `Port ${port} is already in use: stop what listens there, or choose another with PORT.`

@@ -28,8 +28,8 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
     await server.register(staticFiles, {
       root: DIST,
       index: false,
-      // What the build notes for the server is not for visitors.
-      allowedPath: (path) => !/\.(json|html|br|gz|map)$/u.test(path),
+      // What the build notes for the server is not for visitors; the page itself is sent by sendPage.
+      allowedPath: (path) => !/\.(json|br|gz|map)$/u.test(path),
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

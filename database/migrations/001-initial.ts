@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { engineOf, type Db } from '../connect.ts'
+import { type Db, engineOf } from '../connect.ts'
 
 export const initial: Migration = {
-  async up(db: Kysely<unknown>) {
-    for (const statement of statements(engineOf(db as Db) === 'postgres')) {
+  async up(db: Db) {
+    for (const statement of statements(engineOf(db) === 'postgres')) {
       await sql.raw(statement).execute(db)
     }
   },

@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts'
 import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
-import { countAct, type Limit } from '#platform/limits.ts'
+import { countAct, type Limit, networkOf } from '#platform/limits.ts'
 import { post } from '#platform/mail.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { isPopularPassword } from '#platform/popular-passwords.ts'
@@ -21,6 +21,7 @@ import {
   VERIFICATION_TOKEN_MISSING,
 } from './rules.ts'
 
+const SIGN_UPS: Limit = { name: 'sign-up', max: 10, windowMs: HOUR }
 /** Mails about signing in that one address may get; it protects people, so LIMITS does not lift it. */
 const MAILS: Limit = { name: 'account-mails', max: 5, windowMs: 30 * MINUTE }
 
@@ -40,6 +41,7 @@ interface SignUpDraft {
   lastName: string
   email: string
   password: string
+  ip: string
 }
 
 /**
@@ -48,6 +50,7 @@ interface SignUpDraft {
  */
 export async function signUp(app: App, draft: SignUpDraft, now: Date): Promise<void> {
   if (await isPopularPassword(draft.password)) throw invalid('password', COMMON_PASSWORD)
+  await app.limits.take(SIGN_UPS, networkOf(draft.ip))
   const passwordHash = await hashPassword(draft.password)
   await app.database.transact(async (trx) => {
     const account = await claimAddress(trx, draft, passwordHash, now)

@@ -41,6 +41,23 @@ onEachEngine('Signing in', (open) => {
     }
   })
 
+  test('A guess takes as long for an unknown address as for a known one', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const fastest = async (email: string) => {
+      const times = []
+      for (let round = 0; round < 5; round += 1) {
+        const before = performance.now()
+        await it.call('POST /auth/login', { body: { email, password: 'wrong-Pass-1' } })
+        times.push(performance.now() - before)
+      }
+      return Math.min(...times)
+    }
+    const [known, unknown] = [await fastest(ann.email), await fastest('nobody@example.com')]
+    // Without the work for nobody's password it would be a tenth.
+    expect(unknown).toBeGreaterThan(known / 3)
+  })
+
   test('The password is asked for by the specification’s texts', async () => {
     const it = await open()
     const texts: [unknown, string][] = [

@@ -81,7 +81,9 @@ onEachEngine('A forgotten password', (open) => {
         it.call('POST /auth/reset-password', { body: { token, password } }),
       ),
     )
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400])
+    const statuses = answers.map((answer) => answer.status)
+    expect(statuses).toContain(200)
+    expect(statuses).toContain(400)
   })
 
   test('A link works for an hour', async () => {

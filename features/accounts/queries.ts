@@ -11,15 +11,15 @@ import { signInTimes } from './rules.ts'
 const NOTED_EVERY_MS = HOUR
 
 const callerByToken = prepared<
-  { tokenHash: string; now: string; idleSince: string },
+  { tokenHash: string; now: string; usedAfter: string },
   { signInId: string; userId: string; role: 'user' | 'admin'; lastUsedAt: string }
->((db, { tokenHash, now, idleSince }) =>
+>((db, { tokenHash, now, usedAfter }) =>
   db
     .selectFrom('sign_ins')
     .innerJoin('users', 'users.id', 'sign_ins.user_id')
     .where('sign_ins.token_hash', '=', tokenHash)
     .where('sign_ins.expires_at', '>', now)
-    .where('sign_ins.last_used_at', '>', idleSince)
+    .where('sign_ins.last_used_at', '>', usedAfter)
     .where('users.suspended_at', 'is', null)
     .select([
       'sign_ins.id as signInId',
@@ -38,7 +38,7 @@ export async function authenticate(
   const [row] = await callerByToken(database.read, {
     tokenHash: hashToken(token),
     now: now.toISOString(),
-    idleSince: idleSince(now),
+    usedAfter: idleSince(now),
   })
   if (row === undefined) return null
   const { signInId, userId, role, lastUsedAt } = row

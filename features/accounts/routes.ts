@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { HOUR, MINUTE } from '#platform/clock.ts'
+import { MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/errors.ts'
 import { type Limit, networkOf } from '#platform/limits.ts'
 import { mailboxPath } from '#platform/mail-folder.ts'
@@ -14,14 +14,12 @@ import { searchPeople } from './queries-search.ts'
 import { findUser, signInsOf } from './queries.ts'
 
 const LOGINS: Limit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
-const SIGN_UPS: Limit = { name: 'sign-up', max: 10, windowMs: HOUR }
 const SEARCHES: Limit = { name: 'search', max: 20, windowMs: MINUTE }
 
 export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeof accountCalls> {
   return {
     'POST /auth/signup': async ({ body, ip, now }) => {
-      await app.limits.take(SIGN_UPS, networkOf(ip))
-      await signUp(app, body, now)
+      await signUp(app, { ...body, ip }, now)
       const message = 'Almost there: check your email for the link that verifies your address.'
       return { status: 201, body: { message, data: { emailSent: true } } }
     },

@@ -8,7 +8,8 @@ export const EMAIL_MAX = 254
 export const signInTimes = { idleDays: 30, atMostDays: 180 } as const
 export const mailTokenHours = { verify: 24, reset: 1 } as const
 
-const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
+// Angle brackets end an address in a mail header, so nobody has them in one.
+const EMAIL_FORM = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/u
 // Control and format characters that could reorder or break a line in a mail header or a list.
 const CONTROL = /\p{Cc}/u
 

@@ -44,6 +44,7 @@ onEachEngine('Signing up', (open) => {
       ['firstName', 'Ann\nBcc: x@y.example', 'First name must be a single line of text.'],
       ['email', 'ann example@example.com', 'Enter a valid email address.'],
       ['email', 'ann@example', 'Enter a valid email address.'],
+      ['email', '<ann>@example.com', 'Enter a valid email address.'],
       ['email', 'a@b@example.com', 'Enter a valid email address.'],
       ['email', 'ann＠evil@example.com', 'Enter a valid email address.'],
       ['email', `${'a'.repeat(250)}@example.com`, 'Enter a valid email address.'],

@@ -45,7 +45,7 @@ async function deleteOwnAlone(trx: Trx, userId: string): Promise<void> {
   await trx
     .deleteFrom('matches')
     .where('created_by', '=', userId)
-    .where(({ exists, not }) => not(exists(othersOf(trx, userId).select('players.id'))))
+    .where((eb) => eb.not(eb.exists(othersOf(trx, userId).select('players.id'))))
     .execute()
 }
 

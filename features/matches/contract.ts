@@ -109,8 +109,8 @@ const guestDraft = z.check<PlayerDraft>(
 )
 
 const oneToMany = [
-  z.minLength<PlayerDraft[]>(1, PLAYERS_REQUIRED),
-  z.maxLength<PlayerDraft[]>(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
+  z.minLength(1, PLAYERS_REQUIRED),
+  z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
 ] as const
 const newTable = z.array(playerDraft.check(guestDraft), PLAYERS_REQUIRED).check(...oneToMany)
 /** Guests are judged against the rows that are there (rules-edit.ts). */

@@ -131,8 +131,10 @@ export function awaited(match: Pick<Match, 'players'>, viewer: Viewer): Player[]
 
 /** Registered players, the creator and admins see a match. */
 export function canRead(match: Table, viewer: Viewer): Verdict {
-  const may = ownRow(match, viewer) || isCreator(match, viewer) || viewer.role === 'admin'
-  return may ? YES : no('Access denied: this is not your match.')
+  const plays = ownRow(match, viewer) !== undefined
+  return plays || isCreator(match, viewer) || viewer.role === 'admin'
+    ? YES
+    : no('Access denied: this is not your match.')
 }
 
 export function canConfirm(match: Table, viewer: Viewer): Verdict {

@@ -1,33 +1,34 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { at, environment, ourNode, root } from './places.mjs'
 import { Problem, say, seconds } from './problem.mjs'
 
-// Beside the build, not in it: everything in dist/web is served.
+const web = at('dist/web')
+// Beside the build, not in it: everything in dist/web is for browsers.
 const stamp = at('dist/web.sources')
 
 /** Builds the web app, unless the build that is there was made of these very sources. */
 export function build() {
   const sources = fingerprint()
-  if (existsSync(at('dist/web/index.html')) && builtFrom() === sources) return
+  if (existsSync(join(web, 'index.html')) && builtFrom() === sources) return
 
   say('Building the web app …')
   const began = Date.now()
-  // A build that breaks off must not pass for the finished one.
-  rmSync(stamp, { force: true })
-  const { status } = spawnSync(
-    ourNode,
-    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      env: { ...environment(), NODE_ENV: 'production' },
-      stdio: ['ignore', 2, 2],
-    },
-  )
+  // Elsewhere first: what is being served stays whole until, and unless, the new one is.
+  const next = at('dist/web.next')
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
+  const { status } = spawnSync(ourNode, [...vite, '--outDir', next, '--emptyOutDir'], {
+    cwd: root,
+    env: { ...environment(), NODE_ENV: 'production' },
+    stdio: ['ignore', 2, 2],
+  })
   if (status !== 0) throw new Problem('The web app could not be built; Vite’s message is above.')
+  rmSync(stamp, { force: true })
+  rmSync(web, { recursive: true, force: true })
+  renameSync(next, web)
   writeFileSync(stamp, sources)
   say(`Built in ${seconds(began)}.`)
 }

@@ -75,24 +75,25 @@ export const test = base.extend<TestFixtures, { app: BrowserApp }>({
 })
 
 export const { expect } = test
+export type { Page } from '@playwright/test'
 
 /** Gathers uncaught errors and what the console calls errors, breaches of the CSP among them. */
 function listen(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message)) complaints.push(`${message.text()} (${message.location().url})`)
+    if (message.type() !== 'error' || isRefusal(message)) return
+    complaints.push(`${message.text()} (${message.location().url})`)
   })
   return complaints
 }
 
-/** Browsers note every 4xx and lost call as an error; tests ask for both on purpose. */
+/** Browsers note every 4xx and lost call as an error, but tests ask for both on purpose. */
 function isRefusal(message: ConsoleMessage): boolean {
-  const { url } = message.location()
-  return (
-    message.text().startsWith('Failed to load resource') &&
-    new URL(url).pathname.startsWith('/api/')
-  )
+  if (!message.text().startsWith('Failed to load resource')) return false
+  const { pathname } = new URL(message.location().url)
+  // Chromium looks for the icon beside what is no page, e.g. /healthz.
+  return pathname.startsWith('/api/') || pathname === '/favicon.ico'
 }
 
 async function serve(directory: string): Promise<BrowserApp> {

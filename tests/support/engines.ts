@@ -56,7 +56,7 @@ export interface TestApp {
   server: FastifyInstance
   database: Database
   clock: TestClock
-  call<K extends CallKey>(key: K, options?: CallOptions): Promise<CallAnswer<K>>
+  call: <K extends CallKey>(key: K, options?: CallOptions) => Promise<CallAnswer<K>>
   /** Signs somebody up through the API, verifies the address by the mailed link and signs in. */
   signUp(firstName: string, lastName?: string, email?: string): Promise<TestUser>
   /** The mails to an address that wait in the outbox, oldest first. */

@@ -16,7 +16,11 @@ export function strictStyles(): Plugin {
     transform: {
       filter: { id: /node_modules[\\/]sonner[\\/]/ },
       handler(code) {
-        for (const css of injectedByLibrary(code)) injected.add(css)
+        for (const css of injectedByLibrary(code)) {
+          injected.add(css)
+          // It puts the element into the page before the text into the element.
+          injected.add('')
+        }
       },
     },
     generateBundle: {

@@ -11,6 +11,14 @@ export interface CalendarProps {
 
 const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short' })
 
+const wholeDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
+
+/** In words that contain the number on the button, so that saying what one sees works. */
+function nameOfDay(date: Date, { today, selected }: Record<string, boolean>): string {
+  const day = wholeDay.format(date)
+  return `${today === true ? 'Today, ' : ''}${day}${selected === true ? ', selected' : ''}`
+}
+
 const arrow =
   'grid size-11 place-items-center rounded-field hover:bg-sunk aria-disabled:opacity-40 [&>svg]:size-5 [&>svg]:fill-ink'
 const dropdown =
@@ -41,6 +49,7 @@ export function Calendar({
         formatters: { formatMonthDropdown: (month) => shortMonth.format(month) },
         endMonth: new Date(toYear ?? today.getFullYear() + 1, 11),
       })}
+      labels={{ labelDayButton: nameOfDay }}
       classNames={{
         months: 'relative',
         month_caption: 'flex min-h-11 items-center pr-24 pl-1',

@@ -2,7 +2,8 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { classNames } from './class-names.ts'
 import { controlLooks, Field, type FieldProps } from './field.tsx'
@@ -59,6 +60,13 @@ export function Combobox({
   ...field
 }: ComboboxProps) {
   const { clear } = useFormErrors()
+  const [open, setOpen] = useState(false)
+  const [place, setPlace] = useState<HTMLElement>()
+  // On a page the list stays within the main landmark; in a dialog it would be cut off there.
+  const settle = useCallback((group: HTMLElement | null) => {
+    const around = group?.closest<HTMLElement>('[role=dialog], main')
+    setPlace(around?.tagName === 'MAIN' ? around : undefined)
+  }, [])
   const { contains } = BaseCombobox.useFilter({ sensitivity: 'base' })
   const [typed, setTyped] = useState(value?.label ?? '')
   // A value set from outside (a game just added) shows its name.
@@ -87,6 +95,8 @@ export function Combobox({
       {(ties, labelId) => (
         <BaseCombobox.Root
           items={items}
+          open={open}
+          onOpenChange={setOpen}
           filter={null}
           value={value}
           disabled={ties.disabled}
@@ -102,8 +112,9 @@ export function Combobox({
           isItemEqualToValue={same}
           autoHighlight
         >
-          <BaseCombobox.InputGroup className="relative">
+          <BaseCombobox.InputGroup ref={settle} className="relative">
             <BaseCombobox.Input
+              ref={input}
               {...ties}
               name={field.name}
               placeholder={placeholder}
@@ -117,11 +128,12 @@ export function Combobox({
               {loading ? <Spinner /> : <ChevronDown aria-hidden="true" className="size-5" />}
             </BaseCombobox.Trigger>
           </BaseCombobox.InputGroup>
-          <BaseCombobox.Portal>
+          <BaseCombobox.Portal container={place}>
+            {/* Without Base UI's Popup, which hides the rest of the page from screen readers. */}
             <BaseCombobox.Positioner sideOffset={6} className="z-30">
-              <BaseCombobox.Popup
-                className={classNames(popupLooks, 'w-[var(--anchor-width)]')}
+              <div
                 aria-busy={loading || undefined}
+                className={classNames(popupLooks, 'w-[var(--anchor-width)]')}
               >
                 <BaseCombobox.Empty className="text-muted [&:not(:empty)]:px-4 [&:not(:empty)]:py-3">
                   {loading ? 'Loading…' : emptyText}
@@ -151,7 +163,7 @@ export function Combobox({
                     </BaseCombobox.Item>
                   )}
                 </BaseCombobox.List>
-              </BaseCombobox.Popup>
+              </div>
             </BaseCombobox.Positioner>
           </BaseCombobox.Portal>
         </BaseCombobox.Root>

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { emailProblem, loginPasswordProblem } from '../rules.ts'
+import { emailProblem, loginPasswordProblem, ownPath } from '../rules.ts'
 import { AccountCard, Or } from './account-card.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { useProblems } from './problems.ts'
@@ -37,7 +37,7 @@ export function LoginPage() {
     ])
     keepSignIn(token)
     knowMe(user)
-    await navigate({ href: redirect ?? '/dashboard', replace: true })
+    await navigate({ href: ownPath(redirect) ?? '/dashboard', replace: true })
   })
   usePasswordJustReset()
 

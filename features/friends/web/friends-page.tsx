@@ -41,7 +41,7 @@ export function FriendsPage() {
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card>
-          <FriendTabs />
+          <FriendTabs current={tab} />
           <div className="mt-4">
             <Panel tab={tab} onFind={find} />
           </div>
@@ -55,17 +55,17 @@ export function FriendsPage() {
   )
 }
 
-function FriendTabs() {
+function FriendTabs({ current }: { current: FriendTab }) {
   const friends = useQuery(friendsQuery).data
   const received = useQuery(receivedQuery).data
   const sent = useQuery(sentQuery).data
   const suggested = useQuery(suggestedQuery).data
   return (
     <Tabs label="Friends" folded>
-      <FriendTabLink tab="list" label="Friends" people={friends} />
-      <FriendTabLink tab="requests" label="Requests" people={received} />
-      <FriendTabLink tab="sent" label="Sent" people={sent} />
-      <FriendTabLink tab="suggested" label="Suggested" people={suggested} />
+      <FriendTabLink tab="list" label="Friends" people={friends} current={current} />
+      <FriendTabLink tab="requests" label="Requests" people={received} current={current} />
+      <FriendTabLink tab="sent" label="Sent" people={sent} current={current} />
+      <FriendTabLink tab="suggested" label="Suggested" people={suggested} current={current} />
     </Tabs>
   )
 }
@@ -74,16 +74,20 @@ function FriendTabLink({
   tab,
   label,
   people,
+  current,
 }: {
   tab: FriendTab
   label: string
   people: readonly unknown[] | undefined
+  current: FriendTab
 }) {
   return (
     <TabLink
       to="/friends"
       search={tab === 'list' ? {} : { tab }}
       activeOptions={{ exact: true }}
+      // The list is also what an address without a tab of ours shows.
+      aria-current={tab === current ? 'page' : undefined}
       count={people?.length ?? null}
     >
       {label}

@@ -19,10 +19,13 @@ import { TapChip } from './tap-chip.tsx'
 /** Ways to fill the table: one tap for those of late, a search for the others, a form for guests. */
 export function AddPlayers({
   seats,
+  again,
   onChange,
   onAddGuest,
 }: {
   seats: readonly Seat[]
+  /** Whether the table of the last match is offered as a whole. */
+  again: boolean
   onChange: (seats: Seat[]) => void
   onAddGuest: () => void
 }) {
@@ -56,7 +59,7 @@ export function AddPlayers({
       </div>
       {likely.length > 0 && (
         <ul role="list" aria-label="Played with lately" className="flex flex-wrap gap-2">
-          {lastTable.length > 0 && (
+          {again && lastTable.length > 0 && (
             <TapChip
               label={`Same as last time: ${lastTable.map(fullName).join(', ')}`}
               icon={<UsersRound aria-hidden="true" className="size-4.5 shrink-0" />}

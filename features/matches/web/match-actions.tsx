@@ -14,7 +14,7 @@ import { useDecline, useDelete } from './match-acts.ts'
 import { ConfirmButton, RemindButton } from './match-answers.tsx'
 import { useViewer } from './use-viewer.ts'
 
-/** What the viewer may do with the match besides answering it. */
+/** What the viewer may do with the match again and again. */
 export function MatchActions({
   match,
   editFocused,
@@ -26,12 +26,12 @@ export function MatchActions({
   onEdit: () => void
 }) {
   const viewer = useViewer()
-  const asked = canConfirm(match, viewer).ok
   return (
     <div className="flex flex-wrap items-center gap-3">
       {canEdit(match, viewer).ok && (
         <Button
           tone="quiet"
+          size="small"
           autoFocus={editFocused}
           icon={<Pencil aria-hidden="true" className="size-4.5" />}
           onClick={onEdit}
@@ -39,9 +39,7 @@ export function MatchActions({
           Edit match
         </Button>
       )}
-      <RemindButton match={match} />
-      {canDelete(match, viewer).ok && <DeleteButton match={match} />}
-      {!asked && canDecline(match, viewer).ok && <DeclineButton match={match} />}
+      <RemindButton match={match} size="small" />
     </div>
   )
 }
@@ -65,6 +63,14 @@ export function MatchInvitation({ match }: { match: WholeMatch }) {
       </div>
     </Card>
   )
+}
+
+/** How the viewer may be rid of the match: out of the way of the other buttons. */
+export function MatchFarewell({ match }: { match: WholeMatch }) {
+  const viewer = useViewer()
+  if (canDelete(match, viewer).ok) return <DeleteButton match={match} />
+  const asked = canConfirm(match, viewer).ok
+  return !asked && canDecline(match, viewer).ok ? <DeclineButton match={match} /> : null
 }
 
 function DeleteButton({ match }: { match: WholeMatch }) {

@@ -4,7 +4,7 @@ import { canEdit } from '#features/matches/rules.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
-import { MatchActions, MatchInvitation } from './match-actions.tsx'
+import { MatchActions, MatchFarewell, MatchInvitation } from './match-actions.tsx'
 import { MatchActivity } from './match-activity.tsx'
 import { dayWords, momentWords } from './match-date.ts'
 import { Nothing, StatusBadge } from './match-marks.tsx'
@@ -45,6 +45,9 @@ export function MatchView({
         <div className="grid min-w-0 gap-5">
           <MatchDetails match={match} />
           <MatchActivity activity={match.activity} />
+          <div>
+            <MatchFarewell match={match} />
+          </div>
         </div>
       </div>
     </>

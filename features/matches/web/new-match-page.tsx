@@ -67,6 +67,7 @@ export function NewMatchPage() {
         </Card>
         <TableCard
           seats={draft.seats}
+          isNew
           scoresJudged={judged}
           onChange={changeTable}
           onGuest={guests.open}

@@ -19,39 +19,48 @@ interface Way {
   call: (notification: Notification) => Promise<unknown>
   /** Said when it did not work, with the server's reason beside it. */
   failure: string
-  onDone: (notification: Notification) => void
+  succeeded: () => void
+  /** Brings up to date what else shows it. */
+  refresh: (notification: Notification) => void
 }
 
 const ways: Record<Act, Way> = {
   read: {
     call: ({ _id }) => markRead(_id),
     failure: 'Could not mark as read',
-    onDone: () => toast.success('Marked as read'),
+    succeeded: () => toast.success('Marked as read'),
+    refresh: refreshNotifications,
   },
   accept: {
     call: (notification) => answerRequest(askerOf(notification), 'Accepted'),
     failure: 'Action failed',
-    onDone: () => toast.success('Friend added.'),
+    succeeded: () => toast.success('Friend added.'),
+    refresh: refreshFriends,
   },
   reject: {
     call: (notification) => answerRequest(askerOf(notification), 'Rejected'),
     failure: 'Action failed',
-    onDone: () => toast.success('Request declined.'),
+    succeeded: () => toast.success('Request declined.'),
+    refresh: refreshFriends,
   },
   confirm: {
-    call: ({ sessionId }) => api('POST /sessions/:id/confirm', { params: { id: sessionId ?? '' } }),
-    failure: 'Could not confirm match',
-    onDone: (notification) => {
-      toast.success('Match confirmed')
-      forgetMatch(notification)
+    call: async (notification) => {
+      const id = matchOf(notification)
+      const { data } = await api('POST /sessions/:id/confirm', { params: { id } })
+      queryClient.setQueryData(matchQuery(id).queryKey, data)
     },
+    failure: 'Could not confirm match',
+    succeeded: () => toast.success('Match confirmed'),
+    refresh: forgetLists,
   },
   decline: {
-    call: ({ sessionId }) => api('POST /sessions/:id/decline', { params: { id: sessionId ?? '' } }),
+    call: (notification) =>
+      api('POST /sessions/:id/decline', { params: { id: matchOf(notification) } }),
     failure: 'Could not decline match',
-    onDone: (notification) => {
-      toast.info('You declined this match')
-      forgetMatch(notification)
+    succeeded: () => toast.info('You declined this match'),
+    refresh: (notification) => {
+      queryClient.removeQueries({ queryKey: matchQuery(matchOf(notification)).queryKey })
+      forgetLists()
     },
   },
 }
@@ -70,14 +79,13 @@ export function useNotificationAct(notification: Notification, leave: () => Prom
       return { takeBack }
     },
     onSuccess: async (_answer, act) => {
-      ways[act].onDone(notification)
+      ways[act].succeeded()
       if (act === 'confirm') {
-        await navigate({ to: '/matches/$id', params: { id: notification.sessionId ?? '' } })
+        await navigate({ to: '/matches/$id', params: { id: matchOf(notification) } })
       } else {
         await leave()
       }
-      if (act === 'accept' || act === 'reject') refreshFriends()
-      else refreshNotifications()
+      ways[act].refresh(notification)
     },
     onError: (error, act, shown) => {
       shown?.takeBack()
@@ -123,11 +131,8 @@ function askerOf({ sender, entityId }: Notification): string {
   return sender?._id ?? entityId ?? ''
 }
 
-function forgetMatch({ sessionId }: Notification): void {
-  forgetLists()
-  if (sessionId !== null) {
-    void queryClient.invalidateQueries({ queryKey: matchQuery(sessionId).queryKey })
-  }
+function matchOf({ sessionId }: Notification): string {
+  return sessionId ?? ''
 }
 
 function tell(failure: string, error: Error): void {

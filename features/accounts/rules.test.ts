@@ -1,0 +1,77 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import {
+  emailKey,
+  emailProblem,
+  loginPasswordProblem,
+  nameWords,
+  newPasswordProblem,
+  passwordStrength,
+  resetPasswordProblem,
+  searchWords,
+  strengthLabels,
+} from './rules.ts'
+
+describe('The rules of accounts', () => {
+  test('Strength is a point each for length, letters with digits, and a symbol', () => {
+    const strengths: [string, number, string][] = [
+      ['', 0, 'Weak'],
+      ['abc', 0, 'Weak'],
+      ['abcdefgh', 1, 'Weak'],
+      ['abc1', 1, 'Weak'],
+      ['abcdefg1', 2, 'Medium'],
+      ['abc1$', 2, 'Medium'],
+      ['abcdef1$', 3, 'Strong'],
+    ]
+    for (const [password, score, label] of strengths) {
+      expect([password, passwordStrength(password)]).toEqual([password, score])
+      expect(strengthLabels[passwordStrength(password)]).toBe(label)
+    }
+  })
+
+  test('A password that may be chosen may be typed to sign in', () => {
+    const typed = fc.property(fc.string({ unit: 'grapheme', maxLength: 140 }), (password) => {
+      const chosen =
+        newPasswordProblem(password) === null || resetPasswordProblem(password) === null
+      return !chosen || loginPasswordProblem(password) === null
+    })
+    expect(() => fc.assert(typed)).not.toThrow()
+  })
+
+  test('Two spellings of an address that are valid have one key, which is valid too', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        expect(emailKey(` ${email.toUpperCase()} `)).toBe(emailKey(email))
+        expect(emailProblem(email)).toBe(emailProblem(emailKey(email)))
+      }),
+    )
+    expect(emailKey('ＡＮＮ@Example.com')).toBe('ann@example.com')
+  })
+
+  test('A name is found by each of its words, however they are joined', () => {
+    expect(nameWords("Jean-Luc O'Brien").toSorted()).toEqual([
+      'brien',
+      'jean',
+      'jeanluc',
+      'luc',
+      'o',
+      'obrien',
+    ])
+    expect(nameWords('Zoë STRAẞE')).toEqual(['zoe', 'strasse'])
+    expect(nameWords('🎲 \u202e')).toEqual(['🎲'])
+    expect(nameWords('-- ..')).toEqual([])
+  })
+
+  test('Every beginning of a name that is typed finds it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (name, cut) => {
+        const typed = [...name].slice(0, cut % ([...name].length + 1)).join('')
+        const words = nameWords(name)
+        for (const word of searchWords(typed)) {
+          expect(words.some((own) => own.startsWith(word))).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import { ask, befriend, logMatch, tellMany } from '#tests/support/acquaintances.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser.ts'
+import type { TestUser } from '#tests/support/people.ts'
+import { failWithoutWords } from '#tests/support/wordless.ts'
+
+async function openNotifications(
+  app: BrowserApp,
+  page: Page,
+  user: TestUser,
+  path = '/notifications',
+) {
+  await app.signIn(page, user)
+  await page.goto(path)
+}
+
+const row = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const unreadTab = (page: Page) => page.getByRole('link', { name: 'Unread' })
+const allTab = (page: Page) => page.getByRole('link', { name: 'All', exact: true })
+
+/** A match that waits for the guest's answer, and nothing else does. @returns its id */
+async function invite(app: BrowserApp, host: TestUser, guest: TestUser): Promise<string> {
+  await befriend(app, host, guest)
+  await app.api('POST /friends/notifications/read-all', { token: guest.token })
+  return logMatch(app, [host, guest])
+}
+
+test.describe('A notification that asks', () => {
+  test('takes the answer to a friend request', async ({ app, page }) => {
+    const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)))
+    for (const sender of [bob!, cat!]) await ask(app, sender, ann!)
+    await openNotifications(app, page, ann!)
+    await failWithoutWords(page, '/friends/respond')
+    await row(page, 'Bob').getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText('Action failed')).toBeVisible()
+    await expect(unreadTab(page)).toHaveText('Unread2')
+    await page.unroute('**/api/friends/respond')
+    await row(page, 'Bob').getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText('Friend added.')).toBeVisible()
+    await expect(unreadTab(page)).toHaveText('Unread1')
+    await expect(row(page, 'Bob')).toBeHidden()
+    await row(page, 'Cat').getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText('Request declined.')).toBeVisible()
+    await expect(page.getByText('No notifications')).toBeVisible()
+    const list = { token: ann!.token, params: { userId: ann!.user._id } }
+    const friends = await app.api('GET /friends/list/:userId', list)
+    expect(friends.body.data.map(({ firstName }) => firstName)).toEqual(['Bob'])
+    // Among all they stand answered.
+    await allTab(page).click()
+    await expect(row(page, 'Cat')).toBeVisible()
+    await expect(button(page, 'Accept')).toBeHidden()
+  })
+
+  test('can still be answered after a friend request was only marked as read', async ({
+    app,
+    page,
+  }) => {
+    const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
+    await ask(app, bob, ann)
+    await openNotifications(app, page, ann, '/notifications?tab=all')
+    await button(page, 'Mark read').click()
+    await expect(page.getByText('Marked as read')).toBeVisible()
+    await button(page, 'Accept').click()
+    await expect(page.getByText('Friend added.')).toBeVisible()
+    await expect(button(page, 'Accept')).toBeHidden()
+  })
+
+  test('confirms a match and leads to it', async ({ app, page }) => {
+    const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
+    const id = await invite(app, bob, ann)
+    await openNotifications(app, page, ann)
+    await failWithoutWords(page, '/sessions/*/confirm')
+    const invitation = page.getByRole('listitem').filter({ has: button(page, 'Confirm') })
+    await invitation.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Could not confirm match')).toBeVisible()
+    await page.unroute('**/api/sessions/*/confirm')
+    await invitation.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Match confirmed')).toBeVisible()
+    await expect(page).toHaveURL(`/matches/${id}`)
+    const match = await app.api('GET /sessions/:id', { token: ann.token, params: { id } })
+    expect(match.body.data.matchStatus).toBe('Confirmed')
+  })
+
+  test('declines a match', async ({ app, page }) => {
+    const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
+    const id = await invite(app, bob, ann)
+    await openNotifications(app, page, ann)
+    await failWithoutWords(page, '/sessions/*/decline')
+    await button(page, 'Decline').click()
+    await expect(page.getByText('Could not decline match')).toBeVisible()
+    await page.unroute('**/api/sessions/*/decline')
+    await button(page, 'Decline').click()
+    await expect(page.getByText('You declined this match')).toBeVisible()
+    await expect(button(page, 'Decline')).toBeHidden()
+    const match = await app.api('GET /sessions/:id', { token: ann.token, params: { id } })
+    expect(match.status).toBe(403)
+  })
+
+  test('is answered by keyboard alone, which keeps its place', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await tellMany(app, ann, 2)
+    await openNotifications(app, page, ann)
+    await row(page, 'News number 2.').getByRole('button', { name: 'Mark read' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(row(page, 'News number 2.')).toBeHidden()
+    await expect(row(page, 'News number 1.')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No notifications')).toBeVisible()
+  })
+})

@@ -1,0 +1,102 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser.ts'
+import { PASSWORD } from '#tests/support/people.ts'
+
+const MISSING = 'Missing or invalid verification token.'
+const VERIFIED = 'Your email is verified. You can sign in now.'
+
+async function signedUp(app: BrowserApp): Promise<string> {
+  const email = app.newEmail('una')
+  const body = { firstName: 'Una', lastName: 'Verified', email, password: PASSWORD }
+  await app.api('POST /auth/signup', { body })
+  return email
+}
+
+/** Holds the verification's answer until it is let go. */
+async function holdAnswer(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('/api/auth/verify-email*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+test.describe('The page of the mailed link', () => {
+  test('verifies the address and leads to the login page after a moment', async ({ app, page }) => {
+    const email = await signedUp(app)
+    const letGo = await holdAnswer(page)
+    await page.goto(await app.mailedLink(email))
+    await expect(page.getByText('Verifying your email…')).toBeVisible()
+    letGo()
+    await expect(page.getByText(VERIFIED)).toBeVisible()
+    const began = Date.now()
+    await expect(page).toHaveURL('/login')
+    expect(Date.now() - began).toBeGreaterThan(1000)
+    const login = await app.api('POST /auth/login', { body: { email, password: PASSWORD } })
+    expect(login.status).toBe(200)
+  })
+
+  test('is content with the same link a second time', async ({ app, page }) => {
+    const link = await app.mailedLink(await signedUp(app))
+    for (let visit = 1; visit <= 2; visit += 1) {
+      await page.goto(link)
+      await expect(page.getByText(VERIFIED)).toBeVisible()
+    }
+  })
+
+  for (const address of ['/verify-email', '/verify-email?token=', '/verify-email?token=unknown']) {
+    test(`says what is wrong with ${address}`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.getByRole('alert')).toHaveText(MISSING)
+    })
+  }
+
+  test('says that an old link has expired', async ({ app, page }) => {
+    const link = await app.mailedLink(await signedUp(app))
+    await app.running.app.database.transact((trx) =>
+      trx.updateTable('mail_tokens').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute(),
+    )
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toHaveText(
+      'This verification link has expired. Ask for a new one.',
+    )
+  })
+
+  test('says that it failed when the server does not say why', async ({ page }) => {
+    await page.route('/api/auth/verify-email*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/verify-email?token=any')
+    await expect(page.getByRole('alert')).toHaveText('Verification failed')
+  })
+
+  test('offers to send the mail again, which then verifies', async ({ app, page }) => {
+    const email = await signedUp(app)
+    const first = await app.mailedLink(email)
+    await page.goto('/verify-email')
+    await page.getByRole('button', { name: 'Resend email' }).click()
+    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Enter your email first.')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Resend email' }).click()
+    await expect(page.getByText('a new link is on its way')).toBeVisible()
+    await expect.poll(() => app.mailedLink(email)).not.toBe(first)
+    await page.goto(await app.mailedLink(email))
+    await expect(page.getByText(VERIFIED)).toBeVisible()
+  })
+
+  test('is accessible in light and dark, in each of its states', async ({ app, page }) => {
+    const link = await app.mailedLink(await signedUp(app))
+    await page.goto('/verify-email')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    const letGo = await holdAnswer(page)
+    await page.goto(link)
+    await expect(page.getByText('Verifying your email…')).toBeVisible()
+    await expectNoAxeViolations(page)
+    // The good news would leave before it is judged.
+    await page.clock.install()
+    letGo()
+    await expect(page.getByText(VERIFIED)).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+})

@@ -1,0 +1,57 @@
+import type { Game } from '#features/games/contract.ts'
+import type { PlayerDraft, WholeMatch } from '#features/matches/contract.ts'
+import type { CallKey } from '#platform/contract.ts'
+
+import type { BrowserApp } from './browser.ts'
+import type { CallAnswer, CallOptions } from './engines.ts'
+import type { TestUser } from './people.ts'
+
+/** What browser tests find already done when they begin: by the calls, not by the pages. */
+
+async function succeed<K extends CallKey>(
+  app: BrowserApp,
+  key: K,
+  options: CallOptions,
+): Promise<CallAnswer<K>['body']> {
+  const { status, body } = await app.api(key, options)
+  if (status < 300) return body
+  throw new Error(`${key} answered ${status}: ${JSON.stringify(body)}`)
+}
+
+export async function addGame(app: BrowserApp, by: TestUser, name: string): Promise<Game> {
+  return (await succeed(app, 'POST /games', { token: by.token, body: { name } })).data
+}
+
+export async function befriend(app: BrowserApp, one: TestUser, other: TestUser): Promise<void> {
+  await succeed(app, 'POST /friends/send', { token: one.token, body: { email: other.email } })
+  const body = { senderId: one.user._id, action: 'Accepted' }
+  await succeed(app, 'POST /friends/respond', { token: other.token, body })
+}
+
+export interface Evening {
+  game: Game | string
+  date?: string
+  notes?: string
+  /** The creator alone unless told otherwise. */
+  players?: PlayerDraft[]
+}
+
+export async function logMatch(
+  app: BrowserApp,
+  by: TestUser,
+  evening: Evening,
+): Promise<WholeMatch> {
+  const { date = '2026-10-01T19:00:00Z', players = [{ user: by.user._id }], ...rest } = evening
+  const game =
+    typeof evening.game === 'string' ? await addGame(app, by, evening.game) : evening.game
+  const body = { ...rest, game: game._id, date, players }
+  return (await succeed(app, 'POST /sessions', { token: by.token, body })).data
+}
+
+export async function readMatch(app: BrowserApp, by: TestUser, id: string): Promise<WholeMatch> {
+  return (await succeed(app, 'GET /sessions/:id', { token: by.token, params: { id } })).data
+}
+
+export async function matchesOf(app: BrowserApp, user: TestUser) {
+  return (await succeed(app, 'GET /sessions', { token: user.token })).data
+}
