@@ -19,9 +19,6 @@ export default defineConfig({
           // Real password hashes and databases, on a machine that may have other work.
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Passwords are slow on purpose, and a busy machine is slower.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import {
@@ -9,7 +10,6 @@ import {
   type Transaction,
 } from 'kysely'
 import type { Pool } from 'pg'
-import { preparedName } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -76,6 +76,13 @@ async function connectPostgres(url: string): Promise<Database> {
   }
 }
 
+const planNames = new Map<string, string>()
+
+/** Has PostgreSQL keep the plan of a query, under a name made of its text. */
+export function namePlan(query: string): void {
+  planNames.set(query, createHash('sha256').update(query).digest('base64url'))
+}
+
 /** Gives our compiled queries their names, so that PostgreSQL plans each once a connection. */
 function namingPool(pool: Pool) {
   return {
@@ -86,7 +93,7 @@ function namingPool(pool: Pool) {
       return {
         release: () => client.release(),
         query: (text: string, values: unknown[]) => {
-          const name = preparedName(text)
+          const name = planNames.get(text)
           return client.query(name === undefined ? { text, values } : { name, text, values })
         },
       }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { CompiledQuery, type Compilable } from 'kysely'
-import { type Db, type Engine, engineOf } from './connect.ts'
+import { CompiledQuery, type Compilable, type Insertable, type Kysely } from 'kysely'
+import { type Db, type Engine, engineOf, namePlan } from './connect.ts'
+import type { Schema } from './schema.ts'
 
 /** Stands for a value that each run of a compiled query brings. */
 class Placeholder {
@@ -11,13 +11,6 @@ class Placeholder {
 }
 
 type Params<P> = { [K in keyof P]-?: P[K] }
-
-const names = new Map<string, string>()
-
-/** The name under which PostgreSQL keeps the plan of one of our compiled queries. */
-export function preparedName(sql: string): string | undefined {
-  return names.get(sql)
-}
 
 /**
  * A query that is built and compiled once an engine and then only run.
@@ -36,9 +29,7 @@ export function prepared<P extends object, R>(
     if (compiled === undefined) {
       compiled = build(db, placeholders<P>()).compile()
       compiledBy.set(engine, compiled)
-      if (engine === 'postgres') {
-        names.set(compiled.sql, createHash('sha256').update(compiled.sql).digest('base64url'))
-      }
+      if (engine === 'postgres') namePlan(compiled.sql)
     }
     const values = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? params[parameter.key as keyof P] : parameter,
@@ -46,6 +37,44 @@ export function prepared<P extends object, R>(
     const { rows } = await db.executeQuery<R>({ ...compiled, parameters: values })
     if (engine === 'sqlite' && jsonColumns.length > 0) parseColumns(rows, jsonColumns)
     return rows
+  }
+}
+
+/** One query a number of values, each compiled once: for short lists of varying length. */
+export function perCount<T>(make: (count: number) => T): (count: number) => T {
+  const made = new Map<number, T>()
+  return (count) => {
+    let query = made.get(count)
+    if (query === undefined) {
+      query = make(count)
+      made.set(count, query)
+    }
+    return query
+  }
+}
+
+/** Inserts rows by statements that are compiled once a number of rows; each row gives every column. */
+export function preparedInsert<T extends keyof Schema & string>(
+  table: T,
+  columns: readonly (keyof Schema[T] & string)[],
+): (db: Db, rows: readonly Insertable<Schema[T]>[]) => Promise<void> {
+  const inserts = perCount((count) =>
+    prepared<Record<string, unknown>, never>((db, params) => {
+      const indexes = Array.from({ length: count }, (_, index) => index)
+      const rows = indexes.map((index) =>
+        Object.fromEntries(columns.map((column) => [column, params[`${column} ${index}`]])),
+      )
+      return (db as Kysely<Record<string, Record<string, unknown>>>).insertInto(table).values(rows)
+    }),
+  )
+  return async (db, rows) => {
+    if (rows.length === 0) return
+    const params: Record<string, unknown> = {}
+    for (const [index, row] of rows.entries()) {
+      const values = row as Record<string, unknown>
+      for (const column of columns) params[`${column} ${index}`] = values[column]
+    }
+    await inserts(rows.length)(db, params)
   }
 }
 

@@ -3,7 +3,7 @@ import { ping } from '#database/connect.ts'
 import type { AccountWiring } from '#features/accounts/commands.ts'
 import { authenticate } from '#features/accounts/queries.ts'
 import { accountHandlers } from '#features/accounts/routes.ts'
-import { emailKey, fullName } from '#features/accounts/rules.ts'
+import { emailKey } from '#features/accounts/rules.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { claimInvitations } from '#features/friends/commands.ts'
 import { personById } from '#features/friends/queries.ts'
@@ -49,8 +49,8 @@ const wiring: AccountWiring = {
     await linkGuestRows(trx, { userId, emailKey: emailKey(person.email) }, now)
   },
   async leaving(trx, userId, now) {
-    const { id, email, ...name } = await personById(trx, userId)
-    await leaveMatches(trx, { id, fullName: fullName(name), emailKey: emailKey(email) }, now)
+    const { id, email } = await personById(trx, userId)
+    await leaveMatches(trx, { id, emailKey: emailKey(email) }, now)
   },
 }
 

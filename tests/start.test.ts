@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { freePort } from './support/postgres.ts'
+import { freePort } from './support/free-port.ts'
 
 // Slow: it installs, builds and starts the product as a stranger would (see vitest.config.ts).
 

@@ -14,7 +14,7 @@ import {
 } from './commands-table.ts'
 import { allow, holdMatch, mailedGuests, record, settle } from './commands.ts'
 import type { MatchEdit, WholeMatch } from './contract.ts'
-import { companionsOf, peopleById } from './queries.ts'
+import { companionsOf, insertPlayers, peopleById } from './queries.ts'
 import {
   losesConfirmation,
   planTable,
@@ -136,7 +136,7 @@ async function writeTable(
   const added = seats.flatMap((seat, index) =>
     seat.row === null ? [newRow(edited, seat, index, mailed, act)] : [],
   )
-  if (added.length > 0) await trx.insertInto('players').values(added).execute()
+  await insertPlayers(trx, added)
   if (edited.date !== match.date) {
     await trx
       .updateTable('players')

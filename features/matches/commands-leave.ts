@@ -4,21 +4,18 @@ import type { Trx } from '#database/connect.ts'
 
 import { FORMER_PLAYER } from './rules.ts'
 
-interface Leaver {
-  id: string
-  /** As the activity may name the user. */
-  fullName: string
-  emailKey: string
-}
-
 /**
  * Takes a user who is about to be deleted out of every match: rows become guests' rows, matches of
  * the user alone go, and the others pass to their first confirmed registered player, else to the
  * first registered one by seat.
  */
-export async function leaveMatches(trx: Trx, user: Leaver, now: Date): Promise<void> {
+export async function leaveMatches(
+  trx: Trx,
+  user: { id: string; emailKey: string },
+  now: Date,
+): Promise<void> {
   await deleteOwnAlone(trx, user.id)
-  await forgetName(trx, user)
+  await forgetId(trx, user.id)
   await passOn(trx, user.id)
   await settleStatus(trx, user.id, now)
   await trx
@@ -49,14 +46,15 @@ async function deleteOwnAlone(trx: Trx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Activity tells changes by name, so that it can be read when the players have changed. */
-async function forgetName(trx: Trx, user: Leaver): Promise<void> {
-  const named = JSON.stringify(user.fullName)
+/** Changes tell of accounts by id; where the account is gone, an id would say nothing any more. */
+async function forgetId(trx: Trx, userId: string): Promise<void> {
+  const account = JSON.stringify({ user: userId })
+  const nobody = JSON.stringify({ guest: FORMER_PLAYER })
   await trx
     .updateTable('activity')
-    .set({ changes: sql`replace(changes, ${named}, ${JSON.stringify(FORMER_PLAYER)})` })
+    .set({ changes: sql`replace(changes, ${account}, ${nobody})` })
     .where('changes', 'is not', null)
-    .where('match_id', 'in', matchesAt(trx, user.id))
+    .where('match_id', 'in', matchesAt(trx, userId))
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { locked, type Trx } from '#database/connect.ts'
 import { notify } from '#features/notifications/commands.ts'
-import { newId } from '#platform/ids.ts'
+
+import { record } from './commands.ts'
 
 /** So many matches are linked by one statement; both engines take several times as many values. */
 const CHUNK = 500
@@ -89,17 +90,5 @@ async function linkRows(
     .where('id', 'in', matchIds)
     .where('onlooker_id', '=', userId)
     .execute()
-  await trx
-    .insertInto('activity')
-    .values(
-      matchIds.map((matchId) => ({
-        id: newId(),
-        match_id: matchId,
-        type: 'linked',
-        by_user_id: userId,
-        at,
-        changes: null,
-      })),
-    )
-    .execute()
+  for (const matchId of matchIds) await record(trx, matchId, 'linked', { userId, now })
 }

@@ -15,7 +15,7 @@ import {
   refuseBadPlan,
 } from './commands-table.ts'
 import type { Match, MatchDraft, WholeMatch } from './contract.ts'
-import { companionsOf, findMatch } from './queries.ts'
+import { companionsOf, findMatch, insertActivity, insertMatches, insertPlayers } from './queries.ts'
 import { planTable, type RecordedChange } from './rules-edit.ts'
 import {
   canDelete,
@@ -46,24 +46,22 @@ export async function createMatch(trx: Trx, draft: MatchDraft, act: Act): Promis
   const rows = plan.seats.map((seat, index) => newRow(match, seat, index, mailed, act))
   const userIds = rows.flatMap((row) => row.user_id ?? [])
   const others = userIds.filter((id) => id !== act.userId)
-  await trx
-    .insertInto('matches')
-    .values({
-      id: match.id,
-      game_id: game._id,
-      date: match.date,
-      notes: draft.notes ?? '',
-      created_by: act.userId,
-      onlooker_id: userIds.includes(act.userId) ? null : act.userId,
-      last_edited_by: null,
-      confirmed_at: others.length > 0 ? null : at,
-      last_reminder_at: null,
-      version: 1,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
-  await trx.insertInto('players').values(rows).execute()
+  const row = {
+    id: match.id,
+    game_id: game._id,
+    date: match.date,
+    notes: draft.notes ?? '',
+    created_by: act.userId,
+    onlooker_id: userIds.includes(act.userId) ? null : act.userId,
+    last_edited_by: null,
+    confirmed_at: others.length > 0 ? null : at,
+    last_reminder_at: null,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  }
+  await insertMatches(trx, [row])
+  await insertPlayers(trx, rows)
   await record(trx, match.id, 'created', act)
   await invite(trx, match, { userIds: others, guests: mailedGuests(rows) }, sender, act)
   return match.id
@@ -151,15 +149,13 @@ export async function record(
   act: Pick<Act, 'userId' | 'now'>,
   changes: readonly RecordedChange[] = [],
 ): Promise<void> {
-  await trx
-    .insertInto('activity')
-    .values({
-      id: newId(),
-      match_id: matchId,
-      type,
-      by_user_id: act.userId,
-      at: act.now.toISOString(),
-      changes: changes.length === 0 ? null : JSON.stringify(changes),
-    })
-    .execute()
+  const row = {
+    id: newId(),
+    match_id: matchId,
+    type,
+    by_user_id: act.userId,
+    at: act.now.toISOString(),
+    changes: changes.length === 0 ? null : JSON.stringify(changes),
+  }
+  await insertActivity(trx, [row])
 }

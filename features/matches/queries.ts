@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { jsonObjectIf, jsonParsed, jsonRows, jsonTuples } from '#database/json.ts'
-import { prepared } from '#database/prepared.ts'
+import { perCount, prepared, preparedInsert } from '#database/prepared.ts'
 import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { isId } from '#platform/ids.ts'
@@ -217,16 +217,27 @@ export async function companionsOf(
   userId: string,
   others: readonly (string | null)[],
 ): Promise<Map<string, Person>> {
-  const ids = others.filter((id) => id !== null && isId(id)) as string[]
-  if (ids.every((id) => id === userId)) return peopleById(db, [userId])
-  const friends = await db
-    .selectFrom('friendships')
-    .where('user_id', '=', userId)
-    .where('friend_id', 'in', ids)
-    .select('friend_id as id')
-    .execute()
-  return peopleById(db, [userId, ...friends.map((friend) => friend.id)])
+  const ids = others.filter((id) => id !== null && id !== userId && isId(id))
+  const people = await companionQueries(ids.length)(db, { userId, ...ids })
+  return new Map(people.map((person) => [person._id, person]))
 }
+
+const companionQueries = perCount((count) =>
+  prepared<Record<string, string>, Person>((db, params) => {
+    const person = ['u.id as _id', 'u.first_name as firstName', 'u.last_name as lastName'] as const
+    const userId = params['userId'] ?? ''
+    const self = db.selectFrom('users as u').where('u.id', '=', userId).select(person)
+    if (count === 0) return self
+    const ids = Array.from({ length: count }, (_, index) => params[index] ?? '')
+    const friends = db
+      .selectFrom('friendships as f')
+      .innerJoin('users as u', 'u.id', 'f.friend_id')
+      .where('f.user_id', '=', userId)
+      .where('f.friend_id', 'in', ids)
+      .select(person)
+    return self.unionAll(friends)
+  }),
+)
 
 /** People by their ids. */
 export async function peopleById(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
@@ -248,3 +259,43 @@ export async function addressesOf(db: Db, userIds: readonly string[]) {
     .select(['id as userId', 'first_name as name', 'email'])
     .execute()
 }
+
+export const insertMatches = preparedInsert('matches', [
+  'id',
+  'game_id',
+  'date',
+  'notes',
+  'created_by',
+  'onlooker_id',
+  'last_edited_by',
+  'confirmed_at',
+  'last_reminder_at',
+  'version',
+  'created_at',
+  'updated_at',
+])
+
+export const insertPlayers = preparedInsert('players', [
+  'match_id',
+  'id',
+  'seat',
+  'user_id',
+  'guest_name',
+  'guest_email',
+  'guest_email_key',
+  'score',
+  'result',
+  'confirmed_at',
+  'invited_at',
+  'match_date',
+  'game_id',
+])
+
+export const insertActivity = preparedInsert('activity', [
+  'id',
+  'match_id',
+  'type',
+  'by_user_id',
+  'at',
+  'changes',
+])

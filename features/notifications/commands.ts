@@ -1,4 +1,5 @@
 import type { Trx } from '#database/connect.ts'
+import { preparedInsert } from '#database/prepared.ts'
 import { newId } from '#platform/ids.ts'
 import { unreadCountOf } from './queries.ts'
 import type { NotificationType } from './rules.ts'
@@ -16,7 +17,6 @@ export interface News {
 
 /** Tells people what happened, in the transaction in which it happens. */
 export async function notify(trx: Trx, news: readonly News[], now: Date): Promise<void> {
-  if (news.length === 0) return
   const rows = news.map((item) => ({
     id: newId(),
     user_id: item.userId,
@@ -30,8 +30,22 @@ export async function notify(trx: Trx, news: readonly News[], now: Date): Promis
     read_at: null,
     created_at: now.toISOString(),
   }))
-  await trx.insertInto('notifications').values(rows).execute()
+  await insertNotifications(trx, rows)
 }
+
+const insertNotifications = preparedInsert('notifications', [
+  'id',
+  'user_id',
+  'type',
+  'title',
+  'description',
+  'link',
+  'sender_id',
+  'match_id',
+  'entity_id',
+  'read_at',
+  'created_at',
+])
 
 /** Marks one of the user's notifications as read; false when the user has none of that id. */
 export async function markRead(

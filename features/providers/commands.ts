@@ -1,4 +1,4 @@
-import type { Trx } from '#database/connect.ts'
+import { locked, type Trx } from '#database/connect.ts'
 import { emailKey, lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import { after, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -99,11 +99,14 @@ async function accountOfAddress(
     .returning('id')
     .executeTakeFirst()
   if (inserted !== undefined) return inserted.id
-  const existing = await trx
-    .selectFrom('users')
-    .where('email_key', '=', emailKey(email))
-    .select(['id', 'email_verified_at'])
-    .executeTakeFirstOrThrow()
+  // Held, or a sign-up at the same moment could put its password back.
+  const existing = await locked(
+    trx,
+    trx
+      .selectFrom('users')
+      .where('email_key', '=', emailKey(email))
+      .select(['id', 'email_verified_at']),
+  ).executeTakeFirstOrThrow()
   if (existing.email_verified_at !== null) return existing.id
   await trx.updateTable('users').set(named).where('id', '=', existing.id).execute()
   await trx.deleteFrom('sign_ins').where('user_id', '=', existing.id).execute()

@@ -39,7 +39,7 @@ function objectionToFile(path: string, from: Place, imported: Import): string | 
   if (runsInBrowser(to)) return `${file} is for the browser, and this runs on the server`
   if (isRules(from)) return objectionInRules(file, to, imported.typeOnly)
   if (from.kind === 'feature' && from.part === 'contract') return objectionInContract(file, to)
-  return objectionToLayer(path, from, file, to, imported.typeOnly)
+  return objectionToLayer(path, from, file, to)
 }
 
 function objectionInBrowser(file: string, to: Place, typeOnly: boolean): string | null {
@@ -65,15 +65,14 @@ function objectionToLayer(
   from: Place,
   file: string,
   to: Place,
-  typeOnly: boolean,
 ): string | null {
   if (to.kind === 'server' && from.kind !== 'server') {
     return `server/ puts the features together; ${path} must not know it`
   }
   if (from.kind === 'platform' || from.kind === 'database') {
     if (to.kind === 'feature') return `${from.kind}/ is below the features and knows none of them`
-    if (from.kind === 'platform' && to.kind === 'database' && !typeOnly) {
-      return 'platform/ knows the database by its types alone; take the connection as an argument'
+    if (from.kind === 'database' && to.kind === 'platform') {
+      return 'database/ is the lowest layer: limits, mail and idempotency stand on it'
     }
   }
   if (from.kind === 'feature' && to.kind === 'feature' && from.feature !== to.feature) {

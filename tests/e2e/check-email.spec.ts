@@ -71,6 +71,7 @@ test.describe('The check-your-email page', () => {
   })
 
   test('is accessible in light and dark', async ({ page }) => {
+    test.slow()
     await page.goto('/check-email?email=ann@example.com')
     await expect(resend(page)).toBeVisible()
     await expectNoAxeViolations(page)

@@ -64,6 +64,7 @@ test.describe('The page for a forgotten password', () => {
   })
 
   test('is accessible in light and dark, before and after', async ({ app, page }) => {
+    test.slow()
     await page.goto('/forgot-password')
     await expect(send(page)).toBeVisible()
     await expectNoAxeViolations(page)

@@ -222,6 +222,7 @@ test.describe('The login page', () => {
   })
 
   test('is accessible in light and dark, with errors and without', async ({ page }) => {
+    test.slow()
     await page.goto('/login')
     await expect(page.getByText('Google sign-in is not set up on this server')).toBeVisible()
     await expectNoAxeViolations(page)

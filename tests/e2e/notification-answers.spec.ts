@@ -16,8 +16,8 @@ async function openNotifications(
 const row = (page: Page, text: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const unreadTab = (page: Page) => page.getByRole('link', { name: 'Unread' })
-const allTab = (page: Page) => page.getByRole('link', { name: 'All', exact: true })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Notifications' }).getByRole('link', { name })
 
 /** A match that waits for the guest's answer, and nothing else does. @returns its id */
 async function invite(app: BrowserApp, host: TestUser, guest: TestUser): Promise<string> {
@@ -34,11 +34,11 @@ test.describe('A notification that asks', () => {
     await failWithoutWords(page, '/friends/respond')
     await row(page, 'Bob').getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByText('Action failed')).toBeVisible()
-    await expect(unreadTab(page)).toHaveText('Unread2')
+    await expect(tab(page, 'Unread')).toHaveText('Unread2')
     await page.unroute('**/api/friends/respond')
     await row(page, 'Bob').getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByText('Friend added.')).toBeVisible()
-    await expect(unreadTab(page)).toHaveText('Unread1')
+    await expect(tab(page, 'Unread')).toHaveText('Unread1')
     await expect(row(page, 'Bob')).toBeHidden()
     await row(page, 'Cat').getByRole('button', { name: 'Reject' }).click()
     await expect(page.getByText('Request declined.')).toBeVisible()
@@ -47,7 +47,7 @@ test.describe('A notification that asks', () => {
     const friends = await app.api('GET /friends/list/:userId', list)
     expect(friends.body.data.map(({ firstName }) => firstName)).toEqual(['Bob'])
     // Among all they stand answered.
-    await allTab(page).click()
+    await tab(page, 'All').click()
     await expect(row(page, 'Cat')).toBeVisible()
     await expect(button(page, 'Accept')).toBeHidden()
   })

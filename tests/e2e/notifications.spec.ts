@@ -19,8 +19,8 @@ async function openNotifications(
 const row = (page: Page, text: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const unreadTab = (page: Page) => page.getByRole('link', { name: 'Unread' })
-const allTab = (page: Page) => page.getByRole('link', { name: 'All', exact: true })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Notifications' }).getByRole('link', { name })
 /** The layout's link to the page: in the sidebar, or on phones in the bar below. */
 const place = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications|Alerts/ })
@@ -70,7 +70,7 @@ test.describe('The notifications page', () => {
     await openNotifications(app, page, await app.signUp('Ann'))
     await expect(page.getByText('No notifications')).toBeVisible()
     await expect(button(page, 'Mark all read')).toBeDisabled()
-    await allTab(page).click()
+    await tab(page, 'All').click()
     await expect(page).toHaveURL('/notifications?tab=all')
     await expect(page.getByText('No notifications')).toBeVisible()
   })
@@ -104,12 +104,12 @@ test.describe('The notifications page', () => {
     const ann = await app.signUp('Ann')
     await tellMany(app, ann, 2)
     await openNotifications(app, page, ann)
-    await expect(unreadTab(page)).toHaveText('Unread2')
+    await expect(tab(page, 'Unread')).toHaveText('Unread2')
     await row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }).click()
     await expect(page.getByText('Marked as read')).toBeVisible()
-    await expect(unreadTab(page)).toHaveText('Unread1')
+    await expect(tab(page, 'Unread')).toHaveText('Unread1')
     await expect(row(page, 'News number 1.')).toBeHidden()
-    await allTab(page).click()
+    await tab(page, 'All').click()
     await expect(row(page, 'News number 1.')).toBeVisible()
     await expect(row(page, 'News number 1.')).not.toContainText('Unread')
     await expect(
@@ -144,10 +144,10 @@ test.describe('The notifications page', () => {
     await row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }).click()
     await expect(page.getByText('Could not mark as read')).toBeVisible()
     await expect(row(page, 'News number 1.')).toContainText('Unread')
-    await expect(unreadTab(page)).toHaveText('Unread2')
+    await expect(tab(page, 'Unread')).toHaveText('Unread2')
     await button(page, 'Mark all read').click()
     await expect(page.getByText('Could not mark all as read')).toBeVisible()
-    await expect(unreadTab(page)).toHaveText('Unread2')
+    await expect(tab(page, 'Unread')).toHaveText('Unread2')
   })
 
   test('marks all as read, and only while there is something unread', async ({ app, page }) => {
@@ -164,7 +164,7 @@ test.describe('The notifications page', () => {
     gate.resolve()
     await expect(page.getByText('All notifications marked read')).toBeVisible()
     await expect(page.getByText('No notifications')).toBeVisible()
-    await expect(unreadTab(page)).toHaveText('Unread0')
+    await expect(tab(page, 'Unread')).toHaveText('Unread0')
     await expect(button(page, 'Mark all read')).toBeDisabled()
   })
 
@@ -226,7 +226,7 @@ test.describe('The unread badge', () => {
     expect(asked).toEqual(['1'])
     await place(page).click()
     await row(page, 'News number 10.').getByRole('button', { name: 'Mark read' }).click()
-    await expect(unreadTab(page)).toHaveText('Unread9')
+    await expect(tab(page, 'Unread')).toHaveText('Unread9')
     if (!isMobile) await expect(place(page)).toHaveText('Notifications9 unread')
     await button(page, 'Mark all read').click()
     await expect(place(page)).not.toContainText('unread')
@@ -238,7 +238,9 @@ test.describe('The unread badge', () => {
     await expect(page.getByText('No friends yet')).toBeVisible()
     await expect(place(page)).not.toContainText('unread')
     await tellMany(app, ann, 1)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    )
     await expect(place(page)).toContainText('unread')
   })
 })

@@ -10,6 +10,7 @@ import { type KeptMail, mailFolder } from '#platform/mail-folder.ts'
 import { type Running, start } from '#server/start.ts'
 
 import type { CallAnswer, CallOptions } from './engines.ts'
+import { freePort } from './free-port.ts'
 import { PASSWORD, type TestUser } from './people.ts'
 
 /** The real server on a database of its own, shared by the tests of one worker. */
@@ -97,12 +98,17 @@ function isRefusal(message: ConsoleMessage): boolean {
 }
 
 async function serve(directory: string): Promise<BrowserApp> {
-  const env = { DATA_DIR: directory, LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0' }
-  const config = readConfig(env)
+  // Not port 0: mails and the provider's way back need the address before the server listens.
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const config = readConfig({
+    DATA_DIR: directory,
+    LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    PORT: port,
+    PUBLIC_URL: url,
+  })
   const running = await start(config)
-  const url = `http://127.0.0.1:${running.port}`
-  // The links in mails must lead here, and the port is known only now.
-  config.publicUrl = url
   const mail = mailFolder(config)
   let count = 0
 

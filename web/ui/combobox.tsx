@@ -83,6 +83,12 @@ export function Combobox({
   const offer = known || query === value?.label ? null : (addLabel?.(query) ?? null)
   const items = offer === null ? matching : [...matching, { id: ADD, label: offer }]
 
+  function leave() {
+    setOpen(false)
+    // What was typed after the choice was a search that led nowhere.
+    if (value !== null) setTyped(value.label)
+  }
+
   function choose(chosen: ComboboxOption | null) {
     clear(field.name)
     if (chosen?.id === ADD) return onAdd?.(query)
@@ -114,7 +120,7 @@ export function Combobox({
         >
           <BaseCombobox.InputGroup ref={settle} className="relative">
             <BaseCombobox.Input
-              ref={input}
+              onBlur={leave}
               {...ties}
               name={field.name}
               placeholder={placeholder}
@@ -128,44 +134,48 @@ export function Combobox({
               {loading ? <Spinner /> : <ChevronDown aria-hidden="true" className="size-5" />}
             </BaseCombobox.Trigger>
           </BaseCombobox.InputGroup>
-          <BaseCombobox.Portal container={place}>
-            {/* Without Base UI's Popup, which hides the rest of the page from screen readers. */}
-            <BaseCombobox.Positioner sideOffset={6} className="z-30">
-              <div
-                aria-busy={loading || undefined}
-                className={classNames(popupLooks, 'w-[var(--anchor-width)]')}
-              >
-                <BaseCombobox.Empty className="text-muted [&:not(:empty)]:px-4 [&:not(:empty)]:py-3">
-                  {loading ? 'Loading…' : emptyText}
-                </BaseCombobox.Empty>
-                <BaseCombobox.List
-                  aria-labelledby={labelId}
-                  className={classNames(listLooks, 'data-empty:p-0')}
+          {open && (
+            <BaseCombobox.Portal container={place}>
+              {/* Without Base UI's Popup, which hides the rest of the page from screen readers. */}
+              <BaseCombobox.Positioner sideOffset={6} className="z-30">
+                <div
+                  aria-busy={loading || undefined}
+                  className={classNames(popupLooks, 'w-[var(--anchor-width)]')}
                 >
-                  {(option: ComboboxOption) => (
-                    <BaseCombobox.Item
-                      key={option.id}
-                      value={option}
-                      className={classNames(optionLooks, option.id === ADD && 'font-bold')}
-                    >
-                      {option.id === ADD && (
-                        <Plus aria-hidden="true" className="size-4.5 shrink-0" />
-                      )}
-                      <span className="min-w-0 flex-1">
-                        <span className="block">{option.label}</span>
-                        {option.detail !== undefined && (
-                          <span className="block truncate text-sm text-muted">{option.detail}</span>
+                  <BaseCombobox.Empty className="text-muted [&:not(:empty)]:px-4 [&:not(:empty)]:py-3">
+                    {loading ? 'Loading…' : emptyText}
+                  </BaseCombobox.Empty>
+                  <BaseCombobox.List
+                    aria-labelledby={labelId}
+                    className={classNames(listLooks, 'data-empty:p-0')}
+                  >
+                    {(option: ComboboxOption) => (
+                      <BaseCombobox.Item
+                        key={option.id}
+                        value={option}
+                        className={classNames(optionLooks, option.id === ADD && 'font-bold')}
+                      >
+                        {option.id === ADD && (
+                          <Plus aria-hidden="true" className="size-4.5 shrink-0" />
                         )}
-                      </span>
-                      <BaseCombobox.ItemIndicator>
-                        <Check aria-hidden="true" className="size-4.5" />
-                      </BaseCombobox.ItemIndicator>
-                    </BaseCombobox.Item>
-                  )}
-                </BaseCombobox.List>
-              </div>
-            </BaseCombobox.Positioner>
-          </BaseCombobox.Portal>
+                        <span className="min-w-0 flex-1">
+                          <span className="block">{option.label}</span>
+                          {option.detail !== undefined && (
+                            <span className="block truncate text-sm text-muted">
+                              {option.detail}
+                            </span>
+                          )}
+                        </span>
+                        <BaseCombobox.ItemIndicator>
+                          <Check aria-hidden="true" className="size-4.5" />
+                        </BaseCombobox.ItemIndicator>
+                      </BaseCombobox.Item>
+                    )}
+                  </BaseCombobox.List>
+                </div>
+              </BaseCombobox.Positioner>
+            </BaseCombobox.Portal>
+          )}
         </BaseCombobox.Root>
       )}
     </Field>

@@ -58,6 +58,6 @@ function useLeaving(refused: string | null): void {
   useEffect(() => {
     if (refused === null) return
     toast.error(refused)
-    void navigate({ to: '/matches', replace: true })
+    void navigate({ to: '/matches', replace: true, viewTransition: false })
   }, [refused, navigate])
 }

@@ -105,7 +105,8 @@ function useGameOfAddress(take: (game: Game) => void) {
   const { data: game } = useQuery({ ...gameQuery(id ?? ''), enabled: id !== undefined })
   const takeOnce = useEffectEvent((found: Game | null) => {
     if (found !== null) take(found)
-    void navigate({ search: {}, replace: true })
+    // The page's own transition may still be under way.
+    void navigate({ search: {}, replace: true, viewTransition: false })
   })
   useEffect(() => {
     if (id !== undefined && game !== undefined) takeOnce(game)

@@ -8,6 +8,16 @@ import { unreadQuery } from '#web/shell/unread.ts'
 
 export type NotificationTab = 'unread' | 'all'
 
+/** The first page of the unread ones goes without saying. */
+export interface NotificationSearch {
+  tab?: NotificationTab
+  page?: number
+}
+
+export function searchFor(tab: NotificationTab, page: number): NotificationSearch {
+  return { ...(tab === 'all' && { tab }), ...(page > 1 && { page }) }
+}
+
 export interface NotificationPage {
   data: Notification[]
   meta: { page: number; limit: number; total: number; unreadCount: number }

@@ -21,6 +21,7 @@ import {
   type NotificationPage,
   type NotificationTab,
   notificationsQuery,
+  searchFor,
 } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
@@ -38,14 +39,14 @@ export function NotificationsPage() {
         <Tabs label="Notifications">
           <TabLink
             to="/notifications"
-            search={{}}
+            search={searchFor('unread', 1)}
             activeOptions={{ exact: true }}
             aria-current={tab === 'unread' ? 'page' : undefined}
             count={unread}
           >
             Unread
           </TabLink>
-          <TabLink to="/notifications" search={{ tab: 'all' }}>
+          <TabLink to="/notifications" search={searchFor('all', 1)}>
             All
           </TabLink>
         </Tabs>
@@ -116,7 +117,7 @@ function List({
   const pages = Math.max(1, Math.ceil(total / limit))
   // Reading shortens the unread list, so that its last page may be gone.
   if (page > pages && !stale) {
-    return <Navigate to="/notifications" search={{ tab, page: pages }} replace />
+    return <Navigate to="/notifications" search={searchFor(tab, pages)} replace />
   }
   if (found.data.length === 0) {
     return (
@@ -148,7 +149,7 @@ function List({
           page={page}
           pages={pages}
           total={`${total} in total`}
-          onPage={(wanted) => void navigate({ search: { tab, page: wanted } })}
+          onPage={(wanted) => void navigate({ search: searchFor(tab, wanted) })}
         />
       </div>
     </>

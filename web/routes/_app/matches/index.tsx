@@ -7,14 +7,12 @@ import { queryClient } from '#web/query.ts'
 const results = ['Win', 'Loss', 'Draw'] as const
 
 export const Route = createFileRoute('/_app/matches/')({
-  validateSearch: ({ q, result }: Record<string, unknown>): HistoryFilter => {
-    const filter: HistoryFilter = {}
+  // Both are named, so that what the address says wrongly does not remain.
+  validateSearch: ({ q, result }: Record<string, unknown>): HistoryFilter => ({
     // A search for 1830 comes out of the address as a number.
-    if (typeof q === 'string' || typeof q === 'number') filter.q = String(q)
-    const known = results.find((one) => one === result)
-    if (known !== undefined) filter.result = known
-    return filter
-  },
+    q: typeof q === 'string' || typeof q === 'number' ? String(q) : undefined,
+    result: results.find((known) => known === result),
+  }),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
     void queryClient.infiniteQuery(historyQuery(deps)).catch(() => {})
