@@ -1,4 +1,5 @@
 import { CompiledQuery, type Compilable, type Insertable, type Kysely } from 'kysely'
+
 import { type Db, type Engine, engineOf, namePlan } from './connect.ts'
 import type { Schema } from './schema.ts'
 
@@ -54,27 +55,33 @@ export function perCount<T>(make: (count: number) => T): (count: number) => T {
 }
 
 /** Inserts rows by statements that are compiled once a number of rows; each row gives every column. */
-export function preparedInsert<T extends keyof Schema & string>(
+export function preparedInsert<T extends keyof Schema>(
   table: T,
   columns: readonly (keyof Schema[T] & string)[],
 ): (db: Db, rows: readonly Insertable<Schema[T]>[]) => Promise<void> {
-  const inserts = perCount((count) =>
-    prepared<Record<string, unknown>, never>((db, params) => {
-      const indexes = Array.from({ length: count }, (_, index) => index)
-      const rows = indexes.map((index) =>
-        Object.fromEntries(columns.map((column) => [column, params[`${column} ${index}`]])),
-      )
-      return (db as Kysely<Record<string, Record<string, unknown>>>).insertInto(table).values(rows)
-    }),
-  )
+  const inserts = perCount((count) => {
+    const keys = Array.from({ length: count }, (_, index) =>
+      columns.map((name) => `${name} ${index}`),
+    )
+    const run = prepared<Record<string, unknown>, never>((db, params) => {
+      const rows = keys.map((row) => row.map((key, index) => [columns[index], params[key]]))
+      return (db as Kysely<Record<string, Record<string, unknown>>>)
+        .insertInto(table)
+        .values(rows.map((row): Record<string, unknown> => Object.fromEntries(row)))
+    })
+    return { keys, run }
+  })
   return async (db, rows) => {
     if (rows.length === 0) return
+    const { keys, run } = inserts(rows.length)
     const params: Record<string, unknown> = {}
     for (const [index, row] of rows.entries()) {
       const values = row as Record<string, unknown>
-      for (const column of columns) params[`${column} ${index}`] = values[column]
+      for (const [place, key] of (keys[index] ?? []).entries()) {
+        params[key] = values[columns[place] ?? '']
+      }
     }
-    await inserts(rows.length)(db, params)
+    await run(db, params)
   }
 }
 

@@ -22,15 +22,15 @@ const HEAD = '| § | statement | proven by |\n|---|---|---|\n'
 test('A table whose tests all exist is in order', () => {
   const tests = "test('It works', () => {})\ntest.each([1])('It works %i times', () => {})"
   expect(
-    checkSpecification(tree(`${HEAD}| 1 | a | “It works”, “It works %i times” |`, tests)),
+    checkSpecification(tree(`${HEAD}| 1 | a | some.test “It works” “It works %i times” |`, tests)),
   ).toEqual([])
 })
 
 test('A row that names a missing test or none is told with its line', () => {
-  const table = `${HEAD}| 1 | one thing | “It works” |\n| 1 | another | |`
+  const table = `${HEAD}| 1 | one thing | some.test “It works” |\n| 1 | another | |`
   const tests = "describe('It works', () => {})\ntest('Something else', () => {})"
   expect(checkSpecification(tree(table, tests))).toEqual([
-    'docs/specification.md:3 there is no test “It works”',
+    'docs/specification.md:3 there is no test some.test “It works”',
     'docs/specification.md:4 no test is named for “another”',
   ])
 })

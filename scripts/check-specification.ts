@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import { parseSync } from 'oxc-parser'
 
@@ -10,7 +10,13 @@ const TABLE = 'docs/specification.md'
 interface Row {
   line: number
   statement: string
-  tests: string[]
+  tests: NamedTest[]
+}
+
+interface NamedTest {
+  /** The file's name without its folder and ending: `login.spec`. */
+  file: string
+  title: string
 }
 
 /** Rows of the table that name no test, or one that does not exist, a line each. */
@@ -21,12 +27,12 @@ export function checkSpecification(root: string): string[] {
   return rows.flatMap(({ line, statement, tests }) => {
     if (tests.length === 0) return [`${TABLE}:${line} no test is named for “${statement}”`]
     return tests
-      .filter((title) => !titles.has(title))
-      .map((title) => `${TABLE}:${line} there is no test “${title}”`)
+      .filter(({ file, title }) => titles.get(file)?.has(title) !== true)
+      .map(({ file, title }) => `${TABLE}:${line} there is no test ${file} “${title}”`)
   })
 }
 
-/** Rows of three cells or more: section or number, statement, and the titles in “quotes” of the last. */
+/** Rows of three cells: section, statement, and tests as `login.spec “title” “another title”`. */
 function tableRows(markdown: string): Row[] {
   return markdown.split('\n').flatMap((text, index) => {
     const cells = text
@@ -35,20 +41,32 @@ function tableRows(markdown: string): Row[] {
       .map((cell) => cell.trim())
     const isHead = cells[0] === '§' || cells.every((cell) => /^:?-+:?$/u.test(cell))
     if (cells.length < 3 || isHead) return []
-    const tests = [...(cells.at(-1) ?? '').matchAll(/“([^”]+)”/gu)].map(([, title = '']) => title)
-    return [{ line: index + 1, statement: cells[1] ?? '', tests }]
+    return [{ line: index + 1, statement: cells[1] ?? '', tests: namedTests(cells.at(-1) ?? '') }]
   })
 }
 
-/** The titles of all tests; in a title, “ and ” stand for themselves and cannot be named here. */
-function testTitles(root: string): Set<string> {
-  const titles = new Set<string>()
+function namedTests(cell: string): NamedTest[] {
+  let file = ''
+  return [...cell.matchAll(/([\w-]+\.(?:test|spec))(?= “)|“([^”]+)”/gu)].flatMap(
+    ([, name, title]) => {
+      if (name !== undefined) file = name
+      return title === undefined ? [] : [{ file, title }]
+    },
+  )
+}
+
+/** The titles of all tests by their file's name; features may have files of one name. */
+function testTitles(root: string): Map<string, Set<string>> {
+  const titlesOf = new Map<string, Set<string>>()
   for (const file of filesOf(root)) {
     if (!/\.(test|spec)\.ts$/u.test(file)) continue
     const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+    const name = basename(file, '.ts')
+    const titles = titlesOf.get(name) ?? new Set()
+    titlesOf.set(name, titles)
     collect(program, titles)
   }
-  return titles
+  return titlesOf
 }
 
 function collect(node: unknown, titles: Set<string>): void {

@@ -10,7 +10,13 @@ function worthRetrying(failures: number, error: Error): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: worthRetrying },
+    // Always asked: whoever is offline is told so, instead of looking at a skeleton.
+    queries: {
+      staleTime: 15_000,
+      retry: worthRetrying,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     mutations: { networkMode: 'always' },
   },
 })

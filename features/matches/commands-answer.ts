@@ -7,7 +7,7 @@ import type { Act } from './commands-table.ts'
 import { allow, holdMatch, record, settle } from './commands.ts'
 import type { Match, WholeMatch } from './contract.ts'
 import { reminder } from './mails.ts'
-import { addressesOf } from './queries.ts'
+import { addressesOf } from './queries-people.ts'
 import {
   awaited,
   canConfirm,
@@ -108,13 +108,14 @@ export async function remindPlayers(
     .execute()
   await record(trx, matchId, 'reminded', act)
   const creator = match.createdBy === null ? '' : fullName(match.createdBy)
+  const description = `Were you there on ${dayOf(match.date)}? Confirm or decline.`
   await notify(
     trx,
     userIds.map((userId) => ({
       userId,
       type: 'MATCH_REMINDER',
       title: `${creator} is waiting for you to confirm a match of ${match.game.name}`,
-      description: `Were you there on ${dayOf(match.date)}? Confirm or decline.`,
+      description,
       link: `/matches/${matchId}`,
       senderId: viewer.userId,
       matchId,

@@ -14,7 +14,8 @@ import {
 } from './commands-table.ts'
 import { allow, holdMatch, mailedGuests, record, settle } from './commands.ts'
 import type { MatchEdit, WholeMatch } from './contract.ts'
-import { companionsOf, insertPlayers, peopleById } from './queries.ts'
+import { companionsOf, peopleById } from './queries-people.ts'
+import { insertPlayers } from './queries.ts'
 import {
   losesConfirmation,
   planTable,

@@ -99,13 +99,14 @@ export async function invite(
   act: Act,
 ): Promise<void> {
   const creator = fullName(sender)
+  const description = `Were you there on ${dayOf(match.date)}? Confirm or decline.`
   await notify(
     trx,
     invited.userIds.map((userId) => ({
       userId,
       type: 'MATCH_INVITE',
       title: `${creator} added you to a match of ${match.game.name}`,
-      description: `Were you there on ${dayOf(match.date)}? Confirm or decline.`,
+      description,
       link: `/matches/${match.id}`,
       senderId: act.userId,
       matchId: match.id,

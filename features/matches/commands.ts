@@ -15,7 +15,8 @@ import {
   refuseBadPlan,
 } from './commands-table.ts'
 import type { Match, MatchDraft, WholeMatch } from './contract.ts'
-import { companionsOf, findMatch, insertActivity, insertMatches, insertPlayers } from './queries.ts'
+import { companionsOf } from './queries-people.ts'
+import { findMatch, insertActivity, insertMatches, insertPlayers } from './queries.ts'
 import { planTable, type RecordedChange } from './rules-edit.ts'
 import {
   canDelete,

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { jsonObjectIf, jsonParsed, jsonRows, jsonTuples } from '#database/json.ts'
-import { perCount, prepared, preparedInsert } from '#database/prepared.ts'
-import type { Person } from '#features/accounts/contract.ts'
+import { prepared, preparedInsert } from '#database/prepared.ts'
 import { fullName } from '#features/accounts/rules.ts'
-import { isId } from '#platform/ids.ts'
 
 import type { Activity, Match, Player, WholeMatch } from './contract.ts'
+import { peopleById } from './queries-people.ts'
 import { presentChanges, type RecordedChange, usersIn } from './rules-edit.ts'
 import { isCreator, type Result, type Viewer } from './rules.ts'
 
@@ -209,55 +208,6 @@ function presentPlayer(player: PlayerTuple, seesAddresses: boolean): Player {
 
 function personOf(id: string | null, firstName: string | null, lastName: string | null) {
   return id === null ? null : { _id: id, firstName: firstName ?? '', lastName: lastName ?? '' }
-}
-
-/** Who may be put at the user's table, by id: the user, and whoever of the others is a friend. */
-export async function companionsOf(
-  db: Db,
-  userId: string,
-  others: readonly (string | null)[],
-): Promise<Map<string, Person>> {
-  const ids = others.filter((id) => id !== null && id !== userId && isId(id))
-  const people = await companionQueries(ids.length)(db, { userId, ...ids })
-  return new Map(people.map((person) => [person._id, person]))
-}
-
-const companionQueries = perCount((count) =>
-  prepared<Record<string, string>, Person>((db, params) => {
-    const person = ['u.id as _id', 'u.first_name as firstName', 'u.last_name as lastName'] as const
-    const userId = params['userId'] ?? ''
-    const self = db.selectFrom('users as u').where('u.id', '=', userId).select(person)
-    if (count === 0) return self
-    const ids = Array.from({ length: count }, (_, index) => params[index] ?? '')
-    const friends = db
-      .selectFrom('friendships as f')
-      .innerJoin('users as u', 'u.id', 'f.friend_id')
-      .where('f.user_id', '=', userId)
-      .where('f.friend_id', 'in', ids)
-      .select(person)
-    return self.unionAll(friends)
-  }),
-)
-
-/** People by their ids. */
-export async function peopleById(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
-  if (ids.length === 0) return new Map()
-  const people = await db
-    .selectFrom('users')
-    .where('id', 'in', ids)
-    .select(['id as _id', 'first_name as firstName', 'last_name as lastName'])
-    .execute()
-  return new Map(people.map((person) => [person._id, person]))
-}
-
-/** Where to mail people who use their accounts. */
-export async function addressesOf(db: Db, userIds: readonly string[]) {
-  return db
-    .selectFrom('users')
-    .where('id', 'in', userIds)
-    .where('suspended_at', 'is', null)
-    .select(['id as userId', 'first_name as name', 'email'])
-    .execute()
 }
 
 export const insertMatches = preparedInsert('matches', [

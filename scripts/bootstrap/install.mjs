@@ -98,7 +98,7 @@ function showProgress(wanted, count, began) {
       const line = `  ${arrived} of ${count} packages${then} (${seconds(began)})`
       process.stderr.write(terminal ? `\r${line}` : `${line}\n`)
     },
-    terminal ? 500 : 5000,
+    terminal ? 500 : 10_000,
   )
   return () => {
     clearInterval(timer)

@@ -60,12 +60,7 @@ function objectionInContract(file: string, to: Place): string | null {
   return `contracts run anywhere: they take other contracts and rules, not ${file}`
 }
 
-function objectionToLayer(
-  path: string,
-  from: Place,
-  file: string,
-  to: Place,
-): string | null {
+function objectionToLayer(path: string, from: Place, file: string, to: Place): string | null {
   if (to.kind === 'server' && from.kind !== 'server') {
     return `server/ puts the features together; ${path} must not know it`
   }

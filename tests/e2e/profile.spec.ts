@@ -90,10 +90,10 @@ test.describe('The profile page', () => {
     expect(await scheme()).toBe('dark')
     await expect(colours).toHaveAccessibleName(/Colours: dark/)
     await page.reload()
-    await expect(page.getByLabel('Dark')).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
     expect(await scheme()).toBe('dark')
     await colours.click()
-    await expect(page.getByLabel('As the system')).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
   })
 })
 

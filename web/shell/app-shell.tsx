@@ -44,12 +44,12 @@ function Shell({ children }: { children: ReactNode }) {
     <div className="lg:pl-62">
       <a
         href="#page"
-        className="absolute top-2 left-2 z-30 -translate-y-20 rounded-field bg-card px-4 py-3 font-bold text-ink shadow-float focus:translate-y-0"
+        className="absolute top-2 left-2 z-30 -translate-y-20 rounded-field bg-card px-4 py-3 font-bold text-ink focus:translate-y-0 focus:shadow-float"
       >
         Skip to the page
       </a>
       <Sidebar unread={unread} onLogout={logout} />
-      <header className="flex items-center justify-between px-4 pt-3 lg:hidden">
+      <header className="flex items-center justify-between px-4 pt-3 sm:px-8 lg:hidden">
         <Link to="/dashboard" className="rounded-field py-2 text-ink no-underline">
           <Logo className="text-xl" />
         </Link>

@@ -51,12 +51,16 @@ export function Form({ onSubmit, errors, startFocused = false, children, ...rest
     fields.find((field) => field.value === '')?.focus()
   }, [startFocused])
 
+  // A state, so that the effect comes after React has drawn what the submission found.
+  const [submissions, setSubmissions] = useState(0)
+  useEffect(() => {
+    if (submissions === 0) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submissions])
+
   async function submit() {
     await onSubmit()
-    // After React has drawn what the submission found.
-    requestAnimationFrame(() => {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    })
+    setSubmissions((count) => count + 1)
   }
 
   const context: FormErrors = {

@@ -1,3 +1,5 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+
 import { classNames } from './class-names.ts'
 import { controlLooks, Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
@@ -32,30 +34,36 @@ export function Select<Value extends string>({
   return (
     <Field {...field}>
       {(ties) => (
-        <select
-          {...ties}
-          name={field.name}
-          value={value === null ? -1 : options.findIndex((option) => option.value === value)}
-          onChange={(event) => {
-            const chosen = options[Number(event.currentTarget.value)]
-            if (chosen === undefined) return
-            clear(field.name)
-            onChange(chosen.value)
-          }}
-          className={classNames('select', controlLooks)}
-        >
-          {value === null && (
-            <option value={-1} disabled hidden>
-              {placeholder}
-            </option>
-          )}
-          {/* By place, because an option's value may be the empty text. */}
-          {options.map((option, place) => (
-            <option key={option.value} value={place}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <div className="relative">
+          <select
+            {...ties}
+            name={field.name}
+            value={value === null ? -1 : options.findIndex((option) => option.value === value)}
+            onChange={(event) => {
+              const chosen = options[Number(event.currentTarget.value)]
+              if (chosen === undefined) return
+              clear(field.name)
+              onChange(chosen.value)
+            }}
+            className={classNames('select', controlLooks)}
+          >
+            {value === null && (
+              <option value={-1} disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {/* By place, because an option's value may be the empty text. */}
+            {options.map((option, place) => (
+              <option key={option.value} value={place}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5"
+          />
+        </div>
       )}
     </Field>
   )

@@ -31,7 +31,7 @@ export function Toaster() {
         classNames: {
           toast:
             'flex w-full items-center gap-3 rounded-field bg-card px-4 py-3.5 font-semibold text-ink shadow-float sm:w-[var(--width)]',
-          icon: 'grid size-5 shrink-0 place-items-center',
+          icon: 'relative grid size-5 shrink-0 place-items-center',
           content: 'min-w-0',
           description: 'mt-0.5 text-sm font-normal text-muted',
         },

@@ -46,7 +46,7 @@ export function FriendsPage() {
             <Panel tab={tab} onFind={find} />
           </div>
         </Card>
-        <div className="flex flex-col gap-5">
+        <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-1">
           <FindFriends inputRef={search} />
           <RequestByEmail />
         </div>

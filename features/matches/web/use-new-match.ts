@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
+import type { User } from '#features/accounts/contract.ts'
 import { messageOf } from '#web/api-error.ts'
 import { api } from '#web/api.ts'
 import { useMe } from '#web/me.ts'
@@ -24,22 +25,13 @@ export const CREATE_FAILED = 'Failed to create match.'
 export function useNewMatch() {
   const me = useMe()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<NewMatch>(
-    () =>
-      keptDraft(me._id) ?? {
-        game: null,
-        day: null,
-        seats: [selfSeat(me)],
-        notes: '',
-        attempt: null,
-      },
-  )
+  const [begun] = useState(() => startOf(me))
+  const [draft, setDraft] = useState(begun)
+  const change = (changed: Partial<NewMatch>) => setDraft((now) => ({ ...now, ...changed }))
 
-  function change(changed: Partial<NewMatch>) {
-    const next = { ...draft, ...changed }
-    setDraft(next)
-    keepDraft(me._id, next)
-  }
+  useEffect(() => {
+    if (draft !== begun) keepDraft(me._id, draft)
+  }, [draft, begun, me._id])
 
   const save = useMutation({
     mutationFn: async () => {
@@ -63,4 +55,16 @@ export function useNewMatch() {
   })
 
   return { draft, change, save, forget: () => forgetDraft(me._id) }
+}
+
+/** What was kept of a match, with oneself as one is called now; else an empty one. */
+function startOf(me: User): NewMatch {
+  const self = selfSeat(me)
+  const kept = keptDraft(me._id)
+  if (kept === null) return { game: null, day: null, seats: [self], notes: '', attempt: null }
+  const { name, email } = self
+  return {
+    ...kept,
+    seats: kept.seats.map((seat) => (seat.kind === 'self' ? { ...seat, name, email } : seat)),
+  }
 }

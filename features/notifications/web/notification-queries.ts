@@ -6,17 +6,7 @@ import { api } from '#web/api.ts'
 import { queryClient } from '#web/query.ts'
 import { unreadQuery } from '#web/shell/unread.ts'
 
-export type NotificationTab = 'unread' | 'all'
-
-/** The first page of the unread ones goes without saying. */
-export interface NotificationSearch {
-  tab?: NotificationTab
-  page?: number
-}
-
-export function searchFor(tab: NotificationTab, page: number): NotificationSearch {
-  return { ...(tab === 'all' && { tab }), ...(page > 1 && { page }) }
-}
+import type { NotificationTab } from './notification-search.ts'
 
 export interface NotificationPage {
   data: Notification[]

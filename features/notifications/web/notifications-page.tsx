@@ -17,13 +17,9 @@ import { TabLink, Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { useMarkAllRead } from './notification-acts.ts'
-import {
-  type NotificationPage,
-  type NotificationTab,
-  notificationsQuery,
-  searchFor,
-} from './notification-queries.ts'
+import { type NotificationPage, notificationsQuery } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
+import { type NotificationTab, searchFor } from './notification-search.ts'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 
 const route = getRouteApi('/_app/notifications')

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { notificationsQuery } from '#features/notifications/web/notification-queries.ts'
 import {
   type NotificationSearch,
-  notificationsQuery,
   searchFor,
-} from '#features/notifications/web/notification-queries.ts'
+} from '#features/notifications/web/notification-search.ts'
 import { NotificationsPage } from '#features/notifications/web/notifications-page.tsx'
 import { queryClient } from '#web/query.ts'
 
