@@ -27,6 +27,12 @@ const kit = new RegExp(
   ].join('|'),
 )
 const form = new RegExp(ui('form|field|text-field'))
+const signedOut = new RegExp(
+  [
+    'features/accounts/web/signed-out/(account-card|google-button|problems|providers)\\.tsx?$',
+    'web/(shell/public-shell|submission|ui/password-field)\\.tsx?$',
+  ].join('|'),
+)
 const shell = new RegExp(
   [
     ui('badge|empty-state|page-title|sheet'),
@@ -54,8 +60,13 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
-    // Only the features: in the small leaves of web/ the compiler's caches weigh 4 kB and save nothing.
-    babel({ include: /[\\/]features[\\/][^\\/]+[\\/]web[\\/]/, presets: [reactCompilerPreset()] }),
+    // Not in the small leaves of web/, nor on the signed-out pages, whose every byte is waited for:
+    // there the compiler's caches weigh 5 kB and save nothing.
+    babel({
+      include: /[\\/]features[\\/][^\\/]+[\\/]web[\\/]/,
+      exclude: /[\\/]accounts[\\/]web[\\/]signed-out[\\/]/,
+      presets: [reactCompilerPreset()],
+    }),
     tailwindcss(),
     inlineDrawings(),
     strictStyles(),
@@ -83,6 +94,7 @@ export default defineConfig({
             { name: 'router', test: packages('@tanstack/[a-z-]+'), priority: 2 },
             { name: 'kit', test: kit, priority: 1 },
             { name: 'form', test: form },
+            { name: 'signed-out', test: signedOut },
             { name: 'shell', test: shell },
           ],
         },

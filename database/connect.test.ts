@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+
 import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts'
+
 import { connect, type Database, isUniqueViolation } from './connect.ts'
 import { jsonBoolean, jsonObjectIf, jsonRows } from './json.ts'
 import { migrate } from './migrate.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+
 import {
   CompiledQuery,
   Kysely,
@@ -10,6 +11,7 @@ import {
   type Transaction,
 } from 'kysely'
 import type { Pool } from 'pg'
+
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 

@@ -1,4 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration'
+
 import type { Database } from './connect.ts'
 import { initial } from './migrations/001-initial.ts'
 

@@ -59,29 +59,22 @@ export function preparedInsert<T extends keyof Schema>(
   table: T,
   columns: readonly (keyof Schema[T] & string)[],
 ): (db: Db, rows: readonly Insertable<Schema[T]>[]) => Promise<void> {
-  const inserts = perCount((count) => {
-    const keys = Array.from({ length: count }, (_, index) =>
-      columns.map((name) => `${name} ${index}`),
-    )
-    const run = prepared<Record<string, unknown>, never>((db, params) => {
-      const rows = keys.map((row) => row.map((key, index) => [columns[index], params[key]]))
-      return (db as Kysely<Record<string, Record<string, unknown>>>)
-        .insertInto(table)
-        .values(rows.map((row): Record<string, unknown> => Object.fromEntries(row)))
-    })
-    return { keys, run }
-  })
+  const inserts = perCount((count) =>
+    prepared<unknown[], never>((db, params) => {
+      const rows = Array.from({ length: count }, (_, row) =>
+        Object.fromEntries(
+          columns.map((column, place) => [column, params[row * columns.length + place]]),
+        ),
+      )
+      return (db as Kysely<Record<string, Record<string, unknown>>>).insertInto(table).values(rows)
+    }),
+  )
   return async (db, rows) => {
     if (rows.length === 0) return
-    const { keys, run } = inserts(rows.length)
-    const params: Record<string, unknown> = {}
-    for (const [index, row] of rows.entries()) {
-      const values = row as Record<string, unknown>
-      for (const [place, key] of (keys[index] ?? []).entries()) {
-        params[key] = values[columns[place] ?? '']
-      }
-    }
-    await run(db, params)
+    const values = (rows as readonly Record<string, unknown>[]).flatMap((row) =>
+      columns.map((column) => row[column]),
+    )
+    await inserts(rows.length)(db, values)
   }
 }
 

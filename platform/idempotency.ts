@@ -93,6 +93,11 @@ async function lockAcrossInstances(trx: Trx, lock: string): Promise<boolean> {
   return rows[0]?.got === true
 }
 
+/** Removes answers that are no longer replayed. */
+export async function forgetAnswers(trx: Trx, now: Date): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('created_at', '<=', after(now, -KEPT_MS)).execute()
+}
+
 function stillInFlight(): Refusal {
   return new Refusal('request_in_flight', 'The same request is still being worked on.', {
     retryAfterSeconds: 1,

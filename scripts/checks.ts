@@ -14,6 +14,7 @@ const checks: Check[] = [
   { name: 'types', steps: [['node_modules/typescript/bin/tsc', '--noEmit']] },
   // The structure includes that of the browser's bundle, so that has to be of today.
   { name: 'structure', steps: [['scripts/build.mjs'], ['scripts/check-structure.ts']] },
+  { name: 'specification', steps: [['scripts/check-specification.ts']] },
   { name: 'unused code', steps: [['node_modules/knip/bin/knip.js']] },
 ]
 

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { type Call, type CallKey, type Calls, failureSchema, refusalStatus } from '#platform/contract.ts'
+
+import {
+  type Call,
+  type CallKey,
+  type Calls,
+  failureSchema,
+  refusalStatus,
+} from '#platform/contract.ts'
 import { documentedSchema } from '#platform/schemas.ts'
+
 import { docsPage, docsStyle } from './api-docs-page.ts'
 
 type Json = Record<string, unknown>
@@ -77,7 +85,10 @@ function operation(call: Call): Json {
 
 function refusalsOf(call: Call): Map<string, string[]> {
   const byStatus = new Map<string, string[]>()
-  const codes = [...(call.refusals ?? []), ...(call.access === 'signed-in' ? ['unauthenticated' as const] : [])]
+  const codes = [
+    ...(call.refusals ?? []),
+    ...(call.access === 'signed-in' ? ['unauthenticated' as const] : []),
+  ]
   for (const code of codes) {
     const status = String(refusalStatus[code])
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
+
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
 import type { App } from '#platform/app.ts'
 import { isLoopback } from '#platform/config.ts'
 import { Refusal } from '#platform/errors.ts'

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '#platform/config.ts'
+
 import { type Running, start } from './start.ts'
 
 const DRAIN_MS = 10_000

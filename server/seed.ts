@@ -1,7 +1,7 @@
 import type { Trx } from '#database/connect.ts'
+import { emailKey, nameWords } from '#features/accounts/rules.ts'
 import { addGame } from '#features/games/commands.ts'
 import { createMatch } from '#features/matches/commands.ts'
-import { emailKey, nameWords } from '#features/accounts/rules.ts'
 import type { Result } from '#features/matches/rules.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
@@ -80,7 +80,10 @@ interface DemoPerson {
 
 function personOf(name: string): DemoPerson {
   const [firstName = '', lastName = ''] = name.split(' ')
-  const local = firstName.normalize('NFKD').replaceAll(/[^a-z]/giu, '').toLowerCase()
+  const local = firstName
+    .normalize('NFKD')
+    .replaceAll(/[^a-z]/giu, '')
+    .toLowerCase()
   return { id: newId(), firstName, lastName, email: `${local}@example.com` }
 }
 
@@ -105,7 +108,8 @@ async function addPeople(trx: Trx, people: DemoPerson[], hash: string, at: strin
   await trx.insertInto('user_words').values(words).execute()
   // The last two do not know each other yet, so that there is somebody to suggest.
   const pairs = people.flatMap((person, index) =>
-    people.filter((other, place) => other !== person && index + place < 2 * people.length - 3)
+    people
+      .filter((other, place) => other !== person && index + place < 2 * people.length - 3)
       .map((other) => ({ user_id: person.id, friend_id: other.id, created_at: at })),
   )
   await trx.insertInto('friendships').values(pairs).execute()

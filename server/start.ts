@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import type { App } from '#platform/app.ts'
@@ -6,7 +7,9 @@ import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { createLimits } from '#platform/limits.ts'
 import { createOutbox } from '#platform/outbox.ts'
+
 import { createServer } from './app.ts'
+import { startJanitor } from './janitor.ts'
 import { createLog } from './log.ts'
 
 export interface Running {
@@ -27,8 +30,13 @@ export async function start(config: Config, clock: Clock = systemClock): Promise
   const outbox = createOutbox({ database, clock, log, config })
   const app: App = { config, database, clock, log, limits, outbox }
   const server = await createServer(app)
+  // Fastify's own line about listening would stand before the screen that says it better.
+  const { level } = log
+  log.level = 'warn'
   await server.listen({ host: config.host, port: config.port })
+  log.level = level
   outbox.wake()
+  const stopJanitor = startJanitor(app)
   const address = server.server.address()
   return {
     app,
@@ -36,6 +44,7 @@ export async function start(config: Config, clock: Clock = systemClock): Promise
     port: typeof address === 'object' && address !== null ? address.port : config.port,
     migrated,
     async stop() {
+      stopJanitor()
       await server.close()
       await outbox.stop()
       await database.close()

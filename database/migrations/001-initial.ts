@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+
 import { type Db, engineOf } from '../connect.ts'
 
 export const initial: Migration = {

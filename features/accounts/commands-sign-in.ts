@@ -125,3 +125,13 @@ export async function addSignIn(
     .execute()
   return token
 }
+
+/** Removes the sign-ins that have ended by themselves. */
+export async function forgetLapsedSignIns(trx: Trx, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('sign_ins')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<=', now.toISOString()), eb('last_used_at', '<=', idleSince(now))]),
+    )
+    .execute()
+}

@@ -3,6 +3,7 @@ import { emailKey, fullName } from '#features/accounts/rules.ts'
 import { markRequestAnswered, notify } from '#features/notifications/commands.ts'
 import { Refusal } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+
 import { areFriends } from './queries.ts'
 
 export interface Person {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+
 import { personSchema } from '#features/accounts/contract.ts'
 import { emailProblem } from '#features/accounts/rules.ts'
 import { defineCalls, id, isoTime, messageAnswer, obeys } from '#platform/contract.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { befriend, mailedToken, PASSWORD, type TestUser } from '#tests/support/people.ts'
 
@@ -103,7 +104,10 @@ onEachEngine('Friends', (open) => {
     await befriend(it.call, ann, bob)
     const friend = await send(it, ann, bob.email)
     expect(friend.status).toBe(409)
-    expect(friend.body).toMatchObject({ code: 'already_friends', message: 'You are already friends.' })
+    expect(friend.body).toMatchObject({
+      code: 'already_friends',
+      message: 'You are already friends.',
+    })
   })
 
   test('A bad or missing address gets the specification’s message', async () => {
@@ -131,7 +135,10 @@ onEachEngine('Friends', (open) => {
     const it = await open()
     const ann = await it.signUp('Ann', 'Arbor')
     const answer = await send(it, ann, 'Cleo@Example.com')
-    expect(answer.body).toMatchObject({ message: 'Friend request sent', data: { status: 'Pending' } })
+    expect(answer.body).toMatchObject({
+      message: 'Friend request sent',
+      data: { status: 'Pending' },
+    })
     const [mail] = await it.mailsTo('Cleo@Example.com')
     expect(mail?.subject).toBe('Ann Arbor invites you to Tabletally')
     expect(await sentBy(it, ann)).toMatchObject([
@@ -141,7 +148,9 @@ onEachEngine('Friends', (open) => {
     const cleo = await it.signUp('Cleo')
     expect(await receivedBy(it, cleo)).toMatchObject([{ user: { firstName: 'Ann' } }])
     expect(await newsOf(it, cleo)).toMatchObject([{ type: 'FRIEND_REQUEST' }])
-    expect(await sentBy(it, ann)).toMatchObject([{ status: 'Pending', user: { firstName: 'Cleo' } }])
+    expect(await sentBy(it, ann)).toMatchObject([
+      { status: 'Pending', user: { firstName: 'Cleo' } },
+    ])
   })
 
   test('An account that is not verified yet is invited like nobody', async () => {
@@ -154,7 +163,9 @@ onEachEngine('Friends', (open) => {
     expect(await sentBy(it, ann)).toMatchObject([{ status: 'Invited', user: { firstName: '' } }])
     const token = await mailedToken(it.app, email)
     await it.call('GET /auth/verify-email', { query: { token } })
-    expect(await sentBy(it, ann)).toMatchObject([{ status: 'Pending', user: { firstName: 'Dora' } }])
+    expect(await sentBy(it, ann)).toMatchObject([
+      { status: 'Pending', user: { firstName: 'Dora' } },
+    ])
   })
 
   test('Three invitation mails a day go to one address, however many people invite it', async () => {
@@ -183,7 +194,9 @@ onEachEngine('Friends', (open) => {
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await send(it, ann, bob.email)
     const answers = await Promise.all([1, 2, 3].map(() => respond(it, bob, ann, 'Accepted')))
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      200, 404, 404,
+    ])
     expect(await friendNames(it, ann)).toEqual(['Bob'])
   })
 

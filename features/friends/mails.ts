@@ -3,6 +3,7 @@ import { emailKey, fullName } from '#features/accounts/rules.ts'
 import { invitationAllowed } from '#platform/invitations.ts'
 import { isolated, layOut } from '#platform/mail-layout.ts'
 import { post } from '#platform/mail.ts'
+
 import type { Person } from './commands.ts'
 
 /** Invites an address without an account, as far as the allowances go. */

@@ -1,9 +1,10 @@
 import type { App } from '#platform/app.ts'
+import { HOUR } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/errors.ts'
 import { isId } from '#platform/ids.ts'
 import type { Limit } from '#platform/limits.ts'
-import { HOUR } from '#platform/clock.ts'
 import type { Handlers } from '#platform/serve.ts'
+
 import { type Recipient, respond, sendRequest, unfriend } from './commands.ts'
 import type { friendCalls } from './contract.ts'
 import { inviteMail } from './mails.ts'
@@ -64,8 +65,7 @@ export function friendHandlers(app: App): Handlers<typeof friendCalls> {
 
     'POST /friends/unfriend': async ({ body: { friendId }, caller }) => {
       const ended =
-        isId(friendId) &&
-        (await database.transact((trx) => unfriend(trx, caller.userId, friendId)))
+        isId(friendId) && (await database.transact((trx) => unfriend(trx, caller.userId, friendId)))
       if (!ended) throw new Refusal('not_found', 'You are not friends.')
       return { status: 200, body: { message: 'Friend removed.' } }
     },

@@ -84,14 +84,6 @@ export function guestProblems(guest: GuestDraft): { name?: string; email?: strin
   return problems
 }
 
-/** Confirmed exactly when every registered player has confirmed; guests count as confirmed. */
-export function matchStatus(
-  players: readonly { user: unknown; confirmedAt: string | null }[],
-): 'Pending' | 'Confirmed' {
-  const waiting = players.some((player) => player.user !== null && player.confirmedAt === null)
-  return waiting ? 'Pending' : 'Confirmed'
-}
-
 /** Who looks at a match, or acts on it. */
 export interface Viewer {
   userId: string

@@ -1,6 +1,7 @@
 import type { Trx } from '#database/connect.ts'
 import { preparedInsert } from '#database/prepared.ts'
 import { newId } from '#platform/ids.ts'
+
 import { unreadCountOf } from './queries.ts'
 import type { NotificationType } from './rules.ts'
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+
 import { personSchema } from '#features/accounts/contract.ts'
 import { defineCalls, id, isoTime } from '#platform/contract.ts'
+
 import { notificationTypes } from './rules.ts'
 
 export const notificationSchema = z.object({

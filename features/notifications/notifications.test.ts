@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+
 import { newId } from '#platform/ids.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import type { TestUser } from '#tests/support/people.ts'
+
 import { notify } from './commands.ts'
 import { ageOf, answerOf, badgeOf, linkOf, notificationTypes } from './rules.ts'
 
@@ -126,7 +128,9 @@ describe('A notification', () => {
       MATCH_CONFIRMED: '/matches',
       MATCH_DECLINED: null,
     })
-    expect(linkOf({ ...blank, type: 'MATCH_INVITE', sessionId: 'a', entityId: 'b' })).toBe('/matches/a')
+    expect(linkOf({ ...blank, type: 'MATCH_INVITE', sessionId: 'a', entityId: 'b' })).toBe(
+      '/matches/a',
+    )
     expect(linkOf({ ...blank, type: 'MATCH_CONFIRMED', entityId: 'b' })).toBe('/matches/b')
     expect(linkOf({ ...blank, type: 'MATCH_DECLINED', link: '/x' })).toBe('/x')
   })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
 import { jsonBoolean, jsonObjectIf, jsonRows } from '#database/json.ts'
 import { prepared } from '#database/prepared.ts'
+
 import type { Notification } from './contract.ts'
 
 interface PageParams {
@@ -28,13 +30,15 @@ export async function notificationsOf(
   return { notifications, total: Number(total), unreadCount: Number(unreadCount) }
 }
 
-const pageOfAll = prepared<PageParams, Page>((db, params) => pageQuery(db, params, false), [
-  'notifications',
-])
+const pageOfAll = prepared<PageParams, Page>(
+  (db, params) => pageQuery(db, params, false),
+  ['notifications'],
+)
 
-const pageOfUnread = prepared<PageParams, Page>((db, params) => pageQuery(db, params, true), [
-  'notifications',
-])
+const pageOfUnread = prepared<PageParams, Page>(
+  (db, params) => pageQuery(db, params, true),
+  ['notifications'],
+)
 
 function pageQuery(db: Db, params: PageParams, unreadOnly: boolean) {
   const mine = db.selectFrom('notifications').where('user_id', '=', params.userId)

@@ -1,6 +1,7 @@
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller, Handlers } from '#platform/serve.ts'
+
 import { markAllRead, markRead } from './commands.ts'
 import type { notificationCalls } from './contract.ts'
 import { notificationsOf, unreadCountOf } from './queries.ts'
@@ -34,9 +35,7 @@ export function notificationHandlers(app: App): Handlers<typeof notificationCall
     'POST /friends/notifications/:id/read': read,
     'PUT /friends/notifications/:id/read': read,
     'POST /friends/notifications/read-all': async ({ caller, now }) => {
-      const unreadCount = await app.database.transact((trx) =>
-        markAllRead(trx, caller.userId, now),
-      )
+      const unreadCount = await app.database.transact((trx) => markAllRead(trx, caller.userId, now))
       return {
         status: 200,
         body: { message: 'All notifications marked read', data: { unreadCount } },

@@ -3,6 +3,7 @@ import { emailKey, lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import { after, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken } from '#platform/secrets.ts'
+
 import { type Attempt, userOfIdentity } from './queries.ts'
 import { ATTEMPT_MINUTES, type Identity } from './rules.ts'
 
@@ -65,9 +66,7 @@ async function notSuspended(trx: Trx, userId: string): Promise<Admission> {
     .where('id', '=', userId)
     .select('suspended_at')
     .executeTakeFirstOrThrow()
-  return user.suspended_at === null
-    ? { ok: true, userId }
-    : { ok: false, reason: 'suspended' }
+  return user.suspended_at === null ? { ok: true, userId } : { ok: false, reason: 'suspended' }
 }
 
 async function accountOfAddress(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+
 import { defineCalls } from '#platform/contract.ts'
 
 const redirected = z.object({})

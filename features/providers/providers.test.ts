@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
 import { MINUTE } from '#platform/clock.ts'
 import { onEachEngine, type OpenOptions, type TestApp } from '#tests/support/engines.ts'
 import { mailedToken, PASSWORD } from '#tests/support/people.ts'
 import { startProvider, type TestProvider, visitProvider } from '#tests/support/provider.ts'
+
 import { identityOf, safeRedirect } from './rules.ts'
 
 const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
@@ -193,12 +195,17 @@ onEachEngine('Signing in with Google', (open) => {
 })
 
 describe('The redirect of a provider sign-in', () => {
-  test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/a\\b', '/\n/evil', 'x', ''])(
-    '%j leads to the dashboard',
-    (asked) => {
-      expect(safeRedirect(asked)).toBe('/dashboard')
-    },
-  )
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/a\\b',
+    '/\n/evil',
+    'x',
+    '',
+  ])('%j leads to the dashboard', (asked) => {
+    expect(safeRedirect(asked)).toBe('/dashboard')
+  })
 
   test('A path of ours stays as it is', () => {
     expect(safeRedirect('/matches/new?game=1')).toBe('/matches/new?game=1')

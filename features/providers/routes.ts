@@ -6,6 +6,7 @@ import { isLoopback } from '#platform/config.ts'
 import { Refusal } from '#platform/errors.ts'
 import { hashToken, newToken } from '#platform/secrets.ts'
 import type { Handlers } from '#platform/serve.ts'
+
 import { admit, attemptKey, keepAttempt } from './commands.ts'
 import type { providerCalls } from './contract.ts'
 import { takeAttempt } from './queries.ts'

@@ -28,8 +28,7 @@ test.describe('Editing a match', () => {
     await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('10')
 
     await page.getByLabel('Score of Mara Tester').fill('')
-    await page.getByRole('combobox', { name: 'Result of Mara Tester' }).click()
-    await page.getByRole('option', { name: 'No result' }).click()
+    await page.getByLabel('Result of Mara Tester').selectOption('No result')
     await page.getByLabel('Score of Ada').fill('7.5')
     await page.getByRole('button', { name: 'Edit Ada' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Ada Lovelace')
@@ -98,7 +97,7 @@ test.describe('Editing a match', () => {
     await expect(page.getByLabel('Score of Ada')).toHaveValue('20')
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: 'Use theirs: Score of Mara Tester' }).click()
+    await page.getByRole('button', { name: 'Use theirs for Score of Mara Tester' }).click()
     await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('100')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Match updated.')).toBeVisible()

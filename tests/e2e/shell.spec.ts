@@ -137,7 +137,10 @@ test.describe('A sign-in that has ended', () => {
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Welcome back, Ann' })).toBeVisible()
     await app.api('POST /auth/logout', { token: ann.token })
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Matches' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Matches' })
+      .click()
     await expect(page).toHaveURL(/\/login(\?|$)/u)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
@@ -160,7 +163,9 @@ test.describe('A sign-in that has ended', () => {
       route.fulfill({ status: 503, json: { message, code: 'unavailable' } }),
     )
     await page.goto('/profile/me')
-    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible({
+      timeout: 20_000,
+    })
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(ann.token)
     await page.unroute('**/api/users/me')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -204,11 +209,17 @@ test.describe('Toasts', () => {
     await expect(page.getByRole('button', { name: /Accept/u })).toHaveCount(2)
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
 
-    await page.getByRole('button', { name: /Accept/u }).first().click()
+    await page
+      .getByRole('button', { name: /Accept/u })
+      .first()
+      .click()
     await lasts(page, 'Friend added.', 3000)
 
     await page.route('**/api/friends/respond', (route) => route.abort())
-    await page.getByRole('button', { name: /Accept/u }).first().click()
+    await page
+      .getByRole('button', { name: /Accept/u })
+      .first()
+      .click()
     await lasts(page, 'You seem to be offline. Check your connection and try again.', 4500)
     await page.unroute('**/api/friends/respond')
 

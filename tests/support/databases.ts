@@ -1,10 +1,13 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { CompiledQuery } from 'kysely'
 import { inject } from 'vitest'
+
 import { connect, type Engine } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
+
 import { POSTGRES_TEMPLATE } from './global-setup.ts'
 
 export interface TestDatabase {

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe } from 'vitest'
 import type * as z from 'zod/mini'
+
 import { connect, type Database, type Engine } from '#database/connect.ts'
 import type { App } from '#platform/app.ts'
-import type { CallKey, RefusalCode } from '#platform/contract.ts'
 import { type Config, readConfig } from '#platform/config.ts'
+import type { CallKey, RefusalCode } from '#platform/contract.ts'
 import { createLimits } from '#platform/limits.ts'
 import { type allCalls, createServer } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
+
 import { type TestClock, createTestClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './databases.ts'
 import { signUp, type TestUser } from './people.ts'

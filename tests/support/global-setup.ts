@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { CompiledQuery } from 'kysely'
 import type { TestProject } from 'vitest/node'
+
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
+
 import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,6 @@
 import type { User } from '#features/accounts/contract.ts'
 import type { App } from '#platform/app.ts'
+
 import type { CallAnswer, TestApp } from './engines.ts'
 
 export interface TestUser {

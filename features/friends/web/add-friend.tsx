@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import { messageOf } from '#web/api-error.ts'
 import { api } from '#web/api.ts'
@@ -36,7 +36,7 @@ export function AddableRow({
   onDone,
 }: {
   person: Acquainted
-  detail?: ReactNode
+  detail?: string
   onDone: () => void
 }) {
   const [row, setRow] = useState<HTMLLIElement | null>(null)

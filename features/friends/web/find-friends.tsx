@@ -88,7 +88,7 @@ function SearchResults({ text, stale }: { text: string; stale: boolean }) {
             <AddableRow
               key={person._id}
               person={person}
-              detail={person.email === '' ? undefined : person.email}
+              detail={person.email}
               onDone={() => setDone((before) => [...before, person._id])}
             />
           ))}

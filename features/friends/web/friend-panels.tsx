@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { SentRequest, Suggestion } from '#features/friends/contract.ts'
-import { dayWords } from '#features/matches/web/match-date.ts'
+import { dayWords } from '#web/dates.ts'
 import { queryClient } from '#web/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -24,8 +24,8 @@ export function PersonRow({
   children,
 }: {
   person: Acquainted
-  /** A quieter line under the name. */
-  detail?: ReactNode
+  /** A quieter line under the name; a person's address may break after its @. */
+  detail?: string | undefined
   ref?: Ref<HTMLLIElement>
   /** Buttons, or a mark. */
   children?: ReactNode
@@ -45,15 +45,28 @@ export function PersonRow({
           icon={nameless ? <Mail className="size-5" /> : undefined}
         />
         <div className="min-w-0">
-          <p className="leading-snug font-bold wrap-anywhere" dir="auto">
-            {name}
+          <p className="leading-snug font-bold wrap-anywhere">
+            <bdi>{name}</bdi>
           </p>
-          {detail !== undefined && (
-            <p className="text-[0.9375rem] leading-snug text-muted wrap-anywhere">{detail}</p>
+          {detail !== undefined && detail !== '' && (
+            <p className="text-[0.9375rem] leading-snug text-muted wrap-anywhere">
+              {breakable(detail)}
+            </p>
           )}
         </div>
       </div>
       {children !== undefined && <div className="flex shrink-0 gap-2.5">{children}</div>}
     </li>
+  )
+}
+
+function breakable(text: string): ReactNode {
+  const at = text.indexOf('@') + 1
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
+import { patiently } from '#web/ui/patiently.ts'
 
 // Few visits need it, and it weighs more than the rest of the page.
 const loadDialog = async () => ({
-  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await patiently(() => import('#web/ui/confirm-dialog.tsx'))).ConfirmDialog,
 })
 const ConfirmDialog = lazy(loadDialog)
 

@@ -48,7 +48,7 @@ export function ConflictPanel({
               </span>
             ) : (
               <Button tone="quiet" size="small" onClick={() => onTakeTheirs(difference)}>
-                Use theirs<span className="sr-only">: {difference.what}</span>
+                Use theirs<span className="sr-only"> for {difference.what}</span>
               </Button>
             )}
           </li>

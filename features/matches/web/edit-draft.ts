@@ -82,7 +82,15 @@ function mergeSeats(
     return own === undefined ? [] : [mergeSeat(before, own, their, differences)]
   })
   for (const gone of base.seats.filter((seat) => find(theirs, seat.id) === undefined)) {
-    if (find(mine, gone.id) !== undefined) differences.push(whole(gone, 'left the table'))
+    const own = find(mine, gone.id)
+    if (own === undefined) continue
+    if (isEdited(gone, own)) {
+      // Comes back as somebody new, so that what was typed is not lost.
+      kept.push({ ...own, id: null })
+      differences.push({ ...whole(own, 'left the table'), mine: 'stays', takeTheirs: without(own) })
+    } else {
+      differences.push(whole(gone, 'left the table'))
+    }
   }
   const seated = new Set(kept.map((seat) => seat.user).filter((user) => user !== null))
   const added = mine.seats.filter(
@@ -93,6 +101,10 @@ function mergeSeats(
 
 function whole(seat: Seat, theirs: string): Difference {
   return { key: seat.key, what: seat.name, mine: null, theirs, takeTheirs: (now) => now }
+}
+
+function without({ key }: Seat): Difference['takeTheirs'] {
+  return (now) => ({ ...now, seats: now.seats.filter((seat) => seat.key !== key) })
 }
 
 const fields = { score: 'Score', result: 'Result', name: 'Name', email: 'E-mail' } as const
@@ -126,4 +138,10 @@ function mergeSeat(before: Seat, own: Seat, their: Seat, differences: Difference
 /** `7` and `7.0` are the same score. */
 function alike(a: string, b: string, field: keyof typeof fields): boolean {
   return a === b || (field === 'score' && Object.is(parseScore(a), parseScore(b)))
+}
+
+function isEdited(before: Seat, own: Seat): boolean {
+  return (Object.keys(fields) as (keyof typeof fields)[]).some(
+    (field) => !alike(own[field], before[field], field),
+  )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 
 import { type GuestDraft, guestProblems } from '#features/matches/rules.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +19,7 @@ interface GuestDialogProps {
 
 /** Asks who a guest is. Render it beside the page's form, not inside: it has one of its own. */
 export function GuestDialog({ open, guest, errors, onClose, onDone }: GuestDialogProps) {
+  const nameInput = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       open={open}
@@ -27,8 +28,9 @@ export function GuestDialog({ open, guest, errors, onClose, onDone }: GuestDialo
       }}
       title={guest === undefined ? 'Add a guest' : 'Edit guest'}
       description="A guest plays without an account."
+      initialFocus={nameInput}
     >
-      <GuestForm guest={guest} errors={errors} onDone={onDone} />
+      <GuestForm nameInput={nameInput} guest={guest} errors={errors} onDone={onDone} />
     </Dialog>
   )
 }
@@ -36,10 +38,13 @@ export function GuestDialog({ open, guest, errors, onClose, onDone }: GuestDialo
 const nobody: GuestDraft = { name: '', email: '', invited: false }
 
 function GuestForm({
+  nameInput,
   guest = nobody,
   errors,
   onDone,
-}: Pick<GuestDialogProps, 'guest' | 'errors' | 'onDone'>) {
+}: Pick<GuestDialogProps, 'guest' | 'errors' | 'onDone'> & {
+  nameInput: RefObject<HTMLInputElement | null>
+}) {
   const [draft, setDraft] = useState(guest)
   const [problems, setProblems] = useState<Partial<Record<'name' | 'email', string | undefined>>>(
     {},
@@ -63,7 +68,7 @@ function GuestForm({
         }}
         error={problems.name}
         required
-        autoFocus
+        inputRef={nameInput}
         autoComplete="off"
       />
       <TextField
@@ -79,7 +84,7 @@ function GuestForm({
         autoComplete="off"
       />
       <Checkbox
-        label="Send an invite by e-mail"
+        label="Send an invite"
         checked={draft.invited}
         onChange={(invited) => {
           setDraft({ ...draft, invited })

@@ -1,13 +1,13 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
 import type { Match } from '#features/matches/contract.ts'
+import { dayWords } from '#web/dates.ts'
 import { useMe } from '#web/me.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Meeple } from '#web/ui/meeple.tsx'
 import { Score, Sheet, SheetRow } from '#web/ui/sheet.tsx'
 
-import { dayWords } from './match-date.ts'
 import { ResultWord } from './match-marks.tsx'
 import { OwnScore } from './own-score.tsx'
 

@@ -1,8 +1,7 @@
 import { fullName } from '#features/accounts/rules.ts'
 import type { Activity } from '#features/matches/contract.ts'
+import { dayWords, momentWords } from '#web/dates.ts'
 import { Card } from '#web/ui/card.tsx'
-
-import { dayWords, momentWords } from './match-date.ts'
 
 const deeds: Record<Activity['type'], string> = {
   created: 'logged the match',

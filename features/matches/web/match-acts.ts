@@ -40,6 +40,7 @@ export function useDecline(match: Match, done: () => Promise<void>) {
     mutationFn: async () => api('POST /sessions/:id/decline', { params: { id: match._id } }),
     onSuccess: async () => {
       toast.info('You declined this match')
+      forgetLists()
       await done()
       forget(match)
     },
@@ -52,6 +53,7 @@ export function useDelete(match: Match, done: () => Promise<void>) {
     mutationFn: async () => api('DELETE /sessions/:id', { params: { id: match._id } }),
     onSuccess: async () => {
       toast.success('Match deleted.')
+      forgetLists()
       await done()
       forget(match)
     },
@@ -66,5 +68,4 @@ async function refresh({ _id }: Match): Promise<void> {
 /** Once the page has left it, so that nothing asks for what is no longer there. */
 function forget({ _id }: Match): void {
   queryClient.removeQueries({ queryKey: matchQuery(_id).queryKey })
-  forgetLists()
 }

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 
 import type { Match, Player } from '#features/matches/contract.ts'
 import type { Result } from '#features/matches/rules.ts'
+import { dayWords } from '#web/dates.ts'
 import { useMe } from '#web/me.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 import { MatchAnswers } from './match-answers.tsx'
-import { dayWords } from './match-date.ts'
 import { PlayerChip, ResultWord, StatusBadge } from './match-marks.tsx'
 
 const stubs: Record<Result, string> = {

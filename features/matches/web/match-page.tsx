@@ -5,6 +5,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { ApiError, messageOf } from '#web/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { patiently } from '#web/ui/patiently.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -13,7 +15,7 @@ import { MatchSkeleton } from './match-skeleton.tsx'
 import { MatchView } from './match-view.tsx'
 
 const loadEditor = async () => ({
-  default: (await import('./match-editor.tsx')).MatchEditor,
+  default: (await patiently(() => import('./match-editor.tsx'))).MatchEditor,
 })
 const MatchEditor = lazy(loadEditor)
 const route = getRouteApi('/_app/matches/$id')
@@ -27,10 +29,12 @@ export function MatchPage() {
   if (match.data !== undefined) return <Match key={id} match={match.data} />
   if (match.error === null || refused !== null) return <MatchSkeleton />
   return (
-    <Banner tone="error" action={<TextLink to="/matches">Back to matches</TextLink>}>
-      <title>Match · Tabletally</title>
-      {messageOf(match.error, 'Failed to fetch match.')}
-    </Banner>
+    <>
+      <PageTitle title="Match" />
+      <Banner tone="error" action={<TextLink to="/matches">Back to matches</TextLink>}>
+        {messageOf(match.error, 'Failed to fetch match.')}
+      </Banner>
+    </>
   )
 }
 

@@ -1,12 +1,12 @@
 import { fullName } from '#features/accounts/rules.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { canEdit } from '#features/matches/rules.ts'
+import { dayWords, momentWords } from '#web/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { MatchActions, MatchFarewell, MatchInvitation } from './match-actions.tsx'
 import { MatchActivity } from './match-activity.tsx'
-import { dayWords, momentWords } from './match-date.ts'
 import { Nothing, StatusBadge } from './match-marks.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
 import { useViewer } from './use-viewer.ts'

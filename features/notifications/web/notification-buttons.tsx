@@ -51,7 +51,7 @@ export function NotificationButtons({
         </div>
       )}
       {/* Their words, not their edges, stand in line with the title. */}
-      <div className="-mx-2.5 flex">
+      <div className="-mx-2.5 flex flex-wrap">
         {link !== null && (
           <ButtonLink
             {...placeOf(link)}

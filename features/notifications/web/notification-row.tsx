@@ -44,7 +44,7 @@ export function NotificationRow({
     >
       <NotificationIcon type={type} dimmed={isRead} />
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="sm:flex sm:items-baseline sm:justify-between sm:gap-4">
           <p
             id={titleId}
             className={classNames(
@@ -58,7 +58,7 @@ export function NotificationRow({
           <time
             dateTime={createdAt}
             title={momentWords(createdAt)}
-            className="shrink-0 text-sm text-muted tabular-nums"
+            className="block shrink-0 text-sm text-muted tabular-nums"
           >
             {ageOf(createdAt, now)}
           </time>

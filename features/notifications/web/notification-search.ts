@@ -4,10 +4,11 @@ export type NotificationTab = 'unread' | 'all'
 
 /** The first page of the unread ones goes without saying. */
 export interface NotificationSearch {
-  tab?: NotificationTab
-  page?: number
+  tab?: NotificationTab | undefined
+  page?: number | undefined
 }
 
 export function searchFor(tab: NotificationTab, page: number): NotificationSearch {
-  return { ...(tab === 'all' && { tab }), ...(page > 1 && { page }) }
+  // Both said even when undefined: the router keeps what the check of an address leaves out.
+  return { tab: tab === 'all' ? tab : undefined, page: page > 1 ? page : undefined }
 }

@@ -4,7 +4,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import { useEffect, useState } from 'react'
 
 import { messageOf } from '#web/api-error.ts'
-import { useUnreadCount } from '#web/shell/unread.ts'
+import { unreadQuery } from '#web/shell/unread.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,10 +27,10 @@ const TICK_MS = 20_000
 
 export function NotificationsPage() {
   const { tab = 'unread', page = 1 } = route.useSearch()
-  const unread = useUnreadCount()
+  const unread = useQuery(unreadQuery).data ?? null
   return (
     <>
-      <PageTitle title="Notifications" aside={<MarkAllRead unread={unread} />} />
+      <PageTitle title="Notifications" aside={<MarkAllRead unread={unread ?? 0} />} />
       <Card>
         <Tabs label="Notifications">
           <TabLink

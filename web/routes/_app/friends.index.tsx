@@ -11,9 +11,10 @@ import { FriendsPage } from '#features/friends/web/friends-page.tsx'
 import { queryClient } from '#web/query.ts'
 
 export const Route = createFileRoute('/_app/friends/')({
-  validateSearch: (search: Record<string, unknown>): { tab?: FriendTab } => {
+  validateSearch: (search: Record<string, unknown>): { tab?: FriendTab | undefined } => {
     const tab = friendTabOf(search['tab'])
-    return tab === 'list' ? {} : { tab }
+    // Said even when it is undefined: the router keeps what the check leaves out.
+    return { tab: tab === 'list' ? undefined : tab }
   },
   loader: () => {
     void Promise.allSettled([

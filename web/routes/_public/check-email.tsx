@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { CheckEmailPage } from '#features/accounts/web/check-email-page.tsx'
-import { providers } from '#features/accounts/web/providers.ts'
+import { CheckEmailPage } from '#features/accounts/web/signed-out/check-email-page.tsx'
+import { providers } from '#features/accounts/web/signed-out/providers.ts'
 import { searchText } from '#web/search-text.ts'
 
 export const Route = createFileRoute('/_public/check-email')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ForgotPasswordPage } from '#features/accounts/web/forgot-password-page.tsx'
+import { ForgotPasswordPage } from '#features/accounts/web/signed-out/forgot-password-page.tsx'
 
 export const Route = createFileRoute('/_public/forgot-password')({ component: ForgotPasswordPage })

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { ownPath } from '#features/accounts/rules.ts'
-import { LoginPage } from '#features/accounts/web/login-page.tsx'
+import { LoginPage } from '#features/accounts/web/signed-out/login-page.tsx'
 import { searchText } from '#web/search-text.ts'
 import { signInToken } from '#web/sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { OauthSuccessPage } from '#features/accounts/web/oauth-success-page.tsx'
+import { OauthSuccessPage } from '#features/accounts/web/signed-out/oauth-success-page.tsx'
 import { searchText } from '#web/search-text.ts'
 
 export const Route = createFileRoute('/_public/oauth-success')({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { SignupPage } from '#features/accounts/web/signup-page.tsx'
+import { SignupPage } from '#features/accounts/web/signed-out/signup-page.tsx'
 import { signInToken } from '#web/sign-in.ts'
 
 export const Route = createFileRoute('/_public/signup')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { VerifyEmailPage } from '#features/accounts/web/verify-email-page.tsx'
+import { VerifyEmailPage } from '#features/accounts/web/signed-out/verify-email-page.tsx'
 import { searchText } from '#web/search-text.ts'
 
 export const Route = createFileRoute('/_public/verify-email')({

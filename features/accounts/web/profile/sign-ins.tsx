@@ -32,7 +32,7 @@ export function SignIns({ className }: { className: string }) {
           ))}
         </Sheet>
       ) : signIns.isPending ? (
-        <SkeletonGroup className="flex items-center gap-3 py-3">
+        <SkeletonGroup className="flex items-center gap-3 py-1">
           <Skeleton className="size-11" />
           <Skeleton className="h-5 w-48" />
         </SkeletonGroup>
@@ -83,7 +83,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
       <span className="grid size-11 shrink-0 place-items-center rounded-field bg-sunk">
         <Icon aria-hidden="true" className="size-5.5" />
       </span>
-      <div className="min-w-0 flex-[1_1_10rem]">
+      <div className="min-w-0 flex-[1_1_9rem]">
         <p className="leading-snug font-bold wrap-anywhere">{name}</p>
         <p className="text-[0.9375rem] leading-snug text-muted">
           {`Last used ${momentWords(signIn.lastUsedAt)}`}

@@ -78,7 +78,7 @@ function StatsSkeleton() {
     <SkeletonGroup className="flex flex-col gap-5">
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} className="h-17 w-16" />
+          <Skeleton key={key} className="h-17 w-16 lg:h-21" />
         ))}
       </div>
       <Skeleton className="h-12 w-40" />

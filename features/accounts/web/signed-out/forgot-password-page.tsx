@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { emailProblem } from '../rules.ts'
+import { emailProblem } from '../../rules.ts'
 import { AccountCard } from './account-card.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { MailboxLink } from './mailbox-link.tsx'

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-import { VERIFICATION_TOKEN_MISSING } from '../rules.ts'
+import { VERIFICATION_TOKEN_MISSING } from '../../rules.ts'
 import { AccountCard } from './account-card.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 import { useProviders } from './providers.ts'

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { resendProblem } from '../rules.ts'
+import { resendProblem } from '../../rules.ts'
 import { useProblems } from './problems.ts'
 
 /** Asks for another verification mail. */

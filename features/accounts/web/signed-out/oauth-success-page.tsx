@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-import { fullName, ownPath } from '../rules.ts'
+import { fullName, ownPath } from '../../rules.ts'
 import { AccountCard } from './account-card.tsx'
 
 type User = Answer<'GET /users/me'>['data']

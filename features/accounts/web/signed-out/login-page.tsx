@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { emailProblem, loginPasswordProblem, ownPath } from '../rules.ts'
+import { emailProblem, loginPasswordProblem, ownPath } from '../../rules.ts'
 import { AccountCard, Or } from './account-card.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { useProblems } from './problems.ts'

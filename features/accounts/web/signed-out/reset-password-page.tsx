@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { confirmationProblem, resetPasswordProblem } from '../rules.ts'
+import { confirmationProblem, resetPasswordProblem } from '../../rules.ts'
 import { AccountCard } from './account-card.tsx'
 import { useProblems } from './problems.ts'
 

@@ -20,7 +20,7 @@ import {
   newPasswordProblem,
   passwordStrength,
   strengthLabels,
-} from '../rules.ts'
+} from '../../rules.ts'
 import { AccountCard, Or } from './account-card.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { useProblems } from './problems.ts'

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Player, WholeMatch } from './contract.ts'
+import { type EditDraft, editDraftOf, mergeEdits } from './web/edit-draft.ts'
+
+const me = { _id: 'mara', email: 'mara@example.com' }
+const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist' }
+const jonas = { _id: 'jonas', firstName: 'Jonas', lastName: 'Weber' }
+
+function player(_id: string, more: Partial<Player> = {}): Player {
+  return {
+    _id,
+    user: null,
+    name: _id,
+    email: null,
+    score: null,
+    result: '',
+    confirmed: true,
+    confirmedAt: null,
+    invited: false,
+    ...more,
+  }
+}
+
+const match: WholeMatch = {
+  _id: 'match',
+  date: '2026-11-18T12:00:00.000Z',
+  game: { _id: 'game', name: 'Azul' },
+  players: [
+    player('p1', { user: mara, name: 'Mara Lindqvist', score: 1 }),
+    player('p2', { user: jonas, name: 'Jonas Weber', score: 2 }),
+    player('p3', { name: 'Ada' }),
+  ],
+  notes: 'Before',
+  matchStatus: 'Pending',
+  createdBy: mara,
+  lastEditedBy: null,
+  createdAt: '2026-11-18T12:00:00.000Z',
+  updatedAt: '2026-11-18T12:00:00.000Z',
+  lastReminderSent: null,
+  version: 1,
+  activity: [],
+}
+const base = editDraftOf(match, me)
+
+function typed(change: (draft: EditDraft) => void): EditDraft {
+  const draft = structuredClone(base)
+  change(draft)
+  return draft
+}
+
+function saved(change: (match: WholeMatch) => void): WholeMatch {
+  const current = structuredClone(match)
+  change(current)
+  return current
+}
+
+describe('Two edits of a match at once', () => {
+  test('What only one of them changed is taken from that one, without a question', () => {
+    const mine = typed((draft) => (draft.notes = 'Mine'))
+    const current = saved(({ players }) => (players[1]!.score = 20))
+    const { draft, differences } = mergeEdits(base, mine, current, me)
+    expect(draft.notes).toBe('Mine')
+    expect(draft.seats[1]?.score).toBe('20')
+    expect(differences).toMatchObject([{ what: 'Score of Jonas Weber', mine: null, theirs: '20' }])
+  })
+
+  test('Where both changed the same, what was typed stays and theirs can be taken', () => {
+    const mine = typed(({ seats }) => (seats[0]!.score = '10'))
+    const current = saved(({ players }) => (players[0]!.score = 100))
+    const { draft, differences } = mergeEdits(base, mine, current, me)
+    expect(draft.seats[0]?.score).toBe('10')
+    expect(differences).toMatchObject([
+      { what: 'Score of Mara Lindqvist', mine: '10', theirs: '100' },
+    ])
+    expect(differences[0]?.takeTheirs(draft).seats[0]?.score).toBe('100')
+  })
+
+  test('The same change by both is no difference', () => {
+    const mine = typed(({ seats }) => (seats[0]!.score = '7.0'))
+    const current = saved(({ players }) => (players[0]!.score = 7))
+    expect(mergeEdits(base, mine, current, me).differences).toEqual([])
+  })
+
+  test('Who was removed here stays away, who came or went there is told', () => {
+    const mine = typed((draft) => (draft.seats = draft.seats.filter(({ id }) => id !== 'p2')))
+    const current = saved((now) => {
+      now.players = [
+        ...now.players.filter(({ _id }) => _id !== 'p3'),
+        player('p4', { name: 'Ben' }),
+      ]
+    })
+    const { draft, differences } = mergeEdits(base, mine, current, me)
+    expect(draft.seats.map(({ name }) => name)).toEqual(['Mara Lindqvist', 'Ben'])
+    expect(differences.map(({ what, theirs }) => `${what} ${theirs}`)).toEqual([
+      'Ben joined the table',
+      'Ada left the table',
+    ])
+  })
+
+  test('Who was added here is kept, but not twice when both added the same friend', () => {
+    const aiko = { _id: 'aiko', firstName: 'Aiko', lastName: 'Tanaka' }
+    const seat = { ...base.seats[1]!, id: null, user: 'aiko', name: 'Aiko Tanaka', key: 'aiko' }
+    const guest = { ...base.seats[2]!, id: null, name: 'Cleo', key: 'new guest' }
+    const mine = typed(({ seats }) => seats.push(seat, guest))
+    const current = saved(({ players }) => {
+      players.push(player('p5', { user: aiko, name: 'Aiko Tanaka' }))
+    })
+    const names = mergeEdits(base, mine, current, me).draft.seats.map(({ name }) => name)
+    expect(names).toEqual(['Mara Lindqvist', 'Jonas Weber', 'Ada', 'Aiko Tanaka', 'Cleo'])
+  })
+
+  test('Who was removed there stays here if something was typed for them', () => {
+    const mine = typed(({ seats }) => (seats[2]!.score = '9'))
+    const current = saved((now) => (now.players = now.players.slice(0, 2)))
+    const { draft, differences } = mergeEdits(base, mine, current, me)
+    expect(draft.seats[2]).toMatchObject({ name: 'Ada', score: '9', id: null })
+    expect(differences).toMatchObject([{ what: 'Ada', mine: 'stays', theirs: 'left the table' }])
+    expect(differences[0]?.takeTheirs(draft).seats).toHaveLength(2)
+  })
+
+  test('Who declined meanwhile is a guest, with the score typed here', () => {
+    const mine = typed(({ seats }) => (seats[1]!.score = '33'))
+    const current = saved(({ players }) => (players[1]!.user = null))
+    const { draft } = mergeEdits(base, mine, current, me)
+    expect(draft.seats[1]).toMatchObject({ kind: 'guest', user: null, score: '33' })
+  })
+})

@@ -1,0 +1,23 @@
+import { forgetLapsedSignIns } from '#features/accounts/commands-sign-in.ts'
+import { forgetRead } from '#features/notifications/commands.ts'
+import { KEPT_DAYS } from '#features/notifications/rules.ts'
+import type { App } from '#platform/app.ts'
+import { after, DAY, HOUR } from '#platform/clock.ts'
+import { forgetAnswers } from '#platform/idempotency.ts'
+
+/** Removes what nobody needs any more: long-read notifications, kept answers, lapsed sign-ins. */
+export async function tidyUp(app: App): Promise<void> {
+  const now = app.clock.now()
+  await app.database.transact((trx) => forgetRead(trx, after(now, -KEPT_DAYS * DAY)))
+  await app.database.transact((trx) => forgetAnswers(trx, now))
+  await app.database.transact((trx) => forgetLapsedSignIns(trx, now))
+}
+
+/** Tidies up once an hour, in the background. @returns how to stop it */
+export function startJanitor(app: App): () => void {
+  const timer = setInterval(() => {
+    tidyUp(app).catch((error: unknown) => app.log.warn({ err: error }, 'tidying up failed'))
+  }, HOUR)
+  timer.unref()
+  return () => clearInterval(timer)
+}
