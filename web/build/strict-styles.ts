@@ -35,8 +35,9 @@ export function strictStyles(): Plugin {
             const sheet = bundle[file]
             if (sheet?.type !== 'asset') this.error(`index.html names ${file}, which is not built`)
             const css = String(sheet.source).trim()
-            styles.add(css)
             delete bundle[file]
+            if (css === '') return ''
+            styles.add(css)
             return `<style>${css}</style>`
           },
         )

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 
-import { momentWords } from '#features/matches/web/match-date.ts'
+import { momentWords } from '#web/dates.ts'
 import type { Notification } from '#features/notifications/contract.ts'
 import { ageOf } from '#features/notifications/rules.ts'
 import { Badge } from '#web/ui/badge.tsx'

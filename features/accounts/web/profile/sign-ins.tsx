@@ -4,7 +4,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 
 import type { SignIn } from '#features/accounts/contract.ts'
-import { momentWords } from '#features/matches/web/match-date.ts'
+import { momentWords } from '#web/dates.ts'
 import { messageOf } from '#web/api-error.ts'
 import { api } from '#web/api.ts'
 import { queryClient } from '#web/query.ts'
