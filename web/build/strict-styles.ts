@@ -35,9 +35,8 @@ export function strictStyles(): Plugin {
             const sheet = bundle[file]
             if (sheet?.type !== 'asset') this.error(`index.html names ${file}, which is not built`)
             const css = String(sheet.source).trim()
-            delete bundle[file]
-            if (css === '') return ''
             styles.add(css)
+            delete bundle[file]
             return `<style>${css}</style>`
           },
         )
