@@ -7,6 +7,7 @@ import {
   loginPasswordProblem,
   nameWords,
   newPasswordProblem,
+  ownPath,
   passwordStrength,
   resetPasswordProblem,
   searchWords,
@@ -71,6 +72,22 @@ describe('The rules of accounts', () => {
         for (const word of searchWords(typed)) {
           expect(words.some((own) => own.startsWith(word))).toBe(true)
         }
+      }),
+    )
+  })
+
+  test('Only a path of this app is led back to', () => {
+    for (const own of ['/friends', '/friends?tab=sent', '/matches/1#notes', '/a%2F%2Fb']) {
+      expect(ownPath(own)).toBe(own)
+    }
+    const others = ['//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example']
+    for (const other of [...others, 'https://evil.example/', 'evil', '', undefined, 7]) {
+      expect([other, ownPath(other)]).toEqual([other, null])
+    }
+    fc.assert(
+      fc.property(fc.string(), (path) => {
+        const led = ownPath(`/${path}`) ?? '/'
+        expect(new URL(led, 'https://table.example/login').host).toBe('table.example')
       }),
     )
   })

@@ -164,12 +164,14 @@ export const VERIFICATION_TOKEN_MISSING = 'Missing or invalid verification token
 
 /**
  * The path of this app that a `redirect` names, tidied as a browser would, or null for whatever
- * could lead elsewhere: other origins, `//host`, `/\host`, and what becomes one of these.
+ * could lead elsewhere: other origins, `//host`, and what a browser reads as one of these.
  */
 export function ownPath(wish: unknown): string | null {
   const base = 'http://app.invalid'
-  if (typeof wish !== 'string' || !wish.startsWith('/') || !URL.canParse(wish, base)) return null
+  // Browsers take `\` for `/` and drop control characters.
+  if (typeof wish !== 'string' || !/^\/[^\\\p{Cc}]*$/u.test(wish)) return null
+  if (!URL.canParse(wish, base)) return null
   const { origin, pathname, search, hash } = new URL(wish, base)
-  if (origin !== base || pathname.startsWith('//')) return null
-  return pathname + search + hash
+  // `/.//host` is tidied into `//host`.
+  return origin !== base || pathname.startsWith('//') ? null : pathname + search + hash
 }

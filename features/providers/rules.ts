@@ -1,14 +1,12 @@
+import { ownPath } from '#features/accounts/rules.ts'
+
 export const ATTEMPT_MINUTES = 10
 
 export const DEFAULT_REDIRECT = '/dashboard'
 
-/**
- * Where to go after the sign-in: a path of this app, or the dashboard.
- * `//host` and `/\host` are other people's sites to a browser, and control characters are dropped by it.
- */
+/** Where to go after the sign-in: a path of this app, or the dashboard. */
 export function safeRedirect(asked: string | undefined): string {
-  const own = asked !== undefined && /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(asked)
-  return own ? asked : DEFAULT_REDIRECT
+  return ownPath(asked) ?? DEFAULT_REDIRECT
 }
 
 /** What a provider says of a person, read defensively: every claim is optional text to us. */

@@ -39,6 +39,17 @@ test.describe('The login page', () => {
     await expect(page).not.toHaveURL(/login/)
   })
 
+  test('does not ask the server again who has just signed in', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await page.goto('/login')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await signIn(page, ann.email)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann')
+    expect(asked).toContain('/api/auth/login')
+    expect(asked).not.toContain('/api/users/me')
+  })
+
   test('can be used by keyboard alone', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.goto('/login')

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 
-import { momentWords } from '#web/dates.ts'
 import type { Notification } from '#features/notifications/contract.ts'
 import { ageOf } from '#features/notifications/rules.ts'
+import { momentWords } from '#web/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { holdFocus, leaveRow } from '#web/ui/leaving-row.ts'

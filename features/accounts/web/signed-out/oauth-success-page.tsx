@@ -61,12 +61,12 @@ export function OauthSuccessPage() {
     )
   }
   return (
-    <AccountCard title="Signing in">
+    <AccountCard
+      title="Signing in"
+      foot={step.is === 'error' ? <TextLink to="/login">Back to sign in</TextLink> : undefined}
+    >
       {step.is === 'error' ? (
-        <>
-          <Banner tone="error">No token found. Please try signing in again.</Banner>
-          <TextLink to="/login">Back to sign in</TextLink>
-        </>
+        <Banner tone="error">No token found. Please try signing in again.</Banner>
       ) : (
         <output className="flex items-center gap-3">
           <Spinner /> {step.is === 'done' ? 'You are signed in.' : 'Signing you in…'}
