@@ -24,6 +24,7 @@ test.describe('The check-your-email page', () => {
 
   test('shows the address that the page before handed over', async ({ page }) => {
     await page.goto('/check-email')
+    await expect(resend(page)).toBeVisible()
     const state = { email: 'ann@example.com' }
     await page.evaluate(
       (handed) => history.replaceState({ ...history.state, ...handed }, ''),

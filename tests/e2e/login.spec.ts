@@ -208,8 +208,9 @@ test.describe('The login page', () => {
 
   test('greets who has just set a new password, once', async ({ page }) => {
     await page.goto('/login')
+    await expect(button(page)).toBeVisible()
+    // The router hears of it, as of a navigation that hands the state over.
     await page.evaluate(() => history.replaceState({ ...history.state, justReset: true }, ''))
-    await page.reload()
     const toast = page.getByText('Password updated. Please sign in.')
     await expect(toast).toHaveCount(1)
     await page.reload()

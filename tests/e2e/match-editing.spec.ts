@@ -35,7 +35,7 @@ test.describe('Editing a match', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save guest' }).click()
     await page.getByLabel('Notes').fill('')
     await page.getByRole('button', { name: /^Date/ }).click()
-    await page.getByRole('button', { name: /Tuesday, November 17th/ }).click()
+    await page.getByRole('button', { name: /17 November 2026/ }).click()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Match updated.')).toBeVisible()
     await expect(page.getByText('Tue 17 Nov 2026').first()).toBeVisible()

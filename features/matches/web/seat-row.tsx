@@ -14,7 +14,7 @@ import { Nothing } from './match-marks.tsx'
 import { kindWords, type Seat, typedScoreProblem } from './seat.ts'
 
 const resultOptions = results.map((result) => ({ value: result, label: result || 'No result' }))
-const cell = 'block min-w-0 p-0 sm:table-cell sm:px-2 sm:py-2.5 sm:align-middle'
+const cell = 'block min-w-0 p-0 md:table-cell md:px-2 md:py-2.5 md:align-middle'
 
 /** One player; what the server says about a field that is not typed here stands below the name. */
 export function SeatRow({
@@ -43,15 +43,15 @@ export function SeatRow({
   return (
     <tr
       role="row"
-      className="sheet-line relative grid grid-cols-2 gap-x-3 gap-y-2 py-3 sm:table-row sm:py-0"
+      className="sheet-line relative grid grid-cols-2 gap-x-3 gap-y-2 py-3 md:table-row md:py-0"
     >
       <th
         role="rowheader"
         scope="row"
-        className={`${cell} col-span-2 min-h-9 pr-24 text-left font-bold sm:pr-2`}
+        className={`${cell} col-span-2 min-h-9 pr-24 text-left font-bold md:pr-2`}
       >
         <span className="flex min-h-9 min-w-0 items-center gap-2.5">
-          <Meeple seat={index} className="size-7 animate-[piece-placed_220ms_ease-out] sm:size-6" />
+          <Meeple seat={index} className="size-7 animate-[piece-placed_220ms_ease-out] md:size-6" />
           <span className="min-w-0 wrap-anywhere">
             {seat.name}
             <Problems texts={problems} />
@@ -90,8 +90,8 @@ export function SeatRow({
           onChange={(result) => onChange({ result })}
         />
       </td>
-      <td role="cell" className={`${cell} absolute top-2 right-0 sm:static`}>
-        <span className="flex justify-end sm:-mr-2 sm:flex-wrap sm:justify-start">
+      <td role="cell" className={`${cell} absolute top-2 right-0 md:static`}>
+        <span className="flex justify-end md:-mr-2 md:flex-wrap md:justify-start">
           {seat.kind === 'guest' && (
             <IconButton
               label={`Edit ${seat.name}`}
@@ -100,7 +100,7 @@ export function SeatRow({
             />
           )}
           {seat.kind === 'self' ? (
-            <span className="max-sm:sr-only sm:px-4 sm:text-muted">
+            <span className="max-md:sr-only md:px-4 md:text-muted">
               <Nothing words="You stay on the match" />
             </span>
           ) : (
@@ -120,7 +120,7 @@ function Address({ seat, problem }: { seat: Seat; problem: string | undefined })
   return (
     <>
       {seat.email === '' ? (
-        <span className="max-sm:sr-only">
+        <span className="max-md:sr-only">
           <Nothing words="No e-mail" />
         </span>
       ) : (

@@ -23,9 +23,9 @@ export function SeatTable({
     <table
       role="table"
       aria-label="Players"
-      className="block w-full border-collapse sm:table sm:table-fixed"
+      className="block w-full border-collapse md:table md:table-fixed"
     >
-      <thead role="rowgroup" className="max-sm:sr-only">
+      <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row" className="text-left text-sm text-muted">
           {columns.map((column) => (
             <th
@@ -39,7 +39,7 @@ export function SeatTable({
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="block sm:table-row-group">
+      <tbody role="rowgroup" className="block md:table-row-group">
         {seats.map((seat, index) => (
           <SeatRow
             key={seat.key}
@@ -61,10 +61,10 @@ export function SeatTable({
 }
 
 const widths: Record<string, string> = {
-  Type: 'w-20',
-  Score: 'w-24 text-right',
-  Result: 'w-32',
-  Actions: 'w-16 lg:w-24',
+  Type: 'w-18 lg:w-20',
+  Score: 'w-22 text-right lg:w-26',
+  Result: 'w-34 lg:w-40',
+  Actions: 'w-18 lg:w-26',
 }
 
 /** Enter goes down the column of scores, as on a sheet of paper, and ends below it. */

@@ -44,7 +44,7 @@ export function TableCard({
       />
       {hasScores(seats) && (
         <div className="mt-4 flex flex-wrap items-center gap-2">
-          <span className="mr-1 text-sm text-muted">Results by score:</span>
+          <span className="mr-1 text-sm text-muted max-sm:w-full">Results by score:</span>
           <Button
             tone="quiet"
             size="small"
