@@ -23,7 +23,6 @@ export function HistoryFilters({ filter }: { filter: HistoryFilter }) {
             to="/matches"
             search={(now: HistoryFilter) => ({ ...now, result })}
             activeOptions={{ exact: true }}
-            replace
             resetScroll={false}
           >
             {result ?? 'All'}

@@ -1,18 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
-import type { Match } from '#features/matches/contract.ts'
 import { messageOf } from '#web/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { HistoryFilters } from './history-filters.tsx'
+import { HistoryPage } from './history-page.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
-import { MatchCard } from './match-card.tsx'
 import { type HistoryFilter, historyQuery } from './match-queries.ts'
 import { NearTheEnd } from './near-the-end.tsx'
 
@@ -53,16 +51,16 @@ function History({ filter }: { filter: HistoryFilter }) {
   if (pages[0]?.data.length === 0) return <NoMatches filter={filter} />
   return (
     <>
-      <ul
+      <div
         role="list"
         aria-label="Matches"
         aria-busy={history.isPlaceholderData}
-        className={classNames('flex flex-col', history.isPlaceholderData && 'opacity-60')}
+        className={history.isPlaceholderData ? 'opacity-60' : undefined}
       >
         {pages.map((page) => (
           <HistoryPage key={page.data[0]?._id} matches={page.data} />
         ))}
-      </ul>
+      </div>
       {history.isFetchNextPageError && (
         <Banner tone="error" className="mt-2">
           {messageOf(history.error, 'Failed to load matches.')}
@@ -85,19 +83,6 @@ function History({ filter }: { filter: HistoryFilter }) {
       )}
     </>
   )
-}
-
-/** A component of its own, so that a page that comes does not draw those before it again. */
-function HistoryPage({ matches }: { matches: readonly Match[] }) {
-  return matches.map((match) => (
-    // What is far from the screen is neither laid out nor painted: thousands stay quick.
-    <li
-      key={match._id}
-      className="-mx-4 px-4 pb-4 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto]"
-    >
-      <MatchCard match={match} />
-    </li>
-  ))
 }
 
 function NoMatches({ filter }: { filter: HistoryFilter }) {

@@ -48,6 +48,8 @@ export const historyQuery = (filter: HistoryFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.meta.nextCursor,
     placeholderData: keepPreviousData,
+    // Comparing thousands of matches with themselves at each further page would take its time.
+    structuralSharing: false,
     // A refetch of an endless list asks for each of its pages in turn.
     refetchOnMount: ({ state }) => isShort(state.data?.pages),
     refetchOnWindowFocus: ({ state }) => isShort(state.data?.pages),

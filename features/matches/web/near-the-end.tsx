@@ -16,8 +16,9 @@ export function NearTheEnd({
   useEffect(() => {
     if (!watching || end.current === null) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) near()
+      (entries) => {
+        // Several when the end came and went since the last look; the last one is how it is.
+        if (entries.at(-1)?.isIntersecting === true) near()
       },
       { rootMargin: '1200px' },
     )
