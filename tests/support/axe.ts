@@ -11,6 +11,7 @@ const rulesOf = {
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await page.evaluate(settled)
     // The app has no frames, so axe needs no page of its own to join their results.
     const axe = new AxeBuilder({ page }).options(rulesOf[colorScheme]).setLegacyMode()
     const { violations } = await axe.analyze()
@@ -19,6 +20,17 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     )
     expect(found, `axe on ${page.url()} in ${colorScheme}`).toEqual([])
   }
+}
+
+/** Colours take a moment to turn; what turns for ever (a skeleton's shimmer) is not waited for. */
+async function settled(): Promise<void> {
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+  })
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  await Promise.allSettled(ending.map((animation) => animation.finished))
 }
 
 /** Nothing may need scrolling sideways, down to the width of the smallest phones. */
