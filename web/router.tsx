@@ -2,7 +2,6 @@ import { createRouter } from '@tanstack/react-router'
 
 import { whenSignedOut } from './api.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { CrashScreen } from './shell/crash-screen.tsx'
 import { PageSkeleton } from './shell/page-skeleton.tsx'
 import { leadBack } from './sign-in.ts'
 
@@ -14,7 +13,6 @@ export const router = createRouter({
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
-  defaultErrorComponent: CrashScreen,
   scrollRestoration: true,
   // A filter or a tab changes the search alone; only another page turns the sheet.
   defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
