@@ -233,6 +233,8 @@ test.describe('Toasts', () => {
   })
 
   test('are six at most', async ({ app, page }) => {
+    // Where there is room for them beside the buttons that bring them up.
+    await page.setViewportSize({ width: 1280, height: 800 })
     const ann = await app.signUp('Ann')
     for (let count = 0; count < 8; count += 1) {
       const sender = await app.signUp(`P${count}`)
