@@ -138,6 +138,7 @@ test.describe('A match’s page', () => {
     const question = page.getByRole('alertdialog', { name: 'Decline this match?' })
     await expectNoAxeViolations(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
     await page.getByRole('button', { name: 'Decline' }).click()
     await question.getByRole('button', { name: 'Decline match' }).click()
     await expect(page.getByText('You declined this match')).toBeVisible()
