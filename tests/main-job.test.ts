@@ -1,7 +1,3 @@
-import type { AddressInfo } from 'node:net'
-
-import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 
 import { readConfig } from '#platform/config.ts'
@@ -10,24 +6,7 @@ import { start } from '#server/start.ts'
 import { createTestDatabase } from './support/databases.ts'
 import { freePort } from './support/free-port.ts'
 import { PASSWORD } from './support/people.ts'
-
-/** A real SMTP server; the mails come out parsed. */
-async function startSmtp() {
-  const mail = Promise.withResolvers<ParsedMail>()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _, done) {
-      stream.on('end', () => done())
-      simpleParser(stream).then(mail.resolve, mail.reject)
-    },
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, mail: mail.promise, server }
-}
+import { startSmtp } from './support/smtp.ts'
 
 test.each(['sqlite', 'postgres'] as const)(
   'The main job works on %s with mail by SMTP, from an empty database',
@@ -59,7 +38,8 @@ test.each(['sqlite', 'postgres'] as const)(
 
     const person = { firstName: 'Ann', lastName: 'Arbor', email: 'ann@example.com' }
     await call('POST', '/auth/signup', { ...person, password: PASSWORD })
-    const link = /https?:\S+token=[\w-]+/u.exec((await smtp.mail).text ?? '')?.[0] ?? ''
+    const { text = '' } = await smtp.mailTo(person.email)
+    const link = /https?:\S+token=[\w-]+/u.exec(text)?.[0] ?? ''
     expect(link).toContain(`${url}/verify-email?token=`)
     await call('GET', `/auth/verify-email${new URL(link).search}`)
     const login = { email: person.email, password: PASSWORD }
@@ -74,9 +54,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const stats = await call<{ data: object }>('GET', `/users/${me.data._id}/stats`)
     expect(stats.data).toMatchObject({ wins: 1, totalMatches: 1, mostPlayedGame: 'Go' })
     await running.stop()
-    await new Promise<void>((resolve) => {
-      smtp.server.close(() => resolve())
-    })
+    await smtp.stop()
     await database.remove()
   },
 )

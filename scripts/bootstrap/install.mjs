@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
@@ -22,7 +22,19 @@ export async function install() {
         'get ignore-scripts must say false) and run the same command again.',
     )
   }
+  const { stderr } = spawnSync(ourNode, ['--version'], { encoding: 'utf8' })
+  if (stderr) throw new Problem(whyNodeFailed(stderr))
   say(`Installed in ${seconds(began)}.`)
+}
+
+/** Slim systems lack a library that every Node from 25 on wants. */
+export function whyNodeFailed(stderr) {
+  const library = /(lib\w+)\.so/.exec(stderr)
+  if (!library) return `Node 26 does not start: ${stderr.trim()}`
+  return (
+    `Node 26 does not start without ${library[1]}; install it (Debian and Ubuntu: apt-get install ` +
+    `${library[1]}1) and run the same command again.`
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser.ts'
+import { failWithoutWords } from '#tests/support/wordless.ts'
 
 const GUARDED = [
   '/dashboard',
@@ -168,6 +169,10 @@ test.describe('A sign-in that has ended', () => {
     })
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(ann.token)
     await page.unroute('**/api/users/me')
+    await failWithoutWords(page, '/users/me')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Something went wrong.')).toBeVisible({ timeout: 20_000 })
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   })

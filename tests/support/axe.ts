@@ -22,8 +22,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   }
 }
 
-/** Colours take a moment to turn; what turns for ever (a skeleton's shimmer) is not waited for. */
-async function settled(): Promise<void> {
+/** For `page.evaluate`: colours take a moment to turn; what turns for ever (a skeleton's shimmer) is not waited for. */
+export async function settled(): Promise<void> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve))
   })

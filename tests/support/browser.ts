@@ -97,7 +97,11 @@ function isRefusal(message: ConsoleMessage): boolean {
   return pathname.startsWith('/api/') || pathname === '/favicon.ico'
 }
 
-async function serve(directory: string): Promise<BrowserApp> {
+/** @param more settings besides those of every browser test, e.g. `DATABASE_URL` */
+export async function serve(
+  directory: string,
+  more: Record<string, string> = {},
+): Promise<BrowserApp> {
   // Not port 0: mails and the provider's way back need the address before the server listens.
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -107,6 +111,7 @@ async function serve(directory: string): Promise<BrowserApp> {
     LOG_LEVEL: 'silent',
     PORT: port,
     PUBLIC_URL: url,
+    ...more,
   })
   const running = await start(config)
   const mail = mailFolder(config)

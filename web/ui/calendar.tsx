@@ -4,10 +4,11 @@ import { DayPicker } from 'react-day-picker'
 export interface CalendarProps {
   selected: Date | undefined
   onSelect: (date: Date) => void
-  dropdowns?: boolean | undefined
-  fromYear?: number | undefined
-  toYear?: number | undefined
 }
+
+/** The years that the dropdown offers. */
+const YEARS_BACK = 100
+const YEARS_AHEAD = 1
 
 const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short' })
 
@@ -25,13 +26,7 @@ const dropdown =
   'min-h-11 rounded-field border-[1.5px] border-field bg-card px-1.5 font-bold [&_option]:bg-card'
 
 /** A month to choose a day from; the week starts on Monday. Loaded by the date picker only. */
-export function Calendar({
-  selected,
-  onSelect,
-  dropdowns = false,
-  fromYear,
-  toYear,
-}: CalendarProps) {
+export function Calendar({ selected, onSelect }: CalendarProps) {
   const [today] = useState(() => new Date())
   return (
     <DayPicker
@@ -43,17 +38,15 @@ export function Calendar({
       selected={selected}
       onSelect={onSelect}
       defaultMonth={selected ?? today}
-      captionLayout={dropdowns ? 'dropdown' : 'label'}
-      {...(dropdowns && {
-        startMonth: new Date(fromYear ?? today.getFullYear() - 100, 0),
-        formatters: { formatMonthDropdown: (month) => shortMonth.format(month) },
-        endMonth: new Date(toYear ?? today.getFullYear() + 1, 11),
-      })}
+      captionLayout="dropdown"
+      startMonth={new Date(today.getFullYear() - YEARS_BACK, 0)}
+      endMonth={new Date(today.getFullYear() + YEARS_AHEAD, 11)}
+      formatters={{ formatMonthDropdown: (month) => shortMonth.format(month) }}
       labels={{ labelDayButton: nameOfDay }}
       classNames={{
         months: 'relative',
         month_caption: 'flex min-h-11 items-center pr-24 pl-1',
-        caption_label: dropdowns ? 'hidden' : 'font-score text-lg',
+        caption_label: 'hidden',
         dropdowns: 'flex gap-1.5',
         months_dropdown: dropdown,
         years_dropdown: dropdown,

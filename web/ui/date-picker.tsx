@@ -19,24 +19,11 @@ export interface DatePickerProps extends FieldProps {
   /** A calendar day, `YYYY-MM-DD`, without a time zone. */
   value: string
   onChange: (day: string) => void
-  /** Month and year as dropdowns, the years going 100 back by default. */
-  dropdowns?: boolean
-  fromYear?: number
-  toYear?: number
   required?: boolean
 }
 
 /** A day, chosen on a calendar that is loaded when it is first wanted. */
-export function DatePicker({
-  value,
-  onChange,
-  dropdowns,
-  fromYear,
-  toYear,
-  required,
-  label,
-  ...field
-}: DatePickerProps) {
+export function DatePicker({ value, onChange, required, label, ...field }: DatePickerProps) {
   const { clear } = useFormErrors()
   // Undefined until the first press, so that nothing is loaded for a form that keeps today.
   const [open, setOpen] = useState<boolean>()
@@ -77,7 +64,7 @@ export function DatePicker({
           {open !== undefined && (
             <Suspense>
               <DatePopup
-                {...{ open, labelId, dropdowns, fromYear, toYear }}
+                {...{ open, labelId }}
                 anchor={button}
                 selected={date}
                 onClose={() => setOpen(false)}

@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net'
+
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+export interface TestSmtp {
+  /** For `SMTP_URL`. */
+  url: string
+  /** Every mail that it took, parsed, in the order of arrival. */
+  received: ParsedMail[]
+  /** The first mail to an address; waits for it. */
+  mailTo(address: string): Promise<ParsedMail>
+  stop(): Promise<void>
+}
+
+const PATIENCE_MS = 15_000
+
+/** A real SMTP server on a free port, which takes whatever comes. */
+export async function startSmtp(): Promise<TestSmtp> {
+  const received: ParsedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _, done) {
+      simpleParser(stream).then((mail) => {
+        received.push(mail)
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    async mailTo(address) {
+      const deadline = Date.now() + PATIENCE_MS
+      for (;;) {
+        const found = received.find(({ to }) => [to].flat().some((one) => one?.text === address))
+        if (found !== undefined) return found
+        if (Date.now() > deadline) throw new Error(`No mail to ${address} came by SMTP.`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
