@@ -22,10 +22,8 @@ export async function startSmtp(): Promise<TestSmtp> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, _, done) {
-      simpleParser(stream).then((mail) => {
-        received.push(mail)
-        done()
-      }, done)
+      stream.on('end', () => done())
+      void simpleParser(stream).then((mail) => received.push(mail))
     },
   })
   await new Promise<void>((resolve) => {
