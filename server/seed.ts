@@ -1,5 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import { emailKey, nameWords } from '#features/accounts/rules.ts'
+import { sendRequest } from '#features/friends/commands.ts'
 import { addGame } from '#features/games/commands.ts'
 import { createMatch } from '#features/matches/commands.ts'
 import type { Result } from '#features/matches/rules.ts'
@@ -20,6 +21,8 @@ const NAMES = [
   'Lucía Fernández',
   'Ben Adler',
 ]
+/** The first has asked Mara already, the second is a friend of her friends. */
+const ACQUAINTANCES = ['Noor Haddad', 'Finn Larsen']
 
 /** Name, the scores' middle and spread (null: nobody counts), and how often it is on the table. */
 const GAMES: readonly [name: string, middle: number | null, spread: number, weight: number][] = [
@@ -67,6 +70,7 @@ export async function seedDemo(app: App): Promise<string[]> {
         await playMatch(app, trx, { people, games, chance, evening, round, recent: week < 2 })
       }
     }
+    await addAcquaintances(trx, people, password, now)
   })
   return emails
 }
@@ -87,7 +91,7 @@ function personOf(name: string): DemoPerson {
   return { id: newId(), firstName, lastName, email: `${local}@example.com` }
 }
 
-async function addPeople(trx: Trx, people: DemoPerson[], hash: string, at: string): Promise<void> {
+async function addUsers(trx: Trx, people: DemoPerson[], hash: string, at: string): Promise<void> {
   const users = people.map(({ id, firstName, lastName, email }) => ({
     id,
     first_name: firstName,
@@ -106,6 +110,10 @@ async function addPeople(trx: Trx, people: DemoPerson[], hash: string, at: strin
     nameWords(`${firstName} ${lastName}`).map((word) => ({ user_id: id, word })),
   )
   await trx.insertInto('user_words').values(words).execute()
+}
+
+async function addPeople(trx: Trx, people: DemoPerson[], hash: string, at: string): Promise<void> {
+  await addUsers(trx, people, hash, at)
   // The last two do not know each other yet, so that there is somebody to suggest.
   const pairs = people.flatMap((person, index) =>
     people
@@ -113,6 +121,23 @@ async function addPeople(trx: Trx, people: DemoPerson[], hash: string, at: strin
       .map((other) => ({ user_id: person.id, friend_id: other.id, created_at: at })),
   )
   await trx.insertInto('friendships').values(pairs).execute()
+}
+
+async function addAcquaintances(
+  trx: Trx,
+  friends: readonly DemoPerson[],
+  hash: string,
+  now: Date,
+): Promise<void> {
+  const [noor, finn] = ACQUAINTANCES.map((name) => personOf(name))
+  const at = after(now, -20 * DAY)
+  await addUsers(trx, [noor!, finn!], hash, at)
+  const pairs = friends.slice(1, 5).flatMap(({ id }) => [
+    { user_id: id, friend_id: finn!.id, created_at: at },
+    { user_id: finn!.id, friend_id: id, created_at: at },
+  ])
+  await trx.insertInto('friendships').values(pairs).execute()
+  await sendRequest(trx, noor!, friends[0]!, new Date(now.getTime() - 5 * HOUR))
 }
 
 type DemoGame = { id: string; middle: number | null; spread: number }
@@ -141,8 +166,14 @@ async function playMatch(app: App, trx: Trx, night: Evening): Promise<void> {
   const { people, games, chance } = night
   const now = new Date(night.evening.getTime() + night.round * HOUR)
   const game = games[Math.floor(chance() * games.length)]!
-  const creator = people[chance() < 0.6 ? 0 : 1]!
-  const others = people.filter((person) => person !== creator).toSorted(() => chance() - 0.5)
+  const [mara, jonas] = people
+  // Of the newest matches some wait for Mara, so the others must have logged them.
+  const isHers = night.recent ? night.round === 1 : chance() < 0.6
+  const creator = isHers ? mara! : jonas!
+  const others = people
+    .filter((person) => person !== creator)
+    .toSorted(() => chance() - 0.5)
+    .toSorted((a, b) => (night.recent ? Number(b === mara) - Number(a === mara) : 0))
   const table = [creator, ...others.slice(0, 1 + Math.floor(chance() * 3))]
   const scores = table.map(() =>
     game.middle === null ? null : Math.round(game.middle + (chance() - 0.5) * 2 * game.spread),

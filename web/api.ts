@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import type { accountCalls } from '#features/accounts/contract.ts'
+import type { archiveCalls } from '#features/archives/contract.ts'
 import type { friendCalls } from '#features/friends/contract.ts'
 import type { gameCalls } from '#features/games/contract.ts'
 import type { matchCalls } from '#features/matches/contract.ts'
@@ -12,6 +13,7 @@ import { takeEarly } from './early.ts'
 import { dropSignIn, signInToken } from './sign-in.ts'
 
 type Calls = typeof accountCalls &
+  typeof archiveCalls &
   typeof friendCalls &
   typeof gameCalls &
   typeof matchCalls &
@@ -78,7 +80,17 @@ export async function api<Key extends CallKey>(
   return (await request(key, (input ?? {}) as LooseInput)) as Answer<Key>
 }
 
+/** Fetches a call's answer as a file; a link could not, for it would bring no sign-in along. */
+export async function apiFile<Key extends CallKey>(key: Key, ...[input]: Rest<Key>): Promise<Blob> {
+  return (await respond(key, (input ?? {}) as LooseInput)).blob()
+}
+
 async function request(key: string, input: LooseInput): Promise<unknown> {
+  const response = await respond(key, input)
+  return response.json().catch(() => null)
+}
+
+async function respond(key: string, input: LooseInput): Promise<Response> {
   const token = input.token ?? signInToken()
   const response = await reach(urlOf(key, input), token, {
     method: key.slice(0, key.indexOf(' ')),
@@ -86,8 +98,8 @@ async function request(key: string, input: LooseInput): Promise<unknown> {
     body: input.body === undefined ? null : JSON.stringify(input.body),
     signal: input.signal ?? null,
   })
+  if (response.ok) return response
   const answer = (await response.json().catch(() => null)) as Failure | null
-  if (response.ok) return answer
   if (response.status === 401 && input.token === undefined) leave(token)
   throw new ApiError(answer?.message ?? answer?.error ?? REQUEST_FAILED, {
     code: (answer?.code as ApiError['code'] | undefined) ?? 'unknown',

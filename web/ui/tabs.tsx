@@ -38,7 +38,7 @@ function TabAnchor({ count, className, children, ...rest }: TabAnchorProps) {
     <a
       {...rest}
       className={classNames(
-        'group inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-field px-4 font-bold text-muted no-underline hover:bg-card hover:text-ink',
+        'group inline-flex min-h-11 min-w-12 shrink-0 items-center justify-center gap-1.5 rounded-field px-2.5 font-bold text-muted no-underline hover:bg-card hover:text-ink sm:gap-2 sm:px-4',
         'focus-visible:outline-offset-0 aria-[current=page]:bg-marigold aria-[current=page]:text-on-marigold aria-[current=page]:shadow-[0_3px_0_var(--marigold-edge)]',
         className,
       )}

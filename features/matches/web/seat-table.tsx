@@ -64,7 +64,7 @@ const widths: Record<string, string> = {
   Type: 'w-18 lg:w-20',
   Score: 'w-22 text-right lg:w-26',
   Result: 'w-34 lg:w-40',
-  Actions: 'w-18 lg:w-26',
+  Actions: 'w-20 lg:w-26',
 }
 
 /** Enter goes down the column of scores, as on a sheet of paper, and ends below it. */

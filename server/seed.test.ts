@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { onEachEngine } from '#tests/support/engines.ts'
+
+import { DEMO_PASSWORD, seedDemo } from './seed.ts'
+
+onEachEngine('The demo', (open) => {
+  test('has a year of game nights, and something for its first person to answer', async () => {
+    const it = await open()
+    const [email] = await seedDemo(it.app)
+    // A second start of the demo finds it as it was left.
+    expect(await seedDemo(it.app)).toHaveLength(8)
+
+    const login = await it.call('POST /auth/login', { body: { email, password: DEMO_PASSWORD } })
+    const { token, user } = login.body
+    const history = await it.call('GET /sessions', { token })
+    expect(history.body.data.length).toBeGreaterThan(50)
+    const awaited = history.body.data.filter(({ players }) =>
+      players.some((player) => player.user?._id === user._id && !player.confirmed),
+    )
+    expect(awaited.length).toBeGreaterThan(0)
+    const news = await it.call('GET /friends/notifications', { token, query: { status: 'unread' } })
+    expect(news.body.data.map(({ type }) => type)).toContain('FRIEND_REQUEST')
+    expect(news.body.data.map(({ type }) => type)).toContain('MATCH_INVITE')
+    const suggested = await it.call('GET /friends/suggested', { token })
+    expect(suggested.body.data).toMatchObject([{ firstName: 'Finn' }])
+  })
+})
