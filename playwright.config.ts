@@ -34,7 +34,7 @@ export default defineConfig({
       name: 'phone',
       // What a phone lays out or does differently; the other specs say the same at any width.
       testMatch:
-        /(main-job|shell|dashboard|matches|match|new-match|games|friends|notifications)\.spec\.ts/,
+        /(main-job|shell|dashboard|matches|match|new-match|new-match-saving|games|friends|notifications)\.spec\.ts/,
       use: {
         viewport: { width: 360, height: 740 },
         deviceScaleFactor: 2,
