@@ -1,6 +1,7 @@
-import { befriend, logMatch, tellMany } from '#tests/support/acquaintances.ts'
+import { tellMany } from '#tests/support/acquaintances.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, settled } from '#tests/support/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser.ts'
+import { befriend, logAzul } from '#tests/support/evenings.ts'
 
 const SIGNED_OUT = [
   '/login',
@@ -52,8 +53,8 @@ test.describe('Every page, at 320 px, in light and dark, by Tab alone', () => {
     const cyd = await app.signUp('Cyd', '<img src=x onerror=alert(1)>')
     await befriend(app, ann, ben)
     await app.api('POST /friends/send', { token: cyd.token, body: { userId: ann.user._id } })
-    const id = await logMatch(app, [ann, ben])
-    await logMatch(app, [ben, ann])
+    const id = await logAzul(app, [ann, ben])
+    await logAzul(app, [ben, ann])
     await tellMany(app, ann, 25)
     await app.signIn(page, ann)
     for (const path of [...SIGNED_IN, `/matches/${id}`]) {

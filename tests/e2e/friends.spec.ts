@@ -1,6 +1,7 @@
-import { ask, befriend, logMatch } from '#tests/support/acquaintances.ts'
+import { ask } from '#tests/support/acquaintances.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser.ts'
+import { befriend, logAzul } from '#tests/support/evenings.ts'
 import type { TestUser } from '#tests/support/people.ts'
 import { failWithoutWords } from '#tests/support/wordless.ts'
 
@@ -93,7 +94,7 @@ test.describe('The friends page', () => {
     const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)))
     await befriend(app, ann!, bob!)
     await befriend(app, bob!, cat!)
-    for (let round = 0; round < 3; round += 1) await logMatch(app, [bob!, ann!, cat!])
+    for (let round = 0; round < 3; round += 1) await logAzul(app, [bob!, ann!, cat!])
     await openFriends(app, page, ann!, '/friends?tab=suggested')
     await expect(row(page, 'Cat Tester')).toContainText('3 shared matches · 1 mutual friend')
     await page.getByRole('button', { name: 'Add Cat Tester' }).click()

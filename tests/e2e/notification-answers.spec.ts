@@ -1,5 +1,6 @@
-import { ask, befriend, logMatch, tellMany } from '#tests/support/acquaintances.ts'
+import { ask, tellMany } from '#tests/support/acquaintances.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser.ts'
+import { befriend, logAzul } from '#tests/support/evenings.ts'
 import type { TestUser } from '#tests/support/people.ts'
 import { failWithoutWords } from '#tests/support/wordless.ts'
 
@@ -23,7 +24,7 @@ const tab = (page: Page, name: string) =>
 async function invite(app: BrowserApp, host: TestUser, guest: TestUser): Promise<string> {
   await befriend(app, host, guest)
   await app.api('POST /friends/notifications/read-all', { token: guest.token })
-  return logMatch(app, [host, guest])
+  return logAzul(app, [host, guest])
 }
 
 test.describe('A notification that asks', () => {

@@ -9,21 +9,6 @@ export async function ask(app: BrowserApp, sender: TestUser, recipient: TestUser
   await app.api('POST /friends/send', { token: sender.token, body })
 }
 
-/** Makes two people friends: each asks the other. */
-export async function befriend(app: BrowserApp, one: TestUser, other: TestUser): Promise<void> {
-  await ask(app, one, other)
-  await ask(app, other, one)
-}
-
-/** Logs a match of Azul for all of them as the first one, whose friends the others must be. @returns its id */
-export async function logMatch(app: BrowserApp, table: readonly TestUser[]): Promise<string> {
-  const token = table[0]?.token
-  const game = await app.api('POST /games', { token, body: { name: 'Azul' } })
-  const players = table.map(({ user }) => ({ user: user._id }))
-  const body = { game: game.body.data._id, date: new Date().toISOString(), players }
-  return (await app.api('POST /sessions', { token, body })).body.data._id
-}
-
 /** Tells somebody something, as the server's own acts do, an age in ms ago. */
 export async function tell(
   app: BrowserApp,

@@ -48,6 +48,16 @@ export async function logMatch(
   return (await succeed(app, 'POST /sessions', { token: by.token, body })).data
 }
 
+/** A match of Azul for all of them, logged today by the first one. @returns its id */
+export async function logAzul(
+  app: BrowserApp,
+  table: readonly [TestUser, ...TestUser[]],
+): Promise<string> {
+  const players = table.map(({ user }) => ({ user: user._id }))
+  const date = new Date().toISOString()
+  return (await logMatch(app, table[0], { game: 'Azul', date, players }))._id
+}
+
 export async function readMatch(app: BrowserApp, by: TestUser, id: string): Promise<WholeMatch> {
   return (await succeed(app, 'GET /sessions/:id', { token: by.token, params: { id } })).data
 }
