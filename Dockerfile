@@ -1,0 +1,22 @@
+# The app as one image: no root, nothing written outside /data, its own health check.
+FROM node:26-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:26-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN useradd --system --uid 10001 --home-dir /app tabletally \
+    && mkdir /data && chown tabletally /data
+WORKDIR /app
+# Node is among the packages, as everywhere else.
+COPY --from=build /app /app
+USER tabletally
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+    CMD ["node_modules/.bin/node", "scripts/healthy.mjs"]
+STOPSIGNAL SIGTERM
+CMD ["node_modules/.bin/node", "server/main.ts"]
