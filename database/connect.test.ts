@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/databases.
 
 import { connect, type Database, isUniqueViolation } from './connect.ts'
 import { jsonBoolean, jsonObjectIf, jsonRows } from './json.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationNames } from './migrate.ts'
 import { prepared } from './prepared.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('The database (%s)', (engine) => 
 
   test('Migrations run once and a second start finds nothing to do', async () => {
     const db = await open('empty')
-    expect(await migrate(db)).toEqual(['001-initial'])
+    expect(await migrate(db)).toEqual(migrationNames)
     expect(await migrate(db)).toEqual([])
   })
 
@@ -136,7 +136,7 @@ test('Two instances that start at once on one PostgreSQL migrate it once', async
   const created = await createTestDatabase('postgres', 'empty')
   const instances = await Promise.all([connect(created.address), connect(created.address)])
   const ran = await Promise.all(instances.map(migrate))
-  expect(ran.flat()).toEqual(['001-initial'])
+  expect(ran.flat()).toEqual(migrationNames)
   await Promise.all(instances.map((instance) => instance.close()))
   await created.remove()
 })

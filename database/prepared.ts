@@ -1,6 +1,7 @@
 import { CompiledQuery, type Compilable, type Insertable, type Kysely } from 'kysely'
 
-import { type Db, type Engine, engineOf, namePlan } from './connect.ts'
+import { type Db, type Engine, engineOf } from './connect.ts'
+import { namePlan } from './postgres.ts'
 import type { Schema } from './schema.ts'
 
 /** Stands for a value that each run of a compiled query brings. */

@@ -13,6 +13,7 @@ export interface Schema {
   matches: MatchesTable
   players: PlayersTable
   activity: ActivityTable
+  imports: ImportsTable
   friendships: FriendshipsTable
   friend_requests: FriendRequestsTable
   notifications: NotificationsTable
@@ -118,6 +119,8 @@ export interface PlayersTable {
   guest_email: string | null
   /** As addresses are compared, to find the guest's rows when the address is verified. */
   guest_email_key: string | null
+  /** The account that left the row by declining; its name goes with the account. */
+  declined_by: string | null
   score: number | null
   result: '' | 'Win' | 'Loss' | 'Draw'
   confirmed_at: string | null
@@ -135,6 +138,14 @@ export interface ActivityTable {
   at: string
   /** JSON array of changes, or null. */
   changes: string | null
+}
+
+/** A match that the user imported, and what it was called where it came from. */
+export interface ImportsTable {
+  user_id: string
+  /** The match's id in the archive. */
+  source_id: string
+  match_id: string
 }
 
 /** Two rows a friendship, one for each side. */

@@ -6,13 +6,23 @@ import {
   type Dialect,
   type Driver,
   type Kysely,
+  type LimitNode,
+  type OffsetNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
 
+import { type Member, SharedCommit } from './shared-commit.ts'
+import { QueueFull, troubleOf } from './trouble.ts'
+
 const STATEMENTS_KEPT = 500
+/** Transactions that wait for the one writer; the next is told to come again. */
+const WAITING_MAX = 1000
+/** How long a write waits for another program that writes, e.g. an admin's command. */
+const PATIENCE_MS = 5000
+const LOOK_MS = 20
 
 /** The file as one role uses it: one writer in turn, any number of readers of the last commit. */
 export function sqliteDialect(file: string, role: 'writer' | 'reader'): Dialect {
@@ -20,7 +30,7 @@ export function sqliteDialect(file: string, role: 'writer' | 'reader'): Dialect 
     createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () => new NodeSqliteDriver(file, role),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new SteadyQueryCompiler(),
   }
 }
 
@@ -28,6 +38,19 @@ export function sqliteDialect(file: string, role: 'writer' | 'reader'): Dialect 
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
+  }
+}
+
+/** SQLite plans a statement anew for each value of a bare parameter of `limit`, but not of `+?`. */
+class SteadyQueryCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    this.append('limit +')
+    this.visitNode(node.limit)
+  }
+
+  protected override visitOffset(node: OffsetNode): void {
+    this.append('offset +')
+    this.visitNode(node.offset)
   }
 }
 
@@ -46,31 +69,71 @@ class NodeSqliteDriver implements Driver {
     const database = new DatabaseSync(this.#file, { timeout: 5000 })
     // FULL: a commit that was answered is on the disk even when the power goes.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-    if (this.#role === 'reader') database.exec('pragma query_only = on')
+    // What a savepoint needs to go back to is kept in memory.
+    database.exec('pragma temp_store = memory')
+    database.exec(this.#role === 'reader' ? 'pragma query_only = on' : 'pragma busy_timeout = 20')
     this.#connection = new NodeSqliteConnection(database)
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#role === 'writer') await this.#turns.take()
-    return this.#open()
+    if (this.#role === 'reader') return this.#open()
+    await this.#turns.take()
+    return new WriterTurn(this.#open())
   }
 
-  async releaseConnection(): Promise<void> {
-    if (this.#role === 'writer') this.#turns.give()
+  async releaseConnection(turn: DatabaseConnection): Promise<void> {
+    if (turn instanceof WriterTurn && !turn.over) this.#pass(turn)
   }
 
-  async beginTransaction(): Promise<void> {
-    // A deferred transaction would take the write lock late and fail where it could have waited.
-    this.#open().run('begin immediate')
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const turn = connection as WriterTurn
+    const { commits } = this.#open()
+    turn.member = commits.join() ?? (await this.#beginFirst())
   }
 
-  async commitTransaction(): Promise<void> {
-    this.#open().run('commit')
+  async #beginFirst(): Promise<Member> {
+    const patience = performance.now() + PATIENCE_MS
+    for (;;) {
+      try {
+        // A deferred transaction would take the write lock late and fail where it could have waited.
+        this.#open().run('begin immediate')
+        return { first: true }
+      } catch (error) {
+        // Another program writes. SQLite's own wait would hold up the whole process, readers too.
+        if (troubleOf(error) !== 'busy' || performance.now() > patience) throw error
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      }
+    }
   }
 
-  async rollbackTransaction(): Promise<void> {
-    // SQLite itself rolls back on a full disk; a second rollback would hide that error.
-    if (this.#open().inTransaction) this.#open().run('rollback')
+  commitTransaction(turn: DatabaseConnection): Promise<void> {
+    return this.#end(turn as WriterTurn, true)
+  }
+
+  rollbackTransaction(turn: DatabaseConnection): Promise<void> {
+    return this.#end(turn as WriterTurn, false)
+  }
+
+  /** The next in line goes on as soon as this one's part is done, and may commit for both. */
+  async #end(turn: WriterTurn, kept: boolean): Promise<void> {
+    const { member } = turn
+    // After a commit that failed there is nothing left to roll back.
+    if (member === null || turn.over) return
+    const ended = this.#open().commits.end(member, kept, this.#turns.someWait)
+    this.#pass(turn)
+    await ended
+  }
+
+  #pass(turn: WriterTurn): void {
+    turn.over = true
+    try {
+      // Who was to commit for the others may have failed to begin.
+      if (!this.#turns.someWait) this.#connection?.commits.commit()
+    } catch {
+      // They have been told, and this one has no part in it.
+    } finally {
+      this.#turns.give()
+    }
   }
 
   async destroy(): Promise<void> {
@@ -84,6 +147,34 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+/** The writer as one holder has it, from taking the turn to passing it on. */
+class WriterTurn implements DatabaseConnection {
+  readonly #connection: NodeSqliteConnection
+  /** null before a transaction begins, and for those that need none. */
+  member: Member | null = null
+  over = false
+
+  constructor(connection: NodeSqliteConnection) {
+    this.#connection = connection
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { commits } = this.#connection
+    // What stands alone is no part of the others' transaction.
+    if (this.member === null) commits.commit()
+    try {
+      return await this.#connection.executeQuery<R>(query)
+    } catch (error) {
+      commits.notice(error)
+      throw error
+    }
+  }
+
+  streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    return this.#connection.streamQuery<R>(query)
+  }
+}
+
 interface Statement {
   sync: StatementSync
   answersRows: boolean
@@ -92,13 +183,13 @@ interface Statement {
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, Statement>()
+  readonly commits = new SharedCommit({
+    run: (sql) => this.run(sql),
+    inTransaction: () => this.#database.isTransaction,
+  })
 
   constructor(database: DatabaseSync) {
     this.#database = database
-  }
-
-  get inTransaction(): boolean {
-    return this.#database.isTransaction
   }
 
   run(sql: string): void {
@@ -145,11 +236,16 @@ class Turns {
   #taken = false
   readonly #waiting: (() => void)[] = []
 
+  get someWait(): boolean {
+    return this.#waiting.length > 0
+  }
+
   async take(): Promise<void> {
     if (!this.#taken) {
       this.#taken = true
       return
     }
+    if (this.#waiting.length >= WAITING_MAX) throw new QueueFull('Too many wait to write.')
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 

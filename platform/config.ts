@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 
+import { POOL_SIZE } from '#database/connect.ts'
+
 export interface Config {
   host: string
   port: number
@@ -8,6 +10,8 @@ export interface Config {
   dataDir: string
   /** A `postgres://` address or the path of the SQLite file. */
   databaseAddress: string
+  /** Connections to PostgreSQL at most. */
+  databasePool: number
   smtpUrl: string | null
   mailFrom: string
   google: { clientId: string; clientSecret: string; issuer: string } | null
@@ -15,6 +19,8 @@ export interface Config {
   trustProxy: boolean | string
   logLevel: string
   metricsToken: string | null
+  /** How long a stopping server still serves, so that proxies notice. */
+  leaveSeconds: number
 }
 
 /** A setting that cannot be used; its message is one sentence for whoever starts the server. */
@@ -26,7 +32,7 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = (name: string): string | null => env[name]?.trim() || null
   const host = set('HOST') ?? '127.0.0.1'
-  const port = readPort(set('PORT') ?? '3000')
+  const port = readNumber('PORT', set('PORT') ?? '3000', [0, 65_535])
   const dataDir = resolve(set('DATA_DIR') ?? 'data')
   const smtpUrl = readUrl('SMTP_URL', set('SMTP_URL'), ['smtp:', 'smtps:'])
   const databaseUrl = readUrl('DATABASE_URL', set('DATABASE_URL'), ['postgres:', 'postgresql:'])
@@ -43,6 +49,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/u, ''),
     dataDir,
     databaseAddress: databaseUrl ?? resolve(dataDir, 'tabletally.sqlite'),
+    databasePool: readNumber('DATABASE_POOL', set('DATABASE_POOL') ?? `${POOL_SIZE}`, [1, 1000]),
     smtpUrl,
     mailFrom: set('MAIL_FROM') ?? 'Tabletally <no-reply@localhost>',
     google: readGoogle(set),
@@ -50,6 +57,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: readTrustProxy(set('TRUST_PROXY')),
     logLevel: readLogLevel(set('LOG_LEVEL') ?? 'info'),
     metricsToken: set('METRICS_TOKEN'),
+    leaveSeconds: readNumber('LEAVE_SECONDS', set('LEAVE_SECONDS') ?? '2', [0, 300]),
   }
 }
 
@@ -58,10 +66,10 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/u.test(host)
 }
 
-function readPort(text: string): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`)
+function readNumber(name: string, text: string, [min, max]: [number, number]): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= min && number <= max) return number
+  throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${text}".`)
 }
 
 function readUrl(name: string, text: string | null, protocols: string[]): string | null {

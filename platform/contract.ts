@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 import * as z from 'zod/mini'
 
 /** Who may make a call; the server checks it before the handler runs. */
@@ -45,6 +47,8 @@ export interface Call {
   body?: Schema
   /** Honour an `Idempotency-Key` header (see platform/idempotency.ts). */
   idempotent?: boolean
+  /** What a success is, where it is not JSON. */
+  fileType?: string
   /** Success answers by status: the whole envelope. What is not listed never leaves the server. */
   answers: Partial<Record<200 | 201 | 302, Schema>>
   refusals?: readonly RefusalCode[]
@@ -79,6 +83,9 @@ export function obeys<T>(problem: (value: T) => string | null) {
     if (message !== null) payload.issues.push({ code: 'custom', message, input: payload.value })
   })
 }
+
+/** A success that is a file, sent in parts as they are made. */
+export const fileAnswer = z.custom<Readable>()
 
 export const isoTime = z.string()
 export const id = z.string()

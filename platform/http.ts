@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -6,17 +5,29 @@ import Fastify, {
   LogController,
 } from 'fastify'
 
-import { isUnavailable } from '#database/connect.ts'
+import { type Trouble, troubleOf } from '#database/trouble.ts'
 
 import type { App } from './app.ts'
-import { MINUTE } from './clock.ts'
+import { MINUTE, SECOND } from './clock.ts'
 import type { Access } from './contract.ts'
 import { Refusal } from './errors.ts'
 import { newId } from './ids.ts'
+import { checkNesting } from './input.ts'
+import { announceLeaving } from './leaving.ts'
 import { type Limit, networkOf } from './limits.ts'
+import { logRequests } from './request-log.ts'
+import { secureHeaders } from './secure-headers.ts'
 import type { Caller } from './serve.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 const BODY_MAX = 64 * 1024
+/** Beyond this a client is not answered any more; a process can open about as many files. */
+const CONNECTIONS_MAX = 10_000
+/** Clients that say what they want slower than this want to hold a connection. */
+const HEADERS_MS = 10 * SECOND
+const REQUEST_MS = 20 * SECOND
+/** Neither a byte sent nor one taken: e.g. a reader that stopped reading. */
+const SILENCE_MS = MINUTE
 /** Any calls of the API, of a user, or of a network when signed out. */
 const ANYTHING: Limit = { name: 'anything', max: 300, windowMs: MINUTE }
 
@@ -37,13 +48,25 @@ interface HttpOptions {
 export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   const server = Fastify({
     loggerInstance: app.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     bodyLimit: BODY_MAX,
     trustProxy: app.config.trustProxy,
     genReqId: () => newId(),
-    routerOptions: { maxParamLength: 500 },
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: SECOND },
+    // Longer than any address that Node reads: too long an id is a 404 like any other.
+    routerOptions: { maxParamLength: 20_000 },
     return503OnClosing: true,
+    clientErrorHandler: answerUnreadable,
+    rewriteUrl: (request) => readable(request.url ?? '/'),
   })
+  server.server.maxConnections = CONNECTIONS_MAX
+  announceLeaving(server)
+  logRequests(server)
   secureHeaders(server, app, options.styleHashes)
   readJsonBodies(server)
   authenticateCallers(server, app, options)
@@ -51,27 +74,16 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   return server
 }
 
-function secureHeaders(server: FastifyInstance, app: App, styleHashes: readonly string[]): void {
-  const https = app.config.publicUrl.startsWith('https:')
-  void server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", ...styleHashes.map((hash) => `'${hash}'`)],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-  })
+/** An address that cannot be decoded is one that does not exist; Fastify's own answer has no headers. */
+function readable(url: string): string {
+  if (!url.includes('%')) return url
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
 }
 
 /** JSON alone; an empty body is no body, since many clients announce JSON and send none. */
@@ -79,8 +91,13 @@ function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('remove', 'remove')
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null)
-    else void parse(request, body as string, done)
+    if (body === '') return done(null)
+    try {
+      checkNesting(body as string)
+    } catch (error) {
+      return done(error as Refusal)
+    }
+    void parse(request, body as string, done)
   })
 }
 
@@ -109,7 +126,11 @@ function bearerOf(request: FastifyRequest): string | null {
 function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal.status === 500) request.log.error({ err: error }, 'request failed')
+    // By the hundred while the database is away: the reason is enough.
+    else if (refusal.status > 500) {
+      request.log.warn({ reason: error.code ?? error.message }, 'request refused')
+    }
     if (refusal.details.retryAfterSeconds !== undefined) {
       reply.header('retry-after', refusal.details.retryAfterSeconds)
     }
@@ -120,17 +141,19 @@ function answerErrors(server: FastifyInstance): void {
   })
 }
 
+const TROUBLES: Record<Trouble, [message: string, details: { retryAfterSeconds: number }]> = {
+  away: ['The database cannot be reached right now. Please try again.', { retryAfterSeconds: 2 }],
+  full: [
+    'The server’s disk is full, so nothing can be saved right now. Please try again later.',
+    { retryAfterSeconds: 30 },
+  ],
+  busy: ['The server is very busy right now. Please try again.', { retryAfterSeconds: 1 }],
+}
+
 /** Fastify's own errors, the database's, and surprises, as the refusals that people may see. */
 function asRefusal(error: FastifyError): Refusal {
-  if (isUnavailable(error)) {
-    return new Refusal(
-      'unavailable',
-      'The database cannot be reached right now. Please try again.',
-      {
-        retryAfterSeconds: 2,
-      },
-    )
-  }
+  const trouble = troubleOf(error)
+  if (trouble !== null) return new Refusal('unavailable', ...TROUBLES[trouble])
   if (error.statusCode === 413) {
     return new Refusal('payload_too_large', 'That is too much data: 64 KiB at most.')
   }

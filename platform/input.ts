@@ -5,6 +5,9 @@ import { Refusal } from './errors.ts'
 z.config(z.locales.en())
 
 const DEPTH_MAX = 8
+const TOO_DEEP = `Data may be nested ${DEPTH_MAX} levels deep at most.`
+/** Shorter JSON cannot nest deep enough to matter. */
+const SHORT = 500
 
 type Schema = z.core.$ZodType
 
@@ -33,10 +36,30 @@ export function checkShape(value: unknown, path = '', depth = 0): void {
   }
   if (typeof value !== 'object' || value === null) return
   if (depth >= DEPTH_MAX) {
-    throw failed({ [path || 'body']: `Data may be nested ${DEPTH_MAX} levels deep at most.` })
+    throw failed({ [path || 'body']: TOO_DEEP })
   }
   for (const [key, inner] of Object.entries(value)) {
     checkShape(inner, path === '' ? key : `${path}.${key}`, depth + 1)
+  }
+}
+
+/**
+ * Refuses JSON that nests beyond reason before it is parsed: sixty thousand brackets would keep the
+ * parser busy for the time of hundreds of requests.
+ */
+export function checkNesting(json: string): void {
+  if (json.length <= SHORT) return
+  let depth = 0
+  let inText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at]
+    if (inText) {
+      if (sign === '\\') at += 1
+      else if (sign === '"') inText = false
+    } else if (sign === '"') inText = true
+    else if (sign === '{' || sign === '[') depth += 1
+    else if (sign === '}' || sign === ']') depth -= 1
+    if (depth > DEPTH_MAX) throw failed({ body: TOO_DEEP })
   }
 }
 

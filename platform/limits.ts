@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { Database, Trx } from '#database/connect.ts'
 
-import { after, type Clock } from './clock.ts'
+import { after, type Clock, MINUTE } from './clock.ts'
 import { Refusal } from './errors.ts'
 import { createMeter } from './request-meter.ts'
 
@@ -66,6 +66,12 @@ export function tooMany(waitMs: number): Refusal {
 }
 
 /**
+ * Clocks of instances differ a little; a window that ends later than this was begun by a clock that
+ * has been set back since, and would hold somebody up for as long.
+ */
+const SKEW_MS = MINUTE
+
+/**
  * Counts one act of a key in one atomic statement.
  * @returns the acts in the running window, this one included, and the window's end
  */
@@ -77,14 +83,15 @@ export async function countAct(
 ): Promise<{ count: number; endsAt: string }> {
   const start = now.toISOString()
   const end = after(now, limit.windowMs)
+  const stale = sql`(rate_limits.expires_at <= ${start} or rate_limits.expires_at > ${after(now, limit.windowMs + SKEW_MS)})`
   const row = await trx
     .insertInto('rate_limits')
     .values({ key: keyOf(limit, key), window_start: start, count: 1, expires_at: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when rate_limits.expires_at <= ${start} then 1 else rate_limits.count + 1 end`,
-        window_start: sql`case when rate_limits.expires_at <= ${start} then ${start} else rate_limits.window_start end`,
-        expires_at: sql`case when rate_limits.expires_at <= ${start} then ${end} else rate_limits.expires_at end`,
+        count: sql`case when ${stale} then 1 else rate_limits.count + 1 end`,
+        window_start: sql`case when ${stale} then ${start} else rate_limits.window_start end`,
+        expires_at: sql`case when ${stale} then ${end} else rate_limits.expires_at end`,
       }),
     )
     .returning(['count', 'expires_at as endsAt'])

@@ -14,6 +14,21 @@ export function isolated(words: string): string {
   return `\u2068${words}\u2069`
 }
 
+// Whoever signs a stranger's address up, or invites it, chooses names in our mail: they must not
+// carry an address.
+const LIKE_AN_ADDRESS = /[/@:\\]|\.\S/u
+
+/** Somebody's name, or a thing's, for a mail to somebody else; what looks like an address is not said. */
+export function sayable(words: string, otherwise: string): string {
+  return LIKE_AN_ADDRESS.test(words) ? otherwise : words
+}
+
+/** The same inside a sentence. */
+export function named(words: string, otherwise: string): string {
+  const said = sayable(words, otherwise)
+  return said === words ? isolated(said) : said
+}
+
 export function layOut(content: MailContent): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) }
 }

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#database/connect.ts'
+import { publish } from '#database/news.ts'
 
 import { newId } from './ids.ts'
 
@@ -38,6 +39,7 @@ export async function post(trx: Trx, mail: Mail, userId: string | null, now: Dat
       last_error: null,
     })
     .execute()
+  await publish(trx, 'mail')
 }
 
 /** How many mails wait to be sent. */

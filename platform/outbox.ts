@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from '#database/connect.ts'
+import { troubleOf } from '#database/trouble.ts'
 
 import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 import type { Config } from './config.ts'
@@ -39,12 +40,21 @@ const TRIED_FOR_MS = DAY
 /** Another instance takes over after this time, so it must exceed the longest delivery. */
 const CLAIM_MS = 3 * MINUTE
 const AT_ONCE = 5
+/** Doubled from the first to the last, about half a minute in all: well within the claim. */
+const NOTE_FIRST_MS = 250
+const NOTE_LAST_MS = 16 * SECOND
 const POLL_MS = 5 * SECOND
 /** How long a stop waits for what is on its way. */
 const STOP_MS = 3 * SECOND
 /** Rows that tell what was sent to whom are kept this long. */
 const KEPT_MS = 30 * DAY
 const ERROR_MAX = 300
+/** A clock that ran ahead and was set right must not give a mail up before it was tried. */
+const ATTEMPTS_MIN = 10
+/** No attempt is put off longer than an hour: what waits longer was written by a wrong clock. */
+const FARTHEST_MS = 2 * HOUR
+/** The instance that wrote a mail sends it; the others look a moment later whether it has. */
+const OTHERS_MS = 250
 
 /** Sends the outbox's mails in the background until it is stopped. */
 export function createOutbox(parts: OutboxParts): Outbox {
@@ -59,6 +69,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let tidyAt = 0
+  let soon: NodeJS.Timeout | undefined
+
+  function wakeSoon(): void {
+    if (stopped || soon !== undefined) return
+    const look = () => {
+      soon = undefined
+      wake()
+    }
+    soon = setTimeout(look, OTHERS_MS * (0.2 + Math.random())).unref()
+  }
+  const stopListening = database.news.subscribe('mail', wakeSoon)
 
   function wake(): void {
     if (stopped) return
@@ -80,8 +101,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     wokenAgain = false
     try {
       for (;;) {
-        const dueAt = await nextDue(database)
-        const waitMs = dueAt === null ? POLL_MS : Date.parse(dueAt) - clock.now().getTime()
+        const waitMs = await untilDue(database, clock.now())
         if (stopped || waitMs > 0) return Math.min(waitMs, POLL_MS)
         const mails = await claimDue(database, clock.now())
         await Promise.all(mails.map(attempt))
@@ -104,7 +124,20 @@ export function createOutbox(parts: OutboxParts): Outbox {
       log[gaveUp ? 'error' : 'warn']({ mail: id, kind, attempts, code }, 'a mail was not sent')
       return
     }
-    await markSent(database, mail.id, clock.now())
+    await noteSent(mail.id)
+  }
+
+  /** Tries for a while: a mail whose sending is not noted is sent again. */
+  async function noteSent(id: string): Promise<void> {
+    for (let waitMs = NOTE_FIRST_MS; ; waitMs *= 2) {
+      try {
+        await markSent(database, id, clock.now())
+        return
+      } catch (error) {
+        if (stopped || waitMs > NOTE_LAST_MS || troubleOf(error) === null) throw error
+      }
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
   }
 
   async function tidy(): Promise<void> {
@@ -118,7 +151,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     wake,
     async stop() {
       stopped = true
+      stopListening()
       clearTimeout(timer)
+      clearTimeout(soon)
       if (running === null) return
       const patience = Promise.withResolvers<void>()
       const limit = setTimeout(patience.resolve, STOP_MS)
@@ -128,7 +163,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 }
 
-async function nextDue(database: Database): Promise<string | null> {
+/** Milliseconds until the first mail is due; 0 or less when one is. */
+async function untilDue(database: Database, now: Date): Promise<number> {
   const row = await database.read
     .selectFrom('outbox')
     .where('sent_at', 'is', null)
@@ -137,7 +173,9 @@ async function nextDue(database: Database): Promise<string | null> {
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()
-  return row?.next_attempt_at ?? null
+  if (row === undefined) return POLL_MS
+  const waitMs = Date.parse(row.next_attempt_at) - now.getTime()
+  return waitMs > FARTHEST_MS ? 0 : waitMs
 }
 
 /** Moves the next attempt ahead, so that a worker that dies here delays its mails and loses none. */
@@ -147,7 +185,12 @@ async function claimDue(database: Database, now: Date): Promise<DueMail[]> {
       .selectFrom('outbox')
       .where('sent_at', 'is', null)
       .where('failed_at', 'is', null)
-      .where('next_attempt_at', '<=', now.toISOString())
+      .where((eb) =>
+        eb.or([
+          eb('next_attempt_at', '<=', now.toISOString()),
+          eb('next_attempt_at', '>', after(now, FARTHEST_MS)),
+        ]),
+      )
       .select(['id', 'kind', 'to_address', 'subject', 'text', 'html', 'created_at', 'attempts'])
       .orderBy('next_attempt_at')
       .limit(AT_ONCE)
@@ -192,7 +235,8 @@ async function markFailed(
   now: Date,
 ): Promise<boolean> {
   const next = after(now, RETRIES_MS[mail.attempts - 1] ?? HOUR)
-  const gaveUp = next > after(new Date(mail.created_at), TRIED_FOR_MS)
+  const tooOld = next > after(new Date(mail.created_at), TRIED_FOR_MS)
+  const gaveUp = tooOld && mail.attempts >= ATTEMPTS_MIN
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
   await database.transact((trx) =>
     trx

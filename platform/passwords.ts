@@ -1,10 +1,13 @@
+import { availableParallelism } from 'node:os'
+
 import { Refusal } from './errors.ts'
 
 // OWASP's smallest setting for argon2id (the package's default kind): 19 MiB, twice over, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-const AT_ONCE = 4
-const QUEUE_MAX = 64
+/** One core stays free for everything else: hashing on all of them would keep every answer waiting. */
+export const HASHES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
+export const HASHES_WAITING_MAX = 64
 
 /** Of a random text that nobody kept: what an unknown account's password is compared with. */
 const NOBODYS =
@@ -37,10 +40,10 @@ const waiting: (() => void)[] = []
 
 /** Bounds what hashing may take of memory and time, so that a flood of it cannot stop the rest. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) {
+  if (running < HASHES_AT_ONCE) {
     running += 1
   } else {
-    if (waiting.length >= QUEUE_MAX) {
+    if (waiting.length >= HASHES_WAITING_MAX) {
       throw new Refusal('unavailable', 'The server is very busy. Please try again in a moment.', {
         retryAfterSeconds: 2,
       })

@@ -15,6 +15,9 @@ export interface Meter {
   stop(): Promise<void>
 }
 
+/** As in limits.ts: what ends later was begun by a clock that has been set back since. */
+const SKEW_MS = MINUTE
+
 interface Entry {
   key: string
   start: number
@@ -45,7 +48,7 @@ export function createMeter(database: Database, clock: Clock): Meter {
   async function count(key: string, windowMs: number) {
     const entry = entries.get(key) ?? (await firstSight(key))
     const now = clock.now().getTime()
-    if (entry.endsAt <= now) {
+    if (entry.endsAt <= now || entry.endsAt > now + windowMs + SKEW_MS) {
       Object.assign(entry, { start: now, endsAt: now + windowMs, stored: 0, fresh: 0 })
     }
     entry.fresh += 1
@@ -120,6 +123,10 @@ async function readEntry(database: Database, key: string): Promise<Entry> {
 /** Adds each entry's fresh acts to its row, and takes over the row's window and count. */
 async function addToStored(database: Database, entries: readonly Entry[]): Promise<void> {
   const written = entries.map(({ key, start, endsAt, fresh }) => ({ key, start, endsAt, fresh }))
+  // A window begun after all of these have ended is of a clock that has been set back since.
+  const latest = Math.max(...written.map(({ endsAt }) => endsAt))
+  const farthest = new Date(latest + SKEW_MS).toISOString()
+  const stale = sql`(rate_limits.expires_at <= excluded.window_start or rate_limits.window_start > ${farthest})`
   const rows = await database.transact((trx) =>
     trx
       .insertInto('rate_limits')
@@ -133,9 +140,9 @@ async function addToStored(database: Database, entries: readonly Entry[]): Promi
       )
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
-          count: sql`case when rate_limits.expires_at <= excluded.window_start then excluded.count else rate_limits.count + excluded.count end`,
-          window_start: sql`case when rate_limits.expires_at <= excluded.window_start then excluded.window_start else rate_limits.window_start end`,
-          expires_at: sql`case when rate_limits.expires_at <= excluded.window_start then excluded.expires_at else rate_limits.expires_at end`,
+          count: sql`case when ${stale} then excluded.count else rate_limits.count + excluded.count end`,
+          window_start: sql`case when ${stale} then excluded.window_start else rate_limits.window_start end`,
+          expires_at: sql`case when ${stale} then excluded.expires_at else rate_limits.expires_at end`,
         }),
       )
       .returning(['key', 'count', 'window_start', 'expires_at'])

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
@@ -75,6 +77,7 @@ export function serve<T extends Calls>(
       handler: async (request, reply) => {
         const answer = await handler(readCall(app, key, call, request))
         if (answer.headers !== undefined) reply.headers(answer.headers)
+        if (answer.body instanceof Readable) reply.type(call.fileType ?? 'application/json')
         return reply.status(answer.status).send(answer.body)
       },
     })

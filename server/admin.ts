@@ -1,42 +1,139 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { backUp } from '#database/backup.ts'
 import { connect } from '#database/connect.ts'
+import { DataProblem } from '#database/data-problem.ts'
 import { migrate } from '#database/migrate.ts'
+import { moveToPostgres } from '#database/move.ts'
+import { restore } from '#database/restore.ts'
+import { refuseMissing } from '#database/snapshot.ts'
+import { troubleOf } from '#database/trouble.ts'
 import { grantAdmin, suspend, unsuspend } from '#features/accounts/commands-admin.ts'
+import { findAccount } from '#features/accounts/queries.ts'
+import { emailKey } from '#features/accounts/rules.ts'
+import { archiveOf } from '#features/archives/queries.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 
 const USAGE = `Usage: npm run admin -- COMMAND
-  grant-admin EMAIL   makes the account an administrator
-  suspend EMAIL       ends the account's sign-ins and lets it in no more
-  unsuspend EMAIL     lets the account in again`
+  grant-admin EMAIL        makes the account an administrator
+  suspend EMAIL            ends the account's sign-ins and lets it in no more
+  unsuspend EMAIL          lets the account in again
+  export EMAIL             writes everything of the account to the terminal, as JSON
+  backup FILE              writes everything to FILE, while the app runs
+  restore FILE             fills an empty database with a backup
+  migrate-to POSTGRES_URL  copies the SQLite file to an empty PostgreSQL database`
 
-const commands = new Map([
-  ['grant-admin', { act: grantAdmin, done: 'is an administrator now.' }],
-  ['suspend', { act: suspend, done: 'is suspended now.' }],
-  ['unsuspend', { act: unsuspend, done: 'may sign in again.' }],
-])
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const databaseAddress = () => readConfig(process.env).databaseAddress
+
+/** What each command does with its one argument; answers whether it succeeded. */
+const commands: Record<string, (argument: string) => Promise<boolean>> = {
+  'grant-admin': (email) => changeAccount(email, grantAdmin, 'is an administrator now.'),
+  suspend: (email) => changeAccount(email, suspend, 'is suspended now.'),
+  unsuspend: (email) => changeAccount(email, unsuspend, 'may sign in again.'),
+
+  export: exportAccount,
+
+  async backup(file) {
+    const counts = await backUp(databaseAddress(), file, systemClock.now())
+    say(`Backed up ${inWords(counts)} to ${file}, and read it again.`)
+    return true
+  },
+
+  async restore(file) {
+    say(`Restored ${inWords(await restore(databaseAddress(), file))} from ${file}.`)
+    return true
+  },
+
+  async 'migrate-to'(url) {
+    const file = databaseAddress()
+    if (isPostgres(file) || !isPostgres(url)) {
+      throw new DataProblem('migrate-to leads from SQLite to a postgres:// address.')
+    }
+    await moveToPostgres(file, url, say)
+    say('Everything is there. Start with that address as DATABASE_URL from now on.')
+    return true
+  },
+}
 
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  const sentence = explain(error)
+  if (sentence === null) throw error
+  process.stderr.write(`${sentence}\n`)
   process.exitCode = 1
 }
 
-async function main([name = '', email, ...rest]: string[]): Promise<number> {
-  const command = commands.get(name)
-  if (command === undefined || email === undefined || rest.length > 0) {
+async function main([name = '', argument, ...rest]: string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined || argument === undefined || rest.length > 0) {
     process.stderr.write(`${USAGE}\n`)
     return 1
   }
-  const database = await connect(readConfig(process.env).databaseAddress)
+  return (await command(argument)) ? 0 : 1
+}
+
+async function changeAccount(
+  email: string,
+  act: typeof suspend | typeof grantAdmin,
+  done: string,
+): Promise<boolean> {
+  const database = await connect(databaseAddress())
   try {
     await migrate(database)
-    const found = await database.transact((trx) => command.act(trx, email, systemClock.now()))
-    if (found) process.stdout.write(`${email} ${command.done}\n`)
-    else process.stderr.write(`No account has the address ${email}.\n`)
-    return found ? 0 : 1
+    const found = await database.transact((trx) => act(trx, email, systemClock.now()))
+    if (found) say(`${email} ${done}`)
+    else sayUnknown(email)
+    return found
   } finally {
     await database.close()
   }
+}
+
+async function exportAccount(email: string): Promise<boolean> {
+  const address = databaseAddress()
+  refuseMissing(address)
+  const database = await connect(address)
+  try {
+    await migrate(database)
+    const account = await findAccount(database.read, emailKey(email))
+    if (account === undefined) return sayUnknown(email)
+    const archive = archiveOf(database.read, account.user._id, systemClock.now())
+    await pipeline(Readable.from(archive), process.stdout, { end: false })
+    return true
+  } finally {
+    await database.close()
+  }
+}
+
+function sayUnknown(email: string): false {
+  process.stderr.write(`No account has the address ${email}.\n`)
+  return false
+}
+
+function isPostgres(address: string): boolean {
+  return /^postgres(ql)?:\/\//u.test(address)
+}
+
+function inWords(counts: Record<string, number>): string {
+  const { users = 0, matches = 0 } = counts
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return `${users} accounts and ${matches} matches (${rows} rows in all)`
+}
+
+/** One sentence for what whoever runs the command can mend; null for surprises. */
+function explain(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof DataProblem) return error.message
+  if (!(error instanceof Error)) return null
+  const cause = error.cause ?? error
+  const { code = '', path = '' } = cause as NodeJS.ErrnoException
+  if (/^(ENOENT|EACCES|ENOSPC|EISDIR|ENOTDIR|EROFS)$/u.test(code)) {
+    return `The file cannot be written or read (${code} ${path}).`
+  }
+  const trouble = troubleOf(cause)
+  if (trouble === null) return null
+  return `The database is ${trouble} right now (${(cause as Error).message}).`
 }

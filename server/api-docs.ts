@@ -58,7 +58,9 @@ function operation(call: Call): Json {
   for (const [status, schema] of Object.entries(call.answers)) {
     responses[status] = {
       description: 'Success',
-      content: { 'application/json': { schema: documentedSchema(schema, 'output') } },
+      content: {
+        [call.fileType ?? 'application/json']: { schema: documentedSchema(schema, 'output') },
+      },
     }
   }
   for (const [status, codes] of refusalsOf(call)) {

@@ -6,7 +6,9 @@ import { accountCalls } from '#features/accounts/contract.ts'
 import { authenticate } from '#features/accounts/queries.ts'
 import { accountHandlers } from '#features/accounts/routes.ts'
 import { emailKey } from '#features/accounts/rules.ts'
-import { claimInvitations } from '#features/friends/commands.ts'
+import { archiveCalls } from '#features/archives/contract.ts'
+import { archiveHandlers } from '#features/archives/routes.ts'
+import { claimInvitations, forgetInvitations } from '#features/friends/commands.ts'
 import { friendCalls } from '#features/friends/contract.ts'
 import { personById } from '#features/friends/queries.ts'
 import { friendHandlers } from '#features/friends/routes.ts'
@@ -35,6 +37,7 @@ import { readStyleHashes, serveWeb } from './web.ts'
 /** Every call of the API by feature; the documentation and the tests go by this list. */
 export const allCalls = {
   ...accountCalls,
+  ...archiveCalls,
   ...friendCalls,
   ...gameCalls,
   ...matchCalls,
@@ -51,8 +54,10 @@ const wiring: AccountWiring = {
     await linkGuestRows(trx, { userId, emailKey: emailKey(person.email) }, now)
   },
   async leaving(trx, userId, now) {
-    const { id, email } = await personById(trx, userId)
-    await leaveMatches(trx, { id, emailKey: emailKey(email) }, now)
+    const { email } = await personById(trx, userId)
+    const key = emailKey(email)
+    await leaveMatches(trx, { id: userId, emailKey: key }, now)
+    await forgetInvitations(trx, key)
   },
 }
 
@@ -66,6 +71,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
 
   serveMetrics(server, app)
   serve(server, app, accountCalls, accountHandlers(app, wiring))
+  serve(server, app, archiveCalls, archiveHandlers(app))
   serve(server, app, friendCalls, friendHandlers(app))
   serve(server, app, gameCalls, gameHandlers(app))
   serve(server, app, matchCalls, matchHandlers(app))
@@ -75,6 +81,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
 
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async () => {
+    if (server.isLeaving()) throw new Refusal('unavailable', 'The server is stopping.')
     await ping(database.read)
     return { status: 'ready' }
   })
@@ -82,7 +89,8 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   serveMailbox(server, app)
   await serveWeb(server)
   server.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets|dev)(\/|$)/u.test(request.url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isRead && !/^\/(api|assets|dev)(\/|$)/u.test(request.url)
     if (isPage) return reply.sendPage()
     throw new Refusal('not_found', 'Not found.')
   })

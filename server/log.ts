@@ -1,17 +1,55 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Structured logs; what could let somebody in or name somebody is not in them. */
+/** Structured logs; what could let somebody in or name somebody is not in them, at any level. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.token', '*.password', '*.email'],
+    redact: ['*.authorization', '*.cookie', '*.token', '*.password', '*.email', '*.to_address'],
     serializers: {
-      // A URL's query can hold a mail token.
-      req: (request: { method: string; url: string }) => ({
-        method: request.method,
-        path: request.url.split('?')[0],
-      }),
+      err: describeError,
+      // Requests have their own line; here a whole URL could hold a mail token.
+      req: ({ method }: { method: string }) => ({ method }),
     },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  return pino(options, destination ?? standardOutput())
+}
+
+let output: DestinationStream | undefined
+
+/** Written behind, so that a slow reader of the log holds no request up; what waits goes out at exit. */
+function standardOutput(): DestinationStream {
+  output ??= pino.destination({ dest: 1, sync: false })
+  return output
+}
+
+interface Described {
+  type: string
+  message: string
+  code?: string
+  stack?: string
+  cause?: Described
+}
+
+/**
+ * Only what says where and why: an error of the database carries the row that failed, one of the
+ * HTTP parser the request as it came, one of a mail server the recipient.
+ */
+function describeError(error: unknown): Described {
+  if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) }
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message: scrub(error.message),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(error.stack === undefined ? {} : { stack: scrub(error.stack) }),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
+}
+
+const ADDRESS = /[^\s"'<>()=:,;]+@[^\s"'<>(),;]+/gu
+/** 256 bits in base64url, or a hash of them. */
+const TOKEN = /[\w-]{43,}/gu
+
+function scrub(text: string): string {
+  return text.replaceAll(ADDRESS, '[address]').replaceAll(TOKEN, '[secret]')
 }

@@ -7,6 +7,7 @@ import type { App } from '#platform/app.ts'
 import { isLoopback } from '#platform/config.ts'
 import { Refusal } from '#platform/errors.ts'
 import { waitingMails } from '#platform/mail.ts'
+import { routeOf } from '#platform/request-log.ts'
 import { hashToken } from '#platform/secrets.ts'
 
 /** Figures for Prometheus at /metrics: open on loopback, else to whoever has METRICS_TOKEN. */
@@ -20,24 +21,67 @@ export function serveMetrics(server: FastifyInstance, app: App): void {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [register],
   })
-  const waiting = new Gauge({
-    name: 'tabletally_outbox_waiting',
-    help: 'Mails that wait to be sent.',
-    registers: [],
-    async collect() {
-      this.set(await waitingMails(app.database.read))
-    },
-  })
-  register.registerMetric(waiting)
+  measureDatabase(register, app)
   server.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const labels = { method: request.method, route, status: reply.statusCode }
+    const labels = {
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+    }
     durations.observe(labels, reply.elapsedTime / 1000)
   })
   server.get('/metrics', async (request, reply) => {
     if (!mayRead(app, request.headers.authorization)) throw new Refusal('not_found', 'Not found.')
     return reply.type(register.contentType).send(await register.metrics())
   })
+}
+
+const PATIENCE_MS = 2000
+
+/** Asked as the figures are read: a database that is away is a figure too, and hides no other. */
+function measureDatabase(register: Registry, { database }: App): void {
+  const up = new Gauge({
+    name: 'tabletally_database_up',
+    help: 'Whether the database answers.',
+    registers: [],
+    async collect() {
+      const mails = await within(PATIENCE_MS, waitingMails(database.read)).catch(() => null)
+      this.set(mails === null ? 0 : 1)
+      outbox.reset()
+      if (mails !== null) outbox.set(mails)
+    },
+  })
+  const outbox = new Gauge({
+    name: 'tabletally_outbox_waiting',
+    help: 'Mails that wait to be sent.',
+    registers: [register],
+  })
+  register.registerMetric(up)
+  if (database.pool() === null) return
+  const pool = new Gauge({
+    name: 'tabletally_database_pool',
+    help: 'Connections to PostgreSQL: at most, open, idle, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      const { size = 0, open = 0, idle = 0, waiting = 0 } = database.pool() ?? {}
+      this.set({ state: 'size' }, size)
+      this.set({ state: 'open' }, open)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  register.registerMetric(pool)
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const limit = Promise.withResolvers<never>()
+  const timer = setTimeout(() => limit.reject(new Error('Too slow.')), milliseconds)
+  try {
+    return await Promise.race([work, limit.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function mayRead({ config }: App, authorization = ''): boolean {

@@ -2,7 +2,8 @@ import { ConfigError, readConfig } from '#platform/config.ts'
 
 import { type Running, start } from './start.ts'
 
-const DRAIN_MS = 10_000
+/** From the last moment of leaving; a supervisor usually waits ten seconds in all. */
+const DRAIN_MS = 8000
 
 /**
  * Runs the server until a signal stops it, and says on one screen where everything is.
@@ -50,13 +51,14 @@ function describeData(address: string): string {
 }
 
 function stopOnSignals(running: Running): void {
-  const stop = () => {
+  const stop = (leaveMs: number) => {
     // What hangs after the drain time is cut: a supervisor would kill us anyway.
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    void running.stop().then(() => process.exit(0))
+    setTimeout(() => process.exit(1), leaveMs + DRAIN_MS).unref()
+    void running.stop(leaveMs).then(() => process.exit(0))
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.once('SIGTERM', () => stop(running.app.config.leaveSeconds * 1000))
+  // Somebody at the keyboard does not want to wait for proxies.
+  process.once('SIGINT', () => stop(0))
 }
 
 /** One sentence for what whoever started the server can mend; null for surprises. */

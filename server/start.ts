@@ -5,6 +5,7 @@ import { migrate } from '#database/migrate.ts'
 import type { App } from '#platform/app.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
+import { stopListening, untilDeserted } from '#platform/leaving.ts'
 import { createLimits } from '#platform/limits.ts'
 import { createOutbox } from '#platform/outbox.ts'
 
@@ -18,13 +19,17 @@ export interface Running {
   /** The port that it listens on, chosen by the system when the configured one is 0. */
   port: number
   migrated: string[]
-  stop(): Promise<void>
+  /**
+   * Answers all that it has accepted, then ends.
+   * @param leaveMs how long it serves on at most, while /readyz tells proxies to go elsewhere
+   */
+  stop(leaveMs?: number): Promise<void>
 }
 
 /** Opens the database, migrates it, listens, and sends mail, until it is stopped. */
 export async function start(config: Config, clock: Clock = systemClock): Promise<Running> {
   const log = createLog(config.logLevel)
-  const database = await connect(config.databaseAddress)
+  const database = await connect(config.databaseAddress, config.databasePool)
   const migrated = await migrate(database)
   const limits = createLimits(database, clock, config.limits)
   const outbox = createOutbox({ database, clock, log, config })
@@ -43,8 +48,11 @@ export async function start(config: Config, clock: Clock = systemClock): Promise
     server,
     port: typeof address === 'object' && address !== null ? address.port : config.port,
     migrated,
-    async stop() {
+    async stop(leaveMs = 0) {
       stopJanitor()
+      server.leave()
+      await untilDeserted(server.server, leaveMs)
+      await stopListening(server.server)
       await server.close()
       await outbox.stop()
       await database.close()

@@ -2,7 +2,9 @@
  * What public/first-paint.js asked the server for before this code had loaded. That script blocks
  * the first paint (the policy allows no inline one) and does what cannot wait: it sets the chosen
  * colours (see theme.ts), picks which of index.html's two skeletons shows, and asks for the user, so
- * that the answer comes while the app itself still loads. Where storage is blocked it does nothing:
+ * that the answer comes while the app itself still loads. What a third-party sign-in brought it takes
+ * out of the address before all else: a token there is one look, one history or one link away from
+ * somebody else. Where storage is blocked it does nothing:
  * the system's wish stands and nobody is signed in. Its failures are those of who takes the answer.
  */
 interface Early {
@@ -14,6 +16,8 @@ interface Early {
 declare global {
   interface Window {
     early?: Early | undefined
+    /** The search and the hash that /oauth-success was opened with. */
+    arrival?: string | undefined
   }
 }
 
@@ -23,4 +27,14 @@ export function takeEarly(url: string, token: string | null): Promise<Response> 
   if (early?.url !== url) return undefined
   window.early = undefined
   return early.token === token ? early.response : undefined
+}
+
+/** What /oauth-success was opened with, from its hash or its search; empty once it is forgotten. */
+export function arrivalOf(name: string): string {
+  const [search = '', hash = ''] = (window.arrival ?? '').split('#')
+  return new URLSearchParams(hash).get(name) ?? new URLSearchParams(search).get(name) ?? ''
+}
+
+export function forgetArrival(): void {
+  window.arrival = undefined
 }

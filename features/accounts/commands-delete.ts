@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Trx } from '#database/connect.ts'
 
 import type { AccountWiring } from './commands.ts'
@@ -25,7 +27,13 @@ export async function deleteAccount(
   // Mails that other people's acts caused, and answers kept for their retries, name the user too.
   const addresses = [user.email, user.email_key, emailKey(user.email)]
   await trx.deleteFrom('outbox').where('to_address', 'in', addresses).execute()
-  await trx.deleteFrom('idempotency_keys').where('answer', 'like', `%${userId}%`).execute()
+  for (const trace of [userId, user.email, user.email_key]) {
+    const quoted = JSON.stringify(trace).slice(1, -1)
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where(sql<boolean>`replace(lower(answer), ${quoted.toLowerCase()}, '') <> lower(answer)`)
+      .execute()
+  }
   await trx.deleteFrom('users').where('id', '=', userId).execute()
   return true
 }

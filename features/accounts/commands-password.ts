@@ -8,7 +8,14 @@ import { hashToken } from '#platform/secrets.ts'
 import type { Caller } from '#platform/serve.ts'
 
 import { checkPassword, forgetFailures } from './commands-sign-in.ts'
-import { type AccountWiring, issueMailToken, lockUser, markVerified, mayMail } from './commands.ts'
+import {
+  type AccountWiring,
+  issueMailToken,
+  lockUser,
+  mailNobody,
+  markVerified,
+  mayMail,
+} from './commands.ts'
 import { passwordResetMail } from './mails.ts'
 import { findAccount, findPassword } from './queries.ts'
 import { COMMON_PASSWORD, emailKey } from './rules.ts'
@@ -28,7 +35,8 @@ export async function forgotPassword(app: App, email: string, now: Date): Promis
       )
     }
     const allowed = await mayMail(trx, account === undefined ? `in vain: ${key}` : key, now)
-    if (account === undefined || !allowed) return
+    if (!allowed) return
+    if (account === undefined) return mailNobody(trx, now)
     const { _id: id, ...user } = account.user
     const token = await issueMailToken(trx, 'reset', id, now)
     await post(trx, passwordResetMail(app.config, user, token), id, now)

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts'
-import { isolated, layOut } from '#platform/mail-layout.ts'
+import { layOut, named } from '#platform/mail-layout.ts'
 import type { Mail } from '#platform/mail.ts'
 
 interface Recipient {
@@ -7,11 +7,8 @@ interface Recipient {
   email: string
 }
 
-// Whoever signs a stranger's address up chooses the name in our mail: it must not carry an address.
-const LIKE_AN_ADDRESS = /[/@:\\]|\.\S/u
-
 function greeting(name: string): string {
-  return LIKE_AN_ADDRESS.test(name) ? 'Hello,' : `Hello ${isolated(name)},`
+  return `Hello ${named(name, '')},`.replace(' ,', ',')
 }
 
 export function verificationMail(config: Config, to: Recipient, token: string): Mail {

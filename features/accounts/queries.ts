@@ -21,6 +21,8 @@ const callerByToken = prepared<
     .where('sign_ins.expires_at', '>', now)
     .where('sign_ins.last_used_at', '>', usedAfter)
     .where('users.suspended_at', 'is', null)
+    // No sign-in of an unverified account begins; should one be there, it opens nothing.
+    .where('users.email_verified_at', 'is not', null)
     .select([
       'sign_ins.id as signInId',
       'sign_ins.user_id as userId',

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { ownPath } from './rules-redirect.ts'
 import {
   emailKey,
   emailProblem,
   loginPasswordProblem,
   nameWords,
   newPasswordProblem,
-  ownPath,
   passwordStrength,
   resetPasswordProblem,
   searchWords,

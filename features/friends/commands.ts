@@ -177,6 +177,11 @@ export async function unfriend(trx: Trx, userId: string, friendId: string): Prom
   return removed.length > 0
 }
 
+/** Removes invitations to an address whose account is about to be deleted unproven. */
+export async function forgetInvitations(trx: Trx, key: string): Promise<void> {
+  await trx.deleteFrom('friend_requests').where('recipient_email_key', '=', key).execute()
+}
+
 /** Invitations to an address become requests to the account that has proven it. */
 export async function claimInvitations(trx: Trx, user: Person, now: Date): Promise<void> {
   const invitations = await trx

@@ -73,6 +73,7 @@ export const friendCalls = defineCalls({
     },
     refusals: [
       'validation_failed',
+      'bad_request',
       'not_found',
       'already_friends',
       'already_requested',

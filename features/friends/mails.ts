@@ -1,7 +1,7 @@
 import type { Trx } from '#database/connect.ts'
 import { emailKey, fullName } from '#features/accounts/rules.ts'
 import { invitationAllowed } from '#platform/invitations.ts'
-import { isolated, layOut } from '#platform/mail-layout.ts'
+import { isolated, layOut, sayable } from '#platform/mail-layout.ts'
 import { post } from '#platform/mail.ts'
 
 import type { Person } from './commands.ts'
@@ -15,7 +15,7 @@ export async function inviteMail(
   now: Date,
 ): Promise<void> {
   if (!(await invitationAllowed(trx, emailKey(address), sender.id, now))) return
-  const name = fullName(sender)
+  const name = sayable(fullName(sender), 'Somebody')
   const content = layOut({
     heading: `${isolated(name)} wants to play`,
     paragraphs: [

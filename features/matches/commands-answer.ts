@@ -1,6 +1,8 @@
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { markMatchAnswered, type News, notify } from '#features/notifications/commands.ts'
+import { HOUR } from '#platform/clock.ts'
+import { countAct, type Limit } from '#platform/limits.ts'
 import { post } from '#platform/mail.ts'
 
 import type { Act } from './commands-table.ts'
@@ -18,6 +20,9 @@ import {
   ownRow,
   type Viewer,
 } from './rules.ts'
+
+/** Of one player to another: each match may remind, but many matches are no reason for many mails. */
+const REMINDER_MAILS: Limit = { name: 'reminder-mails', max: 5, windowMs: 6 * HOUR }
 
 /** Confirms the viewer's own row; doing it again changes nothing. */
 export async function confirmMatch(
@@ -62,7 +67,13 @@ export async function declineMatch(
   const name = own?.user ? fullName(own.user) : ''
   await trx
     .updateTable('players')
-    .set({ user_id: null, guest_name: name, confirmed_at: null, invited_at: null })
+    .set({
+      user_id: null,
+      guest_name: name,
+      declined_by: viewer.userId,
+      confirmed_at: null,
+      invited_at: null,
+    })
     .where('match_id', '=', matchId)
     .where('user_id', '=', viewer.userId)
     .execute()
@@ -124,7 +135,12 @@ export async function remindPlayers(
   )
   const { game, date } = match
   const occasion = { id: matchId, creator, game: game.name, date, publicUrl: act.publicUrl }
-  for (const person of await addressesOf(trx, userIds)) {
+  const people = await addressesOf(trx, userIds)
+  // In one order for everybody, so that two reminders cannot wait for each other.
+  for (const person of people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
+    const pair = `${viewer.userId} ${person.userId}`
+    const { count } = await countAct(trx, REMINDER_MAILS, pair, act.now)
+    if (count > REMINDER_MAILS.max) continue
     await post(trx, reminder(person, occasion), person.userId, act.now)
   }
   return userIds.length

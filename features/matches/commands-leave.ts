@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
+import { isId } from '#platform/ids.ts'
 
+import { forgetAccountInEdits, forgetGuestsInEdits } from './commands-names.ts'
+import { REMINDER } from './mails.ts'
 import { FORMER_PLAYER } from './rules.ts'
 
 /**
@@ -14,8 +17,10 @@ export async function leaveMatches(
   user: { id: string; emailKey: string },
   now: Date,
 ): Promise<void> {
+  await forgetReminders(trx, user.id)
   await deleteOwnAlone(trx, user.id)
-  await forgetId(trx, user.id)
+  await forgetAccountInEdits(trx, user.id)
+  await forgetGuests(trx, user)
   await passOn(trx, user.id)
   await settleStatus(trx, user.id, now)
   await trx
@@ -23,11 +28,51 @@ export async function leaveMatches(
     .set({ user_id: null, guest_name: FORMER_PLAYER, confirmed_at: null, invited_at: null })
     .where('user_id', '=', user.id)
     .execute()
-  await trx
-    .updateTable('players')
-    .set({ guest_name: FORMER_PLAYER, guest_email: null, guest_email_key: null })
-    .where('guest_email_key', '=', user.emailKey)
+}
+
+/** Rows without an account that are the user's: those of declined matches, and as a guest. */
+async function forgetGuests(trx: Trx, user: { id: string; emailKey: string }): Promise<void> {
+  const rows = await trx
+    .selectFrom('players')
+    .where('user_id', 'is', null)
+    .where((eb) =>
+      eb.or([eb('guest_email_key', '=', user.emailKey), eb('declined_by', '=', user.id)]),
+    )
+    .select(['match_id as matchId', 'id', 'guest_name as name'])
     .execute()
+  for (const { matchId, id } of rows) {
+    await trx
+      .updateTable('players')
+      .set({ guest_name: FORMER_PLAYER, guest_email: null, guest_email_key: null })
+      .where('match_id', '=', matchId)
+      .where('id', '=', id)
+      .execute()
+  }
+  await forgetGuestsInEdits(
+    trx,
+    rows.map(({ matchId, name }) => ({ matchId, name: name ?? '' })),
+  )
+}
+
+/** Reminders that still wait to be sent tell by name who waits: whoever logged the match. */
+async function forgetReminders(trx: Trx, userId: string): Promise<void> {
+  const mails = await trx
+    .selectFrom('outbox')
+    .where('kind', '=', REMINDER)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .select(['id', 'text'])
+    .execute()
+  for (const { id, text } of mails) {
+    const matchId = /\/matches\/([0-9a-f-]{36})/u.exec(text)?.[1] ?? ''
+    if (!isId(matchId)) continue
+    const match = trx
+      .selectFrom('matches')
+      .where('id', '=', matchId)
+      .select('created_by as creator')
+    const { creator } = (await match.executeTakeFirst()) ?? {}
+    if (creator === userId) await trx.deleteFrom('outbox').where('id', '=', id).execute()
+  }
 }
 
 function othersOf(trx: Trx, userId: string) {
@@ -43,18 +88,6 @@ async function deleteOwnAlone(trx: Trx, userId: string): Promise<void> {
     .deleteFrom('matches')
     .where('created_by', '=', userId)
     .where((eb) => eb.not(eb.exists(othersOf(trx, userId).select('players.id'))))
-    .execute()
-}
-
-/** Changes tell of accounts by id; where the account is gone, an id would say nothing any more. */
-async function forgetId(trx: Trx, userId: string): Promise<void> {
-  const account = JSON.stringify({ user: userId })
-  const nobody = JSON.stringify({ guest: FORMER_PLAYER })
-  await trx
-    .updateTable('activity')
-    .set({ changes: sql`replace(changes, ${account}, ${nobody})` })
-    .where('changes', 'is not', null)
-    .where('match_id', 'in', matchesAt(trx, userId))
     .execute()
 }
 

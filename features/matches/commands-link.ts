@@ -1,6 +1,7 @@
 import { locked, type Trx } from '#database/connect.ts'
 import { notify } from '#features/notifications/commands.ts'
 
+import { tellByAccount } from './commands-names.ts'
 import { record } from './commands.ts'
 
 /** So many matches are linked by one statement; both engines take several times as many values. */
@@ -37,7 +38,7 @@ export async function linkGuestRows(
         ),
       ),
     )
-    .select(['p.match_id as matchId', 'p.id'])
+    .select(['p.match_id as matchId', 'p.id', 'p.guest_name as name'])
     .orderBy('p.match_id')
     .orderBy('p.seat')
     .execute()
@@ -57,11 +58,16 @@ export async function linkGuestRows(
 async function linkRows(
   trx: Trx,
   userId: string,
-  rows: readonly { matchId: string; id: string }[],
+  rows: readonly { matchId: string; id: string; name: string | null }[],
   now: Date,
 ): Promise<void> {
   const at = now.toISOString()
   const matchIds = rows.map((row) => row.matchId)
+  await tellByAccount(
+    trx,
+    userId,
+    rows.map(({ matchId, name }) => ({ matchId, name: name ?? '' })),
+  )
   await trx
     .updateTable('players')
     .set({
@@ -69,6 +75,7 @@ async function linkRows(
       guest_name: null,
       guest_email: null,
       guest_email_key: null,
+      declined_by: null,
       confirmed_at: at,
     })
     .where('match_id', 'in', matchIds)

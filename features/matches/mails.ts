@@ -1,7 +1,10 @@
-import { isolated, layOut } from '#platform/mail-layout.ts'
+import { layOut, named } from '#platform/mail-layout.ts'
 import type { Mail } from '#platform/mail.ts'
 
 import { dayOf } from './rules.ts'
+
+/** The kind of a reminder's mail. */
+export const REMINDER = 'match-reminder'
 
 /** What a mail tells of a match. */
 interface Occasion {
@@ -13,13 +16,6 @@ interface Occasion {
   game: string
   /** ISO 8601. */
   date: string
-}
-
-// Names come from one person and go to another: in our mail they must not carry an address.
-const LIKE_AN_ADDRESS = /[/@:\\]|\.\S/u
-
-function named(words: string, otherwise: string): string {
-  return LIKE_AN_ADDRESS.test(words) ? otherwise : isolated(words)
 }
 
 /** To a guest whom the match's creator asked to invite. */
@@ -48,7 +44,7 @@ export function reminder(to: { email: string; name: string }, match: Occasion): 
   const creator = named(match.creator, 'Somebody')
   const game = named(match.game, 'a game')
   return {
-    kind: 'match-reminder',
+    kind: REMINDER,
     to: to.email,
     subject: `${creator} is waiting for you to confirm a match`,
     ...layOut({

@@ -1,4 +1,4 @@
-import { ownPath } from '#features/accounts/rules.ts'
+import { ownPath } from '#features/accounts/rules-redirect.ts'
 
 export const ATTEMPT_MINUTES = 10
 

@@ -57,6 +57,25 @@ test.describe('Your data', () => {
     expect(csv.text).toContain(`,'=1+1,1,Ann ${HOSTILE},yes,`)
   })
 
+  test('is waited for with a toast that stays until it is there', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await page.clock.install()
+    await openProfile(app, page, ann)
+    const released = Promise.withResolvers<void>()
+    await page.route('**/archive', async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await button(page, 'Download as JSON').click()
+    const gathering = page.getByText('Gathering your data…')
+    await expect(gathering).toBeVisible()
+    await page.clock.runFor(60_000)
+    await expect(gathering).toBeVisible()
+    released.resolve()
+    await expect(page.getByText('Your data is downloaded.')).toBeVisible()
+    await expect(gathering).toHaveCount(0)
+  })
+
   test('is imported on another account, once, by the keyboard too', async ({ app, page }) => {
     const ann = await annWithMatches(app, 3)
     await openProfile(app, page, ann)

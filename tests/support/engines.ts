@@ -77,14 +77,19 @@ export type Open = (options?: OpenOptions) => Promise<TestApp>
 /** Runs the same tests on SQLite and on PostgreSQL, each test on its own migrated database. */
 export function onEachEngine(name: string, tests: (open: Open, engine: Engine) => void): void {
   for (const engine of ['sqlite', 'postgres'] as const) {
-    describe(`${name} (${engine})`, () => {
-      const cleanups: (() => Promise<void>)[] = []
-      afterEach(async () => {
-        for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-      })
-      tests(async (options = {}) => openApp(engine, options, cleanups), engine)
-    })
+    onEngine(engine, `${name} (${engine})`, (open) => tests(open, engine))
   }
+}
+
+/** The same for what one engine alone can do. */
+export function onEngine(engine: Engine, name: string, tests: (open: Open) => void): void {
+  describe(name, () => {
+    const cleanups: (() => Promise<void>)[] = []
+    afterEach(async () => {
+      for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+    })
+    tests(async (options = {}) => openApp(engine, options, cleanups))
+  })
 }
 
 async function openApp(

@@ -9,6 +9,11 @@ import { freePort } from './free-port.ts'
 export interface TestPostgres {
   /** Address of a database of this server. */
   url(database: string): string
+  port: number
+  /** Shuts the server down and keeps its data… */
+  halt(): Promise<void>
+  /** …for the next start. */
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -23,7 +28,8 @@ export async function startPostgres(): Promise<TestPostgres> {
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: false,
+    // Its folder goes with ours.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: [
@@ -38,6 +44,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   await server.initialise()
   await server.start()
   return {
+    port,
+    halt: () => server.stop(),
+    resume: () => server.start(),
     url: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
     async stop() {
       await server.stop()

@@ -1,4 +1,8 @@
 // Before the first paint; served as it is, so web/early.ts says why.
+if (/^\/oauth-success\/?$/.test(location.pathname)) {
+  window.arrival = location.search + location.hash
+  history.replaceState(null, '', '/oauth-success')
+}
 const root = document.documentElement
 root.dataset.shell = 'public'
 try {

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { ownPath } from '#features/accounts/rules.ts'
+import { ownPath } from '#features/accounts/rules-redirect.ts'
 import { LoginPage } from '#features/accounts/web/signed-out/login-page.tsx'
 import { searchText } from '#web/search-text.ts'
 import { signInToken } from '#web/sign-in.ts'

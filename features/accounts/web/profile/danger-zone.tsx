@@ -20,7 +20,8 @@ export function DangerZone({ className }: { className: string }) {
     onSuccess: async () => {
       toast.success('Account deleted.')
       dropSignIn()
-      await navigate({ to: '/signup', replace: true })
+      // The dialog gives the scroll bar back meanwhile, which a transition takes for a new window.
+      await navigate({ to: '/signup', replace: true, viewTransition: false })
     },
     onError: (error) => {
       setAsking(false)

@@ -1,3 +1,4 @@
+import { YourData } from '#features/archives/web/your-data.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { AccountInformation } from './account-information.tsx'
@@ -21,6 +22,7 @@ export function ProfilePage() {
         </div>
         <ChangePassword />
         <SignIns className="lg:col-span-2" />
+        <YourData className="lg:col-span-2" />
         <DangerZone className="lg:col-span-2" />
       </div>
     </>

@@ -1,7 +1,8 @@
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { type Answer, api } from '#web/api.ts'
+import { arrivalOf, forgetArrival } from '#web/early.ts'
 import { keepSignIn, signInToken } from '#web/sign-in.ts'
 import { useSubmission } from '#web/submission.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -9,12 +10,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-import { fullName, ownPath } from '../../rules.ts'
+import { ownPath } from '../../rules-redirect.ts'
+import { fullName } from '../../rules.ts'
 import { AccountCard } from './account-card.tsx'
 
 type User = Answer<'GET /users/me'>['data']
-
-const route = getRouteApi('/_public/oauth-success')
 
 /** How long the stored sign-in is shown before the app opens, in ms. */
 const REDIRECT_MS = 150
@@ -76,21 +76,13 @@ export function OauthSuccessPage() {
   )
 }
 
-/** Takes what the address brought, and the token out of the address. */
+/** What the provider's way back brought; the address has lost it by now (web/early.ts). */
 function useArrival(): { token: string; redirect: string } {
-  const navigate = useNavigate()
-  const search = route.useSearch()
-  const hash = useLocation({ select: (location) => location.hash })
-  const [arrival] = useState(() => {
-    const inHash = new URLSearchParams(hash)
-    return {
-      token: inHash.get('token') ?? search.token ?? '',
-      redirect: ownPath(inHash.get('redirect') ?? search.redirect) ?? '/dashboard',
-    }
-  })
-  useEffect(() => {
-    void navigate({ to: '/oauth-success', search: {}, hash: '', replace: true })
-  }, [navigate])
+  const [arrival] = useState(() => ({
+    token: arrivalOf('token'),
+    redirect: ownPath(arrivalOf('redirect')) ?? '/dashboard',
+  }))
+  useEffect(forgetArrival, [])
   return arrival
 }
 

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+import { DataProblem } from './data-problem.ts'
+import type { Row } from './snapshot.ts'
+import { type Table, tableNames } from './tables.ts'
+
+/**
+ * A backup is gzipped lines of JSON: a header, for each table its name and columns and then its
+ * rows as arrays, and an end with the rows' numbers and the SHA-256 of all lines before it. It
+ * knows nothing of an engine, so that either can be filled from it.
+ */
+export interface Header {
+  tabletally: 'backup'
+  format: 1
+  /** The last migration of the database that it was made of. */
+  migration: string
+  madeAt: string
+}
+
+/** How many rows each table has. */
+export type Counts = Record<string, number>
+
+interface End {
+  counts: Counts
+  sha256: string
+}
+
+type Line = Header | Omit<Table, 'key'> | Row
+
+/** Writes a backup's lines; `end` must be the last call. */
+export function lineWriter() {
+  const hash = createHash('sha256')
+  const counts: Counts = {}
+  const written = (lines: readonly Line[]) => {
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    hash.update(text)
+    return text
+  }
+  return {
+    counts,
+    header: (header: Omit<Header, 'tabletally' | 'format'>) =>
+      written([{ tabletally: 'backup', format: 1, ...header }]),
+    table({ name, columns }: Table): string {
+      counts[name] = 0
+      return written([{ name, columns }])
+    },
+    rows(table: string, rows: readonly Row[]): string {
+      counts[table] = (counts[table] ?? 0) + rows.length
+      return written(rows)
+    },
+    end: () => `${JSON.stringify({ end: { counts, sha256: hash.digest('hex') } })}\n`,
+  }
+}
+
+export interface ReadRows {
+  table: Omit<Table, 'key'>
+  rows: Row[]
+}
+
+const ROWS_AT_ONCE = 1000
+
+/** The header of a backup; a problem when the file is none. */
+export async function readHeader(file: string): Promise<Header> {
+  for await (const line of linesOf(file)) {
+    const header = parse(file, line) as Partial<Header> | null
+    if (header?.tabletally !== 'backup' || typeof header.migration !== 'string') break
+    if (header.format !== 1) {
+      throw new DataProblem(`${file} was made by a newer Tabletally: update this one first.`)
+    }
+    return header as Header
+  }
+  throw new DataProblem(`${file} is not a backup of Tabletally.`)
+}
+
+/** All rows of a backup in their order; a problem at its end when anything of it is not as it was written. */
+export async function* readBackup(file: string): AsyncGenerator<ReadRows, Counts> {
+  const hash = createHash('sha256')
+  const counts: Counts = {}
+  let table: ReadRows['table'] | null = null
+  let rows: Row[] = []
+  let end: End | undefined
+  for await (const line of linesOf(file)) {
+    if (end !== undefined) throw damaged(file)
+    const read = parse(file, line)
+    if (typeof read === 'object' && read !== null && 'end' in read) {
+      end = read.end as End
+      continue
+    }
+    hash.update(line).update('\n')
+    if (Array.isArray(read)) {
+      if (table === null || read.length !== table.columns.length) throw damaged(file)
+      counts[table.name] = (counts[table.name] ?? 0) + 1
+      rows.push(read as Row)
+      if (rows.length < ROWS_AT_ONCE) continue
+    }
+    if (table !== null && rows.length > 0) yield { table, rows }
+    rows = []
+    if (isTable(read)) {
+      table = read
+      counts[read.name] = 0
+    }
+  }
+  if (table !== null && rows.length > 0) yield { table, rows }
+  const sha256 = hash.digest('hex')
+  if (end?.sha256 !== sha256 || JSON.stringify(end.counts) !== JSON.stringify(counts)) {
+    throw damaged(file)
+  }
+  return counts
+}
+
+/** Reads a backup to its end. @throws DataProblem when it is damaged or cut off */
+export async function checkBackup(file: string): Promise<Counts> {
+  const reading = readBackup(file)
+  for (;;) {
+    const { done, value } = await reading.next()
+    if (done === true) return value
+  }
+}
+
+function isTable(read: unknown): read is ReadRows['table'] {
+  if (typeof read !== 'object' || read === null || !('name' in read)) return false
+  return tableNames.includes(read.name as string)
+}
+
+function parse(file: string, line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString('utf8'))
+  } catch {
+    throw damaged(file)
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  const unzipped = createGunzip()
+  // The reader below is told of errors; here they need no second hearing.
+  pipeline(createReadStream(file), unzipped, () => undefined)
+  let rest: Buffer[] = []
+  try {
+    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+      let start = 0
+      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+        rest.push(chunk.subarray(start, end))
+        yield Buffer.concat(rest)
+        rest = []
+        start = end + 1
+      }
+      if (start < chunk.length) rest.push(chunk.subarray(start))
+    }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code.startsWith('Z_')) throw damaged(file)
+    if (code === 'ENOENT') throw new DataProblem(`There is no file ${file}.`)
+    throw error
+  }
+  // Every line ends with a line feed.
+  if (rest.length > 0) throw damaged(file)
+}
+
+function damaged(file: string): DataProblem {
+  return new DataProblem(`${file} is damaged or was cut off: use another backup.`)
+}

@@ -1,0 +1,71 @@
+import { CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { createTestDatabase } from '#tests/support/databases.ts'
+
+import { connect } from './connect.ts'
+import { fill } from './fill.ts'
+import { migrate, migrateTo } from './migrate.ts'
+
+const AT = '2026-11-01T00:00:00.000Z'
+const [ANN, BOB, GAME, MATCH, ACT] = [1, 2, 3, 4, 5].map(
+  (digit) => `01936f00-0000-7000-8000-00000000000${digit}`,
+)
+
+/** Rows as the version before had them, by column. */
+const old: [table: string, rows: Record<string, string | number | null>[]][] = [
+  [
+    'users',
+    ['Ann', 'Bob'].map((name, index) => ({
+      ...{ id: [ANN, BOB][index] ?? '', first_name: name, last_name: 'Tester' },
+      ...{ email: name, email_key: name, role: 'user', created_at: AT, updated_at: AT },
+    })),
+  ],
+  ['games', [{ id: GAME ?? '', name: 'Go', name_key: 'go', created_at: AT }]],
+  [
+    'matches',
+    [
+      {
+        ...{ id: MATCH ?? '', game_id: GAME ?? '', date: AT, notes: '', created_by: BOB ?? '' },
+        ...{ version: 1, created_at: AT, updated_at: AT },
+      },
+    ],
+  ],
+  [
+    'players',
+    ['Ann Tester', 'Gus'].map((name, seat) => ({
+      ...{ match_id: MATCH ?? '', id: [ANN, BOB][seat] ?? '', seat, guest_name: name },
+      ...{ result: '', match_date: AT, game_id: GAME ?? '' },
+    })),
+  ],
+  [
+    'activity',
+    [{ match_id: MATCH ?? '', id: ACT ?? '', type: 'declined', by_user_id: ANN ?? '', at: AT }],
+  ],
+]
+
+test.each(['sqlite', 'postgres'] as const)(
+  'Who declined before the rows said so is found by the name (%s)',
+  async (engine) => {
+    const created = await createTestDatabase(engine, 'empty')
+    const database = await connect(created.address)
+    await migrateTo(database, '002-imports')
+    await database.transact(async (trx) => {
+      for (const [name, rows] of old) {
+        const columns = Object.keys(rows[0] ?? {})
+        const values = rows.map((row) => columns.map((column) => row[column] ?? null))
+        await fill(trx, { name, columns }, values)
+      }
+    })
+    await migrate(database)
+    const { rows } = await database.read.executeQuery(
+      CompiledQuery.raw('select guest_name, declined_by from players order by seat'),
+    )
+    expect(rows).toEqual([
+      { guest_name: 'Ann Tester', declined_by: ANN },
+      { guest_name: 'Gus', declined_by: null },
+    ])
+    await database.close()
+    await created.remove()
+  },
+)

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+
+import { checkBackup, type Counts, readBackup, readHeader } from './backup-file.ts'
+import { connect, type Database, type Trx } from './connect.ts'
+import { DataProblem } from './data-problem.ts'
+import { fill } from './fill.ts'
+import { lastMigration, migrate, migrateTo, migrationNames } from './migrate.ts'
+import { firstFilled, refuseUnsound, tablesOf } from './snapshot.ts'
+
+/**
+ * Fills an empty database with a backup, made on whichever engine. All of it is there at once or,
+ * when anything is wrong, nothing.
+ */
+export async function restore(address: string, file: string): Promise<Counts> {
+  const { migration } = await readHeader(file)
+  if (!migrationNames.includes(migration)) {
+    throw new DataProblem(
+      `${file} was made by a newer Tabletally (${migration}): update this one first.`,
+    )
+  }
+  await checkBackup(file)
+  const database = await connect(address)
+  try {
+    await prepare(database, file, migration)
+    const counts = await database.schema.transaction().execute((trx) => load(trx, database, file))
+    await migrate(database)
+    return counts
+  } finally {
+    await database.close()
+  }
+}
+
+/** Brings an empty database to the shape that the backup has. */
+async function prepare(database: Database, file: string, migration: string): Promise<void> {
+  const has = await lastMigration(database.schema)
+  if (has !== null) await refuseFilled(database.schema)
+  if (has !== null && has > migration) {
+    throw new DataProblem(
+      `${file} is from an older Tabletally (${migration}) than the database (${has}): restore it into a new database, which is then brought up to date.`,
+    )
+  }
+  await migrateTo(database, migration)
+}
+
+async function refuseFilled(db: Trx | Database['schema']): Promise<void> {
+  const filled = await firstFilled(db)
+  if (filled === null) return
+  throw new DataProblem(
+    `The database is not empty (${filled} has rows): a backup is restored into an empty one alone.`,
+  )
+}
+
+async function load(trx: Trx, database: Database, file: string): Promise<Counts> {
+  if (database.engine === 'postgres') await keepOthersOut(trx)
+  // Somebody may have signed up since the first look.
+  await refuseFilled(trx)
+  const reading = readBackup(file)
+  for (;;) {
+    const { done, value } = await reading.next()
+    if (done === true) {
+      await refuseUnsound(trx)
+      return value
+    }
+    await fill(trx, value.table, value.rows)
+  }
+}
+
+/** An instance that runs on the database can read, but write only after the restored rows. */
+async function keepOthersOut(trx: Trx): Promise<void> {
+  const tables = (await tablesOf(trx)).map(({ name }) => sql.table(name))
+  await sql`lock table ${sql.join(tables)} in exclusive mode`.execute(trx)
+}

@@ -1,0 +1,137 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { archiveOf, archiveText } from '#tests/support/archives.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+import { addMatches, fillWithData, HOSTILE, runAdmin } from '#tests/support/kept-data.ts'
+import { makeAdmin } from '#tests/support/people.ts'
+import { newsOf } from '#tests/support/tables.ts'
+
+onEachEngine('An archive', (open) => {
+  test('has everything of its owner', async () => {
+    const it = await open()
+    const { ann, bob } = await fillWithData(it)
+    const archive = await archiveOf(it, ann)
+    expect(archive).toMatchObject({
+      tabletally: 'archive',
+      format: 1,
+      user: { _id: ann.user._id, email: ann.email, lastName: HOSTILE[0] },
+      friends: [{ email: bob.email }],
+      requestsSent: [{ user: { email: 'cyd@example.com' } }],
+      requestsReceived: [],
+      gamesAdded: expect.arrayContaining([`${HOSTILE[1]} 1`]),
+    })
+    expect(archive.notifications).toHaveLength((await newsOf(it, ann)).length)
+    expect(archive.acts.map((act) => act.type)).toEqual(HOSTILE.map(() => 'created'))
+    expect(archive.matches).toHaveLength(HOSTILE.length)
+    expect(archive.matches.find((match) => match.game === `${HOSTILE[2]} 2`)?.players).toEqual([
+      {
+        name: `Ann ${HOSTILE[0]}`,
+        email: null,
+        self: true,
+        score: 1e21,
+        result: 'Win',
+        confirmed: true,
+      },
+      {
+        name: `Bob ${HOSTILE[1]}`,
+        email: bob.email,
+        self: false,
+        score: null,
+        result: '',
+        confirmed: false,
+      },
+      {
+        name: HOSTILE[2],
+        email: 'guest2@example.com',
+        self: false,
+        score: -0.2,
+        result: 'Loss',
+        confirmed: true,
+      },
+    ])
+  })
+
+  test('tells nobody’s secrets: no hashes, and no addresses that its owner cannot see', async () => {
+    const it = await open()
+    const { ann, bob } = await fillWithData(it)
+    await it.call('POST /friends/unfriend', {
+      token: bob.token,
+      body: { friendId: ann.user._id },
+    })
+    const text = await archiveText(it, bob)
+    for (const secret of ['argon2', 'hash', ann.email, 'guest0@example.com', ann.token]) {
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  test('is for its owner and admins alone', async () => {
+    const it = await open()
+    const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
+    for (const key of ['GET /users/:id/archive', 'GET /users/:id/archive.csv'] as const) {
+      const params = { id: ann.user._id }
+      expect((await it.call(key, { params })).status).toBe(401)
+      const refused = await it.call(key, { params, token: eve.token })
+      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+    }
+    await makeAdmin(it, eve)
+    expect((await archiveOf(it, eve, ann)).user.email).toBe(ann.email)
+    const params = { id: '01936f00-0000-7000-8000-000000000001' }
+    expect((await it.call('GET /users/:id/archive', { params, token: eve.token })).status).toBe(404)
+    expect((await it.call('POST /archives/matches', { body: { matches: [] } })).status).toBe(401)
+  })
+
+  test('is written for the operator too, by a command', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { code, output } = await runAdmin(it, ['export', ' ANN@example.com'])
+    expect(code).toBe(0)
+    expect(JSON.parse(output)).toMatchObject({ tabletally: 'archive', user: { email: ann.email } })
+    const nobody = await runAdmin(it, ['export', 'nobody@example.com'])
+    expect(nobody).toEqual({ code: 1, output: 'No account has the address nobody@example.com.\n' })
+  })
+
+  test('of ten thousand matches comes in parts, and others are answered meanwhile', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await addMatches(it, ann, 10_000)
+    const reading = archiveOf(it, ann)
+    let longest = 0
+    let asked = 0
+    const done = new AbortController()
+    const asking = (async () => {
+      while (!done.signal.aborted) {
+        const start = performance.now()
+        // A request comes in by the loop's turn, as from a socket.
+        await setImmediate()
+        await it.call('GET /users/me', { token: ann.token })
+        longest = Math.max(longest, performance.now() - start)
+        asked += 1
+      }
+    })()
+    const archive = await reading
+    done.abort()
+    await asking
+    expect(archive.matches).toHaveLength(10_000)
+    expect(asked).toBeGreaterThan(20)
+    expect(longest).toBeLessThan(1000)
+  })
+})
+
+onEachEngine('The table of a user’s matches', (open) => {
+  test('is a row a player, in UTF-8, with every text as it is', async () => {
+    const it = await open()
+    const { ann } = await fillWithData(it)
+    const key = 'GET /users/:id/archive.csv'
+    const answer = await it.call(key, { token: ann.token, params: { id: ann.user._id } })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toContain('attachment')
+    const text = answer.body as unknown as string
+    expect(text.startsWith('\ufeffMatch,Date,Game,Status,Logged by,Notes,Seat,')).toBe(true)
+    expect(text).toContain('"=cmd()|calc'.replace('"', `"'`))
+    expect(text).toContain(`,3,'=cmd()|calc,no,-0.2,Loss,yes\r\n`)
+    expect(text).not.toMatch(/(^|,|")[=@]/mu)
+    expect(text).toContain(`,1,Ann O'Brien,yes,1e+21,Win,yes\r\n`)
+  })
+})

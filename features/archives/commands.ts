@@ -1,0 +1,57 @@
+import { locked, type Trx } from '#database/connect.ts'
+import { addGame } from '#features/games/commands.ts'
+import { gameKey } from '#features/games/rules.ts'
+import { addPastMatches } from '#features/matches/commands-import.ts'
+
+import type { MatchOfArchive } from './contract.ts'
+import { matchesHere } from './queries.ts'
+import { guestName } from './rules.ts'
+
+/** Imports those of an archive's matches that the user does not have here yet. */
+export async function importMatches(
+  trx: Trx,
+  userId: string,
+  matches: readonly MatchOfArchive[],
+  now: Date,
+): Promise<{ imported: number; existing: number }> {
+  // One import of a user at a time: two of the same file would not see each other's matches.
+  await locked(trx, trx.selectFrom('users').where('id', '=', userId).select('id')).execute()
+  const bySource = new Map(matches.map((match) => [match.id, match]))
+  const here = await matchesHere(trx, userId, [...bySource.keys()])
+  const missing = [...bySource.values()].filter((match) => !here.has(match.id))
+  if (missing.length > 0) await add(trx, userId, missing, now)
+  return { imported: missing.length, existing: matches.length - missing.length }
+}
+
+async function add(trx: Trx, userId: string, matches: MatchOfArchive[], now: Date): Promise<void> {
+  const games = await gamesOf(trx, userId, matches, now)
+  const past = matches.map((match) => ({
+    ...match,
+    gameId: games.get(gameKey(match.game)) ?? '',
+    players: match.players.map((player) => ({ ...player, name: guestName(player.name) })),
+  }))
+  const matchIds = await addPastMatches(trx, past, userId, now)
+  const imports = matches.map(({ id }, index) => ({
+    user_id: userId,
+    source_id: id,
+    match_id: matchIds[index] ?? '',
+  }))
+  await trx.insertInto('imports').values(imports).execute()
+}
+
+/** The ids of the matches' games by key; unknown games are added. */
+async function gamesOf(
+  trx: Trx,
+  userId: string,
+  matches: readonly MatchOfArchive[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const names = new Map(matches.map(({ game }) => [gameKey(game), game]))
+  const ids = new Map<string, string>()
+  // In one order for everybody, so that two imports cannot wait for each other.
+  for (const key of [...names.keys()].toSorted()) {
+    const { game } = await addGame(trx, { name: names.get(key) ?? '', userId }, now)
+    ids.set(key, game._id)
+  }
+  return ids
+}

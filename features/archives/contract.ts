@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+
+import { emailProblem } from '#features/accounts/rules.ts'
+import { gameNameProblem } from '#features/games/rules.ts'
+import {
+  notesProblem,
+  parseMatchDate,
+  PLAYERS_MAX,
+  PLAYERS_REQUIRED,
+  results,
+  scoreProblem,
+} from '#features/matches/rules.ts'
+import { defineCalls, envelope, fileAnswer, id, obeys } from '#platform/contract.ts'
+
+import { BATCH_MATCHES, importedNameProblem, sourceIdProblem } from './rules.ts'
+
+const playerOfArchive = z.object({
+  name: z.string('A player has no name.').check(obeys(importedNameProblem)),
+  email: z.nullable(z.string().check(obeys(emailProblem), z.trim())),
+  /** Whether it is the one who imports. */
+  self: z.boolean('A player is the importer or not.'),
+  score: z.nullable(z.number('Score must be a number.').check(obeys(scoreProblem))),
+  result: z.enum(results, 'Result must be Win, Loss, Draw or empty.'),
+})
+
+type Table = readonly { self: boolean }[]
+const selfOnce = (players: Table) =>
+  players.filter((player) => player.self).length > 1 ? 'You can sit at a table once.' : null
+
+const matchOfArchive = z.object({
+  /** By which the match is known where it comes from. */
+  id: z.string().check(obeys(sourceIdProblem)),
+  game: z.string().check(obeys(gameNameProblem)),
+  date: z
+    .string()
+    .check(obeys((date) => (parseMatchDate(date) === null ? 'Enter a valid date.' : null))),
+  notes: z.string().check(obeys(notesProblem)),
+  players: z
+    .array(playerOfArchive)
+    .check(
+      z.minLength(1, PLAYERS_REQUIRED),
+      z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
+      obeys(selfOnce),
+    ),
+})
+export type MatchOfArchive = z.output<typeof matchOfArchive>
+
+export const archiveCalls = defineCalls({
+  'GET /users/:id/archive': {
+    summary: 'Everything of a user as one file, for the user and admins',
+    access: 'signed-in',
+    params: z.object({ id }),
+    answers: { 200: fileAnswer },
+    refusals: ['forbidden', 'not_found', 'rate_limited'],
+  },
+  'GET /users/:id/archive.csv': {
+    summary: 'A user’s matches as a table, a row for each player, for the user and admins',
+    access: 'signed-in',
+    params: z.object({ id }),
+    fileType: 'text/csv; charset=utf-8',
+    answers: { 200: fileAnswer },
+    refusals: ['forbidden', 'not_found', 'rate_limited'],
+  },
+  'POST /archives/matches': {
+    summary: 'Import some of an archive’s matches; those that are here already stay as they are',
+    access: 'signed-in',
+    body: z.object({
+      matches: z
+        .array(matchOfArchive)
+        .check(z.maxLength(BATCH_MATCHES, `At most ${BATCH_MATCHES} matches at once.`)),
+    }),
+    answers: {
+      200: envelope(z.object({ imported: z.int(), existing: z.int() })),
+    },
+    refusals: ['validation_failed', 'rate_limited', 'payload_too_large'],
+  },
+})

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+
+import { archiveText } from '#tests/support/archives.ts'
+import { createTestDatabase } from '#tests/support/databases.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { fillWithData, HOSTILE } from '#tests/support/kept-data.ts'
+import { befriend, type TestUser } from '#tests/support/people.ts'
+import { addGame, logMatch, matchNews, newsOf } from '#tests/support/tables.ts'
+
+import type { MatchOfArchive } from './contract.ts'
+import { batchesOf, readArchive } from './rules.ts'
+
+async function importText(it: TestApp, by: TestUser, text: string) {
+  const read = readArchive(text)
+  if (!read.ok) throw new Error(read.reason)
+  const sum = { imported: 0, existing: 0 }
+  for (const matches of batchesOf(read.archive.matches)) {
+    const answer = await importBatch(it, by, matches)
+    expect(answer.status).toBe(200)
+    sum.imported += answer.body.data.imported
+    sum.existing += answer.body.data.existing
+  }
+  return sum
+}
+
+async function importBatch(it: TestApp, { token }: TestUser, matches: readonly unknown[]) {
+  return it.call('POST /archives/matches', { token, body: { matches } })
+}
+
+async function historyOf(it: TestApp, { token }: TestUser) {
+  return (await it.call('GET /sessions', { token })).body.data
+}
+
+const one: MatchOfArchive = {
+  id: 'elsewhere-1',
+  game: 'Azul',
+  date: '2026-10-01T00:00:00.000Z',
+  notes: '',
+  players: [{ name: 'Ann', email: null, self: true, score: 1, result: 'Win' }],
+}
+
+onEachEngine('Importing an archive', (open, engine) => {
+  test('on another server brings the matches back, once, and tells nobody', async () => {
+    const home = await open()
+    const { ann } = await fillWithData(home)
+    const text = await archiveText(home, ann)
+    const created = await createTestDatabase(engine)
+    const away = await open({ beside: { ...home, address: created.address } })
+    const newAnn = await away.signUp('Anna', 'Elsewhere', 'anna@example.com')
+    // Somebody of the archive's people is there already.
+    const gus = await away.signUp('Gus', 'There', 'guest1@example.com')
+    const mails = async () =>
+      (await away.database.read.selectFrom('outbox').select('id').execute()).length
+    const before = [await mails(), (await newsOf(away, newAnn)).length]
+
+    expect(await importText(away, newAnn, text)).toEqual({ imported: 5, existing: 0 })
+    expect(await importText(away, newAnn, text)).toEqual({ imported: 0, existing: 5 })
+
+    const original = await historyOf(home, ann)
+    const copies = await historyOf(away, newAnn)
+    const shape = (matches: typeof original) =>
+      matches
+        .map(({ game, date, notes, players }) => ({
+          ...{ game: game.name, date, notes },
+          players: players.map(({ score, result }) => ({ score, result })),
+        }))
+        .toSorted((a, b) => (a.game < b.game ? -1 : 1))
+    expect(shape(copies)).toEqual(shape(original))
+    for (const match of copies) {
+      expect(match.matchStatus).toBe('Confirmed')
+      expect(match.createdBy?._id).toBe(newAnn.user._id)
+      expect(match.players.map((player) => player.user?._id ?? null)).toEqual([
+        newAnn.user._id,
+        null,
+        null,
+      ])
+      expect(match.players[1]).toMatchObject({
+        name: `Bob ${HOSTILE[1]}`,
+        email: 'bob@example.com',
+      })
+    }
+    expect([await mails(), (await newsOf(away, newAnn)).length]).toEqual(before)
+    expect(await matchNews(away, gus)).toEqual([])
+
+    // Who verifies one of the addresses later finds the matches.
+    const bob = await away.signUp('Bob')
+    expect(await historyOf(away, bob)).toHaveLength(5)
+
+    // And back home again nothing is doubled.
+    const back = await archiveText(away, newAnn)
+    expect(await importText(home, ann, back)).toEqual({ imported: 0, existing: 5 })
+    await away.server.close()
+    await away.database.close()
+    await created.remove()
+  })
+
+  test('on the server that it comes from changes nothing, and brings a deleted match back', async () => {
+    const it = await open()
+    const { ann } = await fillWithData(it)
+    const text = await archiveText(it, ann)
+    expect(await importText(it, ann, text)).toEqual({ imported: 0, existing: 5 })
+    const [match] = await historyOf(it, ann)
+    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: match?._id ?? '' } })
+    expect(await importText(it, ann, text)).toEqual({ imported: 1, existing: 4 })
+    expect(await importText(it, ann, text)).toEqual({ imported: 0, existing: 5 })
+  })
+
+  test('by many requests at once doubles nothing', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const matches = [one, { ...one, id: 'elsewhere-2', game: 'Unknown before' }, one]
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => importBatch(it, ann, matches)),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+    expect(await historyOf(it, ann)).toHaveLength(2)
+    const imported = answers.reduce((sum, { body }) => sum + body.data.imported, 0)
+    const existing = answers.reduce((sum, { body }) => sum + body.data.existing, 0)
+    expect([imported, existing]).toEqual([2, 28])
+  })
+
+  test('is each user’s own affair', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const logged = await logMatch(it, ann, { game: await addGame(it, ann) })
+    const known = { ...one, id: logged._id }
+    expect((await importBatch(it, bob, [known])).body.data).toEqual({ imported: 1, existing: 0 })
+    expect((await importBatch(it, ann, [known])).body.data).toEqual({ imported: 0, existing: 1 })
+    expect(await historyOf(it, ann)).toHaveLength(1)
+    expect(await matchNews(it, ann)).toEqual([])
+  })
+
+  test('keeps a match that its owner only logged, and cuts names that no guest may have', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const long = `${'x'.repeat(80)} ${'y'.repeat(80)}`
+    const players = [{ ...one.players[0], self: false, name: long }]
+    expect((await importBatch(it, ann, [{ ...one, players }])).status).toBe(200)
+    const [match] = await historyOf(it, ann)
+    expect(match?.players[0]).toMatchObject({ user: null, name: 'x'.repeat(80) })
+  })
+
+  test('refuses what no match can be, by the field, and then nothing of the batch is there', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const player = one.players[0]
+    const bad: [string, object][] = [
+      ['matches.1.id', { id: 'x'.repeat(101) }],
+      ['matches.1.game', { game: ' ' }],
+      ['matches.1.date', { date: '2026-02-31' }],
+      ['matches.1.notes', { notes: 'x'.repeat(2001) }],
+      ['matches.1.players', { players: [] }],
+      ['matches.1.players', { players: [player, player] }],
+      ['matches.1.players.0.name', { players: [{ ...player, name: 'two\nlines' }] }],
+      ['matches.1.players.0.email', { players: [{ ...player, email: 'nobody' }] }],
+      ['matches.1.players.0.score', { players: [{ ...player, score: '1' }] }],
+    ]
+    for (const [field, change] of bad) {
+      const answer = await importBatch(it, ann, [one, { ...one, id: 'elsewhere-2', ...change }])
+      expect(answer.status).toBe(400)
+      expect(answer.body.errors).toHaveProperty([field])
+    }
+    const many = Array.from({ length: 51 }, (_, index) => ({ ...one, id: `elsewhere-${index}` }))
+    expect((await importBatch(it, ann, many)).status).toBe(400)
+    expect(await historyOf(it, ann)).toEqual([])
+  })
+})

@@ -1,0 +1,214 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { findUser, signInsOf } from '#features/accounts/queries.ts'
+import { fullName } from '#features/accounts/rules.ts'
+import { friendsOf, requestsBy, requestsTo } from '#features/friends/queries.ts'
+import type { Match } from '#features/matches/contract.ts'
+import { type Cursor, listMatches } from '#features/matches/queries-history.ts'
+import { isId } from '#platform/ids.ts'
+
+import { BYTE_ORDER_MARK, csvHeader, csvRows } from './rules-csv.ts'
+import { ARCHIVE_FORMAT, type ArchivedMatch } from './rules.ts'
+
+const PAGE = 200
+
+/** Everything of a user as the text of one JSON file, in parts as they are read. */
+export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenerator<string> {
+  const user = await findUser(db, userId)
+  const about = {
+    tabletally: 'archive',
+    format: ARCHIVE_FORMAT,
+    exportedAt: now.toISOString(),
+    user,
+    identities: await identitiesOf(db, userId),
+    signIns: await signInsOf(db, userId, now),
+    friends: await friendsOf(db, { userId }),
+    requestsSent: await requestsBy(db, { userId }),
+    requestsReceived: await requestsTo(db, { userId }),
+    gamesAdded: await gamesOf(db, userId),
+  }
+  yield JSON.stringify(about, null, 1).slice(0, -2)
+  const lists = {
+    notifications: notificationPages(db, userId),
+    acts: actPages(db, userId),
+    matches: matchPages(db, userId),
+  }
+  for (const [name, pages] of Object.entries(lists)) {
+    let first = true
+    yield `,\n "${name}": [`
+    for await (const page of pages) {
+      yield page
+        .map((item, index) => separator(first && index === 0) + JSON.stringify(item))
+        .join('')
+      first = false
+    }
+    yield first ? ']' : '\n ]'
+  }
+  yield '\n}\n'
+}
+
+function separator(first: boolean): string {
+  return first ? '\n  ' : ',\n  '
+}
+
+/** The user's matches as a table for spreadsheets, in parts as they are read. */
+export async function* csvOf(db: Db, userId: string): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvHeader
+  for await (const page of matchPages(db, userId)) yield page.map(csvRows).join('')
+}
+
+async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch[]> {
+  const viewer = { userId, role: 'user' as const }
+  const friends = await friendsOf(db, { userId })
+  const emails = new Map(friends.map((friend) => [friend._id, friend.email]))
+  for (let cursor: Cursor | undefined; ;) {
+    const found = await listMatches(db, viewer, { limit: PAGE, cursor })
+    const page = found.slice(0, PAGE)
+    const sources = await sourceIds(
+      db,
+      userId,
+      page.map((match) => match._id),
+    )
+    yield page.map((match) => archived(match, userId, emails, sources.get(match._id)))
+    const last = page.at(-1)
+    if (found.length <= PAGE || last === undefined) return
+    cursor = { date: last.date, id: last._id }
+    // SQLite answers at once; without a pause nobody else would get a turn before the last page.
+    await setImmediate()
+  }
+}
+
+function archived(
+  match: Match,
+  userId: string,
+  emails: ReadonlyMap<string, string>,
+  sourceId = match._id,
+): ArchivedMatch {
+  return {
+    id: sourceId,
+    game: match.game.name,
+    date: match.date,
+    notes: match.notes,
+    status: match.matchStatus,
+    createdBy: match.createdBy === null ? '' : fullName(match.createdBy),
+    createdAt: match.createdAt,
+    players: match.players.map(({ user, name, email, score, result, confirmed }) => ({
+      name,
+      email: user === null ? email : (emails.get(user._id) ?? null),
+      self: user?._id === userId,
+      score,
+      result,
+      confirmed,
+    })),
+  }
+}
+
+/** What imported matches were called where they came from. */
+async function sourceIds(db: Db, userId: string, matchIds: string[]): Promise<Map<string, string>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('imports')
+    .where('user_id', '=', userId)
+    .where('match_id', 'in', matchIds)
+    .select(['match_id as matchId', 'source_id as sourceId'])
+    .execute()
+  return new Map(rows.map((row) => [row.matchId, row.sourceId]))
+}
+
+/** Those of an archive's matches that the user has here: imported before, or logged here. */
+export async function matchesHere(db: Db, userId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const imported = await db
+    .selectFrom('imports')
+    .where('user_id', '=', userId)
+    .where('source_id', 'in', ids)
+    .select('source_id as id')
+    .execute()
+  const possible = ids.filter(isId)
+  if (possible.length === 0) return new Set(imported.map((row) => row.id))
+  const logged = await db
+    .selectFrom('matches as m')
+    .where('m.id', 'in', possible)
+    .where((eb) =>
+      eb.or([
+        eb('m.created_by', '=', userId),
+        eb.exists(
+          eb
+            .selectFrom('players as p')
+            .whereRef('p.match_id', '=', 'm.id')
+            .where('p.user_id', '=', userId)
+            .select('p.id'),
+        ),
+      ]),
+    )
+    .select('m.id')
+    .execute()
+  return new Set([...imported, ...logged].map((row) => row.id))
+}
+
+async function identitiesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('identities')
+    .where('user_id', '=', userId)
+    .select(['issuer', 'subject', 'created_at as createdAt'])
+    .orderBy('created_at')
+    .execute()
+}
+
+async function gamesOf(db: Db, userId: string): Promise<string[]> {
+  const games = await db
+    .selectFrom('games')
+    .where('created_by', '=', userId)
+    .select('name')
+    .orderBy('name_key')
+    .execute()
+  return games.map((game) => game.name)
+}
+
+async function* notificationPages(db: Db, userId: string) {
+  for (let last = ''; ;) {
+    const rows = await db
+      .selectFrom('notifications')
+      .where('user_id', '=', userId)
+      .$if(last !== '', (query) => query.where('id', '>', last))
+      .select(['id', 'type', 'title', 'description'])
+      .select(['created_at as createdAt', 'read_at as readAt'])
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    yield rows.map(({ id: _, ...notification }) => notification)
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < PAGE) return
+  }
+}
+
+interface ActKey {
+  match: string
+  id: string
+}
+
+/** What the user did to matches: logged, confirmed, edited them. */
+async function* actPages(db: Db, userId: string) {
+  for (let last: ActKey | undefined; ;) {
+    const rows = await actsAfter(db, userId, last)
+    yield rows.map(({ id: _, ...act }) => act)
+    last = rows.at(-1)
+    if (rows.length < PAGE) return
+  }
+}
+
+async function actsAfter(db: Db, userId: string, last: ActKey | undefined) {
+  let acts = db.selectFrom('activity').where('by_user_id', '=', userId)
+  if (last !== undefined) {
+    acts = acts.where(sql<boolean>`(match_id, id) > (${last.match}, ${last.id})`)
+  }
+  return acts
+    .select(['match_id as match', 'id', 'type', 'at'])
+    .orderBy('match_id')
+    .orderBy('id')
+    .limit(PAGE)
+    .execute()
+}

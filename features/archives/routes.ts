@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+
+import { findUser } from '#features/accounts/queries.ts'
+import type { App } from '#platform/app.ts'
+import { HOUR } from '#platform/clock.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Limit } from '#platform/limits.ts'
+import type { Caller, Handlers } from '#platform/serve.ts'
+
+import { importMatches } from './commands.ts'
+import type { archiveCalls } from './contract.ts'
+import { archiveOf, csvOf } from './queries.ts'
+import { importedText } from './rules.ts'
+
+/** An archive reads everything that its owner has. */
+const DOWNLOADS: Limit = { name: 'archive', max: 30, windowMs: HOUR }
+/** A batch has 50 matches at most: a life's evenings get through, a flood does not. */
+const IMPORTS: Limit = { name: 'import', max: 1000, windowMs: HOUR }
+
+export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
+  const { read } = app.database
+
+  async function allowDownload(userId: string, caller: Caller): Promise<void> {
+    if (userId !== caller.userId && caller.role !== 'admin') {
+      throw new Refusal('forbidden', 'You can download only your own data.')
+    }
+    if ((await findUser(read, userId)) === undefined) {
+      throw new Refusal('not_found', 'User not found.')
+    }
+    await app.limits.meter(DOWNLOADS, caller.userId)
+  }
+
+  return {
+    'GET /users/:id/archive': async ({ params, caller, now }) => {
+      await allowDownload(params.id, caller)
+      const body = Readable.from(archiveOf(read, params.id, now), { objectMode: false })
+      return { status: 200, body, headers: asFile('tabletally.json') }
+    },
+
+    'GET /users/:id/archive.csv': async ({ params, caller }) => {
+      await allowDownload(params.id, caller)
+      const body = Readable.from(csvOf(read, params.id), { objectMode: false })
+      return { status: 200, body, headers: asFile('tabletally-matches.csv') }
+    },
+
+    'POST /archives/matches': async ({ body, caller, now }) => {
+      await app.limits.meter(IMPORTS, caller.userId)
+      const data = await app.database.transact((trx) =>
+        importMatches(trx, caller.userId, body.matches, now),
+      )
+      return { status: 200, body: { message: importedText(data), data } }
+    },
+  }
+}
+
+function asFile(name: string): Record<string, string> {
+  return { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' }
+}

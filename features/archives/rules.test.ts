@@ -1,0 +1,86 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { MatchOfArchive } from './contract.ts'
+import { csvRow } from './rules-csv.ts'
+import { BATCH_MATCHES, batchesOf, guestName, importedText, readArchive } from './rules.ts'
+
+test('A cell that a spreadsheet would run gets an apostrophe, a number does not', () => {
+  for (const formula of [
+    '=1+1',
+    '+1',
+    '-1',
+    '@x',
+    '\tx',
+    '\rx',
+    '\n=1',
+    ' =1',
+    '＝1',
+    '\u200b=1',
+  ]) {
+    expect(csvRow([formula])).toMatch(/^"?'/u)
+  }
+  expect(csvRow([-5, 0.5, null, "O'Brien", '5 - 3'])).toBe(`-5,0.5,,O'Brien,5 - 3\r\n`)
+})
+
+test('Quotes, commas and lines come back out of a table as they went in', () => {
+  const read = (line: string) =>
+    [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gu)].map(([, quoted, plain]) =>
+      quoted === undefined ? plain : quoted.replaceAll('""', '"'),
+    )
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
+      const back = read(csvRow(cells)).map((cell, index) =>
+        cell === `'${cells[index]}` ? cells[index] : cell,
+      )
+      expect(back).toEqual(cells)
+    }),
+  )
+})
+
+test('Batches keep every match in its order and fit into a request', () => {
+  const match = (notes: string): MatchOfArchive => ({
+    ...{ id: notes, game: 'Go', date: '', notes },
+    players: Array.from({ length: 32 }, () => ({
+      ...{ name: '😀'.repeat(80), email: 'x'.repeat(254), self: false, score: -1e-100 },
+      result: 'Loss' as const,
+    })),
+  })
+  const matches = ['a'.repeat(10), '😀'.repeat(1000), '\u0001'.repeat(2000)].map(match)
+  const small = Array.from({ length: 120 }, (_, id) => ({ ...match(String(id)), players: [] }))
+  const batches = batchesOf([...matches, ...small])
+  expect(batches.flat()).toEqual([...matches, ...small])
+  for (const batch of batches) {
+    expect(batch.length).toBeLessThanOrEqual(BATCH_MATCHES)
+    expect(Buffer.byteLength(JSON.stringify({ matches: batch }))).toBeLessThan(64 * 1024)
+  }
+  expect(batchesOf([])).toEqual([])
+})
+
+test('A file that is no archive is refused in a sentence', () => {
+  const cases: [string, RegExp][] = [
+    ['', /not an archive/u],
+    ['[1]', /not an archive/u],
+    ['null', /not an archive/u],
+    ['{"tabletally":"backup"}', /not an archive/u],
+    ['{"tabletally":"archive","format":2}', /newer/u],
+    ['{"tabletally":"archive","format":1}', /cut off/u],
+    ['{"tabletally":"archive","format":1,"matches":[{"id":"a"}]}', /^Match 1 of/u],
+    ['{"tabletally":"archive","format":1,"matches":[null]}', /^Match 1 of/u],
+  ]
+  for (const [text, reason] of cases) {
+    expect(readArchive(text)).toEqual({ ok: false, reason: expect.stringMatching(reason) })
+  }
+  fc.assert(fc.property(fc.json(), (text) => !readArchive(text).ok))
+})
+
+test('What an import did is said in words', () => {
+  expect(importedText({ imported: 1, existing: 1 })).toBe('1 match imported, 1 was already here.')
+  expect(importedText({ imported: 0, existing: 2 })).toBe(
+    '0 matches imported, 2 were already here.',
+  )
+})
+
+test('A name is cut between letters', () => {
+  expect(guestName(` ${'😀'.repeat(100)}`)).toBe('😀'.repeat(80))
+})

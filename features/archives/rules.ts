@@ -1,0 +1,140 @@
+import { lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
+import type { Result } from '#features/matches/rules.ts'
+
+import type { MatchOfArchive } from './contract.ts'
+
+/** Raised when an older server could not read what a newer one writes. */
+export const ARCHIVE_FORMAT = 1
+
+/** A batch stays below the 64 KiB that a request's body may have, however long its texts are. */
+const BATCH_BYTES = 48 * 1024
+export const BATCH_MATCHES = 50
+/** The longest id by which another program may know a match. */
+export const SOURCE_ID_MAX = 100
+/** First and last name of an account together; as a guest's they are cut. */
+const IMPORTED_NAME_MAX = 2 * NAME_MAX + 1
+
+/** A player as an archive tells of it. */
+export interface ArchivedPlayer {
+  name: string
+  /** A guest's or a friend's address, so that on another server the row can find its owner. */
+  email: string | null
+  /** Whether it is the archive's owner. */
+  self: boolean
+  score: number | null
+  result: Result
+  confirmed: boolean
+}
+
+export interface ArchivedMatch {
+  /** The id where the match was logged first: an import of an import is known by it too. */
+  id: string
+  game: string
+  date: string
+  notes: string
+  status: 'Pending' | 'Confirmed'
+  createdBy: string
+  createdAt: string
+  players: ArchivedPlayer[]
+}
+
+export function importedNameProblem(name: string): string | null {
+  if (name.trim() === '') return 'A player has no name.'
+  if (lengthOf(name) > IMPORTED_NAME_MAX) return 'A player’s name is too long.'
+  return /\p{Cc}/u.test(name) ? 'A player’s name must be a single line of text.' : null
+}
+
+/** A name as a guest may have it. */
+export function guestName(name: string): string {
+  return [...name.trim()].slice(0, NAME_MAX).join('').trim()
+}
+
+export function sourceIdProblem(id: string): string | null {
+  return id === '' || id.length > SOURCE_ID_MAX ? 'A match’s id is missing or too long.' : null
+}
+
+/** What an import did, for people. */
+export function importedText({ imported, existing }: { imported: number; existing: number }) {
+  const were = existing === 1 ? 'was' : 'were'
+  return `${imported} ${imported === 1 ? 'match' : 'matches'} imported, ${existing} ${were} already here.`
+}
+
+/** What the page tells of a file before it imports it. */
+export interface ReadArchive {
+  owner: string
+  exportedAt: string
+  matches: MatchOfArchive[]
+}
+
+/** Reads a file as an archive; its matches' contents are for the server to judge. */
+export function readArchive(
+  text: string,
+): { ok: true; archive: ReadArchive } | { ok: false; reason: string } {
+  const no = (reason: string) => ({ ok: false as const, reason })
+  const read = fieldsOf(parsed(text))
+  if (read['tabletally'] !== 'archive') {
+    return no(
+      'This file is not an archive of Tabletally: choose the one that you downloaded as JSON.',
+    )
+  }
+  if (read['format'] !== ARCHIVE_FORMAT) {
+    return no('This archive was made by a newer Tabletally than this one.')
+  }
+  const { matches } = read
+  if (!Array.isArray(matches)) return no('This archive was cut off: download it again.')
+  const wellFormed = matches.map(matchOf)
+  const broken = wellFormed.indexOf(null)
+  if (broken >= 0) return no(`Match ${broken + 1} of this archive cannot be read.`)
+  const user = fieldsOf(read['user'])
+  const owner = `${textOf(user['firstName'])} ${textOf(user['lastName'])}`.trim()
+  const exportedAt = textOf(read['exportedAt'])
+  return {
+    ok: true,
+    archive: { owner, exportedAt, matches: wellFormed.filter((match) => match !== null) },
+  }
+}
+
+/** The matches in parts that one request can carry each. */
+export function batchesOf(matches: readonly MatchOfArchive[]): MatchOfArchive[][] {
+  const batches: MatchOfArchive[][] = []
+  let room = 0
+  for (const match of matches) {
+    const bytes = new TextEncoder().encode(JSON.stringify(match)).length + 1
+    const batch = batches.at(-1)
+    if (batch === undefined || batch.length === BATCH_MATCHES || bytes > room) {
+      batches.push([match])
+      room = BATCH_BYTES - bytes
+    } else {
+      batch.push(match)
+      room -= bytes
+    }
+  }
+  return batches
+}
+
+function matchOf(read: unknown): MatchOfArchive | null {
+  const { id, game, date, notes, players } = fieldsOf(read)
+  const texts = [id, game, date, notes].every((value) => typeof value === 'string')
+  if (!texts || !Array.isArray(players)) return null
+  const table = players.map((player) => {
+    const { name, email, self, score, result } = fieldsOf(player)
+    return { name, email, self, score, result }
+  })
+  return { id, game, date, notes, players: table } as MatchOfArchive
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+
+import { messageOf } from '#web/api-error.ts'
+import { useMe } from '#web/me.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { download, type FileKind } from './download.ts'
+import { ImportArchive } from './import-archive.tsx'
+
+/** Everything of the user as a file, and the way back. */
+export function YourData({ className }: { className: string }) {
+  return (
+    <Card title="Your data" className={className}>
+      <p className="mb-4 max-w-[62ch] text-muted">
+        Take everything with you: the JSON file has your account, your friends and your matches, and
+        can be imported again, here or on another server. The CSV file has your matches for a
+        spreadsheet.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <DownloadButton kind="json">Download as JSON</DownloadButton>
+        <DownloadButton kind="csv">Download as CSV</DownloadButton>
+        <ImportArchive />
+      </div>
+    </Card>
+  )
+}
+
+function DownloadButton({ kind, children }: { kind: FileKind; children: string }) {
+  const me = useMe()
+  const fetching = useMutation({
+    mutationFn: () => download(kind, me._id),
+    // Years of evenings take their time.
+    onMutate: () => ({ id: toast.loading('Gathering your data…') }),
+    onSuccess: (_, __, toasted) => toast.success('Your data is downloaded.', toasted),
+    onError: (error, _, toasted) =>
+      toast.error(messageOf(error, 'Failed to download your data'), toasted),
+  })
+  return (
+    <Button
+      tone="quiet"
+      icon={<Download aria-hidden="true" className="size-5" />}
+      loading={fetching.isPending}
+      onClick={() => fetching.mutate()}
+    >
+      {children}
+    </Button>
+  )
+}

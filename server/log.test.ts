@@ -1,0 +1,111 @@
+import { connect as open } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { connect } from '#database/connect.ts'
+import { ask } from '#tests/support/ask.ts'
+import { createTestDatabase } from '#tests/support/databases.ts'
+import { startInstance } from '#tests/support/instance.ts'
+import { mailedToken, PASSWORD } from '#tests/support/people.ts'
+
+import { createLog } from './log.ts'
+
+interface Line {
+  msg: string
+  requestId?: string
+  method?: string
+  route?: string
+  status?: number
+  ms?: number
+}
+
+/** A server that writes all it can, on a mail server that is not there. */
+async function startTalkative(engine: 'sqlite' | 'postgres') {
+  const created = await createTestDatabase(engine)
+  onTestFinished(() => created.remove())
+  const database = await connect(created.address)
+  onTestFinished(() => database.close())
+  const instance = await startInstance({
+    env: {
+      DATA_DIR: created.directory,
+      ...(engine === 'postgres' ? { DATABASE_URL: created.address } : {}),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      LOG_LEVEL: 'trace',
+    },
+  })
+  const lines = () =>
+    instance
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Line)
+  return { instance, database, lines }
+}
+
+test.each(['sqlite', 'postgres'] as const)(
+  'The log on %s has a line a request and no secret at any level',
+  async (engine) => {
+    const { instance, database, lines } = await startTalkative(engine)
+    const email = 'ann.secret@example.com'
+    const call = async (method: string, path: string, options = {}) =>
+      ask(`${instance.url}/api${path}`, {
+        method,
+        headers: { cookie: 'crumb=cookie-7' },
+        ...options,
+      })
+    const person = { firstName: 'Ann', lastName: 'A', email, password: PASSWORD }
+    await call('POST', '/auth/signup', { body: person })
+    const mailToken = await mailedToken({ database } as Parameters<typeof mailedToken>[0], email)
+    const verified = await call('GET', `/auth/verify-email?token=${mailToken}`)
+    const login = await call('POST', '/auth/login', { body: { email, password: PASSWORD } })
+    const token = login.body.token ?? ''
+    await call('POST', '/auth/login', { body: { email, password: 'Wrong-one-9' } })
+    await call('GET', '/users/me', { token })
+    await call('GET', `/users/search?q=${encodeURIComponent(email)}`, { token })
+    await call('GET', `/nothing/${token}?token=${token}`)
+    await fetch(`${instance.url}/${email}`)
+    await call('POST', '/auth/login', { body: 'not an object', token })
+    await call('POST', '/friends/send', { body: { email }, token })
+    // A request that the parser refuses, headers and all.
+    await fetch(instance.url, { method: 'GET', headers: { authorization: token } })
+    const noHttp = `NONSENSE / HTTP/9\r\nAuthorization: Bearer ${token}\r\n\r\n`
+    const refused = await sendRaw(instance.port, noHttp)
+    expect(refused).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/u)
+    expect(refused).toContain('"message":"The request could not be read as HTTP."')
+    await expect.poll(() => instance.output()).toContain('a mail was not sent')
+
+    const requests = lines().filter(({ msg }) => msg === 'request')
+    const own = requests.find(({ route }) => route === '/api/auth/verify-email')
+    expect(own).toMatchObject({ method: 'GET', status: 200, ms: expect.any(Number) as number })
+    expect(own?.requestId).toBe(verified.headers['x-request-id'])
+    expect(requests.filter(({ route }) => route === '/api/auth/login')).toHaveLength(3)
+    const secrets = [email, 'secret@', PASSWORD, 'Wrong-one-9', token, mailToken, 'cookie-7']
+    const told = secrets.filter((secret) => instance.output().includes(secret))
+    expect(told).toEqual([])
+  },
+)
+
+test('Errors are told without what they carry', () => {
+  let written = ''
+  const log = createLog('trace', { write: (line) => void (written += line) })
+  const broken = Object.assign(new Error('Key (email_key)=(ann@example.com) already exists.'), {
+    code: '23505',
+    detail: 'Key (email_key)=(ann@example.com) already exists.',
+    rawPacket: Buffer.from('Authorization: Bearer x'),
+    query: { password: PASSWORD },
+    cause: new Error(`No mail to "Ann" <ann@example.com> with ${'t'.repeat(43)}`),
+  })
+  log.error({ err: broken, req: { method: 'GET', url: '/x?token=abc' } }, 'failed')
+  expect(JSON.parse(written)).toMatchObject({
+    err: { message: 'Key (email_key)=([address]) already exists.', code: '23505' },
+    req: { method: 'GET' },
+  })
+  expect(written).not.toMatch(/ann@|rawPacket|detail|lamplit|abc|ttttt/u)
+})
+
+/** @returns all that comes back until the connection ends */
+async function sendRaw(port: number, request: string): Promise<string> {
+  const socket = open(port, '127.0.0.1', () => socket.write(request))
+  return text(socket)
+}

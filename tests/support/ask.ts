@@ -1,0 +1,67 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+import { json, text } from 'node:stream/consumers'
+
+export interface Reply {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Body
+  ms: number
+}
+
+/** What the tests read of any call's answer. */
+export interface Body {
+  message?: string
+  code?: string
+  token?: string
+  data?: { _id: string; matchStatus: string; version: number; notes: string }
+}
+
+export interface Ask {
+  method?: string
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+  agent?: Agent
+  /** Gives up after this time. */
+  timeoutMs?: number
+}
+
+/** One request on a connection of its own, or of the agent's; rejects when the connection fails. */
+export async function ask(url: string, options: Ask = {}): Promise<Reply> {
+  const { method = 'GET', token, body, headers, agent, timeoutMs = 60_000 } = options
+  const began = performance.now()
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  const answer = Promise.withResolvers<Reply>()
+  const sent = request(
+    url,
+    {
+      method,
+      agent: agent ?? new Agent({ keepAlive: false }),
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(payload === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+        ...headers,
+      },
+    },
+    (incoming) => {
+      const isJson = incoming.headers['content-type']?.includes('json') === true
+      const reading = isJson ? json(incoming) : text(incoming).then(() => ({}))
+      reading.then(
+        (read) =>
+          answer.resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            body: read as Body,
+            ms: performance.now() - began,
+          }),
+        answer.reject,
+      )
+    },
+  )
+  sent.on('error', answer.reject)
+  sent.end(payload)
+  return answer.promise
+}
