@@ -9,23 +9,28 @@ import { defineConfig } from 'vite'
 import { compressed } from './web/build/compressed.ts'
 import { inlineDrawings } from './web/build/inline-drawings.ts'
 import { modulesList } from './web/build/modules-list.ts'
+import { smallerParts } from './web/build/smaller-parts.ts'
 import { strictStyles } from './web/build/strict-styles.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const packages = (names: string) => new RegExp(`node_modules/(${names})/`)
 const ui = (names: string) => `web/ui/(${names})\\.tsx?$`
+
+const reactParts = /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//
+const routerParts = /node_modules\/@tanstack\/(?!(react-)?query)/
 
 // On every page, in nearly every form, and on nearly every guarded page.
 const kit = new RegExp(
   [
     ui(
-      'banner|button|card|class-names|icon-button|logo|meeple|skeleton|spinner|text-link|theme-switch',
+      'banner|button|card|class-names|drawn-icon|icon-button|logo|meeple|skeleton|spinner|text-link|theme-switch',
     ),
     'web/shell/page-skeleton.tsx$',
     'web/(api|api-error|early|sign-in|theme)\\.ts$',
-    'lucide-react/dist/esm/(?!icons)',
   ].join('|'),
 )
+// Without what only some pages do: to write, and to read list after list.
+const queryParts =
+  /node_modules\/@tanstack\/(react-)?query(-core)?\/(?!.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.)/
 const form = new RegExp(ui('form|field|text-field'))
 const signedOut = new RegExp(
   [
@@ -37,9 +42,14 @@ const shell = new RegExp(
   [
     ui('badge|empty-state|page-title|sheet'),
     'web/shell/(app-shell|bottom-bar|places|sidebar|unread)\\.tsx?$',
-    'web/(me|query).ts$',
+    'web/(dates|me|query).ts$',
+    'features/(matches/web/match-queries|stats/web/stats-query).ts$',
+    'web/routes/_app.tsx\\?tsr-split',
+    'lucide-react/dist/esm/icons/check.mjs$',
   ].join('|'),
 )
+const drawnOnce =
+  /[\\/](accounts[\\/]web[\\/]signed-out|stats[\\/]web)[\\/]|[\\/](last-match-card|own-score)\.tsx/
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -60,13 +70,14 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
-    // Not in the small leaves of web/, nor on the signed-out pages, whose every byte is waited for:
-    // there the compiler's caches weigh 5 kB and save nothing.
+    // Not in the small leaves of web/, nor on the pages that visits begin with, whose every byte is
+    // waited for: there the compiler's caches weigh 5 kB and 1.4 kB and save nothing.
     babel({
       include: /[\\/]features[\\/][^\\/]+[\\/]web[\\/]/,
-      exclude: /[\\/]accounts[\\/]web[\\/]signed-out[\\/]/,
+      exclude: drawnOnce,
       presets: [reactCompilerPreset()],
     }),
+    smallerParts(),
     tailwindcss(),
     inlineDrawings(),
     strictStyles(),
@@ -89,9 +100,9 @@ export default defineConfig({
         codeSplitting: {
           // Without these Rolldown makes a file for nearly each shared module.
           groups: [
-            { name: 'react', test: packages('react|react-dom|scheduler'), priority: 3 },
-            { name: 'query', test: packages('@tanstack/(react-)?query(-core)?'), priority: 3 },
-            { name: 'router', test: packages('@tanstack/[a-z-]+'), priority: 2 },
+            { name: 'react', test: reactParts, priority: 3 },
+            { name: 'query', test: queryParts, priority: 3 },
+            { name: 'router', test: routerParts, priority: 2 },
             { name: 'kit', test: kit, priority: 1 },
             { name: 'form', test: form },
             { name: 'signed-out', test: signedOut },

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const slow = 'tests/start.test.ts'
+/** What measures needs the machine for itself. */
+const measured = 'tests/security/{timing,flood}.test.ts'
 
 export default defineConfig({
   test: {
@@ -11,8 +13,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{features,platform,database,server,scripts}/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: [slow],
+          include: [
+            '{features,platform,database,server,scripts}/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/security/*.test.ts',
+          ],
+          exclude: [slow, measured],
           // The modules are loaded once a worker: each test has its own database, not its own world.
           pool: 'threads',
           isolate: false,
@@ -30,6 +36,30 @@ export default defineConfig({
           hookTimeout: 120_000,
           // After the others: an installation beside them would slow them down to their time limits.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/*.test.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
+          // Each starts servers of its own. In the full form they measure, so one after the other;
+          // in the short one they mostly wait.
+          maxWorkers: process.env['FAULTS'] === 'full' ? 1 : 3,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'measured',
+          include: [measured],
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

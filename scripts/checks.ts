@@ -12,9 +12,13 @@ const checks: Check[] = [
   { name: 'format', steps: [['node_modules/oxfmt/bin/oxfmt', '--check']] },
   { name: 'lint', steps: [['node_modules/oxlint/bin/oxlint']] },
   { name: 'types', steps: [['node_modules/typescript/bin/tsc', '--noEmit']] },
-  // The structure includes that of the browser's bundle, so that has to be of today.
-  { name: 'structure', steps: [['scripts/build.mjs'], ['scripts/check-structure.ts']] },
+  {
+    // The structure includes that of the browser's bundle, so that has to be of today.
+    name: 'structure',
+    steps: [['scripts/build.mjs'], ['scripts/check-structure.ts'], ['scripts/check-budgets.ts']],
+  },
   { name: 'specification', steps: [['scripts/check-specification.ts']] },
+  { name: 'supply', steps: [['scripts/check-supply.ts']] },
   { name: 'unused code', steps: [['node_modules/knip/bin/knip.js']] },
 ]
 

@@ -16,14 +16,39 @@ type Suite = (args: string[], reports: string) => Promise<Tally> | Tally
 const suites = new Map<string, Suite>([
   ['check', runChecks],
   ['server', serverTests],
+  ['faults', faultTests],
   ['e2e', browserTests],
 ])
 
+/** Suites that are long, and run when they are named alone. */
+const longSuites = new Map<string, Suite>([['fuzz', fuzzTests]])
+
+/** Any request at all, a hundred thousand times, and others each time unless FUZZ_SEED is set. */
+function fuzzTests(args: string[], reports: string): Tally {
+  const env = { FUZZ_RUNS: '100000', FUZZ_SEED: String(Date.now() % 2 ** 31), ...process.env }
+  return vitest(['tests/security/fuzz.test.ts', ...args], reports, env)
+}
+
 /** Vitest: rules on their own, calls over HTTP on both engines, the commands. */
 function serverTests(args: string[], reports: string): Tally {
+  return vitest(['--project=!faults', ...args], reports)
+}
+
+/** What machines do to us; named alone it breaks things as often as docs/operating.md says. */
+function faultTests(args: string[], reports: string): Tally {
+  const env =
+    named === 'faults'
+      ? { FAULTS: 'full' }
+      : // Dozens of servers are started: the figures are the full form's business.
+        { FAULTS: 'short', NODE_COMPILE_CACHE: join(reports, 'compiled') }
+  return vitest(['--project=faults', ...args], reports, env)
+}
+
+function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): Tally {
   const path = join(reports, 'vitest.json')
+  rmSync(path, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const exitCode = run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])
+  const exitCode = run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], env)
   const report = readReport(path) as JsonTestResults | null
   if (!report) return oneFailure
   const count = {
@@ -54,7 +79,7 @@ function browserTests(args: string[], reports: string): Tally {
   return judged({ passed, failed: stats.unexpected, skipped: stats.skipped }, exitCode)
 }
 
-function run(program: string, args: string[], env: Record<string, string> = {}): number | null {
+function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): number | null {
   return spawnSync(process.execPath, [program, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -70,13 +95,17 @@ function readReport(path: string): unknown {
   }
 }
 
+function suiteOf(name: string): Suite | undefined {
+  return suites.get(name) ?? longSuites.get(name)
+}
+
 /** Runs the named suites in turn, all of them even when one fails. */
 async function runSuites(names: string[], args: string[]): Promise<Tally> {
   const reports = mkdtempSync(join(tmpdir(), 'tabletally-reports-'))
   const tallies: Tally[] = []
   for (const name of names) {
     console.log(`\n── ${name} ──`)
-    const tally = (await suites.get(name)?.(args, reports)) ?? nothing
+    const tally = (await suiteOf(name)?.(args, reports)) ?? nothing
     tallies.push(tally)
   }
   rmSync(reports, { recursive: true })
@@ -84,8 +113,9 @@ async function runSuites(names: string[], args: string[]): Promise<Tally> {
 }
 
 const [named, ...args] = process.argv.slice(2)
-if (named && !suites.has(named)) {
-  console.error(`There is no suite ${named}; there are ${[...suites.keys()].join(', ')}.`)
+if (named && !suiteOf(named)) {
+  const names = [...suites.keys(), ...longSuites.keys()]
+  console.error(`There is no suite ${named}; there are ${names.join(', ')}.`)
   process.exit(1)
 }
 const tally = await runSuites(named ? [named] : [...suites.keys()], args)

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { onEachEngine } from '#tests/support/engines.ts'
+
+import { castRoles } from './cast.ts'
+
+onEachEngine('The headers of an answer', (open) => {
+  test('Every answer, of whatever kind, keeps the page to itself', async () => {
+    const it = await open({ config: { publicUrl: 'https://tabletally.example' } })
+    for (const url of ['/', '/matches/%', '/healthz', '/api/users/me', '/api/nothing', '/api/%']) {
+      const { headers } = await it.server.inject(url)
+      expect({ url, ...headers }).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none';script-src 'self';"),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=(), '),
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': expect.stringContaining('max-age=31536000'),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:/u)
+      expect(headers).not.toHaveProperty('x-powered-by')
+      expect(headers).not.toHaveProperty('server')
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
+  test('What a call answers is kept by no cache, a refusal neither', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    for (const token of [creator.token, 'none']) {
+      for (const key of ['GET /users/me', 'GET /sessions'] as const) {
+        expect((await it.call(key, { token })).headers['cache-control']).toBe('no-store')
+      }
+    }
+  })
+
+  test('An address that cannot be decoded, or is too long, is one that does not exist', async () => {
+    const it = await open()
+    const { token } = (await castRoles(it)).creator
+    const headers = { authorization: `Bearer ${token}` }
+    for (const id of ['%', '%zz', '%ED%A0%80', '%00', '%2e%2e%2f', 'x'.repeat(10_000)]) {
+      const answer = await it.server.inject({ url: `/api/sessions/${id}`, headers })
+      expect([id.slice(0, 10), answer.statusCode, answer.json()]).toEqual([
+        id.slice(0, 10),
+        404,
+        { message: 'Match not found.', code: 'not_found' },
+      ])
+    }
+    const page = await it.server.inject('/matches/%')
+    expect(page.headers['content-type']).toMatch(/^text\/(html|plain)/u)
+  })
+})

@@ -1,0 +1,231 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { connect } from '#database/connect.ts'
+import { createLimits } from '#platform/limits.ts'
+import { createServer } from '#server/app.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { mailedToken, PASSWORD } from '#tests/support/people.ts'
+
+import { castRoles, layTable, mailToken } from './cast.ts'
+
+// What apps of this kind have been found to do, each with the test that ours does not.
+onEachEngine('What comparable apps got wrong', (open) => {
+  test('Pending lists leak hashes: ours say who asks, and nothing else', async () => {
+    const it = await open()
+    const { bystander, creator, stranger } = await castRoles(it)
+    const ask = { token: bystander.token, body: { userId: creator.id } }
+    await it.call('POST /friends/send', ask)
+    const received = await it.call('GET /friends/requests', { token: creator.token })
+    const [request] = received.body.data
+    expect(Object.keys(request ?? {}).toSorted()).toEqual(['_id', 'createdAt', 'user'])
+    expect(request?.user).toEqual({
+      _id: bystander.id,
+      firstName: bystander.firstName,
+      lastName: 'Tester',
+      email: bystander.email,
+    })
+    const sent = await it.call('GET /friends/sent', { token: bystander.token })
+    // Asked by id, so that the address stays the other's own.
+    expect(sent.body.data[0]?.user.email).toBe('')
+    const suggested = await it.call('GET /friends/suggested', { token: stranger.token })
+    for (const { body } of [received, sent, suggested]) {
+      expect(JSON.stringify(body)).not.toMatch(/\$argon2|password|hash|role|verified|suspended/iu)
+    }
+  })
+
+  test('Mail tokens are accepted as Bearer: ours open their own page alone', async () => {
+    const it = await open()
+    const { unverified, creator } = await castRoles(it)
+    for (const token of [
+      await mailToken(it, 'verify', unverified),
+      await mailToken(it, 'reset', creator),
+    ]) {
+      expect((await it.call('GET /users/me', { token })).status).toBe(401)
+      const path = { token: creator.token, params: { id: token } }
+      expect((await it.call('DELETE /auth/sign-ins/:id', path)).status).toBe(404)
+    }
+    const verify = await mailToken(it, 'verify', unverified)
+    const reset = await mailToken(it, 'reset', creator)
+    const crossed = [
+      await it.call('GET /auth/verify-email', { query: { token: reset } }),
+      await it.call('POST /auth/reset-password', { body: { token: verify, password: PASSWORD } }),
+      await it.call('GET /auth/verify-email', { query: { token: creator.token } }),
+    ]
+    expect(crossed.map(({ body }) => body.code)).toEqual(Array(3).fill('invalid_token'))
+  })
+
+  test('Any player edits any match: ours is its creator’s', async () => {
+    const it = await open()
+    const cast = await castRoles(it)
+    const { matchId: id } = await layTable(it, cast)
+    const before = await it.call('GET /sessions/:id', { token: cast.creator.token, params: { id } })
+    for (const who of [cast.player, cast.declined, cast.friend, cast.stranger]) {
+      const body = { notes: 'Mine now', players: [{ user: who.id, result: 'Win' }] }
+      const answer = await it.call('PUT /sessions/:id', { token: who.token, params: { id }, body })
+      expect(answer.status).toBe(403)
+    }
+    const after = await it.call('GET /sessions/:id', { token: cast.creator.token, params: { id } })
+    expect(after.body).toEqual(before.body)
+  })
+
+  test('Fields that nobody may set are taken over: ours are ignored', async () => {
+    const it = await open()
+    const { creator, stranger } = await castRoles(it)
+    const body = {
+      ...{ firstName: 'New', lastName: 'Name', role: 'admin', email: 'x@example.com' },
+      ...{ _id: stranger.id, email_verified_at: null, password_hash: 'x', suspended_at: null },
+    }
+    const params = { id: creator.id }
+    const edited = await it.call('PUT /users/:id', { token: creator.token, params, body })
+    expect(edited.body.data).toMatchObject({ _id: creator.id, role: 'user' })
+    expect(edited.body.data.email).toBe(creator.email)
+    const signUp = { ...body, email: 'fresh@example.com', password: PASSWORD }
+    await it.call('POST /auth/signup', { body: signUp })
+    const made = await it.database.read
+      .selectFrom('users')
+      .where('email_key', '=', 'fresh@example.com')
+      .select(['id', 'role', 'email_verified_at'])
+      .executeTakeFirstOrThrow()
+    expect(made).toMatchObject({ role: 'user', email_verified_at: null })
+    expect(made.id).not.toBe(stranger.id)
+  })
+
+  test('Anyone lists anyone’s friends: ours are listed to their owner and to admins', async () => {
+    const it = await open()
+    const { creator, friend, stranger, admin } = await castRoles(it)
+    const params = { userId: creator.id }
+    const list = async (token: string) => it.call('GET /friends/list/:userId', { token, params })
+    expect((await list(stranger.token)).status).toBe(403)
+    expect((await list(friend.token)).status).toBe(403)
+    expect((await list(creator.token)).body.data).toHaveLength(3)
+    expect((await list(admin.token)).body.data).toHaveLength(3)
+  })
+
+  test('Text of a search becomes a pattern: ours is text', async () => {
+    const it = await open()
+    const cast = await castRoles(it)
+    const { token } = cast.creator
+    await layTable(it, cast)
+    for (const name of ['100% Orange', 'A_C', 'Back\\slash', 'Abc']) {
+      await it.call('POST /games', { token, body: { name } })
+    }
+    const games = async (q: string) => {
+      const answer = await it.call('GET /games', { token, query: { q } })
+      return answer.body.data.map(({ name }) => name)
+    }
+    expect(await games('%')).toEqual(['100% Orange'])
+    expect(await games('a_c')).toEqual(['A_C'])
+    expect(await games('\\')).toEqual(['Back\\slash'])
+    for (const q of ['.*', '(a+)+$', '[a-z]', "' or 1=1 --", '^a', 'a|b']) {
+      expect([q, await games(q)]).toEqual([q, []])
+      const matches = await it.call('GET /sessions', { token, query: { q } })
+      expect([q, matches.body.data]).toEqual([q, []])
+    }
+    for (const q of ['%%', '__', '.*', '\\w', '(a+)+$', "' or 1=1 --", '%@%', '*@example.com']) {
+      const people = await it.call('GET /users/search', { token, query: { q } })
+      expect([q, people.status, people.body.data]).toEqual([q, 200, []])
+    }
+    // The beginning of a name finds; the middle of an address does not.
+    const found = await it.call('GET /users/search', { token, query: { q: 'bystander' } })
+    expect(found.body.data.length).toBeGreaterThan(0)
+    const address = await it.call('GET /users/search', { token, query: { q: 'example.com' } })
+    expect(address.body.data).toEqual([])
+  })
+
+  test('An account is joined by an address that nobody has verified: ours waits for the proof', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    const { token } = creator
+    const game = await it.call('POST /games', { token, body: { name: 'Go' } })
+    const players = [{ user: creator.id }, { name: 'Eve', email: 'eve@example.com' }]
+    const body = { game: game.body.data._id, date: '2026-10-01', players }
+    await it.call('POST /sessions', { token, body })
+    await it.call('POST /friends/send', { token, body: { email: 'eve@example.com' } })
+
+    const draft = { firstName: 'Eve', lastName: 'E', email: 'EVE@example.com', password: PASSWORD }
+    await it.call('POST /auth/signup', { body: draft })
+    const rows = async () =>
+      it.database.read
+        .selectFrom('players')
+        .where('user_id', 'is not', null)
+        .where('user_id', '<>', creator.id)
+        .select('id')
+        .execute()
+    const requests = async () => (await it.call('GET /friends/sent', { token })).body.data
+    expect(await rows()).toEqual([])
+    expect(await requests()).toMatchObject([{ status: 'Invited' }])
+
+    const mailed = await mailedToken(it.app, 'EVE@example.com')
+    await it.call('GET /auth/verify-email', { query: { token: mailed } })
+    expect(await rows()).toHaveLength(1)
+    expect(await requests()).toMatchObject([{ status: 'Pending' }])
+  })
+
+  test('Limits are lost at a restart: ours are in the database, which instances share', async () => {
+    const it = await open({ limits: true })
+    const guess = async (app: TestApp) => {
+      const body = { email: 'ann@example.com', password: 'wrong-Pass-1' }
+      return (await app.call('POST /auth/login', { body })).status
+    }
+    const beside = await open({ limits: true, beside: it })
+    // Ten wrong ones are the most; two instances count them together.
+    for (let round = 0; round < 5; round += 1) {
+      expect(await guess(it)).toBe(400)
+      expect(await guess(beside)).toBe(400)
+    }
+    expect(await guess(it)).toBe(429)
+    expect(await guess(beside)).toBe(429)
+    await it.server.close()
+    const restarted = await open({ limits: true, beside: it })
+    expect(await guess(restarted)).toBe(429)
+    // Metered calls are written behind: what a stop writes, the next start reads.
+    const limits = createLimits(restarted.database, it.clock, true)
+    const limit = { name: 'test', max: 1, windowMs: 60_000 }
+    await limits.meter(limit, 'ann')
+    await limits.stop()
+    const next = createLimits(restarted.database, it.clock, true)
+    await expect(next.meter(limit, 'ann')).rejects.toMatchObject({ code: 'rate_limited' })
+    await next.stop()
+  })
+
+  test('A database outage logs everybody out: ours answers 503, never 401', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    const { token } = creator
+    expect((await it.call('GET /users/me', { token })).status).toBe(200)
+    const { url, close } = await startUnreachable(it)
+    for (const path of ['/api/users/me', '/api/sessions', '/api/auth/sign-ins']) {
+      const answer = await url(path, token)
+      expect([path, answer.statusCode, answer.json()]).toMatchObject([
+        path,
+        503,
+        { code: 'unavailable' },
+      ])
+    }
+    await close()
+    expect((await it.call('GET /users/me', { token })).status).toBe(200)
+  })
+})
+
+/** Another server whose database cannot be reached: the port is closed, or the disk is not there. */
+async function startUnreachable(it: TestApp) {
+  const folder = join(it.directory, 'gone')
+  const database = await connect(
+    it.database.engine === 'sqlite'
+      ? join(folder, 'tabletally.sqlite')
+      : it.address.replace(/:\d+\//u, ':1/'),
+  )
+  await rm(folder, { recursive: true, force: true })
+  const server = await createServer({ ...it.app, database })
+  return {
+    url: (path: string, token: string) =>
+      server.inject({ url: path, headers: { authorization: `Bearer ${token}` } }),
+    async close() {
+      await server.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { HOUR, MINUTE } from '#platform/clock.ts'
+import { post } from '#platform/mail.ts'
+import { createOutbox } from '#platform/outbox.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { PASSWORD } from '#tests/support/people.ts'
+import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
+
+import { castRoles, type Member } from './cast.ts'
+
+const AT_ONCE = 50
+
+let smtp: TestSmtp
+beforeAll(async () => {
+  smtp = await startSmtp()
+})
+afterAll(() => smtp.stop())
+
+/** Sends what waits through the real SMTP server. @returns what arrived there */
+async function sendAll(it: TestApp) {
+  smtp.received.length = 0
+  const rows = () =>
+    it.database.read.selectFrom('outbox').select(['id', 'sent_at', 'last_error']).execute()
+  const before = await rows()
+  const due = new Set(before.filter((row) => row.sent_at === null).map(({ id }) => id))
+  const outbox = createOutbox({ ...it.app, config: { ...it.app.config, smtpUrl: smtp.url } })
+  outbox.wake()
+  for (;;) {
+    const tried = (await rows()).filter(({ id }) => due.has(id))
+    const open = tried.filter((row) => row.sent_at === null && row.last_error === null)
+    const sent = tried.filter((row) => row.sent_at !== null)
+    if (open.length === 0 && smtp.received.length >= sent.length) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await outbox.stop()
+  return smtp.received
+}
+
+/** One address in many spellings: of upper and lower case, with spaces around, full-width. */
+function spellings(address: string): string[] {
+  return Array.from({ length: AT_ONCE }, (_, round) => {
+    const mixed = [...address].map((letter, at) =>
+      (round >> (at % 6)) & 1 ? letter.toUpperCase() : letter,
+    )
+    const spelt = mixed.join('')
+    if (round % 7 === 0) return ` ${spelt} `
+    return round % 11 === 0 ? spelt.replace('a', 'ａ') : spelt
+  })
+}
+
+async function newGame(it: TestApp, { token }: Member): Promise<string> {
+  return (await it.call('POST /games', { token, body: { name: 'Go' } })).body.data._id
+}
+
+async function invite(it: TestApp, by: Member, game: string, addresses: readonly string[]) {
+  const guests = addresses.map((email, at) => ({ name: `Guest ${at}`, email, invited: true }))
+  const players = [{ user: by.id }, ...guests]
+  const body = { game, date: '2026-10-01', players }
+  return it.call('POST /sessions', { token: by.token, body })
+}
+
+onEachEngine('Mail, counted where it arrives', (open) => {
+  test('Fifty calls at once, of every kind and spelling, mail an address five times in half an hour', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    const body = { firstName: 'A', lastName: 'B', password: PASSWORD }
+    await Promise.all(
+      spellings(creator.email).map((email, round) =>
+        round % 2 === 0
+          ? it.call('POST /auth/forgot-password', { body: { email } })
+          : it.call('POST /auth/signup', { body: { ...body, email } }),
+      ),
+    )
+    expect(await sendAll(it)).toHaveLength(5)
+
+    const fresh = 'fresh@example.com'
+    await Promise.all(
+      spellings(fresh).map((email) => it.call('POST /auth/signup', { body: { ...body, email } })),
+    )
+    await Promise.all(
+      spellings(fresh).map((email) =>
+        it.call('POST /auth/resend-verification-email', { body: { email } }),
+      ),
+    )
+    expect(await sendAll(it)).toHaveLength(5)
+    it.clock.advance(30 * MINUTE + 1000)
+    await it.call('POST /auth/forgot-password', { body: { email: fresh } })
+    expect(await sendAll(it)).toHaveLength(1)
+  })
+
+  test('A stranger’s address gets three invitations a day, whoever invites and however it is spelt', async () => {
+    const it = await open()
+    const casts = [await castRoles(it), await castRoles(it), await castRoles(it)]
+    const senders = casts.flatMap(({ creator, friend, admin }) => [creator, friend, admin])
+    const game = await newGame(it, casts[0]!.creator)
+    const [first] = senders
+    await Promise.all(
+      spellings('guest@example.com').map((email, round) => {
+        const by = senders[round % senders.length] ?? first!
+        return round % 2 === 0
+          ? invite(it, by, game, [email.trim()])
+          : it.call('POST /friends/send', { token: by.token, body: { email } })
+      }),
+    )
+    expect(await sendAll(it)).toHaveLength(3)
+  })
+
+  test('One sender mails twenty strangers a day', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    const game = await newGame(it, creator)
+    const addresses = Array.from({ length: AT_ONCE }, (_, round) => `stranger${round}@example.com`)
+    await Promise.all(addresses.map((email) => invite(it, creator, game, [email])))
+    expect(await sendAll(it)).toHaveLength(20)
+  })
+
+  test('Many matches remind a friend of many, and mail five times in six hours', async () => {
+    const it = await open()
+    const { creator, friend } = await castRoles(it)
+    const game = await newGame(it, creator)
+    const remindAll = async () => {
+      const players = [{ user: creator.id }, { user: friend.id }]
+      const body = { game, date: '2026-10-01', players }
+      const { token } = creator
+      const logged = await Promise.all(
+        Array.from({ length: 8 }, () => it.call('POST /sessions', { token, body })),
+      )
+      const reminded = await Promise.all(
+        logged.map(({ body: { data } }) =>
+          it.call('POST /sessions/:id/remind', { token, params: { id: data._id } }),
+        ),
+      )
+      expect(reminded.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    }
+    await remindAll()
+    expect(await sendAll(it)).toHaveLength(5)
+    it.clock.advance(6 * HOUR + 1000)
+    await remindAll()
+    expect(await sendAll(it)).toHaveLength(5)
+  })
+
+  test('A name that is an address is not said to a stranger, in whose mail it would be a link', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    const game = await newGame(it, creator)
+    const { token } = creator
+    for (const firstName of ['https://evil.example', 'evil.example', 'me@evil.example']) {
+      const body = { firstName, lastName: 'Prize' }
+      await it.call('PUT /users/:id', { token, params: { id: creator.id }, body })
+      const email = `stranger.${firstName.length}@example.com`
+      await it.call('POST /friends/send', { token, body: { email } })
+      await invite(it, creator, game, [`guest.${firstName.length}@example.com`])
+    }
+    const mails = await sendAll(it)
+    expect(mails).toHaveLength(6)
+    for (const { subject, text, html } of mails) {
+      expect(subject).toContain('Somebody')
+      expect(`${subject} ${text} ${String(html)}`).not.toContain('evil')
+    }
+  })
+
+  test('Names and addresses add no header, no recipient and no line to a mail', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    const game = await newGame(it, creator)
+    const lineBreaks = ['\r\nBcc: all@example.com', '\nX: y', '\u0085Bcc: x@example.com', '\u0000']
+    for (const text of lineBreaks) {
+      const named = { firstName: `A${text}`, lastName: 'B' }
+      const params = { id: creator.id }
+      const edit = { token: creator.token, params, body: named }
+      expect((await it.call('PUT /users/:id', edit)).status).toBe(400)
+      const email = `a${text}@example.com`
+      const signUp = { firstName: 'A', lastName: 'B', email, password: PASSWORD }
+      expect((await it.call('POST /auth/signup', { body: signUp })).status).toBe(400)
+      expect((await invite(it, creator, game, [email])).status).toBe(400)
+    }
+
+    const nasty = [
+      '%0d%0aBcc: x',
+      '\u2028Bcc: x',
+      '=?utf-8?q?=0D=0ABcc:_x?=',
+      '"<x>, y',
+      '🎲'.repeat(80),
+      '\u202e txet',
+    ]
+    for (const firstName of nasty) {
+      const body = { firstName, lastName: 'B' }
+      const params = { id: creator.id }
+      await it.call('PUT /users/:id', { token: creator.token, params, body })
+      await it.call('POST /friends/send', {
+        token: creator.token,
+        body: { email: `friend${nasty.indexOf(firstName)}@example.com` },
+      })
+    }
+    await it.call('POST /auth/signup', {
+      body: { firstName: 'A', lastName: 'B', email: '"a,b;c"@example.com', password: PASSWORD },
+    })
+    // As if a check had been forgotten.
+    await it.database.transact((trx) =>
+      post(
+        trx,
+        {
+          kind: 'test',
+          to: 'one@example.com\r\nRCPT TO:<two@example.com>',
+          subject: 'Hello\r\nBcc: three@example.com\r\n\r\nBody',
+          text: 'x',
+          html: 'x',
+        },
+        null,
+        it.clock.now(),
+      ),
+    )
+    const mails = await sendAll(it)
+    expect(mails).toHaveLength(nasty.length + 1)
+    for (const mail of mails) {
+      const keys = mail.headerLines.map(({ key }) => key).toSorted()
+      expect(keys).toEqual(HEADERS)
+      expect([mail.cc, mail.bcc]).toEqual([undefined, undefined])
+      expect([mail.to].flat().flatMap((to) => to?.value ?? [])).toHaveLength(1)
+      expect(mail.subject).not.toMatch(/[\r\n]/u)
+    }
+  })
+})
+
+/** What a mail of ours has above its text. */
+const HEADERS = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+]

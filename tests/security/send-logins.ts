@@ -1,0 +1,19 @@
+// A flood from a process of its own, so that it keeps nobody waiting but the server.
+const [url = '', count = '0'] = process.argv.slice(2)
+
+async function logIn(round: number): Promise<number> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `p${round}@example.com`, password: 'wrong-Pass-1' }),
+  })
+  await answer.text()
+  return answer.status
+}
+
+const statuses = await Promise.all(
+  Array.from({ length: Number(count) }, (_, round) => logIn(round)),
+)
+process.stdout.write(JSON.stringify(statuses))
+
+export {}
