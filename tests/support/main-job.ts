@@ -1,0 +1,69 @@
+import { expectNoAxeViolations } from './axe.ts'
+import { type BrowserApp, expect, type Page } from './browser.ts'
+import { PASSWORD } from './people.ts'
+
+/**
+ * A stranger signs up, verifies the address, logs in, logs a match with a guest, and sees it
+ * everywhere.
+ * @param verify what somebody with this address does with the mail that comes
+ */
+export async function doTheMainJob(
+  app: BrowserApp,
+  page: Page,
+  verify: (email: string) => Promise<void>,
+): Promise<void> {
+  const email = app.newEmail('mara')
+  await page.goto(app.url)
+  await expect(page).toHaveURL(/\/login/)
+
+  await page.goto(`${app.url}/signup`)
+  await page.getByLabel('First name').fill('Mara')
+  await page.getByLabel('Last name').fill('Lindqvist')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/check-email\?email=/)
+
+  await verify(email)
+  await expect(page).toHaveURL(/\/login/)
+
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
+  await expect(page.getByText('No matches yet')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('link', { name: 'Log Your First Match' }).click()
+  await expect(page.getByRole('heading', { name: 'Log a New Match' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Game' }).fill('Wingspan')
+  await page.getByRole('option', { name: 'Add “Wingspan”' }).click()
+  await expect(page.getByText('Game added!')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Jonas')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()
+  await page.getByLabel('Score of Mara Lindqvist').fill('84')
+  await page.getByLabel('Score of Jonas').fill('71')
+  await page.getByRole('button', { name: 'Save Match' }).click()
+
+  await expect(page.getByText('Match created!')).toBeVisible()
+  await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { name: 'Wingspan', level: 1 })).toBeVisible()
+  const sheet = page.getByRole('list', { name: 'Players' })
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Mara Lindqvist' })).toContainText(
+    '84',
+  )
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Jonas' })).toContainText('71')
+
+  await page.getByRole('link', { name: 'Matches' }).first().click()
+  const card = page.getByRole('article').filter({ hasText: 'Wingspan' })
+  await expect(card).toContainText('Win')
+  await expect(card).toContainText('Jonas')
+
+  await page.goto(`${app.url}/dashboard`)
+  const last = page.getByRole('region', { name: 'Last match' })
+  await expect(last).toContainText('Wingspan')
+  await expect(last).toContainText('84')
+  await expect(page.getByText('1 win, 0 draws, 0 losses')).toBeVisible()
+}
