@@ -1,3 +1,6 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
@@ -128,6 +131,15 @@ test('On SQLite the reading side refuses to write', async () => {
   const database = await connect(created.address)
   const write = database.read.deleteFrom('games').execute()
   await expect(write).rejects.toThrow('attempt to write a readonly database')
+  await database.close()
+  await created.remove()
+})
+
+test('The folder that is made for a SQLite file is its owner’s alone', async () => {
+  const created = await createTestDatabase('sqlite', 'empty')
+  const folder = join(created.directory, 'new')
+  const database = await connect(join(folder, 'tabletally.sqlite'))
+  expect((await stat(folder)).mode & 0o077).toBe(0)
   await database.close()
   await created.remove()
 })

@@ -49,7 +49,8 @@ export async function connect(address: string, poolSize = POOL_SIZE): Promise<Da
 }
 
 function connectSqlite(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true })
+  // Other users of the machine have no business in it.
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(file, 'writer') })
   const read = new Kysely<Schema>({ dialect: sqliteDialect(file, 'reader') })
   const news = localNews()

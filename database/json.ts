@@ -55,6 +55,11 @@ export function jsonRows<S extends JsonShape>(
     : sql<JsonOf<S>[]>`json_group_array(${object} order by ${order})`
 }
 
+/** JSON as its text on both engines, to be passed on as it is. */
+export function jsonText(json: Expression<unknown>): RawBuilder<string> {
+  return sql<string>`cast(${json} as text)`
+}
+
 type Tuple<E> = { [K in keyof E]: E[K] extends Expression<infer T> ? T : never }
 
 /**
