@@ -7,7 +7,8 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:26-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
+    NODE_COMPILE_CACHE=/tmp/compiled
 RUN useradd --system --uid 10001 --home-dir /app tabletally \
     && mkdir /data && chown tabletally /data
 WORKDIR /app

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -40,8 +40,10 @@ const smallFileSystem: Disk = {
   makeRoom: (_, directory) => rmSync(join(directory, 'filler')),
 }
 
-const trial = mount(mkdtempSync(join(tmpdir(), 'tabletally-mount-')))
+const place = mkdtempSync(join(tmpdir(), 'tabletally-mount-'))
+const trial = mount(place)
 trial?.()
+rmdirSync(place)
 
 // Only root may mount; SQLite's own limit serves everywhere.
 const disks: [string, Disk][] = [['page limit', pageLimit]]
