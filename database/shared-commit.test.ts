@@ -106,37 +106,51 @@ describe('A shared commit', () => {
     return { db, said, run, shared }
   }
 
-  test('Three that follow each other are committed once', async () => {
+  test('Three that come together are committed once', async () => {
     const { db, said, run, shared } = opened()
     run('begin immediate')
-    const ends = [shared.end({ first: true }, true, true)]
-    ends.push(shared.end(shared.join()!, true, true))
-    ends.push(shared.end(shared.join()!, true, false))
+    const ends = [shared.end(shared.join(true), true)]
+    ends.push(shared.end(shared.join(false), true))
+    ends.push(shared.end(shared.join(false), false))
     await Promise.all(ends)
     expect(said.filter((sql) => sql === 'commit')).toHaveLength(1)
     expect(db.isTransaction).toBe(false)
+  })
+
+  test('One that is in the middle of its work is waited for', async () => {
+    const { said, run, shared } = opened()
+    run('begin immediate')
+    const first = shared.end(shared.join(true), true)
+    const slow = shared.join(false)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(said).not.toContain('commit')
+    await Promise.all([shared.end(slow, true), first])
+    expect(said.filter((sql) => sql === 'commit')).toHaveLength(1)
   })
 
   test('When it fails, everybody who took part has failed', async () => {
     const { db, run, shared } = opened('commit')
     run('begin immediate')
     db.exec('insert into t values (1)')
-    const first = shared.end({ first: true }, true, true)
-    const member = shared.join()!
+    const first = shared.end(shared.join(true), true)
+    const member = shared.join(false)
     db.exec('insert into t values (2)')
-    expect(() => shared.end(member, true, false)).toThrow('the disk is full')
+    const second = shared.end(member, true)
+    const undone = shared.end(shared.join(false), false)
     await expect(first).rejects.toThrow('the disk is full')
+    await expect(second).rejects.toThrow('the disk is full')
+    await undone
     expect(db.prepare('select count(*) as count from t').get()).toEqual({ count: 0 })
   })
 
   test('When SQLite gives up the whole transaction, those who wait are told', async () => {
     const { db, run, shared } = opened()
     run('begin immediate')
-    const first = shared.end({ first: true }, true, true)
-    const member = shared.join()!
+    const first = shared.end(shared.join(true), true)
+    const member = shared.join(false)
     db.exec('rollback')
     shared.notice(new Error('the disk is full'))
     await expect(first).rejects.toThrow('the disk is full')
-    await expect(shared.end(member, true, false)).rejects.toThrow('rolled it back')
+    await expect(shared.end(member, true)).rejects.toThrow('rolled the transaction back')
   })
 })

@@ -4,7 +4,7 @@ interface Writer {
   inTransaction(): boolean
 }
 
-/** How one transaction's place among those that commit together is. */
+/** One transaction among those that commit together. */
 export interface Member {
   /** The first has the transaction itself; who comes later has a savepoint in it. */
   first: boolean
@@ -13,69 +13,83 @@ export interface Member {
 const MEMBERS_MAX = 32
 
 /**
- * One commit for transactions that wait for each other anyway: what a commit costs is waiting for
- * the disk, and that wait serves many as well as one. Who fails goes back to its own savepoint,
+ * One commit for the transactions of requests that came together: what a commit costs is waiting
+ * for the disk, and one wait serves many as well as one. Who fails goes back to its own savepoint,
  * and nobody learns how it ended before the common commit is on the disk.
  */
 export class SharedCommit {
   readonly #writer: Writer
-  #members = 0
+  /** Somebody is between joining and ending, so that a commit would cut a transaction in two. */
+  #busy = false
   #waiting: ((failure: { error: unknown } | null) => void)[] = []
+  #soon: NodeJS.Immediate | undefined
 
   constructor(writer: Writer) {
     this.#writer = writer
   }
 
-  /** Joins the transaction that is open; null when there is none. */
-  join(): Member | null {
-    if (!this.#writer.inTransaction()) return null
-    this.#writer.run('savepoint member')
-    return { first: false }
+  /** Whether a transaction is open for others to join. */
+  get isOpen(): boolean {
+    return this.#writer.inTransaction()
+  }
+
+  /** Begins a member's part: in the transaction that is open, or in one that was just begun. */
+  join(first: boolean): Member {
+    if (!first) this.#writer.run('savepoint member')
+    this.#busy = true
+    return { first }
   }
 
   /**
    * Ends a member's part, kept or undone.
-   * @param more whether another transaction is about to follow, which can then commit for this one
-   * @returns a promise that settles with the common commit
+   * @returns a promise that settles with the common commit; for an undone part it never fails
    */
-  end(member: Member, kept: boolean, more: boolean): Promise<void> {
+  async end({ first }: Member, kept: boolean): Promise<void> {
     const { run, inTransaction } = this.#writer
+    this.#busy = false
     // SQLite itself rolls everything back on a full disk; those who wait have been told.
     if (!inTransaction()) {
-      return kept ? Promise.reject(new Error('SQLite has rolled it back.')) : Promise.resolve()
+      if (kept) throw new Error('SQLite has rolled the transaction back.')
+      return
     }
-    this.#members += 1
-    if (member.first) {
-      if (!kept) {
-        run('rollback')
-        this.#members = 0
-        return Promise.resolve()
-      }
-    } else {
-      if (!kept) run('rollback to member')
-      run('release member')
-    }
-    if (!more || this.#members >= MEMBERS_MAX) {
-      this.commit()
-      return Promise.resolve()
-    }
-    return new Promise((resolve, reject) => {
+    if (first && !kept) return run('rollback')
+    if (!first) this.#leaveSavepoint(kept)
+    await new Promise<void>((resolve, reject) => {
       this.#waiting.push((failure) => {
         if (failure === null || !kept) resolve()
         else reject(failure.error as Error)
       })
+      if (this.#waiting.length >= MEMBERS_MAX) this.commit()
+      // By then every request that has arrived with this one has had its turn.
+      else this.#soon ??= setImmediate(() => this.commit())
     })
   }
 
-  /** Commits what is open. */
+  #leaveSavepoint(kept: boolean): void {
+    try {
+      if (!kept) this.#writer.run('rollback to member')
+      this.#writer.run('release member')
+    } catch (error) {
+      // Nobody could say any more what is part of the transaction.
+      this.#giveUp(error)
+      throw error
+    }
+  }
+
+  #giveUp(error: unknown): void {
+    if (this.#writer.inTransaction()) this.#writer.run('rollback')
+    this.#settle({ error })
+  }
+
+  /** Commits what is open, unless somebody is in the middle of it, whose end then does. */
   commit(): void {
-    if (!this.#writer.inTransaction()) return
+    clearImmediate(this.#soon)
+    this.#soon = undefined
+    if (this.#busy || !this.#writer.inTransaction()) return
     try {
       this.#writer.run('commit')
     } catch (error) {
-      this.#undo()
-      this.#settle({ error })
-      throw error
+      return this.#giveUp(error)
     }
     this.#settle(null)
   }
@@ -85,14 +99,9 @@ export class SharedCommit {
     if (!this.#writer.inTransaction()) this.#settle({ error })
   }
 
-  #undo(): void {
-    if (this.#writer.inTransaction()) this.#writer.run('rollback')
-  }
-
   #settle(failure: { error: unknown } | null): void {
     const waiting = this.#waiting
     this.#waiting = []
-    this.#members = 0
     for (const tell of waiting) tell(failure)
   }
 }

@@ -19,10 +19,12 @@ export async function withSnapshot<T>(address: string, work: (db: Db) => Promise
   refuseMissing(address)
   // A connection of its own: on SQLite everybody who shares one shares its transaction.
   const database = await connect(address)
-  const begin =
-    database.engine === 'postgres' ? 'begin isolation level repeatable read read only' : 'begin'
+  const isPostgres = database.engine === 'postgres'
+  const begin = isPostgres ? 'begin isolation level repeatable read read only' : 'begin'
+  // PostgreSQL's for requests has time limits; SQLite's for writing has transactions of its own.
+  const side = isPostgres ? database.schema : database.read
   try {
-    return await database.schema.connection().execute(async (db) => {
+    return await side.connection().execute(async (db) => {
       await sql.raw(begin).execute(db)
       try {
         return await work(db)

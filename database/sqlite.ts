@@ -82,22 +82,24 @@ class NodeSqliteDriver implements Driver {
   }
 
   async releaseConnection(turn: DatabaseConnection): Promise<void> {
-    if (turn instanceof WriterTurn && !turn.over) this.#pass(turn)
+    if (turn instanceof WriterTurn) this.#pass(turn)
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const turn = connection as WriterTurn
     const { commits } = this.#open()
-    turn.member = commits.join() ?? (await this.#beginFirst())
+    const first = !commits.isOpen
+    if (first) await this.#begin()
+    turn.member = commits.join(first)
   }
 
-  async #beginFirst(): Promise<Member> {
+  async #begin(): Promise<void> {
     const patience = performance.now() + PATIENCE_MS
     for (;;) {
       try {
         // A deferred transaction would take the write lock late and fail where it could have waited.
         this.#open().run('begin immediate')
-        return { first: true }
+        return
       } catch (error) {
         // Another program writes. SQLite's own wait would hold up the whole process, readers too.
         if (troubleOf(error) !== 'busy' || performance.now() > patience) throw error
@@ -114,29 +116,23 @@ class NodeSqliteDriver implements Driver {
     return this.#end(turn as WriterTurn, false)
   }
 
-  /** The next in line goes on as soon as this one's part is done, and may commit for both. */
+  /** The next in line goes on as soon as this one's part is done; the commit is for both. */
   async #end(turn: WriterTurn, kept: boolean): Promise<void> {
-    const { member } = turn
     // After a commit that failed there is nothing left to roll back.
-    if (member === null || turn.over) return
-    const ended = this.#open().commits.end(member, kept, this.#turns.someWait)
+    if (turn.member === null || turn.over) return
+    const ended = this.#open().commits.end(turn.member, kept)
     this.#pass(turn)
     await ended
   }
 
   #pass(turn: WriterTurn): void {
+    if (turn.over) return
     turn.over = true
-    try {
-      // Who was to commit for the others may have failed to begin.
-      if (!this.#turns.someWait) this.#connection?.commits.commit()
-    } catch {
-      // They have been told, and this one has no part in it.
-    } finally {
-      this.#turns.give()
-    }
+    this.#turns.give()
   }
 
   async destroy(): Promise<void> {
+    this.#connection?.commits.commit()
     this.#connection?.close()
     this.#connection = undefined
   }
@@ -171,6 +167,7 @@ class WriterTurn implements DatabaseConnection {
   }
 
   streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    if (this.member === null) this.#connection.commits.commit()
     return this.#connection.streamQuery<R>(query)
   }
 }
@@ -235,10 +232,6 @@ class NodeSqliteConnection implements DatabaseConnection {
 class Turns {
   #taken = false
   readonly #waiting: (() => void)[] = []
-
-  get someWait(): boolean {
-    return this.#waiting.length > 0
-  }
 
   async take(): Promise<void> {
     if (!this.#taken) {
