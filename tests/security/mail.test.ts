@@ -148,7 +148,7 @@ onEachEngine('Mail, counted where it arrives', (open) => {
     for (const firstName of ['https://evil.example', 'evil.example', 'me@evil.example']) {
       const body = { firstName, lastName: 'Prize' }
       await it.call('PUT /users/:id', { token, params: { id: creator.id }, body })
-      const email = `stranger.${firstName.length}@example.com`
+      const email = `nobody-here.${firstName.length}@example.com`
       await it.call('POST /friends/send', { token, body: { email } })
       await invite(it, creator, game, [`guest.${firstName.length}@example.com`])
     }
