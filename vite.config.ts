@@ -16,11 +16,15 @@ const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.u
 const ui = (names: string) => `web/ui/(${names})\\.tsx?$`
 
 const reactParts = /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//
-const routerParts = /node_modules\/@tanstack\/(?!(react-)?query)/
+const routerParts = 'node_modules/@tanstack/(?!(react-)?query)'
+// Without what only some pages do: to write, and to read list after list.
+const queryParts =
+  'node_modules/@tanstack/(react-)?query(-core)?/(?!.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\\.)'
 
 // On every page, in nearly every form, and on nearly every guarded page.
 const kit = new RegExp(
   [
+    routerParts,
     ui(
       'banner|button|card|class-names|drawn-icon|icon-button|logo|meeple|skeleton|spinner|text-link|theme-switch',
     ),
@@ -28,22 +32,21 @@ const kit = new RegExp(
     'web/(api|api-error|early|sign-in|theme)\\.ts$',
   ].join('|'),
 )
-// Without what only some pages do: to write, and to read list after list.
-const queryParts =
-  /node_modules\/@tanstack\/(react-)?query(-core)?\/(?!.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.)/
-const form = new RegExp(ui('form|field|text-field'))
+const form = new RegExp(`${ui('form|field|text-field')}|features/accounts/rules.ts$`)
 const signedOut = new RegExp(
   [
+    'web/routes/_public.tsx\\?tsr-split',
     'features/accounts/web/signed-out/(account-card|google-button|problems|providers)\\.tsx?$',
     'web/(shell/public-shell|submission|ui/password-field)\\.tsx?$',
   ].join('|'),
 )
 const shell = new RegExp(
   [
-    ui('badge|empty-state|page-title|sheet'),
+    queryParts,
+    ui('badge|empty-state|page-title|segment-bar|sheet'),
     'web/shell/(app-shell|bottom-bar|places|sidebar|unread)\\.tsx?$',
     'web/(dates|me|query).ts$',
-    'features/(matches/web/match-queries|stats/web/stats-query).ts$',
+    'features/(matches/web/match-(queries|marks)|stats/web/stats-query).tsx?$',
     'web/routes/_app.tsx\\?tsr-split',
     'lucide-react/dist/esm/icons/check.mjs$',
   ].join('|'),
@@ -98,15 +101,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Without these Rolldown makes a file for nearly each shared module.
+          // Without these Rolldown makes a file for nearly each shared module, and a phone asks for
+          // six at a time. What every page has is two files: one changes with React alone.
           groups: [
             { name: 'react', test: reactParts, priority: 3 },
-            { name: 'query', test: queryParts, priority: 3 },
-            { name: 'router', test: routerParts, priority: 2 },
-            { name: 'kit', test: kit, priority: 1 },
+            { name: 'kit', test: kit, priority: 2 },
+            { name: 'shell', test: shell, priority: 1 },
             { name: 'form', test: form },
             { name: 'signed-out', test: signedOut },
-            { name: 'shell', test: shell },
           ],
         },
       },

@@ -45,19 +45,19 @@ export class SharedCommit {
    * @returns a promise that settles with the common commit; for an undone part it never fails
    */
   async end({ first }: Member, kept: boolean): Promise<void> {
-    const { run, inTransaction } = this.#writer
+    const writer = this.#writer
     this.#busy = false
     // SQLite itself rolls everything back on a full disk; those who wait have been told.
-    if (!inTransaction()) {
+    if (!writer.inTransaction()) {
       if (kept) throw new Error('SQLite has rolled the transaction back.')
       return
     }
-    if (first && !kept) return run('rollback')
+    if (first && !kept) return writer.run('rollback')
     if (!first) this.#leaveSavepoint(kept)
     await new Promise<void>((resolve, reject) => {
       this.#waiting.push((failure) => {
         if (failure === null || !kept) resolve()
-        else reject(failure.error as Error)
+        else reject(failure.error)
       })
       if (this.#waiting.length >= MEMBERS_MAX) this.commit()
       // By then every request that has arrived with this one has had its turn.

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -11,7 +13,6 @@ import type { App } from './app.ts'
 import { MINUTE, SECOND } from './clock.ts'
 import type { Access } from './contract.ts'
 import { Refusal } from './errors.ts'
-import { newId } from './ids.ts'
 import { checkNesting } from './input.ts'
 import { announceLeaving } from './leaving.ts'
 import { type Limit, networkOf } from './limits.ts'
@@ -54,7 +55,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
     }),
     bodyLimit: BODY_MAX,
     trustProxy: app.config.trustProxy,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: SECOND },

@@ -1,3 +1,5 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
@@ -17,6 +19,8 @@ export function secureHeaders(
 ): void {
   const https = app.config.publicUrl.startsWith('https:')
   void server.register(helmet, {
+    // It would work its headers out anew for each answer, and they are always the same.
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -41,7 +45,14 @@ export function secureHeaders(
     frameguard: { action: 'deny' },
   })
   const permissions = UNUSED.map((feature) => `${feature}=()`).join(', ')
+  let known: OutgoingHttpHeaders | undefined
   server.addHook('onRequest', async (request, reply) => {
+    if (known === undefined) {
+      void reply.helmet()
+      known = reply.raw.getHeaders()
+    } else {
+      reply.headers(known)
+    }
     reply.header('permissions-policy', permissions)
     // What calls answer is the caller's, and no cache's on the way or on the disk.
     if (request.routeOptions.config.access !== undefined) reply.header('cache-control', 'no-store')

@@ -9,6 +9,7 @@ import { Refusal } from './errors.ts'
 import { type Answer, type Once, oncePerKey } from './idempotency.ts'
 import { isId } from './ids.ts'
 import { checkShape, parseInput } from './input.ts'
+import { JsonText } from './json-text.ts'
 import { serializerSchema } from './schemas.ts'
 
 /** Who makes a call, as its sign-in says. */
@@ -30,7 +31,11 @@ type Part<C, K extends string> =
 
 type AnswerOf<C extends Call> = {
   [S in keyof C['answers']]: C['answers'][S] extends z.core.$ZodType
-    ? { status: S & number; body: z.input<C['answers'][S]>; headers?: Record<string, string> }
+    ? {
+        status: S & number
+        body: z.input<C['answers'][S]> | JsonText<z.input<C['answers'][S]>>
+        headers?: Record<string, string>
+      }
     : never
 }[keyof C['answers']]
 
@@ -78,7 +83,11 @@ export function serve<T extends Calls>(
         const answer = await handler(readCall(app, key, call, request))
         if (answer.headers !== undefined) reply.headers(answer.headers)
         if (answer.body instanceof Readable) reply.type(call.fileType ?? 'application/json')
-        return reply.status(answer.status).send(answer.body)
+        reply.status(answer.status)
+        if (answer.body instanceof JsonText) {
+          return reply.type('application/json; charset=utf-8').send(answer.body.text)
+        }
+        return reply.send(answer.body)
       },
     })
   }

@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
+import { scriptLinks } from './page-scripts.ts'
+
 const DIST = resolve(import.meta.dirname, '../dist/web')
 
 declare module 'fastify' {
@@ -20,6 +22,13 @@ export async function readStyleHashes(): Promise<string[]> {
   if (!existsSync(file)) return []
   const { styleHashes } = JSON.parse(await readFile(file, 'utf8')) as { styleHashes: string[] }
   return styleHashes
+}
+
+async function readPageFiles(): Promise<Record<string, string[]>> {
+  const file = join(DIST, 'pages.json')
+  return existsSync(file)
+    ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>)
+    : {}
 }
 
 /** Serves the built web app: hashed assets for a year, the page itself asked for anew. */
@@ -41,12 +50,15 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
       },
     })
   }
+  const linksFor = scriptLinks(await readPageFiles())
   server.decorateReply('sendPage', function sendPage(this: FastifyReply) {
     if (!built) {
       return this.status(404)
         .type('text/plain; charset=utf-8')
         .send('The web app is not built. `npm start` builds it; `npm run dev` serves it by itself.')
     }
+    const links = linksFor(this.request.url.replace(/[?#].*$/su, ''))
+    if (links !== undefined) this.header('link', links)
     return this.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
   })
   server.get('/', (_, reply) => reply.sendPage())

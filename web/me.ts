@@ -1,4 +1,5 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 
 import { type Answer, api } from './api.ts'
 import { queryClient } from './query.ts'
@@ -10,12 +11,22 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
+type Me = Answer<'GET /users/me'>['data']
+
+/**
+ * The user as the guarded layout has read it: lists ask for it several times in each of their rows,
+ * which would be so many watches on the query.
+ */
+export const MeContext = createContext<Me | null>(null)
+
 /** Spares asking for the user whom the sign-in's answer brought. */
-export function knowMe(user: Answer<'GET /users/me'>['data']): void {
+export function knowMe(user: Me): void {
   queryClient.setQueryData(meQuery.queryKey, user)
 }
 
 /** The signed-in user, on the pages of the guarded layout, which waits for the answer. */
-export function useMe() {
-  return useSuspenseQuery(meQuery).data
+export function useMe(): Me {
+  const me = use(MeContext)
+  if (me === null) throw new Error('Nobody is known here: this is not within the guarded layout.')
+  return me
 }

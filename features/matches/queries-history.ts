@@ -4,7 +4,7 @@ import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/prepared.ts'
 
 import type { Match } from './contract.ts'
-import { matchRows, type MatchRow, present } from './queries.ts'
+import { matchTexts } from './queries-json.ts'
 import type { Result, Viewer } from './rules.ts'
 
 /** Where a page of the history begins: after the match of this date and id. */
@@ -27,26 +27,42 @@ export interface HistoryWanted {
   result?: 'Win' | 'Loss' | 'Draw' | undefined
 }
 
+/** The viewer's matches as `listMatchTexts` has them, to work with. */
+export async function listMatches(db: Db, viewer: Viewer, wanted: HistoryWanted): Promise<Match[]> {
+  const found = await listMatchTexts(db, viewer, wanted)
+  return found.map(({ json }) => JSON.parse(json) as Match)
+}
+
+/** A match of the history, its JSON as text, and its place there. */
+interface ListedMatch extends Cursor {
+  json: string
+}
+
 /**
  * The viewer's matches, newest date first, then newest created.
  * @returns one match more than the limit when there are more
  */
-export async function listMatches(db: Db, viewer: Viewer, wanted: HistoryWanted): Promise<Match[]> {
+export async function listMatchTexts(
+  db: Db,
+  viewer: Viewer,
+  wanted: HistoryWanted,
+): Promise<ListedMatch[]> {
   const { gamePattern = '', result = '', cursor = BEGINNING } = wanted
   const variants = gamePattern === '' ? histories.ofAnyGame : histories.ofSomeGames
-  const rows = await (result === '' ? variants.anyResult : variants.oneResult)(db, {
-    userId: viewer.userId,
+  return (result === '' ? variants.anyResult : variants.oneResult)(db, {
+    viewerId: viewer.userId,
+    viewerRole: viewer.role,
     gamePattern,
     result,
     cursorDate: cursor.date,
     cursorId: cursor.id,
     limit: wanted.limit === undefined ? ALL : wanted.limit + 1,
   })
-  return rows.map((row) => present(row, viewer))
 }
 
 interface HistoryParams {
-  userId: string
+  viewerId: string
+  viewerRole: string
   gamePattern: string
   result: string
   cursorDate: string
@@ -64,14 +80,14 @@ const histories = {
  * Each is read from an index in its order, so that a page costs as much as the page is long.
  */
 function historyQuery(ofSomeGames: boolean, ofOneResult: boolean) {
-  return prepared<HistoryParams, MatchRow>(
-    (db, { userId, gamePattern, result, cursorDate, cursorId, limit }) => {
+  return prepared<HistoryParams, ListedMatch>(
+    (db, { viewerId, viewerRole, gamePattern, result, cursorDate, cursorId, limit }) => {
       // A scalar, which no planner can turn round into "first all matches of these games".
       const ofGame = (gameId: string) => sql<boolean>`(select name_key from games
         where games.id = ${sql.ref(gameId)}) like ${gamePattern} escape '\\'`
       const played = db
         .selectFrom('players')
-        .where('user_id', '=', userId)
+        .where('user_id', '=', viewerId)
         .where(sql<boolean>`(match_date, match_id) < (${cursorDate}, ${cursorId})`)
         .$if(ofOneResult, (query) => query.where('result', '=', result as Result))
         .$if(ofSomeGames, (query) => query.where(ofGame('players.game_id')))
@@ -81,7 +97,7 @@ function historyQuery(ofSomeGames: boolean, ofOneResult: boolean) {
         .limit(limit)
       const watched = db
         .selectFrom('matches')
-        .where('onlooker_id', '=', userId)
+        .where('onlooker_id', '=', viewerId)
         .where(sql<boolean>`(date, id) < (${cursorDate}, ${cursorId})`)
         // Who was not at the table has no result to filter by.
         .$if(ofOneResult, (query) => query.where(sql<boolean>`1 = 0`))
@@ -97,11 +113,11 @@ function historyQuery(ofSomeGames: boolean, ofOneResult: boolean) {
         .orderBy('date', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
-      return matchRows(db)
+      return matchTexts(db, { viewerId, viewerRole })
         .innerJoin(page.as('page'), 'page.id', 'm.id')
+        .select(['page.id', 'page.date'])
         .orderBy('page.date', 'desc')
         .orderBy('page.id', 'desc')
     },
-    ['players'],
   )
 }

@@ -4,14 +4,15 @@ import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { invalid } from '#platform/errors.ts'
 import { isId } from '#platform/ids.ts'
+import { JsonText } from '#platform/json-text.ts'
 import type { Limit } from '#platform/limits.ts'
 import type { Caller, Handlers } from '#platform/serve.ts'
 
 import { confirmMatch, declineMatch, remindPlayers } from './commands-answer.ts'
 import { editMatch } from './commands-edit.ts'
 import { createMatch, deleteMatch, openMatch } from './commands.ts'
-import type { Match, matchCalls, WholeMatch } from './contract.ts'
-import { type Cursor, listMatches } from './queries-history.ts'
+import type { matchCalls, WholeMatch } from './contract.ts'
+import { type Cursor, listMatchTexts } from './queries-history.ts'
 import { findMatch } from './queries.ts'
 import { remindedText } from './rules.ts'
 
@@ -26,7 +27,7 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
   })
   return {
     'GET /sessions': async ({ query: { q, result, limit, cursor }, caller }) => {
-      const found = await listMatches(read, caller, {
+      const found = await listMatchTexts(read, caller, {
         limit,
         result,
         cursor: cursor === undefined ? undefined : readCursor(cursor),
@@ -36,7 +37,9 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
       const data = more ? found.slice(0, limit) : found
       const last = data.at(-1)
       const nextCursor = more && last !== undefined ? writeCursor(last) : null
-      return { status: 200, body: { data, meta: { nextCursor } } }
+      const matches = data.map(({ json }) => json).join(',')
+      const meta = JSON.stringify({ nextCursor })
+      return { status: 200, body: new JsonText(`{"data":[${matches}],"meta":${meta}}`) }
     },
 
     'GET /sessions/:id': async ({ params, caller }) => {
@@ -113,8 +116,8 @@ function etagOf(match: WholeMatch): Record<string, string> {
 }
 
 /** Opaque to clients: the date and the id of the last match that they have. */
-function writeCursor(match: Match): string {
-  return Buffer.from(`${match.date} ${match._id}`).toString('base64url')
+function writeCursor({ date, id }: Cursor): string {
+  return Buffer.from(`${date} ${id}`).toString('base64url')
 }
 
 const CURSOR_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\S+)$/u

@@ -1,10 +1,13 @@
 import { relative } from 'node:path'
 
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+
+import { type Chunk, pagesOf } from './page-files.ts'
 
 /**
  * Writes modules.json, what the bundle was made of, which `npm run check` reads for server code;
- * and chunks.json, which of its files stands on which, which it reads to hold pages to their budgets.
+ * and pages.json, the files that each page needs before it can be drawn: the check weighs them, and
+ * the server names them beside the page (server/page-scripts.ts).
  */
 export function modulesList(): Plugin {
   return {
@@ -17,30 +20,34 @@ export function modulesList(): Plugin {
           .filter(([, module]) => module.renderedLength > 0)
           .map(([id]) => pathOf(id)),
       )
+      const described = chunks.map(({ fileName, isEntry, imports, modules }): Chunk => {
+        return {
+          fileName,
+          isEntry,
+          imports,
+          routes: Object.keys(modules).map(pathOf).flatMap(routeOf),
+        }
+      })
       this.emitFile({
         type: 'asset',
         fileName: 'modules.json',
-        source: JSON.stringify([...new Set(paths)].toSorted(), null, 2),
+        source: json([...new Set(paths)].toSorted()),
       })
-      this.emitFile({
-        type: 'asset',
-        fileName: 'chunks.json',
-        source: JSON.stringify(Object.fromEntries(chunks.map(described)), null, 2),
-      })
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: json(pagesOf(described)) })
     },
   }
 }
 
-/** A file of the bundle as `Chunk` of scripts/check-budgets.ts. */
-function described({ fileName, isEntry, imports, modules }: Rolldown.OutputChunk) {
-  const routes = Object.keys(modules)
-    .map(pathOf)
-    // The router's plugin splits what a route draws and loads from its file.
-    .filter((path) => /^web\/routes\/.*\?tsr-split=/.test(path))
-    .map((path) => path.replace(/\?.*$/, ''))
-  return [fileName, { isEntry, imports, routes }] as const
+/** The router's plugin splits what a route draws and loads from the route's own file. */
+function routeOf(path: string): string[] {
+  const [file = '', query = ''] = path.split('?')
+  return file.startsWith('web/routes/') && query.startsWith('tsr-split=') ? [file] : []
 }
 
 function pathOf(id: string): string {
   return id.startsWith('\0') ? id : relative(process.cwd(), id)
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2)
 }

@@ -7,7 +7,7 @@ const DRAWN_ICON = '\0tabletally:drawn-icon'
 
 /**
  * Puts something smaller in place of what libraries bring for cases that are not ours, about 3 kB
- * (gzip) of every page's JavaScript; docs/decisions/016 has the figures. In the built app alone, so
+ * (gzip) of every page's JavaScript; docs/decisions/017 has the figures. In the built app alone, so
  * whoever doubts one of these can take it out and build.
  */
 export function smallerParts(): Plugin[] {

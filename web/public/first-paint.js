@@ -5,6 +5,7 @@ if (/^\/oauth-success\/?$/.test(location.pathname)) {
 }
 const root = document.documentElement
 root.dataset.shell = 'public'
+root.dataset.page = location.pathname
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme

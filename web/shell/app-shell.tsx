@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 
 import { messageOf } from '../api-error.ts'
 import { api } from '../api.ts'
-import { meQuery } from '../me.ts'
+import { MeContext, meQuery } from '../me.ts'
 import { queryClient } from '../query.ts'
 import { dropSignIn, onSignInElsewhere } from '../sign-in.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -64,7 +64,7 @@ function Shell({ children }: { children: ReactNode }) {
         className="mx-auto max-w-5xl px-4 pt-5 pb-32 outline-none sm:px-8 lg:pt-10 lg:pb-16"
       >
         {me.data !== undefined ? (
-          children
+          <MeContext value={me.data}>{children}</MeContext>
         ) : me.isError ? (
           <Banner
             tone="error"

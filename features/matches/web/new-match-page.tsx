@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Game } from '#features/games/contract.ts'
 import { GamePicker } from '#features/games/web/game-picker.tsx'
 import { gameQuery } from '#features/games/web/games-query.ts'
@@ -17,6 +18,8 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { FormActions } from './form-actions.tsx'
 import { GameShortcuts } from './game-shortcuts.tsx'
+import { recentMatchesQuery } from './match-queries.ts'
+import { NewMatchSkeleton } from './new-match-skeleton.tsx'
 import { NotesField } from './notes-field.tsx'
 import { typedScoreProblem } from './seat.ts'
 import { TableCard } from './table-card.tsx'
@@ -46,6 +49,14 @@ export function NewMatchPage() {
     if (!wrong && !save.isPending) save.mutate()
   }
 
+  if (useSuggestionsAwaited()) {
+    return (
+      <>
+        <PageTitle title="Log a New Match" />
+        <NewMatchSkeleton />
+      </>
+    )
+  }
   return (
     <>
       <PageTitle title="Log a New Match" />
@@ -96,6 +107,16 @@ export function NewMatchPage() {
       {guests.dialog}
     </>
   )
+}
+
+/**
+ * Whether the games and the people of late are on their way: the form waits for them, since they
+ * would push its fields down under the finger. After a failure it does without.
+ */
+function useSuggestionsAwaited(): boolean {
+  const recent = useQuery(recentMatchesQuery)
+  const friends = useQuery(friendsQuery)
+  return [recent, friends].some(({ isPending, failureCount }) => isPending && failureCount === 0)
 }
 
 /** Takes over the game that /games/new comes back with, once. */

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { gamesQuery } from '#features/games/web/games-query.ts'
 import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import { NewMatchPage } from '#features/matches/web/new-match-page.tsx'
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_app/matches/new')({
   loader: () => {
     void queryClient.query(gamesQuery('')).catch(() => {})
     void queryClient.query(recentMatchesQuery).catch(() => {})
+    void queryClient.query(friendsQuery).catch(() => {})
   },
   component: NewMatchPage,
 })

@@ -1,0 +1,111 @@
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+import { connect } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+
+import { type CallName, CONFIRMATIONS, requestsOf } from './calls.ts'
+import { type Contender, type ContenderName, startContender } from './contenders/contender.ts'
+import { programOf } from './contenders/programs.ts'
+import { sqliteData } from './dataset/fill-sqlite.ts'
+import { postgresData } from './dataset/postgres.ts'
+import type { Size } from './dataset/sizes.ts'
+import { type Figures, putFigures } from './load/figures.ts'
+import { putLoad } from './load/load.ts'
+import type { Options } from './options.ts'
+import { prepareFor } from './prepare.ts'
+import { compareAnswers } from './same-answers.ts'
+import { summary } from './table.ts'
+
+const DATA = resolve('bench/.data')
+const WARM_UP_SECONDS = 1
+const REST_MS = 300
+
+interface Standing extends Contender {
+  address: string
+}
+
+/** Measures every call of every contender, in turn, and prints and keeps the figures. */
+export async function bench(options: Options): Promise<void> {
+  const runs = `${DATA}/run`
+  rmSync(runs, { recursive: true, force: true })
+  mkdirSync(runs, { recursive: true })
+  const standing: Standing[] = []
+  const figures: Figures[] = []
+  const copies = await copiesOf(options.contenders, options.size, runs)
+  try {
+    for (const [name, address] of copies.addresses) {
+      const contender = await startContender(name, programOf(name, address, runs), runs)
+      standing.push({ ...contender, address })
+    }
+    for (const call of options.calls) {
+      for (const { address } of standing) await prepareFor(call, address, options.size)
+      await compareAnswers(call, standing, options.size)
+      for (let round = 0; round <= options.rounds; round += 1) {
+        // Each goes first once, so that nobody always follows the same neighbour.
+        const order = standing.map((_, place) => standing[(place + round) % standing.length]!)
+        for (const contender of order) {
+          const figure = await measure(call, contender, options, round === 0)
+          if (round > 0) figures.push(figure)
+        }
+      }
+      console.log(`measured ${call}`)
+    }
+  } finally {
+    for (const contender of standing) await contender.stop()
+    await copies.stop()
+  }
+  writeFileSync(options.json, `${JSON.stringify({ options, figures }, null, 2)}\n`)
+  console.log(summary(figures, options))
+}
+
+/** Addresses of copies of the data set: a file for each on SQLite, one database for all on PostgreSQL. */
+async function copiesOf(
+  names: readonly ContenderName[],
+  size: Size,
+  runs: string,
+): Promise<{ addresses: Map<ContenderName, string>; stop(): Promise<void> }> {
+  const addresses = new Map<ContenderName, string>()
+  const onPostgres = names.filter((name) => /-pg/u.test(name))
+  for (const name of names) {
+    mkdirSync(`${runs}/${name}`)
+    if (onPostgres.includes(name)) continue
+    const file = `${runs}/${name}/tabletally.sqlite`
+    copyFileSync(await sqliteData(DATA, size), file)
+    await upToDate(file)
+    addresses.set(name, file)
+  }
+  if (onPostgres.length === 0) return { addresses, stop: async () => undefined }
+  const postgres = await postgresData(DATA, size)
+  await upToDate(postgres.address)
+  for (const name of onPostgres) addresses.set(name, postgres.address)
+  return { addresses, stop: () => postgres.stop() }
+}
+
+/** Data that are kept from an earlier version of the product are migrated as a user's are. */
+async function upToDate(address: string): Promise<void> {
+  const database = await connect(address)
+  await migrate(database)
+  await database.close()
+}
+
+/** One run of one call against one contender. The first round only warms up. */
+async function measure(
+  call: CallName,
+  contender: Standing,
+  options: Options,
+  warmingUp: boolean,
+): Promise<Figures> {
+  const { size, connections } = options
+  if (call === 'confirm') await prepareFor(call, contender.address, size)
+  const before = await contender.usage()
+  const load = await putLoad(contender.urls, {
+    requests: requestsOf(call, size),
+    connections,
+    seconds: call === 'confirm' ? null : warmingUp ? WARM_UP_SECONDS : options.seconds,
+  })
+  const after = await contender.usage()
+  await new Promise((rested) => setTimeout(rested, REST_MS))
+  if (call === 'confirm' && load.answers < CONFIRMATIONS / 2) throw new Error('Too few answered.')
+  return putFigures(call, contender.name, load, before, after)
+}

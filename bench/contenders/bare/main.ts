@@ -1,0 +1,58 @@
+// The limit: node:http and prepared statements written by hand, on the product's own driver.
+import { createServer, type IncomingMessage } from 'node:http'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+
+import { bareReads } from './reads.ts'
+import { bareWrites, type Draft } from './writes.ts'
+
+const db = new DatabaseSync(String(process.env['BENCH_DATABASE']), { timeout: 5000 })
+db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+const reads = bareReads(db)
+const writes = bareWrites(db, reads)
+
+async function answer(request: IncomingMessage, now: Date): Promise<[number, string | undefined]> {
+  const { method, url = '' } = request
+  if (url === '/api/auth/login') {
+    const { email, password } = JSON.parse(await text(request)) as Record<string, string>
+    return [200, await writes.login(email ?? '', password ?? '', now)]
+  }
+  const caller = reads.caller(request.headers.authorization?.slice('Bearer '.length) ?? '', now)
+  if (caller === undefined) return [401, '{}']
+  const [path = '', query] = url.split('?')
+  const wanted = new URLSearchParams(query)
+  const limit = Number(wanted.get('limit') ?? 20)
+  if (path === '/api/sessions') {
+    if (method === 'GET') return [200, reads.list(caller, limit)]
+    const match = writes.create(caller, JSON.parse(await text(request)) as Draft, now)
+    return [201, match && `{"message":"Match created!","data":${match}}`]
+  }
+  if (path === '/api/friends/notifications') return [200, reads.notifications(caller, limit)]
+  if (path === '/api/users/search') return [200, reads.search(caller, wanted.get('q') ?? '')]
+  const [, , noun, id = '', act] = path.split('/')
+  if (noun === 'users') return [200, reads.stats(id, now)]
+  if (act === undefined) {
+    const match = reads.match(caller, id)
+    return [200, match && `{"data":${match}}`]
+  }
+  const match = writes.confirm(caller, id, now)
+  return [200, match && `{"message":"Confirmed!","data":${match}}`]
+}
+
+const server = createServer((request, response) => {
+  answer(request, new Date()).then(
+    ([status, body]) => {
+      response.writeHead(body === undefined ? 404 : status, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body ?? ''),
+      })
+      response.end(body)
+    },
+    (error: unknown) => {
+      console.error(error)
+      response.writeHead(500).end()
+    },
+  )
+})
+server.listen(Number(process.env['PORT']), '127.0.0.1')
+process.once('SIGTERM', () => process.exit(0))

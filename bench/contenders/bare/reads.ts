@@ -1,0 +1,156 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+import { hashToken } from '#platform/secrets.ts'
+
+const PERSON = (u: string) =>
+  `json_object('_id', ${u}.id, 'firstName', ${u}.first_name, 'lastName', ${u}.last_name)`
+const TRUTH = (condition: string) => `iif(${condition}, json('true'), json('false'))`
+
+// `limit +$limit`: SQLite prepares a statement anew for each value of a bare parameter there.
+
+// $viewer sees the addresses of guests of matches that are the viewer's own.
+const PLAYERS = `(select json_group_array(json_object(
+    '_id', p.id,
+    'user', case when u.id is not null then ${PERSON('u')} end,
+    'name', coalesce(u.first_name || ' ' || u.last_name, p.guest_name),
+    'email', iif(m.created_by = $viewer, p.guest_email, null),
+    'score', p.score,
+    'result', p.result,
+    'confirmed', ${TRUTH('u.id is null or p.confirmed_at is not null')},
+    'confirmedAt', p.confirmed_at,
+    'invited', ${TRUTH('p.invited_at is not null')}
+  ) order by p.seat) from players p left join users u on u.id = p.user_id where p.match_id = m.id)`
+
+const ACTIVITY = `(select json_group_array(json_object(
+    '_id', a.id,
+    'type', a.type,
+    'by', case when u.id is not null then ${PERSON('u')} end,
+    'at', a.at
+  ) order by a.id) from activity a left join users u on u.id = a.by_user_id where a.match_id = m.id)`
+
+const match = (more: string) => `json_object(
+    '_id', m.id,
+    'date', m.date,
+    'game', json_object('_id', g.id, 'name', g.name),
+    'players', ${PLAYERS},
+    'notes', m.notes,
+    'matchStatus', iif(m.confirmed_at is null, 'Pending', 'Confirmed'),
+    'createdBy', ${PERSON('c')},
+    'lastEditedBy', case when e.id is not null then ${PERSON('e')} end,
+    'createdAt', m.created_at,
+    'updatedAt', m.updated_at,
+    'lastReminderSent', m.last_reminder_at,
+    'version', m.version${more})`
+
+const JOINED = `join games g on g.id = m.game_id
+  join users c on c.id = m.created_by
+  left join users e on e.id = m.last_edited_by`
+
+const LIST = `select ${match('')} as data
+  from (
+    select date, id from (
+      select match_date as date, match_id as id from players where user_id = $viewer
+      order by match_date desc, match_id desc limit +$limit)
+    union all
+    select date, id from (
+      select date, id from matches where onlooker_id = $viewer
+      order by date desc, id desc limit +$limit)
+    order by date desc, id desc limit +$limit) as page
+  join matches m on m.id = page.id ${JOINED}
+  order by page.date desc, page.id desc`
+
+const NEXT = `select match_date as date, match_id as id from players where user_id = $viewer
+  order by match_date desc, match_id desc limit 1 offset +$limit`
+
+const WHOLE_MATCH = `select ${match(`, 'activity', ${ACTIVITY}`)} as data,
+    m.created_by = $viewer or m.onlooker_id = $viewer or exists (
+      select 1 from players where match_id = m.id and user_id = $viewer) as allowed
+  from matches m ${JOINED} where m.id = $match`
+
+const NOTIFICATIONS = `select (select json_group_array(json_object(
+    '_id', n.id, 'type', n.type, 'title', n.title, 'description', n.description, 'link', n.link,
+    'isRead', ${TRUTH('n.read_at is not null')}, 'createdAt', n.created_at,
+    'sender', case when u.id is not null then ${PERSON('u')} end,
+    'sessionId', n.match_id, 'entityId', n.entity_id
+  ) order by n.id desc)
+  from (select * from notifications where user_id = $viewer and read_at is null
+    order by id desc limit +$limit) as n
+  left join users u on u.id = n.sender_id) as data,
+  (select count(*) from notifications where user_id = $viewer and read_at is null) as unread`
+
+const STATS = `with played as (
+    select game_id, count(*) as matches, max(match_date || match_id) as newest,
+      sum(result = 'Win') as wins, sum(result = 'Loss') as losses, sum(result = 'Draw') as draws
+    from players where user_id = $user and match_date <= $now group by game_id)
+  select json_object('wins', total.wins, 'losses', total.losses, 'draws', total.draws,
+    'totalMatches', total.matches, 'mostPlayedGame', (select g.name from played
+      join games g on g.id = played.game_id order by matches desc, newest desc limit 1)) as data
+  from (select coalesce(sum(wins), 0) as wins, coalesce(sum(losses), 0) as losses,
+    coalesce(sum(draws), 0) as draws, coalesce(sum(matches), 0) as matches from played) as total`
+
+const SEARCH = `select json_group_array(json_object('_id', id, 'firstName', first_name,
+    'lastName', last_name, 'email', '') order by word, id) as data
+  from (select u.id, u.first_name, u.last_name, w.word
+    from user_words w join users u on u.id = w.user_id
+    where w.word >= $first and w.word < $end and u.id <> $viewer
+      and u.email_verified_at is not null and u.suspended_at is null
+      and not exists (select 1 from user_words o
+        where o.user_id = w.user_id and o.word >= $first and o.word < w.word)
+    order by w.word, w.user_id limit 10)`
+
+const CALLER = `select s.user_id as id from sign_ins s join users u on u.id = s.user_id
+  where s.token_hash = ? and s.expires_at > ? and s.last_used_at > ? and u.suspended_at is null`
+
+const IDLE_MS = 30 * 86_400_000
+
+interface Answered {
+  data: string
+  unread: number
+  allowed: number
+}
+
+/** The reads as one would write them by hand: a statement each, and its JSON is the answer's. */
+export function bareReads(db: DatabaseSync) {
+  const caller = db.prepare(CALLER)
+  const list = db.prepare(LIST)
+  const next = db.prepare(NEXT)
+  const whole = db.prepare(WHOLE_MATCH)
+  const notifications = db.prepare(NOTIFICATIONS)
+  const stats = db.prepare(STATS)
+  const search = db.prepare(SEARCH)
+  const one = (row: unknown) => row as Answered
+  return {
+    caller(token: string, now: Date): string | undefined {
+      const idle = new Date(now.getTime() - IDLE_MS).toISOString()
+      const row = caller.get(hashToken(token), now.toISOString(), idle)
+      return row?.['id'] as string | undefined
+    },
+    list(viewer: string, limit: number): string {
+      const rows = list.all({ $viewer: viewer, $limit: limit })
+      const data = rows.map((row) => one(row).data).join(',')
+      // The cursor names the last match of the page, if there is one behind it.
+      const more = next.get({ $viewer: viewer, $limit: limit }) !== undefined
+      const last = more ? next.get({ $viewer: viewer, $limit: limit - 1 }) : undefined
+      const place = last === undefined ? null : `${String(last['date'])} ${String(last['id'])}`
+      const cursor = place === null ? null : `"${Buffer.from(place).toString('base64url')}"`
+      return `{"data":[${data}],"meta":{"nextCursor":${cursor}}}`
+    },
+    match(viewer: string, id: string): string | undefined {
+      const row = whole.get({ $viewer: viewer, $match: id })
+      return row !== undefined && one(row).allowed ? one(row).data : undefined
+    },
+    notifications(viewer: string, limit: number): string {
+      const { data, unread } = one(notifications.get({ $viewer: viewer, $limit: limit }))
+      const meta = `{"page":1,"limit":${limit},"total":${unread},"unreadCount":${unread}}`
+      return `{"data":${data},"meta":${meta}}`
+    },
+    stats(user: string, now: Date): string {
+      const { data } = one(stats.get({ $user: user, $now: now.toISOString() }))
+      return `{"data":${data}}`
+    },
+    search(viewer: string, first: string): string {
+      const end = `${first}\u{10FFFF}`
+      return `{"data":${one(search.get({ $viewer: viewer, $first: first, $end: end })).data}}`
+    },
+  }
+}

@@ -1,0 +1,10 @@
+// The product itself, but for one thing: every query is built and compiled each time it runs.
+import { registerHooks } from 'node:module'
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const replaced = specifier === '#database/prepared.ts'
+    return next(replaced ? '#bench/contenders/prepared-each-time.ts' : specifier, context)
+  },
+})
+await import('#server/main.ts')

@@ -1,0 +1,28 @@
+import type { ContenderName, Program } from './contender.ts'
+
+/** How a contender is started on a database. */
+export function programOf(name: ContenderName, address: string, dataDir: string): Program {
+  const postgres = address.startsWith('postgres')
+  // Nothing of the product is off but the limits, which would refuse a load.
+  const product = {
+    LIMITS: 'off',
+    DATA_DIR: `${dataDir}/${name}`,
+    ...(postgres ? { DATABASE_URL: address } : {}),
+  }
+  switch (name) {
+    case 'app':
+    case 'app-pg':
+      return { args: ['server/main.ts'], env: product, processes: 1 }
+    case 'app-pg-2':
+      return { args: ['server/main.ts'], env: product, processes: 2 }
+    case 'compiling-pg':
+      return { args: ['bench/contenders/compiling.ts'], env: product, processes: 1 }
+    case 'bare':
+    case 'express':
+    case 'express-pg': {
+      const folder = name === 'bare' ? 'bare' : 'express'
+      const args = [`bench/contenders/${folder}/main.ts`]
+      return { args, env: { BENCH_DATABASE: address }, processes: 1 }
+    }
+  }
+}

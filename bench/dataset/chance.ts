@@ -1,0 +1,24 @@
+export interface Chance {
+  /** A whole number from 0 to `below` - 1. */
+  below(below: number): number
+  /** Whether something of this likelihood happens. */
+  happens(likelihood: number): boolean
+  pick<T>(from: readonly T[]): T
+}
+
+/** The same luck every time for the same seed (mulberry32). */
+export function chanceOf(seed: number): Chance {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    happens: (likelihood) => next() < likelihood,
+    pick: (from) => from[below(from.length)]!,
+  }
+}

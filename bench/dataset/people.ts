@@ -1,0 +1,100 @@
+import { nameWords } from '#features/accounts/rules.ts'
+import { hashToken } from '#platform/secrets.ts'
+
+import type { Batch } from './batches.ts'
+import { type Chance, chanceOf } from './chance.ts'
+
+/** Every user signs in with it. */
+export const PASSWORD = 'game-night-1'
+// argon2id of the password with the product's own costs, so that the data need no hashing.
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$Mu/GFB1bdBLQUC3THEamOA$JeybPerLYpvnpgaaoBNQUVtFhQzlhD4+y2kwYp5asOg'
+
+/** User 0 has 10,000 matches, in every size. */
+export const BUSY = 0
+/** These users make the calls; they are as active in every size. */
+export const REGULARS = { from: 10, to: 210 } as const
+/** Friends on each side of the ring that the users stand in. */
+const FRIENDS_EACH_SIDE = 4
+
+export const START = Date.parse('2026-11-01T00:00:00.000Z')
+export const DAY = 86_400_000
+
+/** A UUIDv7 of a time, the same for the same kind and number. */
+export function idOf(kind: number, number: number, time: number): string {
+  const ms = time.toString(16).padStart(12, '0')
+  const tail = number.toString(16).padStart(12, '0')
+  const sort = kind.toString(16).padStart(3, '0')
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7${sort}-8000-${tail}`
+}
+
+export function userId(index: number): string {
+  return idOf(1, index, START - 1500 * DAY + index)
+}
+
+export function emailOf(index: number): string {
+  return `player${index}@example.com`
+}
+
+/** The Bearer token of a user's sign-in. */
+export function tokenOf(index: number): string {
+  return `bench-token-of-user-${String(index).padStart(8, '0')}-0000000000`
+}
+
+/** A friend of a user, `step` places along the ring (from -4 to 4, not 0). */
+export function friendOf(index: number, step: number, users: number): number {
+  return (index + step + users) % users
+}
+
+export function friendSteps(): number[] {
+  const steps = Array.from({ length: FRIENDS_EACH_SIDE }, (_, place) => place + 1)
+  return [...steps.map((step) => -step), ...steps]
+}
+
+const BEGINNINGS =
+  'An Be Car Da El Fa Gre Han I Jo Ka Lu Mar Ne O Pe Qui Ro So Ti Ur Vi Wil Xa Y Zo'
+const MIDDLES = 'ra le ni do ma ri na la sa ve'
+const ENDINGS = 'a n s l na ra ta lo ne ro'
+const KINDS = 'berg feld dahl holm lund stein wick ton field wood ford hart mann son sen'
+
+const [beginnings, middles, endings, kinds] = [BEGINNINGS, MIDDLES, ENDINGS, KINDS].map((words) =>
+  words.split(' '),
+) as [string[], string[], string[], string[]]
+
+/** One of some thousand first and some ten thousand last names. */
+export function nameOf(index: number): { firstName: string; lastName: string } {
+  const chance = chanceOf(index + 1)
+  const root = () => chance.pick(beginnings) + chance.pick(middles)
+  return {
+    firstName: root() + chance.pick(endings),
+    lastName: root() + chance.pick(middles) + chance.pick(kinds),
+  }
+}
+
+/** What somebody types who looks for a name. */
+export function searchText(chance: Chance): string {
+  const { firstName, lastName } = nameOf(chance.below(100_000))
+  return chance.happens(0.5) ? firstName.slice(0, 4) : lastName.slice(0, 5)
+}
+
+export function* people(users: number): Generator<Batch> {
+  const at = new Date(START - 1500 * DAY).toISOString()
+  const far = '2100-01-01T00:00:00.000Z'
+  for (let index = 0; index < users; index += 1) {
+    const id = userId(index)
+    const { firstName, lastName } = nameOf(index)
+    const email = emailOf(index)
+    const row = [id, firstName, lastName, email, email, PASSWORD_HASH, 'user', at, null, at, at]
+    yield { table: 'users', rows: [row] }
+    const words = nameWords(`${firstName} ${lastName}`)
+    yield { table: 'user_words', rows: words.map((word) => [id, word]) }
+    yield {
+      table: 'friendships',
+      rows: friendSteps().map((step) => [id, userId(friendOf(index, step, users)), at]),
+    }
+    if (index < REGULARS.to) {
+      const signIn = [idOf(2, index, START), hashToken(tokenOf(index)), id, 'bench', at, at, far]
+      yield { table: 'sign_ins', rows: [signIn] }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+
+import { type CallName, callNames } from './calls.ts'
+import type { ContenderName } from './contenders/contender.ts'
+import { type Size, sizes } from './dataset/sizes.ts'
+
+export interface Options {
+  size: Size
+  calls: CallName[]
+  contenders: ContenderName[]
+  rounds: number
+  seconds: number
+  connections: number
+  /** Where the figures go as JSON. */
+  json: string
+}
+
+export const contenderNames: ContenderName[] = [
+  'bare',
+  'app',
+  'express',
+  'app-pg',
+  'app-pg-2',
+  'compiling-pg',
+  'express-pg',
+]
+
+export const USAGE = `npm run bench -- [options]
+  --size ${Object.keys(sizes).join('|')}          the data set (S)
+  --calls a,b         of ${callNames.join(', ')} (all)
+  --contenders a,b    of ${contenderNames.join(', ')} (all)
+  --rounds N          how often each is measured, in turn with the others (3)
+  --seconds N         how long each time (3)
+  --connections N     at once (32)
+  --json FILE         where the figures go (bench/.data/last.json)`
+
+export class UsageError extends Error {}
+
+export function readOptions(args: string[]): Options {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    args,
+    options: {
+      size: text,
+      calls: text,
+      contenders: text,
+      rounds: text,
+      seconds: text,
+      connections: text,
+      json: text,
+    },
+  })
+  return {
+    size: oneOf(Object.keys(sizes) as Size[], values.size ?? 'S'),
+    calls: listOf(callNames, values.calls),
+    contenders: listOf(contenderNames, values.contenders),
+    rounds: Number(values.rounds ?? 3),
+    seconds: Number(values.seconds ?? 3),
+    connections: Number(values.connections ?? 32),
+    json: values.json ?? 'bench/.data/last.json',
+  }
+}
+
+function listOf<T extends string>(known: readonly T[], given: string | undefined): T[] {
+  return given === undefined ? [...known] : given.split(',').map((name) => oneOf(known, name))
+}
+
+function oneOf<T extends string>(known: readonly T[], given: string): T {
+  const found = known.find((name) => name === given)
+  if (found === undefined) throw new UsageError(`"${given}" is none of ${known.join(', ')}.`)
+  return found
+}

@@ -1,0 +1,14 @@
+import { bench } from './bench.ts'
+// npm run bench: measures the app beside what it is compared with, on the same data.
+import { readOptions, USAGE, UsageError } from './options.ts'
+
+try {
+  await bench(readOptions(process.argv.slice(2)))
+} catch (error) {
+  const misused =
+    error instanceof UsageError ||
+    (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') === true
+  if (!misused) throw error
+  console.error(`${(error as Error).message}\n\n${USAGE}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,171 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { chromium, type Page } from '@playwright/test'
+
+import { readConfig } from '#platform/config.ts'
+import { start } from '#server/start.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+import { sqliteData } from '../dataset/fill-sqlite.ts'
+import { BUSY, tokenOf } from '../dataset/people.ts'
+
+const SEATS = 32
+/** As Lighthouse slows its phone; the second figure is of this machine as it is. */
+const THROTTLING = 4
+
+export interface Interaction {
+  where: string
+  /** What was done. */
+  what: string
+  cpu: number
+  /** Milliseconds from a key or a press to the next frame; the browser counts in steps of 8. */
+  worst: number
+  median: number
+  count: number
+}
+
+/** What somebody does on the two busiest pages, and how long each takes to show. */
+export async function measureInteractions(path: string): Promise<Interaction[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'tabletally-bench-'))
+  await copyFile(
+    await sqliteData(resolve('bench/.data'), 'S'),
+    join(directory, 'tabletally.sqlite'),
+  )
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const running = await start(
+    readConfig({
+      DATA_DIR: directory,
+      // The busy user's ten thousand matches are read faster than a person would.
+      LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      PORT: port,
+      PUBLIC_URL: url,
+    }),
+  )
+  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage({ viewport: { width: 412, height: 823 }, hasTouch: true })
+    await page.goto(`${url}/healthz`)
+    await page.evaluate((token) => localStorage.setItem('token', token), tokenOf(BUSY))
+    return [...(await history(page, url)), ...(await matchForm(page, url))]
+  } finally {
+    await browser.close()
+    await running.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function history(page: Page, url: string): Promise<Interaction[]> {
+  await page.goto(`${url}/matches`)
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.waitFor()
+  while ((await more.count()) > 0) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.waitForTimeout(20)
+  }
+  const loaded = await page.locator('[aria-label="Matches"] > *').count()
+  console.log(`/matches holds ${loaded} pages of matches`)
+  const found: Interaction[] = []
+  for (const cpu of [1, THROTTLING]) {
+    await throttle(page, cpu)
+    const note = async (what: string, act: () => Promise<void>) => {
+      found.push({
+        where: '/matches, 10,000 matches loaded',
+        what,
+        cpu,
+        ...(await timed(page, act)),
+      })
+    }
+    await note('scroll by keys', async () => {
+      for (let time = 0; time < 10; time += 1) await page.keyboard.press('PageUp', { delay: 30 })
+    })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await note('choose another theme', async () => {
+      for (let time = 0; time < 3; time += 1) {
+        await page
+          .getByRole('button', { name: /theme|colours/i })
+          .first()
+          .click({ delay: 30 })
+      }
+    })
+  }
+  return found
+}
+
+async function matchForm(page: Page, url: string): Promise<Interaction[]> {
+  await throttle(page, 1)
+  await page.goto(`${url}/matches/new`)
+  for (let guest = 2; guest <= SEATS; guest += 1) {
+    await page.getByRole('button', { name: 'Add a guest' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill(`Guest ${guest}`)
+    await dialog.getByLabel('Name').press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const found: Interaction[] = []
+  for (const cpu of [1, THROTTLING]) {
+    await throttle(page, cpu)
+    const note = async (what: string, act: () => Promise<void>) => {
+      found.push({
+        where: `/matches/new, ${SEATS} players`,
+        what,
+        cpu,
+        ...(await timed(page, act)),
+      })
+    }
+    await note('type scores down the column', async () => {
+      await page.getByLabel('Score of Guest 2', { exact: true }).click()
+      for (let row = 0; row < 10; row += 1) {
+        await page.keyboard.type('84', { delay: 30 })
+        await page.keyboard.press('Enter', { delay: 30 })
+      }
+    })
+    await note('fill in results by the scores', async () => {
+      await page.getByRole('button', { name: 'Highest wins' }).click({ delay: 30 })
+      await page.getByRole('button', { name: 'Lowest wins' }).click({ delay: 30 })
+    })
+    await note('write notes', async () => {
+      await page.getByLabel('Notes').click()
+      await page.keyboard.type('Decided by the last tile.', { delay: 30 })
+    })
+  }
+  return found
+}
+
+async function throttle(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** The browser's own event timings of what happens meanwhile, the longest event of each interaction. */
+async function timed(page: Page, act: () => Promise<void>) {
+  await page.evaluate(() => {
+    const durations = new Map<number, number>()
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        const id = entry.interactionId
+        if (id !== 0) durations.set(id, Math.max(durations.get(id) ?? 0, entry.duration))
+      }
+    })
+    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    Object.assign(window, { interactions: { durations, observer } })
+  })
+  await act()
+  await page.waitForTimeout(500)
+  const durations = await page.evaluate(() => {
+    const { interactions } = window as unknown as {
+      interactions: { durations: Map<number, number>; observer: PerformanceObserver }
+    }
+    interactions.observer.disconnect()
+    return [...interactions.durations.values()]
+  })
+  const sorted = durations.toSorted((a, b) => a - b)
+  return {
+    worst: sorted.at(-1) ?? 0,
+    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    count: sorted.length,
+  }
+}

@@ -1,0 +1,119 @@
+import { gzipSync } from 'node:zlib'
+
+import type { Response } from '@playwright/test'
+import lighthouse from 'lighthouse'
+
+import type { BenchPage } from './pages.ts'
+import type { Browser, Served } from './served.ts'
+
+export interface PageFigures {
+  rounds: number
+  /** Lighthouse's scores, of 100; medians, as all below. */
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  /** Milliseconds, and a layout shift. */
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
+  /** The least and the most of the rounds. */
+  spread: { performance: [number, number]; lcp: [number, number] }
+  /** Bytes of JavaScript that the browser loads by itself, gzip. */
+  script: number
+  /** The checks of all rounds that were not passed in full, besides those of the performance. */
+  findings: string[]
+}
+
+/** Loads a page so often, with an empty cache each time, as Lighthouse's phone on a slow network. */
+export async function measurePage(
+  page: BenchPage,
+  { url, token, match }: Served,
+  browser: Browser,
+  rounds: number,
+): Promise<PageFigures> {
+  const address = url + page.path.replace('$match', match)
+  await signIn(browser, url, page.signedIn ? token : null)
+  const script = await loadedScript(browser, address)
+  const runs: Run[] = []
+  while (runs.length < rounds) runs.push(await lighthouseRun(address, browser.port))
+  const of = (name: Exclude<keyof Run, 'findings'>) => runs.map((run) => run[name])
+  const medians = Object.fromEntries(names.map((name) => [name, median(of(name))]))
+  return {
+    rounds,
+    ...(medians as Record<(typeof names)[number], number>),
+    spread: { performance: spread(of('performance')), lcp: spread(of('lcp')) },
+    script,
+    findings: [...new Set(runs.flatMap(({ findings }) => findings))],
+  }
+}
+
+const names = [
+  'performance',
+  'accessibility',
+  'bestPractices',
+  'seo',
+  'fcp',
+  'lcp',
+  'tbt',
+  'cls',
+] as const
+
+type Run = Record<(typeof names)[number], number> & { findings: string[] }
+
+async function signIn({ context }: Browser, url: string, token: string | null): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${url}/healthz`)
+  await page.evaluate((kept) => {
+    localStorage.clear()
+    if (kept !== null) localStorage.setItem('token', kept)
+  }, token)
+  await page.close()
+}
+
+/** What arrives until the network rests; nothing is hovered, so nothing is loaded ahead. */
+async function loadedScript({ context }: Browser, address: string): Promise<number> {
+  const page = await context.newPage()
+  const scripts: Response[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response)
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const bodies = await Promise.all(scripts.map(async (script) => script.body()))
+  await page.close()
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+}
+
+async function lighthouseRun(address: string, port: number): Promise<Run> {
+  // Its defaults are a phone of the middle class (CPU 4x slower) on slow 4G, simulated.
+  const result = await lighthouse(address, { port, output: 'json', logLevel: 'error' })
+  if (result === undefined) throw new Error(`Lighthouse measured nothing at ${address}`)
+  const { audits, categories, runtimeError } = result.lhr
+  if (runtimeError !== undefined) throw new Error(`${address}: ${runtimeError.message}`)
+  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100)
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    fcp: Math.round(value('first-contentful-paint')),
+    lcp: Math.round(value('largest-contentful-paint')),
+    tbt: Math.round(value('total-blocking-time')),
+    cls: value('cumulative-layout-shift'),
+    findings: ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
+      (categories[category]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${id}: ${audits[id]?.title ?? ''}`),
+    ),
+  }
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function spread(values: number[]): [number, number] {
+  return [Math.min(...values), Math.max(...values)]
+}

@@ -1,0 +1,35 @@
+export interface BenchPage {
+  /** As the report names it. */
+  name: string
+  /** Where it is; `$match` stands for a match of the demo. */
+  path: string
+  signedIn: boolean
+}
+
+const visitors = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password?token=no-such-token',
+  '/check-email?email=ada@example.com',
+  '/verify-email?token=no-such-token',
+  '/oauth-success',
+  '/nowhere',
+]
+const users = [
+  '/dashboard',
+  '/matches',
+  '/matches/new',
+  '/matches/$match',
+  '/friends',
+  '/friends/requests',
+  '/notifications',
+  '/profile/me',
+  '/games/new',
+]
+
+const named = (paths: string[], signedIn: boolean) =>
+  paths.map((path): BenchPage => ({ name: path.replace(/\?.*/, ''), path, signedIn }))
+
+/** Every page of the web app. */
+export const pages: BenchPage[] = [...named(visitors, false), ...named(users, true)]

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type BrowserContext, chromium } from '@playwright/test'
+
+import { readConfig } from '#platform/config.ts'
+import { DEMO_PASSWORD, seedDemo } from '#server/seed.ts'
+import { start } from '#server/start.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+export interface Served {
+  url: string
+  /** The sign-in of the demo's first person. */
+  token: string
+  /** A match of theirs. */
+  match: string
+  stop: () => Promise<void>
+}
+
+/** The app as it is, on a database of its own, with the demo's data. */
+export async function serveDemo(): Promise<Served> {
+  const directory = await mkdtemp(join(tmpdir(), 'tabletally-bench-'))
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const running = await start(
+    readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', PORT: port, PUBLIC_URL: url }),
+  )
+  const [email] = await seedDemo(running.app)
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const matches = await fetch(`${url}/api/sessions?limit=1`, { headers })
+  const { data } = (await matches.json()) as { data: { _id: string }[] }
+  return {
+    url,
+    token,
+    match: data[0]?._id ?? '',
+    async stop() {
+      await running.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Browser {
+  context: BrowserContext
+  /** Where Lighthouse reaches it. */
+  port: number
+  close: () => Promise<void>
+}
+
+/** A browser with one profile for Lighthouse and for us, so that our sign-ins are its own. */
+export async function openBrowser(path: string): Promise<Browser> {
+  const profile = await mkdtemp(join(tmpdir(), 'tabletally-profile-'))
+  const port = await freePort()
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: path,
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--no-first-run'],
+  })
+  return {
+    context,
+    port,
+    async close() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
