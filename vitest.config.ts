@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [
-            '{features,platform,database,server,scripts}/**/*.test.ts',
+            '{features,platform,database,server,scripts,web}/**/*.test.ts',
             'tests/*.test.ts',
             'tests/security/*.test.ts',
           ],
@@ -22,6 +22,8 @@ export default defineConfig({
           // The modules are loaded once a worker: each test has its own database, not its own world.
           pool: 'threads',
           isolate: false,
+          // Every core: a test waits for its database as often as for its own work.
+          maxWorkers: '100%',
           // Real password hashes and databases, on a machine that may have other work.
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -34,7 +34,7 @@ export async function benchWeb({ pages: wanted, rounds, only }: Options): Promis
   if (only === undefined || only === 'pages') {
     await measurePages(chromium.path, figures, wanted, rounds)
   }
-  if ((only === undefined && wanted === undefined) || only === 'interactions') {
+  if (only === 'interactions') {
     figures.interactions = await measureInteractions(chromium.path)
     keep(figures)
   }

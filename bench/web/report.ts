@@ -49,13 +49,17 @@ function sectionOf({ pages: measured, interactions }: Figures): string {
     findings.length === 0
       ? 'No check of accessibility, best practices or SEO failed.'
       : `Not passed:\n\n${findings.join('\n')}`,
-    '### From a press to the next frame',
-    'In milliseconds, as the browser’s own event timings give them (in steps of 8; it reports those of 16 ms and more), in a window of a phone’s size.',
-    [
-      '| where | what | CPU | measured | median | worst |',
-      '|---|---|---|---|---|---|',
-      ...acts,
-    ].join('\n'),
+    ...(acts.length === 0
+      ? []
+      : [
+          '### From a press to the next frame',
+          'In milliseconds, as the browser’s own event timings give them (in steps of 8; it reports those of 16 ms and more), in a window of a phone’s size.',
+          [
+            '| where | what | CPU | measured | median | worst |',
+            '|---|---|---|---|---|---|',
+            ...acts,
+          ].join('\n'),
+        ]),
     '',
   ]
     .join('\n\n')

@@ -31,7 +31,9 @@ export interface Finding {
 }
 
 const NOT_OURS = new Set(
-  '.git node_modules dist data .data coverage test-results playwright-report .vite .tanstack'.split(' '),
+  '.git node_modules dist data .data coverage test-results playwright-report .vite .tanstack'.split(
+    ' ',
+  ),
 )
 
 /** Every file of the repository, in order, but what npm, builds and runs leave there. */
