@@ -5,7 +5,9 @@
  * and asks for the user, so that the answer comes while the app itself still loads. What a
  * third-party sign-in brought it takes out of the address before all else: a token there is one
  * look, one history or one link away from somebody else. Where storage is blocked it does nothing:
- * the system's wish stands and nobody is signed in. Its failures are those of who takes the answer.
+ * the system's wish stands and nobody is signed in. It reads the answer
+ * to its end, as a page that wants none would keep the connection waiting; its failures are those of
+ * who takes the answer.
  */
 interface Early {
   url: string

@@ -37,8 +37,8 @@ export async function doTheMainJob(
 
   await page.getByRole('link', { name: 'Log Your First Match' }).click()
   await expect(page.getByRole('heading', { name: 'Log a New Match' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Game' }).fill('Wingspan')
-  await page.getByRole('option', { name: 'Add “Wingspan”' }).click()
+  await page.getByRole('combobox', { name: 'Game' }).fill('Ark Nova')
+  await page.getByRole('option', { name: 'Add “Ark Nova”' }).click()
   await expect(page.getByText('Game added!')).toBeVisible()
   await page.getByRole('button', { name: 'Add a guest' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Jonas')
@@ -49,7 +49,7 @@ export async function doTheMainJob(
 
   await expect(page.getByText('Match created!')).toBeVisible()
   await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/)
-  await expect(page.getByRole('heading', { name: 'Wingspan', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ark Nova', level: 1 })).toBeVisible()
   const sheet = page.getByRole('list', { name: 'Players' })
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Mara Lindqvist' })).toContainText(
     '84',
@@ -57,13 +57,13 @@ export async function doTheMainJob(
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Jonas' })).toContainText('71')
 
   await page.getByRole('link', { name: 'Matches' }).first().click()
-  const card = page.getByRole('article').filter({ hasText: 'Wingspan' })
+  const card = page.getByRole('article').filter({ hasText: 'Ark Nova' })
   await expect(card).toContainText('Win')
   await expect(card).toContainText('Jonas')
 
   await page.goto(`${app.url}/dashboard`)
   const last = page.getByRole('region', { name: 'Last match' })
-  await expect(last).toContainText('Wingspan')
+  await expect(last).toContainText('Ark Nova')
   await expect(last).toContainText('84')
   await expect(page.getByText('1 win, 0 draws, 0 losses')).toBeVisible()
 }

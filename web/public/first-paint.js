@@ -16,7 +16,8 @@ try {
     root.dataset.shell = 'app'
     const url = '/api/users/me'
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-    window.early = { url, token, response: fetch(url, { headers }) }
+    const whole = async (answer) => new Response(await answer.text(), answer)
+    window.early = { url, token, response: fetch(url, { headers }).then(whole) }
     window.early.response.catch(() => {})
   }
 } catch {}

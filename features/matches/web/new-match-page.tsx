@@ -111,12 +111,18 @@ export function NewMatchPage() {
 
 /**
  * Whether the games and the people of late are on their way: the form waits for them, since they
- * would push its fields down under the finger. After a failure it does without.
+ * would push its fields down under the finger. After a failure it does without, and once it is
+ * there it stays: what tries again must not take it away.
  */
 function useSuggestionsAwaited(): boolean {
+  const [settled, setSettled] = useState(false)
   const recent = useQuery(recentMatchesQuery)
   const friends = useQuery(friendsQuery)
-  return [recent, friends].some(({ isPending, failureCount }) => isPending && failureCount === 0)
+  const awaited = [recent, friends].some(
+    ({ isPending, failureCount }) => isPending && failureCount === 0,
+  )
+  if (!awaited && !settled) setSettled(true)
+  return awaited && !settled
 }
 
 /** Takes over the game that /games/new comes back with, once. */
