@@ -18,6 +18,15 @@ export const router = createRouter({
   defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
 })
 
+// A page that is left while it turns, or a window that changes its size, ends the turning. The
+// router leaves the promise that says so to nobody, and the browser would call it an error.
+addEventListener('unhandledrejection', (event) => {
+  const { reason } = event as { reason: unknown }
+  if (reason instanceof DOMException && reason.message.startsWith('Transition was ')) {
+    event.preventDefault()
+  }
+})
+
 whenSignedOut(() => {
   const { pathname, href } = router.state.location
   if (pathname === '/login' || pathname === '/signup') return
