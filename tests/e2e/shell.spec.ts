@@ -259,6 +259,8 @@ test.describe('Toasts', () => {
 /** With the page's clock stopped, a toast is there until just before its time and not after. */
 async function lasts(page: Page, text: string, milliseconds: number): Promise<void> {
   const toast = page.getByRole('region', { name: 'Messages' }).getByText(text)
+  // One under the pointer is being read and stays.
+  await page.mouse.move(0, 0)
   let waited = 0
   while (!(await toast.isVisible())) {
     await page.clock.runFor(20)
