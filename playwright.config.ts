@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a test waits for half of its time.
+  workers: 3,
   // A busy machine may hold a browser up; what fails three times is broken.
   retries: 2,
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
