@@ -73,7 +73,6 @@ function browserTests(args: string[], reports: string): Tally {
   })
   const stats = (readReport(path) as JSONReport | null)?.stats
   if (!stats) return oneFailure
-  // What passed at a second try only has failed once; none of our runs retries.
   // What passed at a later try has passed; the runner names it as flaky.
   const passed = stats.expected + stats.flaky
   return judged({ passed, failed: stats.unexpected, skipped: stats.skipped }, exitCode)
