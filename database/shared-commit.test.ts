@@ -50,6 +50,15 @@ describe('Writes that wait for each other', () => {
     expect(gamesKept()).toHaveLength(100)
   })
 
+  test('Those that come together are committed together', async () => {
+    const writes = Array.from({ length: 10 }, (_, number) =>
+      database.transact((trx) => addGame(trx, number)),
+    )
+    await writes[0]
+    expect(gamesKept()).toHaveLength(10)
+    await Promise.all(writes)
+  })
+
   test('One that fails undoes its own work alone, wherever it stands among the others', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 100 }, (_, number) =>

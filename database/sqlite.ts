@@ -36,6 +36,11 @@ export function sqliteDialect(file: string, role: 'writer' | 'reader'): Dialect 
 
 /** Kysely takes SQLite's schema changes to be untransactional; they are not, so a killed migration leaves nothing. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** One at a time would be Kysely's way; here the next begins while the one before waits for the common commit. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -69,6 +74,8 @@ class NodeSqliteDriver implements Driver {
     const database = new DatabaseSync(this.#file, { timeout: 5000 })
     // FULL: a commit that was answered is on the disk even when the power goes.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+    // Pages that are written again and again go from the log to the file once in 16 MB, not in 4.
+    database.exec('pragma wal_autocheckpoint = 4000')
     // What a savepoint needs to go back to is kept in memory.
     database.exec('pragma temp_store = memory')
     database.exec(this.#role === 'reader' ? 'pragma query_only = on' : 'pragma busy_timeout = 20')
