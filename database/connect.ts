@@ -60,21 +60,24 @@ function connectSqlite(file: string): Database {
     schema: writer,
     news,
     pool: () => null,
-    async transact(work) {
-      let tell = () => {}
-      const done = await writer.transaction().execute((trx) => {
-        tell = news.collect(trx)
-        return work(trx)
-      })
-      tell()
-      return done
-    },
+    transact: (work) => told(news, writer, work),
     async close() {
       await news.close()
       await read.destroy()
       await writer.destroy()
     },
   }
+}
+
+/** Runs a transaction and tells this instance what it has published. */
+async function told<T>(news: News, db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  let tell = () => {}
+  const done = await db.transaction().execute((trx) => {
+    tell = news.collect(trx)
+    return work(trx)
+  })
+  tell()
+  return done
 }
 
 async function connectPostgres(url: string, poolSize: number): Promise<Database> {
@@ -90,7 +93,7 @@ async function connectPostgres(url: string, poolSize: number): Promise<Database>
     schema,
     news,
     pool: state,
-    transact: (work) => retried(() => db.transaction().execute(work)),
+    transact: (work) => retried(() => told(news, db, work)),
     async close() {
       await news.close()
       await schema.destroy()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 
 import { sql } from 'kysely'
@@ -5,8 +6,13 @@ import type { Client } from 'pg'
 
 import type { Trx } from './connect.ts'
 
-/** What instances tell each other. `mail`: the outbox has got a mail. */
-export type Topic = 'mail'
+/**
+ * What instances tell each other. `mail`: the outbox has got a mail; `sign-ins`: those of the
+ * account of this id are not what they were.
+ */
+export type Topic = (typeof TOPICS)[number]
+
+const TOPICS = ['mail', 'sign-ins'] as const
 
 /** Gets what was published; null means that news may have been missed, so that nothing is certain. */
 export type Listener = (payload: string | null) => void
@@ -14,10 +20,19 @@ export type Listener = (payload: string | null) => void
 export interface News {
   /** Hears what any instance publishes, this one too. @returns how to stop listening */
   subscribe(topic: Topic, listener: Listener): () => void
+  /** Begins to collect what a transaction publishes. @returns what tells it here, after the commit */
+  collect(trx: Trx): () => void
   close(): Promise<void>
 }
 
 type Message = [topic: Topic, payload: string]
+
+/** What a transaction has published, to be told here without the database. */
+interface Collected {
+  messages: Message[]
+  /** Who will not want to hear it a second time, by the database; null where nobody else listens. */
+  origin: string | null
+}
 
 const CHANNEL = 'tabletally'
 const HEARTBEAT_MS = 10_000
@@ -25,8 +40,7 @@ const PATIENCE_MS = 5000
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 3000
 
-/** What transactions of SQLite's one process have to tell once they have committed. */
-const untold = new WeakMap<Trx, Message[]>()
+const untold = new WeakMap<Trx, Collected>()
 
 /**
  * Tells every instance, with the transaction's commit and only then. PostgreSQL lets one such
@@ -34,33 +48,37 @@ const untold = new WeakMap<Trx, Message[]>()
  * @param payload at most some thousand bytes, and no secret
  */
 export async function publish(trx: Trx, topic: Topic, payload = ''): Promise<void> {
-  const messages = untold.get(trx)
-  if (messages !== undefined) messages.push([topic, payload])
-  else {
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify([topic, payload])})`.execute(trx)
+  const collected = untold.get(trx)
+  collected?.messages.push([topic, payload])
+  if (collected?.origin === null) return
+  const text = JSON.stringify([topic, payload, collected?.origin])
+  await sql`select pg_notify(${CHANNEL}, ${text})`.execute(trx)
+}
+
+function collecting(events: EventEmitter, origin: string | null) {
+  return (trx: Trx): (() => void) => {
+    const messages: Message[] = []
+    untold.set(trx, { messages, origin })
+    return () => {
+      for (const [topic, payload] of messages) events.emit(topic, payload)
+    }
   }
 }
 
 /** News within one process, for SQLite. */
-export function localNews() {
+export function localNews(): News {
   const events = createEvents()
   return {
-    subscribe: (topic: Topic, listener: Listener) => listen(events, topic, listener),
+    subscribe: (topic, listener) => listen(events, topic, listener),
+    collect: collecting(events, null),
     close: async () => void events.removeAllListeners(),
-    /** Runs a transaction's work and answers what to tell after its commit. */
-    collect(trx: Trx): () => void {
-      const messages: Message[] = []
-      untold.set(trx, messages)
-      return () => {
-        for (const [topic, payload] of messages) events.emit(topic, payload)
-      }
-    },
   }
 }
 
 /** News by PostgreSQL's LISTEN, on a connection of its own that is made anew when it is lost. */
 export function postgresNews(url: string): News {
   const events = createEvents()
+  const origin = randomUUID()
   let client: Client | null = null
   let closed = false
   let begun = false
@@ -105,7 +123,7 @@ export function postgresNews(url: string): News {
 
   function tell(text: string): void {
     const message = readMessage(text)
-    if (message !== null) events.emit(...message)
+    if (message !== null && message.origin !== origin) events.emit(message.topic, message.payload)
   }
 
   return {
@@ -114,6 +132,7 @@ export function postgresNews(url: string): News {
       begun = true
       return listen(events, topic, listener)
     },
+    collect: collecting(events, origin),
     async close() {
       closed = true
       clearTimeout(retry)
@@ -134,12 +153,13 @@ function listen(events: EventEmitter, topic: Topic, listener: Listener): () => v
 }
 
 /** Another version of the product may speak otherwise, and anybody with the database may speak. */
-function readMessage(text: string): Message | null {
+function readMessage(text: string): { topic: Topic; payload: string; origin: unknown } | null {
   try {
     const parsed: unknown = JSON.parse(text)
     if (!Array.isArray(parsed)) return null
-    const [topic, payload] = parsed as unknown[]
-    return topic === 'mail' && typeof payload === 'string' ? [topic, payload] : null
+    const [name, payload, origin] = parsed as unknown[]
+    const topic = TOPICS.find((known) => known === name)
+    return topic !== undefined && typeof payload === 'string' ? { topic, payload, origin } : null
   } catch {
     return null
   }

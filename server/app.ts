@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ping } from '#database/connect.ts'
 import type { AccountWiring } from '#features/accounts/commands.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
-import { authenticate } from '#features/accounts/queries.ts'
+import { createAuthenticate } from '#features/accounts/queries-callers.ts'
 import { accountHandlers } from '#features/accounts/routes.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 import { archiveCalls } from '#features/archives/contract.ts'
@@ -65,7 +65,7 @@ const wiring: AccountWiring = {
 export async function createServer(app: App): Promise<FastifyInstance> {
   const { database } = app
   const server = createHttp(app, {
-    authenticate: (token, now) => authenticate(database, token, now),
+    authenticate: createAuthenticate(database),
     styleHashes: await readStyleHashes(),
   })
 

@@ -1,20 +1,24 @@
 import type { UpdateObject } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
+import { publish } from '#database/news.ts'
 import type { Schema } from '#database/schema.ts'
 
+import { endSignIns } from './commands-sign-in.ts'
 import { emailKey } from './rules.ts'
 
 /** Makes an account an administrator. @returns false when no account has the address */
 export async function grantAdmin(trx: Trx, email: string): Promise<boolean> {
-  return (await change(trx, email, { role: 'admin' })) !== undefined
+  const id = await change(trx, email, { role: 'admin' })
+  if (id !== undefined) await publish(trx, 'sign-ins', id)
+  return id !== undefined
 }
 
 /** Ends an account's sign-ins and lets it in no more. @returns false when there is no such account */
 export async function suspend(trx: Trx, email: string, now: Date): Promise<boolean> {
   const id = await change(trx, email, { suspended_at: now.toISOString() })
   if (id === undefined) return false
-  await trx.deleteFrom('sign_ins').where('user_id', '=', id).execute()
+  await endSignIns(trx, id)
   return true
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 
+import { endSignIns } from './commands-sign-in.ts'
 import type { AccountWiring } from './commands.ts'
 import { emailKey } from './rules.ts'
 
@@ -34,6 +35,8 @@ export async function deleteAccount(
       .where(sql<boolean>`replace(lower(answer), ${quoted.toLowerCase()}, '') <> lower(answer)`)
       .execute()
   }
+  // They would go with the row, but unheard.
+  await endSignIns(trx, userId)
   await trx.deleteFrom('users').where('id', '=', userId).execute()
   return true
 }

@@ -7,7 +7,7 @@ import { isPopularPassword } from '#platform/popular-passwords.ts'
 import { hashToken } from '#platform/secrets.ts'
 import type { Caller } from '#platform/serve.ts'
 
-import { checkPassword, forgetFailures } from './commands-sign-in.ts'
+import { checkPassword, endSignIns, forgetFailures } from './commands-sign-in.ts'
 import {
   type AccountWiring,
   issueMailToken,
@@ -73,7 +73,7 @@ export async function resetPassword(
       .where('id', '=', userId)
       .returning('email_key')
       .executeTakeFirstOrThrow()
-    await trx.deleteFrom('sign_ins').where('user_id', '=', userId).execute()
+    await endSignIns(trx, userId)
     await deleteResetTokens(trx, userId)
     await markVerified(trx, wiring, userId, now)
     return user.email_key
@@ -142,11 +142,7 @@ export async function changePassword(
       .where('password_hash', '=', old)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw wrongPassword()
-    await trx
-      .deleteFrom('sign_ins')
-      .where('user_id', '=', caller.userId)
-      .where('id', '<>', caller.signInId)
-      .execute()
+    await endSignIns(trx, caller.userId, { except: caller.signInId })
     await deleteResetTokens(trx, caller.userId)
   })
 }

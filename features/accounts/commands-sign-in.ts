@@ -1,4 +1,5 @@
 import { locked, type Trx } from '#database/connect.ts'
+import { publish } from '#database/news.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -124,6 +125,26 @@ export async function addSignIn(
     })
     .execute()
   return token
+}
+
+/**
+ * Ends sign-ins of an account, on every instance: all of them, one, or all but one.
+ * @returns how many there were to end
+ */
+export async function endSignIns(
+  trx: Trx,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  const { only, except } = which
+  const { numDeletedRows } = await trx
+    .deleteFrom('sign_ins')
+    .where('user_id', '=', userId)
+    .$if(only !== undefined, (query) => query.where('id', '=', only!))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await publish(trx, 'sign-ins', userId)
+  return Number(numDeletedRows)
 }
 
 /** Removes the sign-ins that have ended by themselves. */

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-
-async function makeAdmin(it: TestApp, userId: string): Promise<void> {
-  await it.database.transact((trx) =>
-    trx.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute(),
-  )
-}
+import { onEachEngine } from '#tests/support/engines.ts'
+import { makeAdmin } from '#tests/support/people.ts'
 
 onEachEngine('Sign-ins and devices', (open) => {
   test('The list shows each, the current one marked, and a revoked one ends', async () => {
@@ -91,7 +86,7 @@ onEachEngine('Editing the profile', (open) => {
     const refused = await put(bob.user._id)
     expect(refused.status).toBe(403)
     expect(refused.body.message).toBe('You can edit only your own profile.')
-    await makeAdmin(it, ann.user._id)
+    await makeAdmin(it, ann)
     expect((await put(bob.user._id)).body.data.firstName).toBe('Robert')
     expect((await put('01890000-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await put('nonsense')).status).toBe(404)

@@ -1,64 +1,9 @@
-import type { Database, Db } from '#database/connect.ts'
+import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/prepared.ts'
-import { after, DAY, HOUR } from '#platform/clock.ts'
-import { hashToken } from '#platform/secrets.ts'
-import type { Caller } from '#platform/serve.ts'
+import { after, DAY } from '#platform/clock.ts'
 
 import type { SignIn, User } from './contract.ts'
 import { signInTimes } from './rules.ts'
-
-/** A use is noted once in this time, so that a page's many calls do not each write. */
-const NOTED_EVERY_MS = HOUR
-
-const callerByToken = prepared<
-  { tokenHash: string; now: string; usedAfter: string },
-  { signInId: string; userId: string; role: 'user' | 'admin'; lastUsedAt: string }
->((db, { tokenHash, now, usedAfter }) =>
-  db
-    .selectFrom('sign_ins')
-    .innerJoin('users', 'users.id', 'sign_ins.user_id')
-    .where('sign_ins.token_hash', '=', tokenHash)
-    .where('sign_ins.expires_at', '>', now)
-    .where('sign_ins.last_used_at', '>', usedAfter)
-    .where('users.suspended_at', 'is', null)
-    // No sign-in of an unverified account begins; should one be there, it opens nothing.
-    .where('users.email_verified_at', 'is not', null)
-    .select([
-      'sign_ins.id as signInId',
-      'sign_ins.user_id as userId',
-      'users.role',
-      'sign_ins.last_used_at as lastUsedAt',
-    ]),
-)
-
-/** Who a Bearer token stands for; null when it is unknown, expired, revoked or the account suspended. */
-export async function authenticate(
-  database: Database,
-  token: string,
-  now: Date,
-): Promise<Caller | null> {
-  const [row] = await callerByToken(database.read, {
-    tokenHash: hashToken(token),
-    now: now.toISOString(),
-    usedAfter: idleSince(now),
-  })
-  if (row === undefined) return null
-  const { signInId, userId, role, lastUsedAt } = row
-  if (lastUsedAt <= after(now, -NOTED_EVERY_MS)) await noteUse(database, signInId, now)
-  return { signInId, userId, role }
-}
-
-async function noteUse(database: Database, signInId: string, now: Date): Promise<void> {
-  const writing = database.transact((trx) =>
-    trx
-      .updateTable('sign_ins')
-      .set({ last_used_at: now.toISOString() })
-      .where('id', '=', signInId)
-      .execute(),
-  )
-  // A database that takes no writes can still answer; the next call notes the use.
-  await writing.catch(() => undefined)
-}
 
 /** A sign-in that was last used at this time or before has lapsed. */
 export function idleSince(now: Date): string {

@@ -7,7 +7,7 @@ import type { Handlers } from '#platform/serve.ts'
 
 import { deleteAccount } from './commands-delete.ts'
 import { changePassword, forgotPassword, resetPassword } from './commands-password.ts'
-import { logIn } from './commands-sign-in.ts'
+import { endSignIns, logIn } from './commands-sign-in.ts'
 import { type AccountWiring, rename, resendVerification, signUp, verifyEmail } from './commands.ts'
 import type { accountCalls } from './contract.ts'
 import { searchPeople } from './queries-search.ts'
@@ -33,7 +33,7 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
 
     'POST /auth/logout': async ({ caller }) => {
       await app.database.transact((trx) =>
-        trx.deleteFrom('sign_ins').where('id', '=', caller.signInId).execute(),
+        endSignIns(trx, caller.userId, { only: caller.signInId }),
       )
       return { status: 200, body: { message: 'Signed out.' } }
     },
@@ -75,14 +75,10 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
     },
 
     'DELETE /auth/sign-ins/:id': async ({ params, caller }) => {
-      const { numDeletedRows } = await app.database.transact((trx) =>
-        trx
-          .deleteFrom('sign_ins')
-          .where('id', '=', params.id)
-          .where('user_id', '=', caller.userId)
-          .executeTakeFirst(),
+      const ended = await app.database.transact((trx) =>
+        endSignIns(trx, caller.userId, { only: params.id }),
       )
-      if (numDeletedRows === 0n) throw new Refusal('not_found', 'Not found.')
+      if (ended === 0) throw new Refusal('not_found', 'Not found.')
       return { status: 200, body: { message: 'Signed out there.' } }
     },
 

@@ -1,4 +1,5 @@
 import { locked, type Trx } from '#database/connect.ts'
+import { endSignIns } from '#features/accounts/commands-sign-in.ts'
 import { emailKey, lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import { after, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -108,7 +109,7 @@ async function accountOfAddress(
   ).executeTakeFirstOrThrow()
   if (existing.email_verified_at !== null) return existing.id
   await trx.updateTable('users').set(named).where('id', '=', existing.id).execute()
-  await trx.deleteFrom('sign_ins').where('user_id', '=', existing.id).execute()
+  await endSignIns(trx, existing.id)
   await trx.deleteFrom('mail_tokens').where('user_id', '=', existing.id).execute()
   return existing.id
 }

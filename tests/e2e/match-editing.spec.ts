@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addGame, logMatch, readMatch } from '#tests/support/evenings.ts'
+import { makeAdmin } from '#tests/support/people.ts'
 
 test.describe('Editing a match', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
@@ -124,13 +125,7 @@ test.describe('Editing a match', () => {
   test('is open to admins, but for the date, and they cannot delete', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const root = await app.signUp('Root')
-    await app.running.app.database.transact(async (trx) => {
-      await trx
-        .updateTable('users')
-        .set({ role: 'admin' })
-        .where('id', '=', root.user._id)
-        .execute()
-    })
+    await makeAdmin(app.running.app, root)
     const { _id } = await logMatch(app, mara, {
       game: await addGame(app, mara, 'Azul'),
       players: [{ user: mara.user._id }, { name: 'Ada', email: 'ada@example.com' }],

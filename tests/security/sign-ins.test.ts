@@ -83,6 +83,25 @@ onEachEngine('A sign-in that was ended', (open) => {
     expect(await isIn(it, cast.admin.token)).toBe(true)
   })
 
+  test('It is remembered for a moment without looking, and for less than a second', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    const began = it.clock.now().getTime()
+    const inAfter = async (milliseconds: number) => {
+      it.clock.set(new Date(began + milliseconds))
+      return isIn(it, creator.token)
+    }
+    expect(await inAfter(0)).toBe(true)
+    // Gone without a word, as when the news of it is lost.
+    await it.database.transact((trx) =>
+      trx.deleteFrom('sign_ins').where('user_id', '=', creator.id).execute(),
+    )
+    expect(await inAfter(100)).toBe(true)
+    expect(await inAfter(900)).toBe(false)
+    // A clock that is set back brings nothing back.
+    expect(await inAfter(-60_000)).toBe(false)
+  })
+
   test('A common password is refused wherever one is chosen', async () => {
     const it = await open()
     const { creator } = await castRoles(it)

@@ -1,3 +1,5 @@
+import type { Database } from '#database/connect.ts'
+import { grantAdmin } from '#features/accounts/commands-admin.ts'
 import type { User } from '#features/accounts/contract.ts'
 import type { App } from '#platform/app.ts'
 
@@ -76,8 +78,6 @@ export async function befriend(
 }
 
 /** Gives somebody the admin role, as the command line does. */
-export async function makeAdmin(it: TestApp, { user }: TestUser): Promise<void> {
-  await it.database.transact((trx) =>
-    trx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute(),
-  )
+export async function makeAdmin(it: { database: Database }, { email }: TestUser): Promise<void> {
+  await it.database.transact((trx) => grantAdmin(trx, email))
 }
