@@ -21,18 +21,14 @@ export function jsonObjectIf<S extends JsonShape>(
   condition: Expression<unknown>,
   shape: S,
 ): RawBuilder<JsonOf<S> | null> {
-  const chosen = sql`case when ${condition} then ${jsonObject(db, shape)} end`
-  // SQLite forgets on the way through `case` that the text is JSON.
-  return (
-    engineOf(db) === 'postgres' ? chosen : sql`json(${chosen})`
-  ) as RawBuilder<JsonOf<S> | null>
+  return sql<JsonOf<S> | null>`case when ${condition} then ${jsonObject(db, shape)} end`
 }
 
 /** A condition as JSON true or false: SQLite itself has only 1 and 0. */
 export function jsonBoolean(db: Db, condition: Expression<unknown>): RawBuilder<boolean> {
   return engineOf(db) === 'postgres'
     ? sql<boolean>`(${condition})`
-    : sql<boolean>`json(iif(${condition}, 'true', 'false'))`
+    : sql<boolean>`iif(${condition}, json('true'), json('false'))`
 }
 
 /** Text that holds JSON, as JSON. */

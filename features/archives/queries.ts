@@ -65,16 +65,15 @@ async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch
   const friends = await friendsOf(db, { userId })
   const emails = new Map(friends.map((friend) => [friend._id, friend.email]))
   for (let cursor: Cursor | undefined; ;) {
-    const found = await listMatches(db, viewer, { limit: PAGE, cursor })
-    const page = found.slice(0, PAGE)
+    const { matches, more } = await listMatches(db, viewer, { limit: PAGE, cursor })
     const sources = await sourceIds(
       db,
       userId,
-      page.map((match) => match._id),
+      matches.map((match) => match._id),
     )
-    yield page.map((match) => archived(match, userId, emails, sources.get(match._id)))
-    const last = page.at(-1)
-    if (found.length <= PAGE || last === undefined) return
+    yield matches.map((match) => archived(match, userId, emails, sources.get(match._id)))
+    const last = matches.at(-1)
+    if (!more || last === undefined) return
     cursor = { date: last.date, id: last._id }
     // SQLite answers at once; without a pause nobody else would get a turn before the last page.
     await setImmediate()

@@ -16,7 +16,7 @@ export interface Cursor {
 /** Before every match: no date begins with a letter, and no id is greater. */
 const BEGINNING: Cursor = { date: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 /** More matches than anybody has; both engines take it as a limit. */
-const ALL = 2 ** 31 - 1
+const ALL = 2 ** 31 - 2
 
 export interface HistoryWanted {
   limit?: number | undefined
@@ -28,9 +28,13 @@ export interface HistoryWanted {
 }
 
 /** The viewer's matches as `listMatchTexts` has them, to work with. */
-export async function listMatches(db: Db, viewer: Viewer, wanted: HistoryWanted): Promise<Match[]> {
-  const found = await listMatchTexts(db, viewer, wanted)
-  return found.map(({ json }) => JSON.parse(json) as Match)
+export async function listMatches(
+  db: Db,
+  viewer: Viewer,
+  wanted: HistoryWanted,
+): Promise<{ matches: Match[]; more: boolean }> {
+  const { matches, more } = await listMatchTexts(db, viewer, wanted)
+  return { matches: matches.map(({ json }) => JSON.parse(json) as Match), more }
 }
 
 /** A match of the history, its JSON as text, and its place there. */
@@ -38,26 +42,25 @@ interface ListedMatch extends Cursor {
   json: string
 }
 
-/**
- * The viewer's matches, newest date first, then newest created.
- * @returns one match more than the limit when there are more
- */
+/** The viewer's matches, newest date first, then newest created, and whether more follow. */
 export async function listMatchTexts(
   db: Db,
   viewer: Viewer,
   wanted: HistoryWanted,
-): Promise<ListedMatch[]> {
-  const { gamePattern = '', result = '', cursor = BEGINNING } = wanted
+): Promise<{ matches: ListedMatch[]; more: boolean }> {
+  const { gamePattern = '', result = '', cursor = BEGINNING, limit = ALL } = wanted
   const variants = gamePattern === '' ? histories.ofAnyGame : histories.ofSomeGames
-  return (result === '' ? variants.anyResult : variants.oneResult)(db, {
+  const matches = await (result === '' ? variants.anyResult : variants.oneResult)(db, {
     viewerId: viewer.userId,
     viewerRole: viewer.role,
     gamePattern,
     result,
     cursorDate: cursor.date,
     cursorId: cursor.id,
-    limit: wanted.limit === undefined ? ALL : wanted.limit + 1,
+    limit,
+    andOneMore: limit + 1,
   })
+  return { matches, more: Number(matches[0]?.found ?? 0) > limit }
 }
 
 interface HistoryParams {
@@ -68,6 +71,7 @@ interface HistoryParams {
   cursorDate: string
   cursorId: string
   limit: number
+  andOneMore: number
 }
 
 const histories = {
@@ -80,44 +84,45 @@ const histories = {
  * Each is read from an index in its order, so that a page costs as much as the page is long.
  */
 function historyQuery(ofSomeGames: boolean, ofOneResult: boolean) {
-  return prepared<HistoryParams, ListedMatch>(
-    (db, { viewerId, viewerRole, gamePattern, result, cursorDate, cursorId, limit }) => {
-      // A scalar, which no planner can turn round into "first all matches of these games".
-      const ofGame = (gameId: string) => sql<boolean>`(select name_key from games
+  return prepared<HistoryParams, ListedMatch & { found: number }>((db, params) => {
+    const { viewerId, viewerRole, gamePattern, result, cursorDate, cursorId } = params
+    // A scalar, which no planner can turn round into "first all matches of these games".
+    const ofGame = (gameId: string) => sql<boolean>`(select name_key from games
         where games.id = ${sql.ref(gameId)}) like ${gamePattern} escape '\\'`
-      const played = db
-        .selectFrom('players')
-        .where('user_id', '=', viewerId)
-        .where(sql<boolean>`(match_date, match_id) < (${cursorDate}, ${cursorId})`)
-        .$if(ofOneResult, (query) => query.where('result', '=', result as Result))
-        .$if(ofSomeGames, (query) => query.where(ofGame('players.game_id')))
-        .select(['match_date as date', 'match_id as id'])
-        .orderBy('match_date', 'desc')
-        .orderBy('match_id', 'desc')
-        .limit(limit)
-      const watched = db
-        .selectFrom('matches')
-        .where('onlooker_id', '=', viewerId)
-        .where(sql<boolean>`(date, id) < (${cursorDate}, ${cursorId})`)
-        // Who was not at the table has no result to filter by.
-        .$if(ofOneResult, (query) => query.where(sql<boolean>`1 = 0`))
-        .$if(ofSomeGames, (query) => query.where(ofGame('matches.game_id')))
-        .select(['date', 'id'])
-        .orderBy('date', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-      const page = db
-        .selectFrom(played.as('played'))
-        .selectAll()
-        .unionAll(db.selectFrom(watched.as('watched')).selectAll())
-        .orderBy('date', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-      return matchTexts(db, { viewerId, viewerRole })
-        .innerJoin(page.as('page'), 'page.id', 'm.id')
-        .select(['page.id', 'page.date'])
-        .orderBy('page.date', 'desc')
-        .orderBy('page.id', 'desc')
-    },
-  )
+    const played = db
+      .selectFrom('players')
+      .where('user_id', '=', viewerId)
+      .where(sql<boolean>`(match_date, match_id) < (${cursorDate}, ${cursorId})`)
+      .$if(ofOneResult, (query) => query.where('result', '=', result as Result))
+      .$if(ofSomeGames, (query) => query.where(ofGame('players.game_id')))
+      .select(['match_date as date', 'match_id as id'])
+      .orderBy('match_date', 'desc')
+      .orderBy('match_id', 'desc')
+      .limit(params.andOneMore)
+    const watched = db
+      .selectFrom('matches')
+      .where('onlooker_id', '=', viewerId)
+      .where(sql<boolean>`(date, id) < (${cursorDate}, ${cursorId})`)
+      // Who was not at the table has no result to filter by.
+      .$if(ofOneResult, (query) => query.where(sql<boolean>`1 = 0`))
+      .$if(ofSomeGames, (query) => query.where(ofGame('matches.game_id')))
+      .select(['date', 'id'])
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(params.andOneMore)
+    const page = db
+      .selectFrom(played.as('played'))
+      .selectAll()
+      .unionAll(db.selectFrom(watched.as('watched')).selectAll())
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(params.andOneMore)
+    // Whether more follow is told by a place more, not by a whole match that nobody gets.
+    const found = sql<number>`(select count(*) from page)`.as('found')
+    return matchTexts<Cursor>(db, page, { viewerId, viewerRole })
+      .select(['page.id', 'page.date', found])
+      .orderBy('page.date', 'desc')
+      .orderBy('page.id', 'desc')
+      .limit(params.limit)
+  })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { jsonBoolean, jsonObject, jsonObjectIf, jsonRows, jsonText } from '#database/json.ts'
@@ -11,17 +11,20 @@ interface Seen {
 }
 
 /**
- * Matches `m` as the text of their JSON, for lists: exactly what `present` tells of each
+ * The matches of a page as the text of their JSON, for lists: exactly what `present` tells of each
  * (list-answers.test.ts compares them). Nothing is read here and written again.
+ * @param page the ids of its matches; its rows stay to be selected from, as `page`
  */
-export function matchTexts(db: Db, seen: Seen) {
+export function matchTexts<Row extends { id: string }>(db: Db, page: Expression<Row>, seen: Seen) {
   const person = (u: 'c' | 'e') => ({
     _id: sql.ref<string>(`${u}.id`),
     firstName: sql.ref<string>(`${u}.first_name`),
     lastName: sql.ref<string>(`${u}.last_name`),
   })
   return db
-    .selectFrom('matches as m')
+    .with('page', () => page)
+    .selectFrom('page')
+    .innerJoin('matches as m', 'm.id', 'page.id')
     .innerJoin('games as g', 'g.id', 'm.game_id')
     .innerJoin('users as c', 'c.id', 'm.created_by')
     .leftJoin('users as e', 'e.id', 'm.last_edited_by')

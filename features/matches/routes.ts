@@ -33,11 +33,9 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
         cursor: cursor === undefined ? undefined : readCursor(cursor),
         gamePattern: q === undefined || q.trim() === '' ? undefined : containing(gameKey(q)),
       })
-      const more = limit !== undefined && found.length > limit
-      const data = more ? found.slice(0, limit) : found
-      const last = data.at(-1)
-      const nextCursor = more && last !== undefined ? writeCursor(last) : null
-      const matches = data.map(({ json }) => json).join(',')
+      const last = found.matches.at(-1)
+      const nextCursor = found.more && last !== undefined ? writeCursor(last) : null
+      const matches = found.matches.map(({ json }) => json).join(',')
       const meta = JSON.stringify({ nextCursor })
       return { status: 200, body: new JsonText(`{"data":[${matches}],"meta":${meta}}`) }
     },

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import type { TestUser } from '#tests/support/people.ts'
+import { expectShape, shapeOf } from '#tests/support/shapes.ts'
 
 import { notify } from './commands.ts'
+import { notificationCalls } from './contract.ts'
 import { ageOf, answerOf, badgeOf, linkOf, notificationTypes } from './rules.ts'
 
 async function tell(it: TestApp, { user }: TestUser, count: number): Promise<void> {
@@ -55,6 +57,20 @@ onEachEngine('Notifications', (open) => {
         entityId: bob.user._id,
       },
     ])
+  })
+
+  test('The list, which the database writes, has the keys of the contract, and any text', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const bob = await it.signUp('Bob', `O'Brien "the\\ bold" 桜 🎲`)
+    await tell(it, ann, 1)
+    await it.call('POST /friends/send', { token: bob.token, body: { email: ann.email } })
+    const shape = shapeOf(notificationCalls['GET /friends/notifications'].answers[200])
+    for (const status of ['all', 'unread']) {
+      const { data, meta } = await list(it, ann, { status })
+      expectShape({ data, meta }, shape)
+      expect(data.map(({ sender }) => sender?.lastName ?? null)).toEqual([bob.user.lastName, null])
+    }
   })
 
   test.each(['POST', 'PUT'] as const)('%s marks one as read, again and again', async (method) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { jsonBoolean, jsonObjectIf, jsonRows } from '#database/json.ts'
+import { jsonBoolean, jsonObjectIf, jsonRows, jsonText } from '#database/json.ts'
 import { prepared } from '#database/prepared.ts'
 
 import type { Notification } from './contract.ts'
@@ -13,7 +13,8 @@ interface PageParams {
 }
 
 interface Page {
-  notifications: Notification[]
+  /** The notifications as a JSON array, as the contract has them. */
+  json: string
   total: number
   unreadCount: number
 }
@@ -26,19 +27,14 @@ export async function notificationsOf(
 ): Promise<Page> {
   const [page] = await (status === 'all' ? pageOfAll : pageOfUnread)(db, params)
   if (page === undefined) throw new Error('A query without a source answered no row.')
-  const { notifications, total, unreadCount } = page
-  return { notifications, total: Number(total), unreadCount: Number(unreadCount) }
+  const { json, unreadCount, total = unreadCount } = page
+  return { json, total: Number(total), unreadCount: Number(unreadCount) }
 }
 
-const pageOfAll = prepared<PageParams, Page>(
-  (db, params) => pageQuery(db, params, false),
-  ['notifications'],
-)
+type PageRow = Omit<Page, 'total'> & Partial<Page>
 
-const pageOfUnread = prepared<PageParams, Page>(
-  (db, params) => pageQuery(db, params, true),
-  ['notifications'],
-)
+const pageOfAll = prepared<PageParams, PageRow>((db, params) => pageQuery(db, params, false))
+const pageOfUnread = prepared<PageParams, PageRow>((db, params) => pageQuery(db, params, true))
 
 function pageQuery(db: Db, params: PageParams, unreadOnly: boolean) {
   const mine = db.selectFrom('notifications').where('user_id', '=', params.userId)
@@ -49,8 +45,8 @@ function pageQuery(db: Db, params: PageParams, unreadOnly: boolean) {
   return db
     .selectFrom(page.as('n'))
     .leftJoin('users as u', 'u.id', 'n.sender_id')
-    .select((eb) => [
-      jsonRows(
+    .select((eb) => {
+      const notifications = jsonRows(
         db,
         {
           _id: eb.ref('n.id'),
@@ -61,19 +57,19 @@ function pageQuery(db: Db, params: PageParams, unreadOnly: boolean) {
           isRead: jsonBoolean(db, eb('n.read_at', 'is not', null)),
           createdAt: eb.ref('n.created_at'),
           sender: jsonObjectIf(db, eb('u.id', 'is not', null), {
-            _id: eb.ref('u.id'),
-            firstName: eb.ref('u.first_name'),
-            lastName: eb.ref('u.last_name'),
+            _id: sql.ref<string>('u.id'),
+            firstName: sql.ref<string>('u.first_name'),
+            lastName: sql.ref<string>('u.last_name'),
           }),
           sessionId: eb.ref('n.match_id'),
           entityId: eb.ref('n.entity_id'),
         },
         sql`n.id desc`,
-      ).as('notifications'),
-      chosen.select(count).as('total'),
-      unread.select(count).as('unreadCount'),
-    ])
-    .$castTo<Page>()
+      ) satisfies { expressionType: Notification[] | undefined }
+      return [jsonText(notifications).as('json'), unread.select(count).as('unreadCount')]
+    })
+    .$if(!unreadOnly, (query) => query.select(mine.select(count).as('total')))
+    .$castTo<PageRow>()
 }
 
 /** How many notifications the user has not read. */

@@ -1,5 +1,6 @@
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/errors.ts'
+import { JsonText } from '#platform/json-text.ts'
 import type { Caller, Handlers } from '#platform/serve.ts'
 
 import { markAllRead, markRead } from './commands.ts'
@@ -26,11 +27,9 @@ export function notificationHandlers(app: App): Handlers<typeof notificationCall
     'GET /friends/notifications': async ({ query: { status, page, limit }, caller }) => {
       const params = { userId: caller.userId, limit, offset: (page - 1) * limit }
       const found = await notificationsOf(app.database.read, status, params)
-      const { notifications, total, unreadCount } = found
-      return {
-        status: 200,
-        body: { data: notifications, meta: { page, limit, total, unreadCount } },
-      }
+      const { json, total, unreadCount } = found
+      const meta = JSON.stringify({ page, limit, total, unreadCount })
+      return { status: 200, body: new JsonText(`{"data":${json},"meta":${meta}}`) }
     },
     'POST /friends/notifications/:id/read': read,
     'PUT /friends/notifications/:id/read': read,
