@@ -18,8 +18,9 @@ export function announceLeaving(server: FastifyInstance): void {
   server.decorate('leave', () => {
     leaving = true
   })
-  server.addHook('onSend', async (_, reply) => {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving) reply.header('connection', 'close')
+    done()
   })
 }
 

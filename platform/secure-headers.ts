@@ -1,7 +1,8 @@
-import type { OutgoingHttpHeaders } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 import type { App } from './app.ts'
 
@@ -17,10 +18,22 @@ export function secureHeaders(
   app: App,
   styleHashes: readonly string[],
 ): void {
-  const https = app.config.publicUrl.startsWith('https:')
-  void server.register(helmet, {
-    // It would work its headers out anew for each answer, and they are always the same.
-    global: false,
+  const headers = {
+    ...helmetHeaders(app.config.publicUrl.startsWith('https:'), styleHashes),
+    'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
+  }
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    // What calls answer is the caller's, and no cache's on the way or on the disk.
+    if (request.routeOptions.config.access !== undefined) reply.header('cache-control', 'no-store')
+    done()
+  })
+}
+
+/** Helmet would work its headers out anew for each answer, and they are always the same. */
+function helmetHeaders(https: boolean, styleHashes: readonly string[]) {
+  const blank = new ServerResponse(new IncomingMessage(new Socket()))
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -44,17 +57,6 @@ export function secureHeaders(
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   })
-  const permissions = UNUSED.map((feature) => `${feature}=()`).join(', ')
-  let known: OutgoingHttpHeaders | undefined
-  server.addHook('onRequest', async (request, reply) => {
-    if (known === undefined) {
-      void reply.helmet()
-      known = reply.raw.getHeaders()
-    } else {
-      reply.headers(known)
-    }
-    reply.header('permissions-policy', permissions)
-    // What calls answer is the caller's, and no cache's on the way or on the disk.
-    if (request.routeOptions.config.access !== undefined) reply.header('cache-control', 'no-store')
-  })
+  setHeaders(blank.req, blank, () => undefined)
+  return blank.getHeaders()
 }

@@ -1,5 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
+import { inSources } from './stacks.ts'
+
 /** Structured logs; what could let somebody in or name somebody is not in them, at any level. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -14,11 +16,20 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino(options, destination ?? standardOutput())
 }
 
+/** Bytes that are written together under load… */
+const BLOCK = 4096
+/** …and how long a line waits for others when there are few. */
+const FLUSH_MS = 100
 let output: DestinationStream | undefined
 
 /** Written behind, so that a slow reader of the log holds no request up; what waits goes out at exit. */
 function standardOutput(): DestinationStream {
-  output ??= pino.destination({ dest: 1, sync: false })
+  output ??= pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: BLOCK,
+    periodicFlush: FLUSH_MS,
+  })
   return output
 }
 
@@ -41,7 +52,7 @@ function describeError(error: unknown): Described {
     type: error.name,
     message: scrub(error.message),
     ...(typeof code === 'string' ? { code } : {}),
-    ...(error.stack === undefined ? {} : { stack: scrub(error.stack) }),
+    ...(error.stack === undefined ? {} : { stack: scrub(inSources(error.stack)) }),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }

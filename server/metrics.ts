@@ -22,13 +22,14 @@ export function serveMetrics(server: FastifyInstance, app: App): void {
     registers: [register],
   })
   measureDatabase(register, app)
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: routeOf(request),
       status: reply.statusCode,
     }
     durations.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
   server.get('/metrics', async (request, reply) => {
     if (!mayRead(app, request.headers.authorization)) throw new Refusal('not_found', 'Not found.')
