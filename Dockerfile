@@ -20,4 +20,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
     CMD ["node_modules/.bin/node", "scripts/healthy.mjs"]
 STOPSIGNAL SIGTERM
-CMD ["node_modules/.bin/node", "server/main.ts"]
+CMD ["node_modules/.bin/node", "dist/server.mjs"]

@@ -15,6 +15,7 @@ import { putLoad } from './load/load.ts'
 import type { Options } from './options.ts'
 import { prepareFor } from './prepare.ts'
 import { compareAnswers } from './same-answers.ts'
+import { measureStarts, type Start, startsMeasured, startTable } from './start-and-rest.ts'
 import { summary } from './table.ts'
 
 const DATA = resolve('bench/.data')
@@ -33,7 +34,12 @@ export async function bench(options: Options): Promise<void> {
   const standing: Standing[] = []
   const figures: Figures[] = []
   const copies = await copiesOf(options.contenders, options.size, runs)
+  const starts: Start[] = []
   try {
+    for (const [name, address] of copies.addresses) {
+      if (!startsMeasured.includes(name)) continue
+      starts.push(await measureStarts(name, programOf(name, address, runs), runs, options.rounds))
+    }
     for (const [name, address] of copies.addresses) {
       const contender = await startContender(name, programOf(name, address, runs), runs)
       standing.push({ ...contender, address })
@@ -55,8 +61,9 @@ export async function bench(options: Options): Promise<void> {
     for (const contender of standing) await contender.stop()
     await copies.stop()
   }
-  writeFileSync(options.json, `${JSON.stringify({ options, figures }, null, 2)}\n`)
+  writeFileSync(options.json, `${JSON.stringify({ options, starts, figures }, null, 2)}\n`)
   console.log(summary(figures, options))
+  if (starts.length > 0) console.log(`\n${startTable(starts)}`)
 }
 
 /** Addresses of copies of the data set: a file for each on SQLite, one database for all on PostgreSQL. */

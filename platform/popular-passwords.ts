@@ -14,6 +14,8 @@ export async function isPopularPassword(password: string): Promise<boolean> {
 }
 
 async function readPopular(): Promise<Set<string>> {
-  const text = await readFile(new URL('popular-passwords.txt', import.meta.url), 'utf8')
+  // The same way from here and from dist/server.mjs.
+  const list = new URL('../platform/popular-passwords.txt', import.meta.url)
+  const text = await readFile(list, 'utf8')
   return new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
 }

@@ -47,6 +47,8 @@ function faultTests(args: string[], reports: string): Tally {
 function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): Tally {
   const path = join(reports, 'vitest.json')
   rmSync(path, { force: true })
+  // Tests that start a server start the built one.
+  if (run('scripts/build.mjs', []) !== 0) return oneFailure
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const exitCode = run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], env)
   const report = readReport(path) as JsonTestResults | null

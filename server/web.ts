@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { scriptLinks } from './page-scripts.ts'
 
+// The same way from here and from dist/server.mjs.
 const DIST = resolve(import.meta.dirname, '../dist/web')
 
 declare module 'fastify' {

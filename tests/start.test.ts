@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,6 +28,7 @@ test('npm start in a fresh clone installs, builds, serves, and says where everyt
 
   expect(screen).toContain('Installing')
   expect(screen).toContain('Building the web app')
+  expect(screen).toContain('Building the server')
   expect(screen).toContain(`http://localhost:${port}\n`)
   expect(screen).toContain(`http://localhost:${port}/dev/mailbox`)
   expect(screen).toContain(join(clone, 'data'))
@@ -46,14 +48,46 @@ test('a second npm start does none of that work and is ready within a second', a
   expect(Math.min(...inIdleTime)).toBeLessThan(1000)
 })
 
+test('the built server reads what lies beside its sources', async () => {
+  const port = await freePort()
+  await startAndStop(port, async () => {
+    const account = { firstName: 'Mara', lastName: 'Lind', email: 'mara@example.com' }
+    const answer = await post(port, '/auth/signup', { ...account, password: 'Password123!' })
+    expect(await answer.text()).toContain('too common')
+  })
+})
+
+test('what goes wrong in the built server is logged in the lines of its sources', async () => {
+  const port = await freePort()
+  const { screen } = await startAndStop(port, async () => {
+    const database = new DatabaseSync(join(clone, 'data/tabletally.sqlite'))
+    database.exec('alter table users rename to gone')
+    database.close()
+    const right = { email: 'mara@example.com', password: 'game-night-1' }
+    expect((await post(port, '/auth/login', right)).status).toBe(500)
+  })
+  expect(screen).toMatch(/findAccount \(file:\S+\/features\/accounts\/queries\.ts:\d+:\d+\)/u)
+})
+
+async function post(port: number, path: string, body: object): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
 /** Milliseconds until an empty program runs. */
 function bareNodeStart(): number {
   const program = 'process.stdout.write(String(performance.now()))'
   return Number(execFileSync(process.execPath, ['-e', program], { encoding: 'utf8' }))
 }
 
-/** What `npm start` wrote, once it had answered and was told to stop. */
-async function startAndStop(port: number): Promise<{ screen: string; readyIn: number }> {
+/** What `npm start` wrote, once it had answered, `meanwhile` was over, and it was told to stop. */
+async function startAndStop(
+  port: number,
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<{ screen: string; readyIn: number }> {
   const npm = spawn('npm', ['start'], {
     cwd: clone,
     env: strangersEnvironment(port),
@@ -69,7 +103,7 @@ async function startAndStop(port: number): Promise<{ screen: string; readyIn: nu
   const first = await Promise.race([ended, answered])
   expect(first, 'npm start ended before it served').toMatchObject({ health: 200 })
 
-  npm.kill('SIGTERM')
+  await meanwhile().finally(() => npm.kill('SIGTERM'))
   const screen = await gone
   return { screen, readyIn: Number(/ready in (\d+) ms/u.exec(screen)?.[1] ?? Number.NaN) }
 }

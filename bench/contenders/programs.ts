@@ -12,9 +12,9 @@ export function programOf(name: ContenderName, address: string, dataDir: string)
   switch (name) {
     case 'app':
     case 'app-pg':
-      return { args: ['server/main.ts'], env: product, processes: 1 }
+      return { args: ['dist/server.mjs'], env: product, processes: 1 }
     case 'app-pg-2':
-      return { args: ['server/main.ts'], env: product, processes: 2 }
+      return { args: ['dist/server.mjs'], env: product, processes: 2 }
     case 'compiling-pg':
       return { args: ['bench/contenders/compiling.ts'], env: product, processes: 1 }
     case 'bare':

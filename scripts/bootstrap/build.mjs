@@ -6,34 +6,66 @@ import { join } from 'node:path'
 import { at, environment, ourNode, root } from './places.mjs'
 import { Problem, say, seconds } from './problem.mjs'
 
-const web = at('dist/web')
-// Beside the build, not in it: everything in dist/web is for browsers.
-const stamp = at('dist/web.sources')
+const web = {
+  name: 'web app',
+  settings: 'vite.config.ts',
+  folders: ['web', 'features'],
+  isSource: (path) => /^(web[/\\]|features[/\\][^/\\]+[/\\](web[/\\]|rules|contract))/.test(path),
+  result: at('dist/web/index.html'),
+  // Beside the build, not in it: everything in dist/web is for browsers.
+  stamp: at('dist/web.sources'),
+  make() {
+    // Elsewhere first: what is being served stays whole until, and unless, the new one is.
+    const next = at('dist/web.next')
+    if (!vite('--outDir', next, '--emptyOutDir')) return false
+    rmSync(at('dist/web'), { recursive: true, force: true })
+    renameSync(next, at('dist/web'))
+    return true
+  },
+}
 
-/** Builds the web app, unless the build that is there was made of these very sources. */
+const server = {
+  name: 'server',
+  settings: 'vite.server.config.ts',
+  folders: ['server', 'features', 'database', 'platform'],
+  isSource: (path) => !/^features[/\\][^/\\]+[/\\]web[/\\]/.test(path),
+  result: at('dist/server.mjs'),
+  stamp: at('dist/server.sources'),
+  make: () => vite('--config', 'vite.server.config.ts'),
+}
+
+/** Builds the web app and the server, unless what is there was made of these very sources. */
 export function build() {
-  const sources = fingerprint()
-  if (existsSync(join(web, 'index.html')) && builtFrom() === sources) return
+  for (const part of [web, server]) buildPart(part)
+}
 
-  say('Building the web app …')
+function buildPart(part) {
+  const sources = fingerprint(part)
+  if (existsSync(part.result) && builtFrom(part) === sources) return
+
+  say(`Building the ${part.name} …`)
   const began = Date.now()
-  // Elsewhere first: what is being served stays whole until, and unless, the new one is.
-  const next = at('dist/web.next')
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
-  const { status } = spawnSync(ourNode, [...vite, '--outDir', next, '--emptyOutDir'], {
+  // Without it, a build that is cut short is made again.
+  rmSync(part.stamp, { force: true })
+  if (!part.make()) {
+    throw new Problem(`The ${part.name} could not be built; Vite’s message is above.`)
+  }
+  writeFileSync(part.stamp, sources)
+  say(`Built in ${seconds(began)}.`)
+}
+
+/** Answers whether it succeeded. */
+function vite(...options) {
+  const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...options]
+  const { status } = spawnSync(ourNode, args, {
     cwd: root,
     env: { ...environment(), NODE_ENV: 'production' },
     stdio: ['ignore', 2, 2],
   })
-  if (status !== 0) throw new Problem('The web app could not be built; Vite’s message is above.')
-  rmSync(stamp, { force: true })
-  rmSync(web, { recursive: true, force: true })
-  renameSync(next, web)
-  writeFileSync(stamp, sources)
-  say(`Built in ${seconds(began)}.`)
+  return status === 0
 }
 
-function builtFrom() {
+function builtFrom({ stamp }) {
   try {
     return readFileSync(stamp, 'utf8')
   } catch {
@@ -42,18 +74,15 @@ function builtFrom() {
 }
 
 /** Of contents, not of times: a checkout gives every file a new time. */
-function fingerprint() {
+function fingerprint(part) {
   const hash = createHash('sha256')
-  for (const path of sourcePaths()) hash.update(`${path}\0`).update(readFileSync(at(path)))
+  for (const path of sourcePaths(part)) hash.update(`${path}\0`).update(readFileSync(at(path)))
   return hash.digest('hex')
 }
 
-function sourcePaths() {
-  const settings = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
-  const ofFeatures = filesBelow('features').filter((path) =>
-    /^features[/\\][^/\\]+[/\\](web[/\\]|rules|contract)/.test(path),
-  )
-  return [...settings, ...filesBelow('web'), ...ofFeatures]
+function sourcePaths({ settings, folders, isSource }) {
+  return [settings, 'tsconfig.json', 'package.json', 'package-lock.json']
+    .concat(folders.flatMap(filesBelow).filter(isSource))
     .filter((path) => !/\.(gen|test)\.tsx?$/.test(path) && existsSync(at(path)))
     .sort()
 }

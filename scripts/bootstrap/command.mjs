@@ -4,7 +4,7 @@ import { launch } from './launch.mjs'
 import { Problem, say } from './problem.mjs'
 
 /**
- * One of the repository's commands: installs, builds the web app where asked to, and runs a
+ * One of the repository's commands: installs, builds where asked to, and runs a
  * program of ours with the command's own arguments.
  */
 export async function command(steps) {

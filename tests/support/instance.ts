@@ -39,7 +39,7 @@ export async function startInstance({
   const port = wanted ?? (await lastingPort())
   const began = performance.now()
   const imports = before.flatMap((module) => ['--import', module])
-  const child = spawn(process.execPath, [...imports, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...imports, 'dist/server.mjs'], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vite'
+
+/** Loaded when first needed, by few requests or on one engine alone; argon2 is no JavaScript. */
+const outside = ['@node-rs/argon2', 'nodemailer', 'openid-client', 'pg', 'pg-native']
+
+// The server in one file: most of a start from the sources goes into finding and linking a thousand
+// modules (docs/decisions/018).
+export default defineConfig({
+  publicDir: false,
+  plugins: [
+    {
+      name: 'no-map-of-packages',
+      // The map is for our own lines; that of the packages would be twenty times as large.
+      transform: {
+        filter: { id: /node_modules/ },
+        handler: (code) => ({ code, map: { mappings: '' } }),
+      },
+    },
+  ],
+  ssr: { noExternal: true, external: outside },
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'dist',
+    // The web app is in there too.
+    emptyOutDir: false,
+    target: 'node26',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      output: {
+        // One level below the root as the sources are, so that both find other files in one way.
+        entryFileNames: 'server.mjs',
+        codeSplitting: false,
+        sourcemapExcludeSources: true,
+      },
+    },
+  },
+})
