@@ -73,6 +73,14 @@ async function isUnfinished(db: Db): Promise<boolean> {
   return rows[0]?.found === true
 }
 
+/** A server on the half of somebody's data would let people write beside what is still to come. */
+export async function refuseUnfinishedMove(database: Database): Promise<void> {
+  if (database.engine === 'sqlite' || !(await isUnfinished(database.read))) return
+  throw new DataProblem(
+    'A move into this PostgreSQL database was cut short: run `npm run admin -- migrate-to` again, then start.',
+  )
+}
+
 /** Remembers, beside the rows themselves, how far each table is copied. */
 async function begin(target: Database): Promise<void> {
   await sql`create table if not exists unfinished_move (

@@ -1,4 +1,6 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -78,6 +80,21 @@ onEngine('sqlite', 'Moving to PostgreSQL', (open) => {
     expect((await moved.call('POST /auth/login', { body: { email, password } })).status).toBe(200)
     const history = await moved.call('GET /sessions', { token: ann.token, query: { limit: '1' } })
     expect(history.body.data).toHaveLength(1)
+  })
+
+  test('cut short leaves a database on which no server starts', async () => {
+    const it = await open()
+    await fillWithData(it)
+    const url = await emptyPostgres()
+    await stopped(it)
+    await runAdmin(it, ['migrate-to', url], atLine('games'))
+    const server = spawn(process.execPath, ['server/main.ts'], {
+      env: { ...process.env, DATABASE_URL: url, DATA_DIR: it.directory, PORT: '0' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
+    expect(said).toMatch(/^A move into this PostgreSQL database was cut short: run /u)
+    expect(code).toBe(1)
   })
 
   test('begins anew when the SQLite file has changed since it was killed', async () => {

@@ -1,3 +1,4 @@
+import { DataProblem } from '#database/data-problem.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 
 import { type Running, start } from './start.ts'
@@ -63,7 +64,7 @@ function stopOnSignals(running: Running): void {
 
 /** One sentence for what whoever started the server can mend; null for surprises. */
 function explain(error: unknown): string | null {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof DataProblem) return error.message
   if (!(error instanceof Error)) return null
   // A database that is away shows itself in the migration, which wraps the error.
   const { code } = (error.cause ?? error) as NodeJS.ErrnoException

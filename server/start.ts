@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import { connect } from '#database/connect.ts'
+import { connect, type Database } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
+import { refuseUnfinishedMove } from '#database/move.ts'
 import type { App } from '#platform/app.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -28,9 +29,20 @@ export interface Running {
 
 /** Opens the database, migrates it, listens, and sends mail, until it is stopped. */
 export async function start(config: Config, clock: Clock = systemClock): Promise<Running> {
-  const log = createLog(config.logLevel)
   const database = await connect(config.databaseAddress, config.databasePool)
+  try {
+    return await startOn(database, config, clock)
+  } catch (error) {
+    // Its open connections would keep a process alive that has nothing to do.
+    await database.close()
+    throw error
+  }
+}
+
+async function startOn(database: Database, config: Config, clock: Clock): Promise<Running> {
+  const log = createLog(config.logLevel)
   const migrated = await migrate(database)
+  await refuseUnfinishedMove(database)
   const limits = createLimits(database, clock, config.limits)
   const outbox = createOutbox({ database, clock, log, config })
   const app: App = { config, database, clock, log, limits, outbox }
