@@ -26,18 +26,21 @@ const kit = new RegExp(
   [
     routerParts,
     ui(
-      'banner|button|card|class-names|drawn-icon|icon-button|logo|meeple|skeleton|spinner|text-link|theme-switch',
+      'banner|button|card|class-names|drawn-icon|icon-button|logo|meeple|patiently|skeleton|spinner|text-link|theme-switch|toast',
     ),
     'web/shell/page-skeleton.tsx$',
-    'web/(api|api-error|early|sign-in|theme)\\.ts$',
+    'web/(api|api-error|early|preloading|sign-in|theme)\\.ts$',
+    'vite/preload-helper',
   ].join('|'),
 )
-const form = new RegExp(`${ui('form|field|text-field')}|features/accounts/rules.ts$`)
+const form = new RegExp(
+  `${ui('field|form|password-field|strength-meter|text-field')}|features/accounts/rules.ts$`,
+)
 const signedOut = new RegExp(
   [
     'web/routes/_public.tsx\\?tsr-split',
-    'features/accounts/web/signed-out/(account-card|google-button|problems|providers)\\.tsx?$',
-    'web/(shell/public-shell|submission|ui/password-field)\\.tsx?$',
+    'features/accounts/web/signed-out/(account-card|google-button|mailbox-link|problems|providers|resend-form)\\.tsx?$',
+    'web/(shell/public-shell|submission)\\.tsx?$',
   ].join('|'),
 )
 const shell = new RegExp(
@@ -49,6 +52,18 @@ const shell = new RegExp(
     'features/(matches/web/match-(queries|marks)|stats/web/stats-query).tsx?$',
     'web/routes/_app.tsx\\?tsr-split',
     'lucide-react/dist/esm/icons/check.mjs$',
+  ].join('|'),
+)
+// What several guarded pages share beside the shell: one file instead of six to nine of a kB each,
+// which a phone waits for longer than for the parts of it that its page does without.
+const shared = new RegExp(
+  [
+    'node_modules/@tanstack/(react-)?query(-core)?/.*(mutationObserver|useMutation)\\.',
+    ui('confirm-dialog|leaving-row|person-token|tabs'),
+    'features/friends/web/(friend-queries|request-answers|person-row|add-friend)\\.tsx?$',
+    'features/games/web/games-query.ts$',
+    'features/matches/(rules|web/(match-(acts|answers)|use-viewer))\\.tsx?$',
+    'lucide-react/dist/esm/icons/(bell-ring|pencil|search|x)\\.mjs$',
   ].join('|'),
 )
 const drawnOnce =
@@ -109,6 +124,7 @@ export default defineConfig({
             { name: 'shell', test: shell, priority: 1 },
             { name: 'form', test: form },
             { name: 'signed-out', test: signedOut },
+            { name: 'shared', test: shared },
           ],
         },
       },

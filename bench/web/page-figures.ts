@@ -29,11 +29,12 @@ export interface PageFigures {
 /** Loads a page so often, with an empty cache each time, as Lighthouse's phone on a slow network. */
 export async function measurePage(
   page: BenchPage,
-  { url, token, match }: Served,
+  { url, token, match, verification }: Served,
   browser: Browser,
   rounds: number,
 ): Promise<PageFigures> {
-  const address = url + page.path.replace('$match', match)
+  const path = page.path.replace('$match', match).replace('$verification', verification)
+  const address = url + path
   await signIn(browser, url, page.signedIn ? token : null)
   const script = await loadedScript(browser, address)
   const runs: Run[] = []

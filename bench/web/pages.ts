@@ -1,7 +1,10 @@
 export interface BenchPage {
   /** As the report names it. */
   name: string
-  /** Where it is; `$match` stands for a match of the demo. */
+  /**
+   * Where it is; `$match` stands for a match of the demo, `$verification` for a token as a mail brings
+   * it.
+   */
   path: string
   signedIn: boolean
 }
@@ -12,7 +15,7 @@ const visitors = [
   '/forgot-password',
   '/reset-password?token=no-such-token',
   '/check-email?email=ada@example.com',
-  '/verify-email?token=no-such-token',
+  '/verify-email?token=$verification',
   '/oauth-success',
   '/nowhere',
 ]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { type BrowserContext, chromium } from '@playwright/test'
 
+import { issueMailToken } from '#features/accounts/commands.ts'
 import { readConfig } from '#platform/config.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/seed.ts'
 import { start } from '#server/start.ts'
@@ -15,6 +16,8 @@ export interface Served {
   token: string
   /** A match of theirs. */
   match: string
+  /** The token of a mail that verifies their address. */
+  verification: string
   stop: () => Promise<void>
 }
 
@@ -32,13 +35,17 @@ export async function serveDemo(): Promise<Served> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   })
-  const { token } = (await login.json()) as { token: string }
+  const { token, user } = (await login.json()) as { token: string; user: { _id: string } }
   const headers = { authorization: `Bearer ${token}` }
   const matches = await fetch(`${url}/api/sessions?limit=1`, { headers })
   const { data } = (await matches.json()) as { data: { _id: string }[] }
+  const verification = await running.app.database.transact((trx) =>
+    issueMailToken(trx, 'verify', user._id, new Date()),
+  )
   return {
     url,
     token,
+    verification,
     match: data[0]?._id ?? '',
     async stop() {
       await running.stop()

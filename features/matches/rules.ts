@@ -56,7 +56,11 @@ export function parseMatchDate(sent: string): string | null {
   return time.toISOString()
 }
 
-const DAY_FORM = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+// Marked, so that the pages, which do without it, need not make one: it costs a phone 60 ms.
+const DAY_FORM = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeZone: 'UTC',
+})
 
 /** A match's day in a sentence: a date alone is kept as its UTC midnight. */
 export function dayOf(date: string): string {

@@ -69,6 +69,30 @@ test.describe('The form for a new match', () => {
     await expect(page.getByRole('button', { name: 'Save Match' })).toBeEnabled()
   })
 
+  test('can be typed into before the list of games has loaded', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    await addGame(app, mara, 'Zhanguo')
+    await app.signIn(page, mara)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/live-combobox*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/matches/new')
+    const game = page.getByLabel('Game', { exact: true })
+    await game.pressSequentially('zhangu')
+    await game.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveCount(0)
+    held.resolve()
+    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('zhangu')
+    await expect(page.getByRole('combobox', { name: 'Game' })).toBeFocused()
+    await expect(page.getByRole('option', { name: 'Zhanguo' })).toBeVisible()
+    await page.keyboard.type('o')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Zhanguo')
+    await expect(page.getByRole('button', { name: 'Save Match' })).toBeEnabled()
+  })
+
   test('offers to add a missing game from two characters on', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.goto('/matches/new')

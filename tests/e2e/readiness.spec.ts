@@ -61,20 +61,29 @@ test('A page opens at once with what is known, and is brought up to date behind'
   await expect(cards.filter({ hasText: 'Root' }).first()).toBeVisible()
 })
 
-test('A page’s answer names every script that the page loads by itself', async ({ app, page }) => {
+test('A page’s answer names every script that the page waits for', async ({ app, page }) => {
   await app.signIn(page, await app.signUp('Mara'))
+  await page.addInitScript(() => {
+    // The first heading of level 1 is React's.
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('h1') === null) return
+      Object.assign(window, { drawn: performance.now() })
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
   const paths = ['/dashboard', '/matches', '/matches/new', '/friends', '/profile/me']
   for (const path of paths) {
-    const loaded: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/assets/')) loaded.push(pathname)
-    })
     const answer = await page.goto(path, { waitUntil: 'networkidle' })
     const named = answer?.headers()['link'] ?? ''
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < (window as unknown as { drawn: number }).drawn)
+        .map(({ name }) => new URL(name).pathname)
+        .filter((file) => file.startsWith('/assets/')),
+    )
     expect(loaded.filter((file) => !named.includes(`<${file}>`))).toEqual([])
     expect(loaded.length).toBeGreaterThan(3)
-    page.removeAllListeners('request')
   }
 })
 
@@ -109,28 +118,54 @@ test('Nothing on the form for a new match shifts when its suggestions come', asy
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
 })
 
+/** What stands before any script has run, and the page's own in its place once they have. */
+async function earlyAndOwn(page: Page, address: string, own: string) {
+  const { pathname } = new URL(address)
+  const looks = async (selector: string) => {
+    const found = page.locator(selector).first()
+    await expect(found).toBeVisible()
+    await page.evaluate(async () => document.fonts.ready)
+    const words = (await found.textContent())?.trim()
+    return { words, place: await found.boundingBox() }
+  }
+  // The scripts never come.
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(address, { waitUntil: 'commit' })
+  const early = await looks(`[data-of="${pathname}"]`)
+  await page.unroute('**/assets/*.js')
+  await page.goto(address)
+  return { early, own: await looks(own) }
+}
+
 test('On phones the headings for visitors stand before any script has run, where they will be', async ({
   app,
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/login', '/signup']) {
-    // The scripts never come.
-    await page.route('**/assets/*.js', () => {})
-    await page.goto(`${app.url}${path}`, { waitUntil: 'commit' })
-    const early = page.locator(`[data-of="${path}"]`)
-    await expect(early).toBeVisible()
-    const before = {
-      words: await early.textContent(),
-      place: await early.boundingBox(),
-    }
-    await page.unroute('**/assets/*.js')
-    await page.goto(`${app.url}${path}`)
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toBeVisible()
-    await page.evaluate(async () => document.fonts.ready)
-    expect({ words: await heading.textContent(), place: await heading.boundingBox() }).toEqual(
-      before,
-    )
+    const { early, own } = await earlyAndOwn(page, app.url + path, 'h1')
+    expect(own).toEqual(early)
   }
 })
+
+for (const width of [360, 768, 1280]) {
+  test(`The headings for users stand before any script has run, where they will be, at ${width} px`, async ({
+    app,
+    page,
+  }) => {
+    test.slow()
+    await app.signIn(page, await app.signUp('Mara'))
+    await page.setViewportSize({ width, height: 740 })
+    const paths = ['/matches', '/matches/new', '/friends', '/friends/requests', '/notifications']
+    for (const path of [...paths, '/profile/me', '/games/new']) {
+      const { early, own } = await earlyAndOwn(page, app.url + path, 'h1')
+      // The early one goes on to the end of its line.
+      expect([own.words, own.place?.x, own.place?.y, own.place?.height]).toEqual([
+        early.words,
+        early.place?.x,
+        early.place?.y,
+        early.place?.height,
+      ])
+    }
+  })
+}

@@ -37,6 +37,22 @@ test.describe('The page of the mailed link', () => {
     expect(login.status).toBe(200)
   })
 
+  test('moves nothing when the answer comes', async ({ app, page }) => {
+    const link = await app.mailedLink(await signedUp(app))
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      const letGo = await holdAnswer(page)
+      await page.goto(link)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(page.getByText('Verifying your email…')).toBeVisible()
+      const before = await heading.boundingBox()
+      letGo()
+      await expect(page.getByText(VERIFIED)).toBeVisible()
+      expect(await heading.boundingBox()).toEqual(before)
+      await page.unroute('/api/auth/verify-email*')
+    }
+  })
+
   test('is content with the same link a second time', async ({ app, page }) => {
     const link = await app.mailedLink(await signedUp(app))
     for (let visit = 1; visit <= 2; visit += 1) {

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 
 import { messageOf } from '../api-error.ts'
 import { api } from '../api.ts'
@@ -34,6 +34,8 @@ export function AppShell({ children }: { children?: ReactNode }) {
 /** Waits for the user; the pages can count on one. */
 function Shell({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery)
+  // Deferred, so that the page which waits for it is drawn in steps, between which a tap is answered.
+  const known = useDeferredValue(me.data)
   const logout = useLogout()
   const unread = useUnreadCount()
 
@@ -63,8 +65,8 @@ function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto max-w-5xl px-4 pt-5 pb-32 outline-none sm:px-8 lg:pt-10 lg:pb-16"
       >
-        {me.data !== undefined ? (
-          <MeContext value={me.data}>{children}</MeContext>
+        {known !== undefined ? (
+          <MeContext value={known}>{children}</MeContext>
         ) : me.isError ? (
           <Banner
             tone="error"

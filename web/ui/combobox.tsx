@@ -1,15 +1,9 @@
-import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
-import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import Plus from 'lucide-react/icons/plus'
-import { useCallback, useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 
 import { classNames } from './class-names.ts'
 import { controlLooks, Field, type FieldProps } from './field.tsx'
-import { useFormErrors } from './form.tsx'
-import { listLooks, optionLooks, popupLooks } from './popup.ts'
-import { Spinner } from './spinner.tsx'
+import { patiently } from './patiently.ts'
 
 export interface ComboboxOption {
   id: string
@@ -39,144 +33,79 @@ export interface ComboboxProps extends FieldProps {
   clearOnChoice?: boolean
 }
 
-// No option of ours has this id: ids are UUIDs.
-const ADD = 'add what was typed'
-const labelOf = (option: ComboboxOption) => option.label
-const same = (a: ComboboxOption, b: ComboboxOption) => a.id === b.id
+/** What somebody did with the plain input before the list was there. */
+export interface Begun {
+  typed: string
+  focused: boolean
+}
 
-/** Pick from a list by typing. */
-export function Combobox({
-  options,
-  value,
-  onChange,
-  onSearch,
-  filter = true,
-  loading = false,
-  placeholder,
-  emptyText = 'Nothing found.',
-  addLabel,
-  onAdd,
-  clearOnChoice = false,
-  ...field
-}: ComboboxProps) {
-  const { clear } = useFormErrors()
-  const [open, setOpen] = useState(false)
-  const [place, setPlace] = useState<HTMLElement>()
-  // On a page the list stays within the main landmark; in a dialog it would be cut off there.
-  const settle = useCallback((group: HTMLElement | null) => {
-    const around = group?.closest<HTMLElement>('[role=dialog], main')
-    setPlace(around?.tagName === 'MAIN' ? around : undefined)
-  }, [])
-  const { contains } = BaseCombobox.useFilter({ sensitivity: 'base' })
-  const [typed, setTyped] = useState(value?.label ?? '')
+// It weighs more than the form that it stands in, which need not wait for it.
+const load = async () => (await patiently(() => import('./live-combobox.tsx'))).LiveCombobox
+let loaded: Awaited<ReturnType<typeof load>> | undefined
+
+/** Pick from a list by typing. Until its list has loaded it is an input that keeps what is typed. */
+export function Combobox(props: ComboboxProps) {
+  const [begun, setBegun] = useState<Begun>({ typed: props.value?.label ?? '', focused: false })
   // A value set from outside (a game just added) shows its name.
+  const { value } = props
   const [shownFor, setShownFor] = useState(value?.id)
   if (shownFor !== value?.id) {
     setShownFor(value?.id)
-    setTyped(value?.label ?? '')
+    setBegun({ ...begun, typed: value?.label ?? '' })
   }
+  const [Live, setLive] = useState(() => loaded)
+  useEffect(() => {
+    if (loaded !== undefined) return
+    void load().then((came) => {
+      loaded = came
+      startTransition(() => setLive(() => came))
+    })
+  }, [])
+  const begin = (more: Partial<Begun>) => setBegun((now) => ({ ...now, ...more }))
+  return Live === undefined ? (
+    <PlainCombobox {...props} begun={begun} onBegin={begin} />
+  ) : (
+    <Live {...props} begun={begun} />
+  )
+}
 
-  const query = typed.trim()
-  const narrowing = filter && query !== '' && query !== value?.label
-  const matching = narrowing ? options.filter((option) => contains(option.label, query)) : options
-  const known = options.some((option) => option.label.toLowerCase() === query.toLowerCase())
-  const offer = known || query === value?.label ? null : (addLabel?.(query) ?? null)
-  const items = offer === null ? matching : [...matching, { id: ADD, label: offer }]
-
-  function leave() {
-    setOpen(false)
-    // What was typed after the choice was a search that led nowhere.
-    if (value !== null) setTyped(value.label)
-  }
-
-  function choose(chosen: ComboboxOption | null) {
-    clear(field.name)
-    if (chosen?.id === ADD) return onAdd?.(query)
-    onChange(chosen)
-    if (clearOnChoice) setTyped('')
-  }
-
+function PlainCombobox({
+  value: _,
+  onSearch,
+  placeholder,
+  begun,
+  onBegin,
+  ...field
+}: ComboboxProps & { begun: Begun; onBegin: (more: Partial<Begun>) => void }) {
   return (
     <Field {...field}>
-      {(ties, labelId) => (
-        <BaseCombobox.Root
-          items={items}
-          open={open}
-          onOpenChange={setOpen}
-          filter={null}
-          value={value}
-          disabled={ties.disabled}
-          onValueChange={choose}
-          inputValue={typed}
-          onInputValueChange={(text, details) => {
-            // Choosing "Add …" must not put those words into the input.
-            if (details.reason === 'item-press' && (text === offer || clearOnChoice)) return
-            setTyped(text)
-            onSearch?.(text)
-          }}
-          itemToStringLabel={labelOf}
-          isItemEqualToValue={same}
-          autoHighlight
-        >
-          <BaseCombobox.InputGroup ref={settle} className="relative">
-            <BaseCombobox.Input
-              onBlur={leave}
-              {...ties}
-              name={field.name}
-              placeholder={placeholder}
-              className={classNames(controlLooks, 'pr-12')}
-            />
-            {/* For the mouse alone: the arrow keys of the input open the list. */}
-            <BaseCombobox.Trigger
-              aria-hidden="true"
-              className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field"
-            >
-              {loading ? <Spinner /> : <ChevronDown aria-hidden="true" className="size-5" />}
-            </BaseCombobox.Trigger>
-          </BaseCombobox.InputGroup>
-          {open && (
-            <BaseCombobox.Portal container={place}>
-              {/* Without Base UI's Popup, which hides the rest of the page from screen readers. */}
-              <BaseCombobox.Positioner sideOffset={6} className="z-30">
-                <div
-                  aria-busy={loading || undefined}
-                  className={classNames(popupLooks, 'w-[var(--anchor-width)]')}
-                >
-                  <BaseCombobox.Empty className="text-muted [&:not(:empty)]:px-4 [&:not(:empty)]:py-3">
-                    {loading ? 'Loading…' : emptyText}
-                  </BaseCombobox.Empty>
-                  <BaseCombobox.List
-                    aria-labelledby={labelId}
-                    className={classNames(listLooks, 'data-empty:p-0')}
-                  >
-                    {(option: ComboboxOption) => (
-                      <BaseCombobox.Item
-                        key={option.id}
-                        value={option}
-                        className={classNames(optionLooks, option.id === ADD && 'font-bold')}
-                      >
-                        {option.id === ADD && (
-                          <Plus aria-hidden="true" className="size-4.5 shrink-0" />
-                        )}
-                        <span className="min-w-0 flex-1">
-                          <span className="block">{option.label}</span>
-                          {option.detail !== undefined && (
-                            <span className="block truncate text-sm text-muted">
-                              {option.detail}
-                            </span>
-                          )}
-                        </span>
-                        <BaseCombobox.ItemIndicator>
-                          <Check aria-hidden="true" className="size-4.5" />
-                        </BaseCombobox.ItemIndicator>
-                      </BaseCombobox.Item>
-                    )}
-                  </BaseCombobox.List>
-                </div>
-              </BaseCombobox.Positioner>
-            </BaseCombobox.Portal>
-          )}
-        </BaseCombobox.Root>
+      {(ties) => (
+        <div className="relative">
+          <input
+            {...ties}
+            autoComplete="off"
+            name={field.name}
+            placeholder={placeholder}
+            value={begun.typed}
+            onFocus={() => onBegin({ focused: true })}
+            onBlur={() => onBegin({ focused: false })}
+            onChange={({ currentTarget }) => {
+              onBegin({ typed: currentTarget.value })
+              onSearch?.(currentTarget.value)
+            }}
+            onKeyDown={(event) => {
+              // Meant to choose, not to send the form.
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+            className={classNames(controlLooks, 'pr-12')}
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-0 grid w-12 place-items-center"
+          >
+            <ChevronDown className="size-5" />
+          </span>
+        </div>
       )}
     </Field>
   )

@@ -1,8 +1,6 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-import { Button } from './button.tsx'
-import { dialogLooks, veilLooks } from './dialog.tsx'
+import { patiently } from './patiently.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -19,43 +17,28 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
 }
 
+// Few visits need it, and it weighs more than many a page.
+const loadPopup = async () => ({
+  default: (await patiently(() => import('./confirm-popup.tsx'))).ConfirmPopup,
+})
+const ConfirmPopup = lazy(loadPopup)
+
+/** For the button that asks: its dialog comes while the pointer or the keyboard is on its way to it. */
+export const confirmSoon = {
+  onPointerEnter: () => void loadPopup(),
+  onFocus: () => void loadPopup(),
+}
+
 /** Asks before an act. Only an answer closes it, not a tap beside it. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  children,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  danger = false,
-  loading = false,
-  onConfirm,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  // A row of a list has one too; until it is first asked it is nothing.
+  const [asked, setAsked] = useState(false)
+  if (props.open && !asked) setAsked(true)
   return (
-    <AlertDialog.Root open={open} onOpenChange={(wanted) => !loading && onOpenChange(wanted)}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={veilLooks} />
-        <AlertDialog.Popup className={dialogLooks}>
-          <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
-          {children !== undefined && (
-            <AlertDialog.Description render={<div />} className="mt-2 text-muted">
-              {children}
-            </AlertDialog.Description>
-          )}
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button
-              tone="quiet"
-              aria-disabled={loading}
-              onClick={() => !loading && onOpenChange(false)}
-            >
-              {cancelLabel}
-            </Button>
-            <Button tone={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    asked && (
+      <Suspense>
+        <ConfirmPopup {...props} />
+      </Suspense>
+    )
   )
 }

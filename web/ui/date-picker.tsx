@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { lazy, Suspense, useRef, useState } from 'react'
 
+import { dateWords } from '../dates.ts'
 import { dateOf, dayOf } from './calendar-day.ts'
 import { classNames } from './class-names.ts'
 import { controlLooks, Field } from './field.tsx'
@@ -12,8 +13,6 @@ const loadPopup = async () => ({
   default: (await patiently(() => import('./date-popup.tsx'))).DatePopup,
 })
 const DatePopup = lazy(loadPopup)
-
-const shown = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 export interface DatePickerProps extends FieldProps {
   /** A calendar day, `YYYY-MM-DD`, without a time zone. */
@@ -57,7 +56,7 @@ export function DatePicker({ value, onChange, required, label, ...field }: DateP
             {date === undefined ? (
               <span className="text-muted">Choose a date</span>
             ) : (
-              shown.format(date)
+              dateWords(date)
             )}
             <CalendarDays aria-hidden="true" className="size-5 shrink-0" />
           </button>

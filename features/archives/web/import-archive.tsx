@@ -5,7 +5,7 @@ import { messageOf } from '#web/api-error.ts'
 import { dayWords } from '#web/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog, confirmSoon } from '#web/ui/confirm-dialog.tsx'
 
 import { importedText, type ReadArchive, readArchive } from '../rules.ts'
 import { type ImportProgress, useImport } from './use-import.ts'
@@ -52,6 +52,7 @@ export function ImportArchive() {
         }}
       />
       <Button
+        {...confirmSoon}
         tone="quiet"
         icon={<Upload aria-hidden="true" className="size-5" />}
         loading={sending.isPending}

@@ -6,7 +6,7 @@ import { messageOf } from '#web/api-error.ts'
 import { api } from '#web/api.ts'
 import { queryClient } from '#web/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog, confirmSoon } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { friendsQuery, refreshFriends } from './friend-queries.ts'
@@ -35,6 +35,7 @@ export function FriendRow({ friend }: { friend: Acquaintance }) {
   return (
     <PersonRow person={friend} detail={friend.email}>
       <Button
+        {...confirmSoon}
         size="small"
         tone="bare"
         className="-mr-2.5"

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useCompanions } from './companions.ts'
 import { friendSeat, isSeated, type Seat } from './seat.ts'
 import { TapChip } from './tap-chip.tsx'
+import { guestSoon } from './use-guest-dialog.tsx'
 
 /** Ways to fill the table: one tap for those of late, a search for the others, a form for guests. */
 export function AddPlayers({
@@ -45,6 +46,7 @@ export function AddPlayers({
           <AddFriend friends={friends.filter((friend) => !isSeated(seats, friend))} onAdd={add} />
         )}
         <Button
+          {...guestSoon}
           tone="quiet"
           icon={<UserPlus aria-hidden="true" className="size-5" />}
           onClick={onAddGuest}

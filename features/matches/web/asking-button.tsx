@@ -1,13 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
-import { patiently } from '#web/ui/patiently.ts'
-
-// Few visits need it, and it weighs more than the rest of the page.
-const loadDialog = async () => ({
-  default: (await patiently(() => import('#web/ui/confirm-dialog.tsx'))).ConfirmDialog,
-})
-const ConfirmDialog = lazy(loadDialog)
+import { ConfirmDialog, confirmSoon } from '#web/ui/confirm-dialog.tsx'
 
 /** A button for what cannot be undone: it asks first. */
 export function AskingButton({
@@ -27,7 +21,6 @@ export function AskingButton({
   pending: boolean
   onAnswer: () => Promise<unknown>
 }) {
-  const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
 
   async function act() {
@@ -38,33 +31,20 @@ export function AskingButton({
 
   return (
     <>
-      <Button
-        tone="quiet"
-        icon={icon}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
-        onClick={() => {
-          setAsked(true)
-          setOpen(true)
-        }}
-      >
+      <Button {...confirmSoon} tone="quiet" icon={icon} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {asked && (
-        <Suspense>
-          <ConfirmDialog
-            open={open}
-            onOpenChange={setOpen}
-            title={question}
-            confirmLabel={answer}
-            danger
-            loading={pending}
-            onConfirm={() => void act()}
-          >
-            {more}
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={question}
+        confirmLabel={answer}
+        danger
+        loading={pending}
+        onConfirm={() => void act()}
+      >
+        {more}
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
 
@@ -8,6 +8,10 @@ import { MatchCard } from './match-card.tsx'
 const heights = new Map<string, number>()
 /** So far from the screen a page's cards are taken away: about two screens. */
 const MARGIN = '2000px'
+/** In px: hardly a card is lower, so that there is no gap on the screen while cards are missing. */
+const LOW_CARD = 140
+/** So many cards are drawn at a time after those that the screen can show. */
+const STEP = 3
 
 /**
  * A page of the history. Its cards are there only while they are near the screen, so that ten
@@ -16,10 +20,12 @@ const MARGIN = '2000px'
 export function HistoryPage({ matches }: { matches: readonly Match[] }) {
   const first = matches[0]?._id ?? ''
   const block = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(() => !heights.has(first))
+  // Without all of its cards it has no height yet that could stand for them.
+  const [measured, setMeasured] = useState(() => heights.has(first))
+  const [shown, setShown] = useState(!measured)
 
   useEffect(() => {
-    if (block.current === null) return
+    if (!measured || block.current === null) return
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1)
@@ -31,21 +37,59 @@ export function HistoryPage({ matches }: { matches: readonly Match[] }) {
     )
     observer.observe(block.current)
     return () => observer.disconnect()
-  }, [first])
+  }, [first, measured])
 
   return (
     // Between the list and its items there is nothing for the ears.
     <div
       ref={block}
       role="presentation"
-      style={shown ? undefined : { height: heights.get(first) ?? 0 }}
+      style={{ minHeight: shown ? undefined : heights.get(first) }}
     >
-      {shown &&
-        matches.map((match) => (
-          <div key={match._id} role="listitem" className="pb-4">
-            <MatchCard match={match} />
-          </div>
-        ))}
+      {shown && (
+        <Cards
+          matches={matches}
+          height={heights.get(first) ?? matches.length * LOW_CARD}
+          onWhole={() => {
+            heights.set(first, block.current?.offsetHeight ?? 0)
+            setMeasured(true)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/**
+ * At first those that the screen can show, then a few more at a time: all at once keep a phone from
+ * answering for half a second.
+ */
+function Cards({
+  matches,
+  height,
+  onWhole,
+}: {
+  matches: readonly Match[]
+  /** Kept while cards are missing, so that the end of the list is not taken for near. */
+  height: number
+  onWhole: () => void
+}) {
+  const [drawn, setDrawn] = useState(() => Math.ceil(window.innerHeight / LOW_CARD))
+  const whole = drawn >= matches.length
+  const tell = useEffectEvent(onWhole)
+
+  useEffect(() => {
+    if (whole) tell()
+    else startTransition(() => setDrawn(drawn + STEP))
+  }, [whole, drawn])
+
+  return (
+    <div role="presentation" style={{ minHeight: whole ? undefined : height }}>
+      {matches.slice(0, drawn).map((match) => (
+        <div key={match._id} role="listitem" className="pb-4">
+          <MatchCard match={match} />
+        </div>
+      ))}
     </div>
   )
 }

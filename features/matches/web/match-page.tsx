@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { ApiError, messageOf } from '#web/api-error.ts'
@@ -23,10 +23,12 @@ const route = getRouteApi('/_app/matches/$id')
 export function MatchPage() {
   const { id } = route.useParams()
   const match = useQuery(matchQuery(id))
+  // Deferred, so that it is drawn in steps, between which a tap is answered.
+  const known = useDeferredValue(match.data)
   const refused = match.data === undefined ? refusalOf(match.error) : null
   useLeaving(refused)
 
-  if (match.data !== undefined) return <Match key={id} match={match.data} />
+  if (known?._id === id) return <Match key={id} match={known} />
   if (match.error === null || refused !== null) return <MatchSkeleton />
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Game } from '#features/games/contract.ts'
@@ -49,7 +49,8 @@ export function NewMatchPage() {
     if (!wrong && !save.isPending) save.mutate()
   }
 
-  if (useSuggestionsAwaited()) {
+  // Deferred, so that the form is drawn in steps, between which a tap is answered.
+  if (useDeferredValue(useSuggestionsAwaited())) {
     return (
       <>
         <PageTitle title="Log a New Match" />

@@ -3,7 +3,6 @@ import { NOTES_MAX, notesProblem } from '#features/matches/rules.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 const NEAR = 200
-const number = new Intl.NumberFormat('en')
 
 /** Notes of a match; says how much room is left when it becomes little. */
 export function NotesField({
@@ -23,7 +22,11 @@ export function NotesField({
       value={value}
       onChange={onChange}
       error={notesProblem(value)}
-      hint={near ? `${number.format(length)} of ${number.format(NOTES_MAX)} characters` : undefined}
+      hint={
+        near
+          ? `${length.toLocaleString('en')} of ${NOTES_MAX.toLocaleString('en')} characters`
+          : undefined
+      }
     />
   )
 }

@@ -3,8 +3,6 @@ import Trophy from 'lucide-react/icons/trophy'
 import type { Player } from '#features/matches/contract.ts'
 import { Meeple } from '#web/ui/meeple.tsx'
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** Who won, for a first glance; nothing when nobody wrote it down. */
 export function Outcome({ players }: { players: readonly Player[] }) {
   const words = outcomeWords(players)
@@ -46,13 +44,18 @@ function outcomeWords(players: readonly Player[]): string | null {
   if (winners.length > 0) {
     return winners.length === players.length && winners.length > 1
       ? 'Everybody won'
-      : `${list.format(winners.map(({ name }) => name))} won`
+      : `${listed(winners)} won`
   }
   const level = having('Draw')
   if (level.length > 0) {
-    return level.length === players.length
-      ? 'A draw'
-      : `A draw of ${list.format(level.map(({ name }) => name))}`
+    return level.length === players.length ? 'A draw' : `A draw of ${listed(level)}`
   }
   return players.length > 1 && having('Loss').length === players.length ? 'Everybody lost' : null
+}
+
+/** `Mara`, `Mara and Jonas`, `Mara, Jonas, and Aiko`; by hand, as in web/dates.ts. */
+function listed(players: readonly Player[]): string {
+  const names = players.map(({ name }) => name)
+  if (names.length <= 2) return names.join(' and ')
+  return `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
 }

@@ -12,6 +12,7 @@ import { Select } from '#web/ui/select.tsx'
 
 import { Nothing } from './match-marks.tsx'
 import { kindWords, type Seat, typedScoreProblem } from './seat.ts'
+import { guestSoon } from './use-guest-dialog.tsx'
 
 const resultOptions = results.map((result) => ({ value: result, label: result || 'No result' }))
 const cell = 'block min-w-0 p-0 md:table-cell md:px-2 md:py-2.5 md:align-middle'
@@ -94,6 +95,7 @@ export function SeatRow({
         <span className="flex justify-end md:-mr-2 md:flex-wrap md:justify-start">
           {seat.kind === 'guest' && (
             <IconButton
+              {...guestSoon}
               label={`Edit ${seat.name}`}
               icon={<Pencil aria-hidden="true" className="size-4.5" />}
               onClick={onEditGuest}

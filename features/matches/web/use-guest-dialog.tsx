@@ -1,11 +1,23 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { emailKey } from '#features/accounts/rules.ts'
 import { ALREADY_ON_MATCH, type GuestDraft } from '#features/matches/rules.ts'
+import { patiently } from '#web/ui/patiently.ts'
 import { toast } from '#web/ui/toast.ts'
 
-import { GuestDialog } from './guest-dialog.tsx'
 import { guestSeat, type Seat } from './seat.ts'
+
+// Not every table has guests, and a dialog weighs as much as a page.
+const loadDialog = async () => ({
+  default: (await patiently(() => import('./guest-dialog.tsx'))).GuestDialog,
+})
+const GuestDialog = lazy(loadDialog)
+
+/** For the buttons that open it: it comes while the pointer or the keyboard is on its way to them. */
+export const guestSoon = {
+  onPointerEnter: () => void loadDialog(),
+  onFocus: () => void loadDialog(),
+}
 
 type Errors = Readonly<Record<string, string>>
 
@@ -18,6 +30,7 @@ export function useGuestDialog(
   errors: Errors | undefined,
   onChange: (seats: Seat[]) => void,
 ): { open: (seat: Seat | null) => void; dialog: ReactNode } {
+  const [wanted, setWanted] = useState(false)
   const [shown, setShown] = useState(false)
   const [key, setKey] = useState<string | null>(null)
   const index = seats.findIndex((seat) => seat.key === key)
@@ -40,18 +53,21 @@ export function useGuestDialog(
   }
 
   return {
-    open: (wanted) => {
-      setKey(wanted?.key ?? null)
+    open: (at) => {
+      setKey(at?.key ?? null)
+      setWanted(true)
       setShown(true)
     },
-    dialog: (
-      <GuestDialog
-        open={shown}
-        guest={seat}
-        errors={errorsAt(errors, index)}
-        onClose={() => setShown(false)}
-        onDone={done}
-      />
+    dialog: wanted && (
+      <Suspense>
+        <GuestDialog
+          open={shown}
+          guest={seat}
+          errors={errorsAt(errors, index)}
+          onClose={() => setShown(false)}
+          onDone={done}
+        />
+      </Suspense>
     ),
   }
 }

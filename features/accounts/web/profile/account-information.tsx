@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 
 import { fullName } from '#features/accounts/rules.ts'
+import { monthWords } from '#web/dates.ts'
 import { useMe } from '#web/me.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PersonToken } from '#web/ui/person-token.tsx'
-
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 
 export function AccountInformation() {
   const me = useMe()
@@ -52,5 +51,5 @@ function Fact({
 /** `November 2026`, or `Unknown` when that is no time. */
 function monthOf(createdAt: string): string {
   const date = new Date(createdAt)
-  return Number.isNaN(date.getTime()) ? 'Unknown' : monthFormat.format(date)
+  return Number.isNaN(date.getTime()) ? 'Unknown' : monthWords(date)
 }

@@ -8,7 +8,7 @@ import { useMe } from '#web/me.ts'
 import { dropSignIn } from '#web/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog, confirmSoon } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export function DangerZone({ className }: { className: string }) {
@@ -35,7 +35,7 @@ export function DangerZone({ className }: { className: string }) {
           Deleting your account cannot be undone. Friends keep the matches you played together,
           without your name.
         </p>
-        <Button tone="danger" onClick={() => setAsking(true)}>
+        <Button {...confirmSoon} tone="danger" onClick={() => setAsking(true)}>
           Delete Account
         </Button>
       </div>

@@ -31,9 +31,18 @@ export function VerifyEmailPage() {
   const mailbox = useProviders()?.mailbox ?? null
 
   return (
-    <AccountCard title="Verify your email" foot={<TextLink to="/login">Back to sign in</TextLink>}>
+    <AccountCard
+      title="Verify your email"
+      // Bad news is higher: the way back is there when its place is known.
+      foot={
+        verification.state === 'loading' ? undefined : (
+          <TextLink to="/login">Back to sign in</TextLink>
+        )
+      }
+    >
       {verification.state === 'loading' && (
-        <output className="flex items-center gap-3">
+        // As high as the good news with the way back below, so that nothing moves when they come.
+        <output className="flex min-h-35.25 items-start gap-3">
           <Spinner /> Verifying your email…
         </output>
       )}
