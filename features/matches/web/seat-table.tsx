@@ -61,10 +61,12 @@ export function SeatTable({
 }
 
 const widths: Record<string, string> = {
-  Type: 'w-18 lg:w-20',
-  Score: 'w-22 text-right lg:w-26',
-  Result: 'w-34 lg:w-40',
-  Actions: 'w-20 lg:w-26',
+  // Wide enough for a long word of a name.
+  Name: 'w-40 xl:w-auto',
+  Type: 'w-18 xl:w-20',
+  Score: 'w-24 text-right xl:w-26',
+  Result: 'w-34 xl:w-40',
+  Actions: 'w-20 xl:w-26',
 }
 
 /** Enter goes down the column of scores, as on a sheet of paper, and ends below it. */
