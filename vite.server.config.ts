@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
 /** Loaded when first needed, by few requests or on one engine alone; argon2 is no JavaScript. */
-const outside = ['@node-rs/argon2', 'nodemailer', 'openid-client', 'pg', 'pg-native']
+const outside = ['@node-rs/argon2', 'nodemailer', 'openid-client', 'pg']
 
 // The server in one file: most of a start from the sources goes into finding and linking a thousand
 // modules (docs/decisions/018).
@@ -21,8 +21,6 @@ export default defineConfig({
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist',
-    // The web app is in there too.
-    emptyOutDir: false,
     target: 'node26',
     minify: false,
     sourcemap: true,

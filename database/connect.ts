@@ -25,7 +25,7 @@ export interface Database {
   engine: Engine
   /** For reads alone: on SQLite it refuses writes, on PostgreSQL it may be a replica one day. */
   read: Db
-  /** The one way to write. The work may run again when PostgreSQL asks for it, so it must only touch the database. */
+  /** The one way to write. The work may run again when PostgreSQL asks for it, so it must only touch the database, and await nothing else: others wait for it. */
   transact<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /** For the migrator, which brings its own transaction, and for other work without a time limit. */
   schema: Db

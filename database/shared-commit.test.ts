@@ -59,6 +59,37 @@ describe('Writes that wait for each other', () => {
     await Promise.all(writes)
   })
 
+  test('A statement that comes after its own transaction is no part of the next one', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    const failing = database.transact(async (trx) => {
+      late = new Promise((resolve) => setImmediate(resolve)).then(() => addGame(trx, 1))
+      throw new Error('no')
+    })
+    const next = database.transact(async (trx) => {
+      await addGame(trx, 2)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    await expect(failing).rejects.toThrow('no')
+    await expect(late).rejects.toThrow()
+    await next
+    expect(gamesKept()).toEqual(['game 2'])
+  })
+
+  test('Nobody waits for ever when the database is closed', async () => {
+    const slow = (number: number) =>
+      database.transact(async (trx) => {
+        await addGame(trx, number)
+        if (number === 2) await new Promise((resolve) => setTimeout(resolve, 20))
+        await addGame(trx, number + 10)
+      })
+    const writes = [1, 2, 3, 4].map(slow)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await database.close()
+    const outcomes = await Promise.allSettled(writes)
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+    expect(gamesKept()).toEqual([])
+  })
+
   test('One that fails undoes its own work alone, wherever it stands among the others', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 100 }, (_, number) =>

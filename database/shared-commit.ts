@@ -94,6 +94,12 @@ export class SharedCommit {
     this.#settle(null)
   }
 
+  /** Before the file is closed: what can be committed is, and nobody goes on waiting. */
+  close(): void {
+    this.commit()
+    if (this.#waiting.length > 0) this.#giveUp(new Error('The database is closed.'))
+  }
+
   /** After an error of SQLite's: when it has ended the transaction, it has for every member. */
   notice(error: unknown): void {
     if (!this.#writer.inTransaction()) this.#settle({ error })

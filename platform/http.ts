@@ -27,8 +27,8 @@ const CONNECTIONS_MAX = 10_000
 /** Clients that say what they want slower than this want to hold a connection. */
 const HEADERS_MS = 10 * SECOND
 const REQUEST_MS = 20 * SECOND
-/** Neither a byte sent nor one taken: e.g. a reader that stopped reading. */
-const SILENCE_MS = MINUTE
+/** Neither a byte sent nor one taken; longer than proxies keep a connection that rests. */
+const SILENCE_MS = 75 * SECOND
 /** Any calls of the API, of a user, or of a network when signed out. */
 const ANYTHING: Limit = { name: 'anything', max: 300, windowMs: MINUTE }
 
@@ -49,10 +49,7 @@ interface HttpOptions {
 export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   const server = Fastify({
     loggerInstance: app.log,
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: 'requestId',
-    }),
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
     trustProxy: app.config.trustProxy,
     genReqId: () => randomUUID(),
@@ -60,7 +57,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
-    // Like every other silence (Node adds a second): sockets then keep one timer, not two in turn.
+    // As long as any silence (Node adds a second): with another length each answer would set a new timer.
     keepAliveTimeout: SILENCE_MS - SECOND,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: SECOND },
     // Longer than any address that Node reads: too long an id is a 404 like any other.

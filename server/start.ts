@@ -34,15 +34,15 @@ export async function start(config: Config, clock: Clock = systemClock): Promise
     return await startOn(database, config, clock)
   } catch (error) {
     // Its open connections would keep a process alive that has nothing to do.
-    await database.close()
+    await database.close().catch(() => undefined)
     throw error
   }
 }
 
 async function startOn(database: Database, config: Config, clock: Clock): Promise<Running> {
   const log = createLog(config.logLevel)
-  const migrated = await migrate(database)
   await refuseUnfinishedMove(database)
+  const migrated = await migrate(database)
   const limits = createLimits(database, clock, config.limits)
   const outbox = createOutbox({ database, clock, log, config })
   const app: App = { config, database, clock, log, limits, outbox }

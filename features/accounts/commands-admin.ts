@@ -18,7 +18,7 @@ export async function grantAdmin(trx: Trx, email: string): Promise<boolean> {
 export async function suspend(trx: Trx, email: string, now: Date): Promise<boolean> {
   const id = await change(trx, email, { suspended_at: now.toISOString() })
   if (id === undefined) return false
-  await endSignIns(trx, id)
+  await endSignIns(trx, id, 'all')
   return true
 }
 

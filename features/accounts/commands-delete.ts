@@ -36,7 +36,7 @@ export async function deleteAccount(
       .execute()
   }
   // They would go with the row, but unheard.
-  await endSignIns(trx, userId)
+  await endSignIns(trx, userId, 'all')
   await trx.deleteFrom('users').where('id', '=', userId).execute()
   return true
 }

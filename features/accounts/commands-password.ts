@@ -73,7 +73,7 @@ export async function resetPassword(
       .where('id', '=', userId)
       .returning('email_key')
       .executeTakeFirstOrThrow()
-    await endSignIns(trx, userId)
+    await endSignIns(trx, userId, 'all')
     await deleteResetTokens(trx, userId)
     await markVerified(trx, wiring, userId, now)
     return user.email_key

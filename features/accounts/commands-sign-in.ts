@@ -134,15 +134,16 @@ export async function addSignIn(
 export async function endSignIns(
   trx: Trx,
   userId: string,
-  which: { only?: string; except?: string } = {},
+  which: 'all' | { only: string } | { except: string },
 ): Promise<number> {
-  const { only, except } = which
-  const { numDeletedRows } = await trx
-    .deleteFrom('sign_ins')
-    .where('user_id', '=', userId)
-    .$if(only !== undefined, (query) => query.where('id', '=', only!))
-    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
-    .executeTakeFirst()
+  const all = trx.deleteFrom('sign_ins').where('user_id', '=', userId)
+  const chosen =
+    which === 'all'
+      ? all
+      : 'only' in which
+        ? all.where('id', '=', which.only)
+        : all.where('id', '<>', which.except)
+  const { numDeletedRows } = await chosen.executeTakeFirst()
   if (numDeletedRows > 0n) await publish(trx, 'sign-ins', userId)
   return Number(numDeletedRows)
 }

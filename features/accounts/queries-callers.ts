@@ -62,17 +62,18 @@ export function createAuthenticate(database: Database): Authenticate {
     }
   })
 
+  /** The oldest stand first. */
+  function forgetOld(time: number): void {
+    for (const [token, known] of remembered) {
+      if (holds(known, time) && remembered.size < REMEMBERED_MAX) return
+      remembered.delete(token)
+    }
+  }
+
   return async (token, now) => {
     const time = now.getTime()
     const known = remembered.get(token)
-    // A clock that was set back makes what is remembered look as if it was yet to come.
-    if (
-      known !== undefined &&
-      Math.abs(time - known.since) < REMEMBERED_MS &&
-      time < known.endsAt
-    ) {
-      return known.caller
-    }
+    if (known !== undefined && holds(known, time)) return known.caller
     const before = forgotten
     const row = await findCaller(database, token, now)
     remembered.delete(token)
@@ -83,11 +84,16 @@ export function createAuthenticate(database: Database): Authenticate {
     if (before === forgotten) {
       const idleAt = Date.parse(lastUsedAt) + signInTimes.idleDays * DAY
       const endsAt = Math.min(Date.parse(expiresAt), idleAt)
-      if (remembered.size >= REMEMBERED_MAX) remembered.clear()
+      forgetOld(time)
       remembered.set(token, { caller, since: time, endsAt })
     }
     return caller
   }
+}
+
+/** A clock that was set back makes what is remembered look as if it was yet to come. */
+function holds({ since, endsAt }: Remembered, time: number): boolean {
+  return time >= since && time < since + REMEMBERED_MS && time < endsAt
 }
 
 async function findCaller(
@@ -101,7 +107,8 @@ async function findCaller(
     usedAfter: idleSince(now),
   })
   if (row !== undefined && row.lastUsedAt <= after(now, -NOTED_EVERY_MS)) {
-    await noteUse(database, row.signInId, now)
+    // Nobody waits for it: the file may be locked by another program for a while.
+    void noteUse(database, row.signInId, now)
   }
   return row
 }

@@ -13,7 +13,7 @@ interface Seen {
 /**
  * The matches of a page as the text of their JSON, for lists: exactly what `present` tells of each
  * (list-answers.test.ts compares them). Nothing is read here and written again.
- * @param page the ids of its matches; its rows stay to be selected from, as `page`
+ * @param page the ids of its matches; the query can select its columns as `page.…`
  */
 export function matchTexts<Row extends { id: string }>(db: Db, page: Expression<Row>, seen: Seen) {
   const person = (u: 'c' | 'e') => ({

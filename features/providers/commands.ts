@@ -109,7 +109,7 @@ async function accountOfAddress(
   ).executeTakeFirstOrThrow()
   if (existing.email_verified_at !== null) return existing.id
   await trx.updateTable('users').set(named).where('id', '=', existing.id).execute()
-  await endSignIns(trx, existing.id)
+  await endSignIns(trx, existing.id, 'all')
   await trx.deleteFrom('mail_tokens').where('user_id', '=', existing.id).execute()
   return existing.id
 }

@@ -9,8 +9,11 @@ import { Problem, say, seconds } from './problem.mjs'
 const web = {
   name: 'web app',
   settings: 'vite.config.ts',
-  folders: ['web', 'features'],
-  isSource: (path) => /^(web[/\\]|features[/\\][^/\\]+[/\\](web[/\\]|rules|contract))/.test(path),
+  folders: ['web', 'features', 'platform'],
+  isSource: (path) =>
+    /^(web[/\\]|features[/\\][^/\\]+[/\\](web[/\\]|rules|contract)|platform[/\\]contract)/.test(
+      path,
+    ),
   result: at('dist/web/index.html'),
   // Beside the build, not in it: everything in dist/web is for browsers.
   stamp: at('dist/web.sources'),
@@ -31,7 +34,14 @@ const server = {
   isSource: (path) => !/^features[/\\][^/\\]+[/\\]web[/\\]/.test(path),
   result: at('dist/server.mjs'),
   stamp: at('dist/server.sources'),
-  make: () => vite('--config', 'vite.server.config.ts'),
+  make() {
+    const next = at('dist/server.next')
+    if (!vite('--config', 'vite.server.config.ts', '--outDir', next, '--emptyOutDir')) return false
+    for (const file of ['server.mjs.map', 'server.mjs'])
+      renameSync(join(next, file), at(`dist/${file}`))
+    rmSync(next, { recursive: true })
+    return true
+  },
 }
 
 /** Builds the web app and the server, unless what is there was made of these very sources. */
@@ -54,7 +64,7 @@ function buildPart(part) {
   say(`Built in ${seconds(began)}.`)
 }
 
-/** Answers whether it succeeded. */
+/** @returns whether it has built */
 function vite(...options) {
   const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...options]
   const { status } = spawnSync(ourNode, args, {
@@ -81,7 +91,13 @@ function fingerprint(part) {
 }
 
 function sourcePaths({ settings, folders, isSource }) {
-  return [settings, 'tsconfig.json', 'package.json', 'package-lock.json']
+  return [
+    settings,
+    'scripts/bootstrap/build.mjs',
+    'tsconfig.json',
+    'package.json',
+    'package-lock.json',
+  ]
     .concat(folders.flatMap(filesBelow).filter(isSource))
     .filter((path) => !/\.(gen|test)\.tsx?$/.test(path) && existsSync(at(path)))
     .sort()

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
+import { HOUR } from '#platform/clock.ts'
 import { ask } from '#tests/support/ask.ts'
 import { addCrowd, matchBody } from '#tests/support/crowd.ts'
 import { createTestDatabase } from '#tests/support/databases.ts'
@@ -49,4 +50,36 @@ test('Another program that writes to the SQLite file delays writes, and reads no
   expect(written.status).toBe(201)
   expect(written.ms).toBeGreaterThan(HELD_MS - 200)
   expect(quantile(reads, 0.5)).toBeLessThan(150)
+})
+
+test('Writes that wait in one line are all told within the same time, and a read waits for none', async () => {
+  const created = await createTestDatabase('sqlite')
+  onTestFinished(() => created.remove())
+  const database = await connect(created.address)
+  const crowd = await addCrowd(database, 4)
+  // The next call of each has its use to note, which is a write.
+  const longAgo = new Date(Date.now() - 2 * HOUR).toISOString()
+  await database.transact((trx) =>
+    trx.updateTable('sign_ins').set({ last_used_at: longAgo }).execute(),
+  )
+  await database.close()
+  const instance = await startInstance({ env: { DATA_DIR: created.directory } })
+  const tokens = crowd.people.map(({ token }) => token)
+  const url = `${instance.url}/api/sessions`
+
+  const other = new DatabaseSync(join(created.directory, 'tabletally.sqlite'))
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+  const read = await ask(url, { token: tokens[0] ?? '' })
+  expect(read.status).toBe(200)
+  const writes = await Promise.all(
+    tokens.map((token, index) =>
+      ask(url, { method: 'POST', token, body: matchBody(crowd, index, 'waits') }),
+    ),
+  )
+  expect(writes.map(({ status }) => status)).toEqual(tokens.map(() => 503))
+  // Five seconds for all of them, not for each.
+  expect(Math.max(...writes.map(({ ms }) => ms))).toBeLessThan(9000)
+  expect(read.ms).toBeLessThan(2000)
+  other.exec('rollback')
 })

@@ -39,7 +39,7 @@ async function admin(it: TestApp, ...args: string[]): Promise<void> {
   })
 }
 
-onEachEngine('A sign-in that was ended', (open) => {
+onEachEngine('A sign-in that was ended', (open, engine) => {
   test('By logging out, by a new password, by deletion, by the command line: it is out within a second, on every instance', async () => {
     const it = await open()
     const beside = await open({ beside: it })
@@ -81,6 +81,26 @@ onEachEngine('A sign-in that was ended', (open) => {
     expect(await isIn(it, cast.creator.token)).toBe(false)
     // Whoever changed the password stays in; nobody else was touched.
     expect(await isIn(it, cast.admin.token)).toBe(true)
+  })
+
+  test('It is out by the news alone, on every instance, while time stands still', async () => {
+    const it = await open()
+    const beside = await open({ beside: it })
+    const { creator, friend } = await castRoles(it)
+    const still = it.clock.now()
+    const isInThen = async (app: TestApp, token: string) => {
+      app.clock.set(still)
+      return isIn(app, token)
+    }
+    for (const app of [it, beside]) expect(await isInThen(app, creator.token)).toBe(true)
+    expect(await isInThen(beside, friend.token)).toBe(true)
+    await it.call('POST /auth/logout', { token: creator.token })
+    expect(await isInThen(it, creator.token)).toBe(false)
+    // Processes on one SQLite file are no instances: there time has to go on.
+    if (engine === 'postgres') {
+      await expect.poll(() => isInThen(beside, creator.token)).toBe(false)
+    }
+    expect(await isInThen(beside, friend.token)).toBe(true)
   })
 
   test('It is remembered for a moment without looking, and for less than a second', async () => {
