@@ -61,8 +61,10 @@ describe('Writes that wait for each other', () => {
 
   test('A statement that comes after its own transaction is no part of the next one', async () => {
     let late: Promise<unknown> = Promise.resolve()
+    const first = database.transact((trx) => addGame(trx, 3))
     const failing = database.transact(async (trx) => {
-      late = new Promise((resolve) => setImmediate(resolve)).then(() => addGame(trx, 1))
+      const then = new Promise((resolve) => setImmediate(resolve))
+      late = then.then(() => addGame(trx, 1)).catch((error: unknown) => error)
       throw new Error('no')
     })
     const next = database.transact(async (trx) => {
@@ -70,9 +72,9 @@ describe('Writes that wait for each other', () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
     })
     await expect(failing).rejects.toThrow('no')
-    await expect(late).rejects.toThrow()
-    await next
-    expect(gamesKept()).toEqual(['game 2'])
+    expect(await late).toEqual(new Error('This transaction has ended.'))
+    await Promise.all([first, next])
+    expect(gamesKept()).toEqual(['game 2', 'game 3'])
   })
 
   test('Nobody waits for ever when the database is closed', async () => {
@@ -82,10 +84,10 @@ describe('Writes that wait for each other', () => {
         if (number === 2) await new Promise((resolve) => setTimeout(resolve, 20))
         await addGame(trx, number + 10)
       })
-    const writes = [1, 2, 3, 4].map(slow)
+    const writes = Promise.allSettled([1, 2, 3, 4].map(slow))
     await new Promise((resolve) => setTimeout(resolve, 5))
     await database.close()
-    const outcomes = await Promise.allSettled(writes)
+    const outcomes = await writes
     expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
     expect(gamesKept()).toEqual([])
   })

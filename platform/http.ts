@@ -57,7 +57,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
-    // As long as any silence (Node adds a second): with another length each answer would set a new timer.
+    // As long as every silence (Node adds a second): with another length each answer would set a new timer.
     keepAliveTimeout: SILENCE_MS - SECOND,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: SECOND },
     // Longer than any address that Node reads: too long an id is a 404 like any other.
