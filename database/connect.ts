@@ -13,7 +13,8 @@ import {
 import { localNews, type News, postgresNews } from './news.ts'
 import { patientPool, type PoolState, requestPool } from './postgres.ts'
 import type { Schema } from './schema.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { SqliteReader } from './sqlite-reader.ts'
+import { sqliteDialect, SqliteWriter } from './sqlite.ts'
 import { codeOf } from './trouble.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -51,8 +52,12 @@ export async function connect(address: string, poolSize = POOL_SIZE): Promise<Da
 function connectSqlite(file: string): Database {
   // Other users of the machine have no business in it.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const writer = new Kysely<Schema>({ dialect: sqliteDialect(file, 'writer') })
-  const read = new Kysely<Schema>({ dialect: sqliteDialect(file, 'reader') })
+  const reader = new SqliteReader(file)
+  const read = new Kysely<Schema>({ dialect: sqliteDialect(reader) })
+  // What is committed is seen by every read that follows.
+  const letGo = () => reader.letGo()
+  const writer = new Kysely<Schema>({ dialect: sqliteDialect(new SqliteWriter(file, letGo)) })
+  readers.set(read, reader)
   const news = localNews()
   return {
     engine: 'sqlite',
@@ -64,9 +69,18 @@ function connectSqlite(file: string): Database {
     async close() {
       await news.close()
       await read.destroy()
+      // Kysely knows nothing of what was read without it.
+      await reader.destroy()
       await writer.destroy()
     },
   }
+}
+
+const readers = new WeakMap<Db, SqliteReader>()
+
+/** The quick way to read of a SQLite file that is part of this process; undefined for any other. */
+export function readerOf(db: Db): SqliteReader | undefined {
+  return readers.get(db)
 }
 
 /** Runs a transaction and tells this instance what it has published. */

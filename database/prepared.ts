@@ -1,6 +1,6 @@
 import { CompiledQuery, type Compilable, type Insertable, type Kysely } from 'kysely'
 
-import { type Db, type Engine, engineOf } from './connect.ts'
+import { type Db, type Engine, engineOf, readerOf } from './connect.ts'
 import { namePlan } from './postgres.ts'
 import type { Schema } from './schema.ts'
 
@@ -36,7 +36,9 @@ export function prepared<P extends object, R>(
     const values = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? params[parameter.key as keyof P] : parameter,
     )
-    const { rows } = await db.executeQuery<R>({ ...compiled, parameters: values })
+    const rows =
+      readerOf(db)?.rows<R>(compiled.sql, values) ??
+      (await db.executeQuery<R>({ ...compiled, parameters: values })).rows
     if (engine === 'sqlite' && jsonColumns.length > 0) parseColumns(rows, jsonColumns)
     return rows
   }

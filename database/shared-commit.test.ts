@@ -144,7 +144,11 @@ describe('A shared commit', () => {
       if (sql === breaksAt) throw new Error('the disk is full')
       db.exec(sql)
     }
-    const shared = new SharedCommit({ run, inTransaction: () => db.isTransaction })
+    const shared = new SharedCommit({
+      run,
+      commit: () => run('commit'),
+      inTransaction: () => db.isTransaction,
+    })
     return { db, said, run, shared }
   }
 

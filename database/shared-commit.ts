@@ -1,6 +1,7 @@
 /** What the writer of a SQLite file can do at once; each throws what SQLite throws. */
 interface Writer {
   run(sql: string): void
+  commit(): void
   inTransaction(): boolean
 }
 
@@ -87,7 +88,7 @@ export class SharedCommit {
     this.#soon = undefined
     if (this.#busy || !this.#writer.inTransaction()) return
     try {
-      this.#writer.run('commit')
+      this.#writer.commit()
     } catch (error) {
       return this.#giveUp(error)
     }

@@ -1,5 +1,3 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -15,9 +13,9 @@ import {
 } from 'kysely'
 
 import { type Member, SharedCommit } from './shared-commit.ts'
+import { SqliteFile } from './sqlite-file.ts'
 import { QueueFull, troubleOf } from './trouble.ts'
 
-const STATEMENTS_KEPT = 500
 /** Transactions that wait for the one writer; the next is told to come again. */
 const WAITING_MAX = 1000
 const GIVEN_AT_ONCE = 32
@@ -25,11 +23,11 @@ const GIVEN_AT_ONCE = 32
 const PATIENCE_MS = 5000
 const LOOK_MS = 20
 
-/** The file as one role uses it: one writer in turn, any number of readers of the last commit. */
-export function sqliteDialect(file: string, role: 'writer' | 'reader'): Dialect {
+/** A SQLite file as Kysely uses it, for reading or for writing. */
+export function sqliteDialect(driver: Driver): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(file, role),
+    createDriver: () => driver,
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SteadyQueryCompiler(),
   }
@@ -60,47 +58,54 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-class NodeSqliteDriver implements Driver {
-  readonly #file: string
-  readonly #role: 'writer' | 'reader'
+/** One transaction at a time, in the order of asking; those that come together share a commit. */
+export class SqliteWriter implements Driver {
+  readonly #file: SqliteFile
+  readonly #beforeCommit: () => void
+  readonly #commits: SharedCommit
   readonly #turns = new Turns()
-  #connection: NodeSqliteConnection | undefined
 
-  constructor(file: string, role: 'writer' | 'reader') {
+  /** @param beforeCommit has whoever reads let go of the moment that is about to pass */
+  constructor(path: string, beforeCommit: () => void) {
+    const file = new SqliteFile(path, 'busy_timeout = 20')
     this.#file = file
-    this.#role = role
+    this.#beforeCommit = beforeCommit
+    this.#commits = new SharedCommit({
+      run: (sql) => file.run(sql),
+      commit() {
+        beforeCommit()
+        file.run('commit')
+      },
+      inTransaction: () => file.inTransaction,
+    })
   }
 
   async init(): Promise<void> {
-    const database = new DatabaseSync(this.#file, { timeout: 5000 })
-    // FULL: a commit that was answered is on the disk even when the power goes.
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-    // Pages that are written again and again go from the log to the file once in 16 MB, not in 4.
-    database.exec('pragma wal_autocheckpoint = 4000')
-    // What a savepoint needs to go back to is kept in memory.
-    database.exec('pragma temp_store = memory')
-    database.exec(this.#role === 'reader' ? 'pragma query_only = on' : 'pragma busy_timeout = 20')
-    this.#connection = new NodeSqliteConnection(database)
+    // The file is opened when it is first used.
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = this.#open()
-    if (this.#role === 'reader') return connection
     const since = performance.now()
     await this.#turns.take()
-    return new WriterTurn(connection, since)
+    return new WriterTurn(this.#file, this.#commits, {
+      since,
+      // What stands alone is no part of the others' transaction, and commits itself.
+      beforeAlone: () => {
+        this.#commits.commit()
+        this.#beforeCommit()
+      },
+    })
   }
 
   async releaseConnection(turn: DatabaseConnection): Promise<void> {
-    if (turn instanceof WriterTurn) this.#pass(turn)
+    this.#pass(turn as WriterTurn)
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const turn = connection as WriterTurn
-    const { commits } = this.#open()
-    const first = !commits.isOpen
+    const first = !this.#commits.isOpen
     if (first) await this.#begin(turn.since)
-    turn.member = commits.join(first)
+    turn.member = this.#commits.join(first)
   }
 
   /** @param since when the first in line asked: others have waited in the line already */
@@ -109,7 +114,7 @@ class NodeSqliteDriver implements Driver {
     for (;;) {
       try {
         // A deferred transaction would take the write lock late and fail where it could have waited.
-        this.#open().run('begin immediate')
+        this.#file.run('begin immediate')
         return
       } catch (error) {
         // Another program writes. SQLite's own wait would hold up the whole process, readers too.
@@ -131,7 +136,7 @@ class NodeSqliteDriver implements Driver {
   async #end(turn: WriterTurn, kept: boolean): Promise<void> {
     // After a commit that failed there is nothing left to roll back.
     if (turn.member === null || turn.over) return
-    const ended = this.#open().commits.end(turn.member, kept)
+    const ended = this.#commits.end(turn.member, kept)
     this.#pass(turn)
     await ended
   }
@@ -143,110 +148,56 @@ class NodeSqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#connection?.commits.close()
-    this.#connection?.close()
-    this.#connection = undefined
+    if (this.#file.isOpen) this.#commits.close()
+    this.#file.close()
   }
+}
 
-  #open(): NodeSqliteConnection {
-    if (this.#connection === undefined) throw new Error('The database is closed.')
-    return this.#connection
-  }
+interface Asked {
+  since: number
+  /** Runs before a statement without a transaction. */
+  beforeAlone: () => void
 }
 
 /** The writer as one holder has it, from taking the turn to passing it on. */
 class WriterTurn implements DatabaseConnection {
-  readonly #connection: NodeSqliteConnection
+  readonly #file: SqliteFile
+  readonly #commits: SharedCommit
   /** When the turn was asked for. */
   readonly since: number
+  readonly #beforeAlone: () => void
   /** null before a transaction begins, and for those that need none. */
   member: Member | null = null
   over = false
 
-  constructor(connection: NodeSqliteConnection, since: number) {
-    this.#connection = connection
-    this.since = since
+  constructor(file: SqliteFile, commits: SharedCommit, asked: Asked) {
+    this.#file = file
+    this.#commits = commits
+    this.since = asked.since
+    this.#beforeAlone = asked.beforeAlone
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { commits } = this.#connection
     this.#refuseLate()
-    // What stands alone is no part of the others' transaction.
-    if (this.member === null) commits.commit()
+    if (this.member === null) this.#beforeAlone()
     try {
-      return await this.#connection.executeQuery<R>(query)
+      return await this.#file.executeQuery<R>(query)
     } catch (error) {
-      commits.notice(error)
+      this.#commits.notice(error)
       throw error
     }
   }
 
   /** Without its own transaction a statement would be part of somebody else's, or of none. */
   #refuseLate(): void {
-    const lost = this.member !== null && !this.#connection.commits.isOpen
+    const lost = this.member !== null && !this.#commits.isOpen
     if (this.over || lost) throw new Error('This transaction has ended.')
   }
 
   streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     this.#refuseLate()
-    if (this.member === null) this.#connection.commits.commit()
-    return this.#connection.streamQuery<R>(query)
-  }
-}
-
-interface Statement {
-  sync: StatementSync
-  answersRows: boolean
-}
-
-class NodeSqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync
-  readonly #statements = new Map<string, Statement>()
-  readonly commits = new SharedCommit({
-    run: (sql) => this.run(sql),
-    inTransaction: () => this.#database.isTransaction,
-  })
-
-  constructor(database: DatabaseSync) {
-    this.#database = database
-  }
-
-  run(sql: string): void {
-    this.#prepare(sql).sync.run()
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#prepare(query.sql)
-    const parameters = query.parameters as SQLInputValue[]
-    if (statement.answersRows) return { rows: statement.sync.all(...parameters) as R[] }
-    const { changes } = statement.sync.run(...parameters)
-    return { rows: [], numAffectedRows: BigInt(changes) }
-  }
-
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    const parameters = query.parameters as SQLInputValue[]
-    for (const row of this.#prepare(query.sql).sync.iterate(...parameters)) {
-      yield { rows: [row as R] }
-    }
-  }
-
-  close(): void {
-    this.#statements.clear()
-    this.#database.close()
-  }
-
-  #prepare(sql: string): Statement {
-    const known = this.#statements.get(sql)
-    if (known !== undefined) return known
-    const sync = this.#database.prepare(sql)
-    const statement = { sync, answersRows: sync.columns().length > 0 }
-    // The oldest goes first: queries of variable length must not fill the memory.
-    if (this.#statements.size >= STATEMENTS_KEPT) {
-      const [oldest] = this.#statements.keys()
-      if (oldest !== undefined) this.#statements.delete(oldest)
-    }
-    this.#statements.set(sql, statement)
-    return statement
+    if (this.member === null) this.#beforeAlone()
+    return this.#file.streamQuery<R>(query)
   }
 }
 

@@ -106,7 +106,7 @@ function readJsonBodies(server: FastifyInstance): void {
 function authenticateCallers(server: FastifyInstance, app: App, options: HttpOptions): void {
   server.decorateRequest('caller', null)
   server.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config
+    const { access } = request.route
     if (access === undefined) return
     const token = access === 'signed-in' ? bearerOf(request) : null
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
@@ -101,7 +101,7 @@ export async function countAct(
 
 /** Keys hold addresses of people; only their hash is kept. */
 function keyOf(limit: Limit, key: string): string {
-  return `${limit.name}:${createHash('sha256').update(key).digest('base64url')}`
+  return `${limit.name}:${hash('sha256', key, 'base64url')}`
 }
 
 /** An address as limits count it: an IPv6 /64 is one household. */

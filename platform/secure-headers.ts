@@ -25,7 +25,7 @@ export function secureHeaders(
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // What calls answer is the caller's, and no cache's on the way or on the disk.
-    if (request.routeOptions.config.access !== undefined) reply.header('cache-control', 'no-store')
+    if (request.route.access !== undefined) reply.header('cache-control', 'no-store')
     done()
   })
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { connect as open } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -88,6 +90,31 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(told).toEqual([])
   },
 )
+
+const TALKER = `
+  import { createLog, logIsOut } from './server/log.ts'
+  const log = createLog('info')
+  for (let number = 0; number < 5000; number += 1) log.info({ number }, 'one of many')
+  process.send('through')
+  process.once('message', () => {
+    log.info('the last')
+    logIsOut().then(() => process.exit())
+  })
+`
+
+test('A log that nobody reads holds nothing up, and none of its lines is lost at the end', async () => {
+  const talker = spawn(process.execPath, ['--input-type=module', '--eval', TALKER], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void talker.kill('SIGKILL'))
+  await once(talker, 'message')
+  talker.send('go')
+  const written = await text(talker.stdout!)
+  const lines = written.trimEnd().split('\n')
+  const told = lines.map((line) => JSON.parse(line) as { number?: number; msg: string })
+  expect(told.map(({ number }) => number)).toEqual([...Array(5000).keys(), undefined])
+  expect(told.at(-1)?.msg).toBe('the last')
+})
 
 test('Errors are told without what they carry', () => {
   let written = ''

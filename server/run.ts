@@ -1,6 +1,7 @@
 import { DataProblem } from '#database/data-problem.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 
+import { logIsOut } from './log.ts'
 import { type Running, start } from './start.ts'
 
 /** From the last moment of leaving; a supervisor usually waits ten seconds in all. */
@@ -55,7 +56,10 @@ function stopOnSignals(running: Running): void {
   const stop = (leaveMs: number) => {
     // What hangs after the drain time is cut: a supervisor would kill us anyway.
     setTimeout(() => process.exit(1), leaveMs + DRAIN_MS).unref()
-    void running.stop(leaveMs).then(() => process.exit(0))
+    void running
+      .stop(leaveMs)
+      .then(logIsOut)
+      .then(() => process.exit(0))
   }
   process.once('SIGTERM', () => stop(running.app.config.leaveSeconds * 1000))
   // Somebody at the keyboard does not want to wait for proxies.

@@ -18,13 +18,14 @@ const SEARCHES: Limit = { name: 'search', max: 20, windowMs: MINUTE }
 
 export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeof accountCalls> {
   return {
-    'POST /auth/signup': async ({ body, ip, now }) => {
-      await signUp(app, { ...body, ip }, now)
+    'POST /auth/signup': async ({ body, request, now }) => {
+      await signUp(app, { ...body, ip: request.ip }, now)
       const message = 'Almost there: check your email for the link that verifies your address.'
       return { status: 201, body: { message, data: { emailSent: true } } }
     },
 
-    'POST /auth/login': async ({ body, ip, request, now }) => {
+    'POST /auth/login': async ({ body, request, now }) => {
+      const { ip } = request
       await app.limits.take(LOGINS, networkOf(ip))
       const userAgent = request.headers['user-agent'] ?? ''
       const signedIn = await logIn(app, { ...body, ip, userAgent }, now)
@@ -55,13 +56,13 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
       return { status: 200, body: { message } }
     },
 
-    'POST /auth/reset-password': async ({ body, ip, now }) => {
-      await resetPassword(app, wiring, { ...body, ip }, now)
+    'POST /auth/reset-password': async ({ body, request, now }) => {
+      await resetPassword(app, wiring, { ...body, ip: request.ip }, now)
       return { status: 200, body: { message: 'Password has been reset. Please log in.' } }
     },
 
-    'POST /auth/change-password': async ({ body, caller, ip, now }) => {
-      await changePassword(app, caller, { ...body, ip }, now)
+    'POST /auth/change-password': async ({ body, caller, request, now }) => {
+      await changePassword(app, caller, { ...body, ip: request.ip }, now)
       return { status: 200, body: { message: 'Password updated.' } }
     },
 

@@ -28,7 +28,7 @@ export function notificationHandlers(app: App): Handlers<typeof notificationCall
       const params = { userId: caller.userId, limit, offset: (page - 1) * limit }
       const found = await notificationsOf(app.database.read, status, params)
       const { json, total, unreadCount } = found
-      const meta = JSON.stringify({ page, limit, total, unreadCount })
+      const meta = `{"page":${page},"limit":${limit},"total":${total},"unreadCount":${unreadCount}}`
       return { status: 200, body: new JsonText(`{"data":${json},"meta":${meta}}`) }
     },
     'POST /friends/notifications/:id/read': read,

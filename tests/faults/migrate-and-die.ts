@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import type { Schema } from '#database/schema.ts'
-import { sqliteDialect } from '#database/sqlite.ts'
+import { sqliteDialect, SqliteWriter } from '#database/sqlite.ts'
 
 // node migrate-and-die.ts ADDRESS STEP: runs the product's migrations and kills itself before the
 // statement of that number, from 0; with a STEP beyond the last it says how many there were.
@@ -58,7 +58,7 @@ const database = await connect(address)
 const dialect =
   database.engine === 'postgres'
     ? new PostgresDialect({ pool: new Pool({ connectionString: address }) })
-    : sqliteDialect(address, 'writer')
+    : sqliteDialect(new SqliteWriter(address, () => undefined))
 const schema = new Kysely<Schema>({ dialect: counting(dialect, database.engine) })
 await migrate({ ...database, schema })
 process.stdout.write(String(step))

@@ -1,0 +1,92 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+
+const STATEMENTS_KEPT = 500
+
+interface Statement {
+  sync: StatementSync
+  answersRows: boolean
+}
+
+/** A connection to a SQLite file, opened when it is first used, with the statements it has prepared. */
+export class SqliteFile implements DatabaseConnection {
+  readonly #path: string
+  readonly #pragma: string
+  #database: DatabaseSync | undefined
+  #closed = false
+  readonly #statements = new Map<string, Statement>()
+
+  /** @param pragma of this connection's own, beside those of every one */
+  constructor(path: string, pragma: string) {
+    this.#path = path
+    this.#pragma = pragma
+  }
+
+  get isOpen(): boolean {
+    return this.#database !== undefined
+  }
+
+  get inTransaction(): boolean {
+    return this.#open().isTransaction
+  }
+
+  run(sql: string): void {
+    this.#prepare(sql).sync.run()
+  }
+
+  /** The rows that a query answers, at once: the file is a part of this process. */
+  rows<R>(sql: string, parameters: readonly unknown[]): R[] {
+    return this.#prepare(sql).sync.all(...(parameters as SQLInputValue[])) as R[]
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#prepare(query.sql)
+    const parameters = query.parameters as SQLInputValue[]
+    if (statement.answersRows) return { rows: statement.sync.all(...parameters) as R[] }
+    const { changes } = statement.sync.run(...parameters)
+    return { rows: [], numAffectedRows: BigInt(changes) }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    const parameters = query.parameters as SQLInputValue[]
+    for (const row of this.#prepare(query.sql).sync.iterate(...parameters)) {
+      yield { rows: [row as R] }
+    }
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#statements.clear()
+    this.#database?.close()
+    this.#database = undefined
+  }
+
+  #open(): DatabaseSync {
+    if (this.#database !== undefined) return this.#database
+    if (this.#closed) throw new Error('The database is closed.')
+    const database = new DatabaseSync(this.#path, { timeout: 5000 })
+    // FULL: a commit that was answered is on the disk even when the power goes.
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+    // Pages that are written again and again go from the log to the file once in 16 MB, not in 4.
+    database.exec('pragma wal_autocheckpoint = 4000')
+    // What a savepoint needs to go back to is kept in memory.
+    database.exec(`pragma temp_store = memory; pragma ${this.#pragma}`)
+    this.#database = database
+    return database
+  }
+
+  #prepare(sql: string): Statement {
+    const known = this.#statements.get(sql)
+    if (known !== undefined) return known
+    const sync = this.#open().prepare(sql)
+    const statement = { sync, answersRows: sync.columns().length > 0 }
+    // The oldest goes first: queries of variable length must not fill the memory.
+    if (this.#statements.size >= STATEMENTS_KEPT) {
+      const [oldest] = this.#statements.keys()
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}

@@ -1,0 +1,67 @@
+import type { DatabaseConnection, Driver } from 'kysely'
+
+import { SqliteFile } from './sqlite-file.ts'
+
+/**
+ * Reads of the last commit. Those that come together look at one moment of the file: to take hold
+ * of it and to let it go costs as much as a small query.
+ */
+export class SqliteReader implements Driver {
+  readonly #file: SqliteFile
+  /** Ends the look that is shared; undefined while there is none. */
+  #soon: NodeJS.Immediate | undefined
+
+  constructor(path: string) {
+    this.#file = new SqliteFile(path, 'query_only = on')
+  }
+
+  /** The rows of a query, at once and together with the other reads of this turn of the event loop. */
+  rows<R>(sql: string, parameters: readonly unknown[]): R[] {
+    if (this.#soon === undefined && !this.#file.inTransaction) {
+      this.#file.run('begin')
+      this.#soon = setImmediate(() => this.letGo())
+    }
+    return this.#file.rows<R>(sql, parameters)
+  }
+
+  /** The next read looks anew. */
+  letGo(): void {
+    if (this.#soon === undefined) return
+    clearImmediate(this.#soon)
+    this.#soon = undefined
+    // After an error of the disk SQLite may have ended it already.
+    if (this.#file.inTransaction) this.#file.run('commit')
+  }
+
+  async init(): Promise<void> {
+    // The file is opened when it is first read.
+  }
+
+  /** For queries that Kysely runs, with a transaction of their own perhaps. */
+  async acquireConnection(): Promise<DatabaseConnection> {
+    this.letGo()
+    return this.#file
+  }
+
+  async releaseConnection(): Promise<void> {
+    // There is one connection for everybody.
+  }
+
+  async beginTransaction(): Promise<void> {
+    this.letGo()
+    this.#file.run('begin')
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#file.run('commit')
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    this.#file.run('rollback')
+  }
+
+  async destroy(): Promise<void> {
+    this.letGo()
+    this.#file.close()
+  }
+}
