@@ -17,7 +17,7 @@ type Params<P> = { [K in keyof P]-?: P[K] }
 /**
  * A query that is built and compiled once an engine and then only run.
  * @param build uses its params as values anywhere the builder takes one; it must not branch on them
- * @param jsonColumns columns that hold JSON: text on SQLite, parsed here
+ * @param jsonColumns columns that hold JSON (database/json.ts): text, parsed here
  * @returns a function that runs the query, in a transaction or out of one, and answers its rows
  */
 export function prepared<P extends object, R>(
@@ -39,7 +39,7 @@ export function prepared<P extends object, R>(
     const rows =
       readerOf(db)?.rows<R>(compiled.sql, values) ??
       (await db.executeQuery<R>({ ...compiled, parameters: values })).rows
-    if (engine === 'sqlite' && jsonColumns.length > 0) parseColumns(rows, jsonColumns)
+    parseColumns(rows, jsonColumns)
     return rows
   }
 }
@@ -85,8 +85,8 @@ function placeholders<P extends object>(): Params<P> {
   return new Proxy({} as Params<P>, { get: (_, key) => new Placeholder(String(key)) })
 }
 
-/** Parses JSON columns in place: SQLite answers them as text. */
-export function parseColumns<R>(rows: R[], columns: readonly (keyof R & string)[]): void {
+/** Parses JSON columns in place. */
+function parseColumns<R>(rows: R[], columns: readonly (keyof R & string)[]): void {
   for (const row of rows) {
     for (const column of columns) {
       const value: unknown = row[column]

@@ -2,7 +2,7 @@
 // nothing is kept from one run to the next, neither our query nor PostgreSQL's plan.
 import type { Compilable, Insertable, Kysely } from 'kysely'
 
-import { type Db, engineOf } from '#database/connect.ts'
+import type { Db } from '#database/connect.ts'
 import type { Schema } from '#database/schema.ts'
 
 export function prepared<P extends object, R>(
@@ -12,7 +12,7 @@ export function prepared<P extends object, R>(
   return async (db, params) => {
     const query = build(db, params as { [K in keyof P]-?: P[K] }).compile()
     const { rows } = await db.executeQuery<R>(query)
-    if (engineOf(db) === 'sqlite') parseColumns(rows, jsonColumns)
+    parseColumns(rows, jsonColumns)
     return rows
   }
 }
@@ -29,7 +29,7 @@ export function preparedInsert<T extends keyof Schema>(table: T) {
   }
 }
 
-export function parseColumns<R>(rows: R[], columns: readonly (keyof R & string)[]): void {
+function parseColumns<R>(rows: R[], columns: readonly (keyof R & string)[]): void {
   for (const row of rows) {
     for (const column of columns) {
       const value: unknown = row[column]

@@ -1,7 +1,14 @@
 import { type Expression, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { jsonBoolean, jsonObject, jsonObjectIf, jsonRows, jsonText } from '#database/json.ts'
+import {
+  asJson,
+  jsonBoolean,
+  jsonObject,
+  jsonObjectIf,
+  jsonRows,
+  jsonText,
+} from '#database/json.ts'
 
 import type { Match } from './contract.ts'
 
@@ -56,7 +63,7 @@ function playersOf(db: Db, { viewerId, viewerRole }: Seen) {
   // Guests' addresses are for the creator and admins alone.
   const email = sql<string | null>`case when m.created_by = ${viewerId}
     or cast(${viewerRole} as text) = 'admin' then p.guest_email end`
-  return db
+  const players = db
     .selectFrom('players as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .where('p.match_id', '=', sql.ref<string>('m.id'))
@@ -85,4 +92,5 @@ function playersOf(db: Db, { viewerId, viewerRole }: Seen) {
       ).as('players'),
     )
     .$asScalar()
+  return asJson(players)
 }
