@@ -131,7 +131,8 @@ function concat(parts: readonly Part[]): RawBuilder<unknown> {
   const joined: Part[] = []
   for (const part of parts) {
     const last = joined.at(-1)
-    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part
+    if (typeof part === 'string' && typeof last === 'string')
+      joined[joined.length - 1] = last + part
     else joined.push(part)
   }
   return sql`concat(${sql.join(joined.map((part) => (typeof part === 'string' ? sql.lit(part) : part)))})`

@@ -21,8 +21,7 @@ function game(number: number) {
   return { id, name, name_key: name, created_by: null, created_at: AT }
 }
 
-const addGame = (trx: Trx, number: number) =>
-  trx.insertInto('games').values(game(number)).execute()
+const addGame = (trx: Trx, number: number) => trx.insertInto('games').values(game(number)).execute()
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 

@@ -12,6 +12,7 @@ import { type Trouble, troubleOf } from '#database/trouble.ts'
 import type { App } from './app.ts'
 import { MINUTE, SECOND } from './clock.ts'
 import type { Access } from './contract.ts'
+import { collectEnded } from './ended-requests.ts'
 import { Refusal } from './errors.ts'
 import { checkNesting } from './input.ts'
 import { announceLeaving } from './leaving.ts'
@@ -68,6 +69,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   })
   server.server.maxConnections = CONNECTIONS_MAX
   announceLeaving(server)
+  collectEnded(server)
   logRequests(server, app)
   secureHeaders(server, app, options.styleHashes)
   readJsonBodies(server)

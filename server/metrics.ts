@@ -7,7 +7,6 @@ import type { App } from '#platform/app.ts'
 import { isLoopback } from '#platform/config.ts'
 import { Refusal } from '#platform/errors.ts'
 import { waitingMails } from '#platform/mail.ts'
-import { routeOf } from '#platform/request-log.ts'
 import { hashToken } from '#platform/secrets.ts'
 
 /** Figures for Prometheus at /metrics: open on loopback, else to whoever has METRICS_TOKEN. */
@@ -22,17 +21,12 @@ export function serveMetrics(server: FastifyInstance, app: App): void {
     registers: [register],
   })
   measureDatabase(register, app)
-  server.addHook('onResponse', (request, reply, done) => {
-    const labels = {
-      method: request.method,
-      route: routeOf(request),
-      status: reply.statusCode,
-    }
-    durations.observe(labels, reply.elapsedTime / 1000)
-    done()
+  server.whenEnded(({ method, route, status, milliseconds }) => {
+    durations.observe({ method, route, status }, milliseconds / 1000)
   })
   server.get('/metrics', async (request, reply) => {
     if (!mayRead(app, request.headers.authorization)) throw new Refusal('not_found', 'Not found.')
+    server.tellEnded()
     return reply.type(register.contentType).send(await register.metrics())
   })
 }

@@ -1,0 +1,75 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+
+/** A request that was answered, or whose client went away before. */
+export interface EndedRequest {
+  /** As the answer has it in `x-request-id`. */
+  requestId: string
+  method: string
+  /** The pattern that matched, e.g. `/api/sessions/:id`: a URL can hold a mail token, or anything. */
+  route: string
+  status: number
+  /** From its arrival to its end. */
+  milliseconds: number
+}
+
+/** A route's own options, e.g. who may call it. */
+type RouteConfig = FastifyContextConfig & { url?: string }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What Fastify's `routeOptions.config` says; that makes a dozen others anew each time. */
+    route: RouteConfig
+  }
+  interface FastifyInstance {
+    /** Has a listener told of every request that has ended, a moment later. */
+    whenEnded(listener: (ended: EndedRequest) => void): void
+    /** Tells of those that have ended until now. */
+    tellEnded(): void
+  }
+}
+
+const TOLD_AFTER_MS = 10
+
+/**
+ * Collects what is to be told of requests and tells it behind them, many at a time: one after the
+ * other, the same work takes a fraction of what it takes between two requests.
+ */
+export function collectEnded(server: FastifyInstance): void {
+  const listeners: ((ended: EndedRequest) => void)[] = []
+  let waiting: EndedRequest[] = []
+  let timer: NodeJS.Timeout | undefined
+  const tell = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const told = waiting
+    waiting = []
+    for (const listener of listeners) for (const ended of told) listener(ended)
+  }
+  server.decorateRequest('route')
+  server.addHook('onRequest', (request, reply, done) => {
+    request.route = request.routeOptions.config
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    waiting.push({
+      requestId: request.id,
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+    })
+    timer ??= setTimeout(tell, TOLD_AFTER_MS).unref()
+    done()
+  })
+  server.addHook('onClose', (_server, done) => {
+    tell()
+    done()
+  })
+  server.decorate('whenEnded', (listener) => void listeners.push(listener))
+  server.decorate('tellEnded', tell)
+}
+
+function routeOf(request: FastifyRequest): string {
+  return request.route.url ?? 'unknown'
+}
