@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 
-import type { Db } from '#database/connect.ts'
+import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/prepared.ts'
+import type { Schema } from '#database/schema.ts'
 
 import type { Match } from './contract.ts'
 import { matchTexts } from './queries-json.ts'
@@ -27,30 +28,32 @@ export interface HistoryWanted {
   result?: 'Win' | 'Loss' | 'Draw' | undefined
 }
 
-/** The viewer's matches as `listMatchTexts` has them, to work with. */
+/** A page of the viewer's matches as its JSON has them, to work with. */
 export async function listMatches(
   db: Db,
   viewer: Viewer,
   wanted: HistoryWanted,
 ): Promise<{ matches: Match[]; more: boolean }> {
-  const { matches, more } = await listMatchTexts(db, viewer, wanted)
-  return { matches: matches.map(({ json }) => JSON.parse(json) as Match), more }
+  const { json, next } = await listMatchTexts(db, viewer, wanted)
+  return { matches: JSON.parse(json) as Match[], more: next !== null }
 }
 
-/** A match of the history, its JSON as text, and its place there. */
-interface ListedMatch extends Cursor {
+interface MatchPage {
+  /** The matches as a JSON array, as the contract has them. */
   json: string
+  /** Where the next page begins: the last match's date and id, a space between them. */
+  next: string | null
 }
 
-/** The viewer's matches, newest date first, then newest created, and whether more follow. */
+/** The viewer's matches, newest date first, then newest created. */
 export async function listMatchTexts(
   db: Db,
   viewer: Viewer,
   wanted: HistoryWanted,
-): Promise<{ matches: ListedMatch[]; more: boolean }> {
+): Promise<MatchPage> {
   const { gamePattern = '', result = '', cursor = BEGINNING, limit = ALL } = wanted
   const variants = gamePattern === '' ? histories.ofAnyGame : histories.ofSomeGames
-  const matches = await (result === '' ? variants.anyResult : variants.oneResult)(db, {
+  const pieces = await (result === '' ? variants.anyResult : variants.oneResult)(db, {
     viewerId: viewer.userId,
     viewerRole: viewer.role,
     gamePattern,
@@ -60,7 +63,20 @@ export async function listMatchTexts(
     limit,
     andOneMore: limit + 1,
   })
-  return { matches, more: Number(matches[0]?.found ?? 0) > limit }
+  const more = Number(pieces[0]?.found ?? 0) > limit
+  return {
+    json: `[${pieces.map(({ json }) => json).join(',')}]`,
+    next: more ? (pieces.at(-1)?.place ?? null) : null,
+  }
+}
+
+/** A match of the page, or the whole page. */
+interface Piece {
+  json: string
+  /** The date and the id of its last match. */
+  place: string
+  /** How many matches the page and the one behind it are. */
+  found: number
 }
 
 interface HistoryParams {
@@ -84,7 +100,7 @@ const histories = {
  * Each is read from an index in its order, so that a page costs as much as the page is long.
  */
 function historyQuery(ofSomeGames: boolean, ofOneResult: boolean) {
-  return prepared<HistoryParams, ListedMatch & { found: number }>((db, params) => {
+  return prepared<HistoryParams, Piece>((db, params) => {
     const { viewerId, viewerRole, gamePattern, result, cursorDate, cursorId } = params
     // A scalar, which no planner can turn round into "first all matches of these games".
     const ofGame = (gameId: string) => sql<boolean>`(select name_key from games
@@ -119,10 +135,25 @@ function historyQuery(ofSomeGames: boolean, ofOneResult: boolean) {
       .limit(params.andOneMore)
     // Whether more follow is told by a place more, not by a whole match that nobody gets.
     const found = sql<number>`(select count(*) from page)`.as('found')
-    return matchTexts<Cursor>(db, page, { viewerId, viewerRole })
-      .select(['page.id', 'page.date', found])
+    const matches = matchTexts<Cursor>(db, page, { viewerId, viewerRole })
+      .select([sql<string>`page.date || ' ' || page.id`.as('place'), found])
       .orderBy('page.date', 'desc')
       .orderBy('page.id', 'desc')
       .limit(params.limit)
+    return engineOf(db) === 'postgres' ? inOnePiece(db, matches) : matches
   })
+}
+
+/**
+ * PostgreSQL sends rows in small parts, each of which wakes whoever waits for it; SQLite would only
+ * keep and sort the texts.
+ */
+function inOnePiece(db: Db, matches: SelectQueryBuilder<Schema, never, Piece>) {
+  return db
+    .selectFrom(matches.as('m'))
+    .select([
+      sql<string>`coalesce(string_agg(m.json, ',' order by m.place desc), '')`.as('json'),
+      sql<string>`min(m.place)`.as('place'),
+      sql<number>`max(m.found)`.as('found'),
+    ])
 }

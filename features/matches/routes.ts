@@ -27,17 +27,15 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
   })
   return {
     'GET /sessions': async ({ query: { q, result, limit, cursor }, caller }) => {
-      const found = await listMatchTexts(read, caller, {
+      const { json, next } = await listMatchTexts(read, caller, {
         limit,
         result,
         cursor: cursor === undefined ? undefined : readCursor(cursor),
         gamePattern: q === undefined || q.trim() === '' ? undefined : containing(gameKey(q)),
       })
-      const last = found.matches.at(-1)
-      const nextCursor = found.more && last !== undefined ? writeCursor(last) : null
-      const matches = found.matches.map(({ json }) => json).join(',')
+      const nextCursor = next === null ? null : Buffer.from(next).toString('base64url')
       const meta = JSON.stringify({ nextCursor })
-      return { status: 200, body: new JsonText(`{"data":[${matches}],"meta":${meta}}`) }
+      return { status: 200, body: new JsonText(`{"data":${json},"meta":${meta}}`) }
     },
 
     'GET /sessions/:id': async ({ params, caller }) => {
@@ -114,10 +112,6 @@ function etagOf(match: WholeMatch): Record<string, string> {
 }
 
 /** Opaque to clients: the date and the id of the last match that they have. */
-function writeCursor({ date, id }: Cursor): string {
-  return Buffer.from(`${date} ${id}`).toString('base64url')
-}
-
 const CURSOR_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\S+)$/u
 
 function readCursor(cursor: string): Cursor {
