@@ -11,6 +11,7 @@ import { type Trouble, troubleOf } from '#database/trouble.ts'
 
 import type { App } from './app.ts'
 import { MINUTE, SECOND } from './clock.ts'
+import { compressAnswers } from './compressed-answers.ts'
 import type { Access } from './contract.ts'
 import { collectEnded } from './ended-requests.ts'
 import { Refusal } from './errors.ts'
@@ -72,6 +73,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   collectEnded(server)
   logRequests(server, app)
   secureHeaders(server, app, options.styleHashes)
+  compressAnswers(server)
   readJsonBodies(server)
   authenticateCallers(server, app, options)
   answerErrors(server)
