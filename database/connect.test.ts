@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts'
 
 import { connect, type Database, isUniqueViolation } from './connect.ts'
-import { jsonBoolean, jsonObjectIf, jsonRows } from './json.ts'
+import { asJson, jsonBoolean, jsonObjectIf, jsonParsed, jsonRows, jsonTuples } from './json.ts'
 import { migrate, migrationNames } from './migrate.ts'
 import { prepared } from './prepared.ts'
 
@@ -67,6 +67,21 @@ describe.each(['sqlite', 'postgres'] as const)('The database (%s)', (engine) => 
               some: jsonObjectIf(q, eb('games.name', 'is not', null), { id: eb.ref('games.id') }),
               none: jsonObjectIf(q, eb('games.name', 'is', null), { id: eb.ref('games.id') }),
               fine: jsonBoolean(q, eb('games.name', 'is not', null)),
+              nothing: eb.ref('games.created_by'),
+              length: eb.fn<number>('length', ['games.name']),
+              parsed: jsonParsed(q, sql<string>`'{"a":[1]}'`),
+              unparsed: jsonParsed(q, sql<string | null>`cast(null as text)`),
+              letters: asJson(
+                q
+                  .selectFrom('games as g')
+                  .where('g.id', '=', sql.ref<string>('games.id'))
+                  .select((of) =>
+                    jsonTuples(q, [of.ref('g.name'), of.ref('g.created_by')], of.ref('g.id')).as(
+                      'n',
+                    ),
+                  )
+                  .$asScalar(),
+              ),
             },
             eb.ref('games.name_key'),
           ).as('games'),
@@ -74,7 +89,8 @@ describe.each(['sqlite', 'postgres'] as const)('The database (%s)', (engine) => 
       ['games'],
     )
     expect(await nested(db.read, {})).toEqual([{ games: [] }])
-    await addGame(db, GO, 'O’Brien’s "Go" 🎲 [1] {"a":1}')
+    const odd = 'O’Brien’s "Go" 🎲 [1] {"a":1} \\ \n\u0001'
+    await addGame(db, GO, odd)
     await addGame(db, CHESS, 'Chess')
     const [row] = await nested(db.read, {})
     const shape = (_id: string, name: string) => ({
@@ -83,8 +99,13 @@ describe.each(['sqlite', 'postgres'] as const)('The database (%s)', (engine) => 
       some: { id: _id },
       none: null,
       fine: true,
+      nothing: null,
+      length: [...name].length,
+      parsed: { a: [1] },
+      unparsed: null,
+      letters: [[name, null]],
     })
-    expect(row?.games).toEqual([shape(CHESS, 'Chess'), shape(GO, 'O’Brien’s "Go" 🎲 [1] {"a":1}')])
+    expect(row?.games).toEqual([shape(CHESS, 'Chess'), shape(GO, odd)])
   })
 
   test('A transaction that throws leaves nothing behind', async () => {

@@ -16,7 +16,10 @@ export type JsonOf<S extends JsonShape> = { [K in keyof S]: Value<S[K]> }
 /** What is JSON already, and no value that has to become it. */
 const written = new WeakSet<Expression<unknown>>()
 
-/** Says that a (sub)query answers what one of these functions made. */
+/**
+ * Says that a (sub)query answers what one of these functions made: within another of them it would
+ * be taken for text otherwise. Whatever wraps an expression anew needs it anew.
+ */
 export function asJson<E extends Expression<unknown>>(expression: E): E {
   written.add(expression)
   return expression

@@ -28,7 +28,7 @@ export class SqliteFile implements DatabaseConnection {
   }
 
   get inTransaction(): boolean {
-    return this.#open().isTransaction
+    return this.#database?.isTransaction ?? false
   }
 
   run(sql: string): void {
@@ -66,14 +66,23 @@ export class SqliteFile implements DatabaseConnection {
     if (this.#database !== undefined) return this.#database
     if (this.#closed) throw new Error('The database is closed.')
     const database = new DatabaseSync(this.#path, { timeout: 5000 })
+    try {
+      this.#setUp(database)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+    this.#database = database
+    return database
+  }
+
+  #setUp(database: DatabaseSync): void {
     // FULL: a commit that was answered is on the disk even when the power goes.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
     // Pages that are written again and again go from the log to the file once in 16 MB, not in 4.
     database.exec('pragma wal_autocheckpoint = 4000')
     // What a savepoint needs to go back to is kept in memory.
     database.exec(`pragma temp_store = memory; pragma ${this.#pragma}`)
-    this.#database = database
-    return database
   }
 
   #prepare(sql: string): Statement {

@@ -37,7 +37,7 @@ export class SqliteReader implements Driver {
     // The file is opened when it is first read.
   }
 
-  /** For queries that Kysely runs, with a transaction of their own perhaps. */
+  /** For queries that Kysely runs. */
   async acquireConnection(): Promise<DatabaseConnection> {
     this.letGo()
     return this.#file
@@ -48,16 +48,15 @@ export class SqliteReader implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    this.letGo()
-    this.#file.run('begin')
+    throw new Error('Everybody reads by one connection, and nobody has a transaction of it.')
   }
 
   async commitTransaction(): Promise<void> {
-    this.#file.run('commit')
+    // None was begun.
   }
 
   async rollbackTransaction(): Promise<void> {
-    this.#file.run('rollback')
+    // None was begun.
   }
 
   async destroy(): Promise<void> {

@@ -89,7 +89,7 @@ export class SqliteWriter implements Driver {
     await this.#turns.take()
     return new WriterTurn(this.#file, this.#commits, {
       since,
-      // What stands alone is no part of the others' transaction, and commits itself.
+      // What stands alone is no part of the others' transaction, and commits itself, if none is open too.
       beforeAlone: () => {
         this.#commits.commit()
         this.#beforeCommit()

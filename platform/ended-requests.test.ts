@@ -2,10 +2,12 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { collectEnded, type EndedRequest } from './ended-requests.ts'
+import { knowRequests } from './known-requests.ts'
 
 function open() {
   const server = Fastify()
   onTestFinished(() => server.close())
+  knowRequests(server)
   collectEnded(server)
   const told: EndedRequest[] = []
   server.whenEnded((ended) => told.push(ended))

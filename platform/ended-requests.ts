@@ -1,6 +1,6 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
-/** A request that was answered, or whose client went away before. */
+/** A request that was answered. */
 export interface EndedRequest {
   /** As the answer has it in `x-request-id`. */
   requestId: string
@@ -12,14 +12,7 @@ export interface EndedRequest {
   milliseconds: number
 }
 
-/** A route's own options, e.g. who may call it. */
-type RouteConfig = FastifyContextConfig & { url?: string }
-
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** What Fastify's `routeOptions.config` says; that makes a dozen others anew each time. */
-    route: RouteConfig
-  }
   interface FastifyInstance {
     /** Has a listener told of every request that has ended, a moment later. */
     whenEnded(listener: (ended: EndedRequest) => void): void
@@ -45,17 +38,11 @@ export function collectEnded(server: FastifyInstance): void {
     waiting = []
     for (const listener of listeners) for (const ended of told) listener(ended)
   }
-  server.decorateRequest('route')
-  server.addHook('onRequest', (request, reply, done) => {
-    request.route = request.routeOptions.config
-    reply.header('x-request-id', request.id)
-    done()
-  })
   server.addHook('onResponse', (request, reply, done) => {
     waiting.push({
       requestId: request.id,
       method: request.method,
-      route: routeOf(request),
+      route: request.route.url ?? 'unknown',
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
     })
@@ -68,8 +55,4 @@ export function collectEnded(server: FastifyInstance): void {
   })
   server.decorate('whenEnded', (listener) => void listeners.push(listener))
   server.decorate('tellEnded', tell)
-}
-
-function routeOf(request: FastifyRequest): string {
-  return request.route.url ?? 'unknown'
 }

@@ -16,6 +16,7 @@ import type { Access } from './contract.ts'
 import { collectEnded } from './ended-requests.ts'
 import { Refusal } from './errors.ts'
 import { checkNesting } from './input.ts'
+import { knowRequests } from './known-requests.ts'
 import { announceLeaving } from './leaving.ts'
 import { type Limit, networkOf } from './limits.ts'
 import { logRequests } from './request-log.ts'
@@ -69,6 +70,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
     rewriteUrl: (request) => readable(request.url ?? '/'),
   })
   server.server.maxConnections = CONNECTIONS_MAX
+  knowRequests(server)
   announceLeaving(server)
   collectEnded(server)
   logRequests(server, app)
@@ -161,6 +163,8 @@ const TROUBLES: Record<Trouble, [message: string, details: { retryAfterSeconds: 
 function asRefusal(error: FastifyError): Refusal {
   const trouble = troubleOf(error)
   if (trouble !== null) return new Refusal('unavailable', ...TROUBLES[trouble])
+  // An address that leads out of a folder of files.
+  if (error.statusCode === 403) return new Refusal('not_found', 'Not found.')
   if (error.statusCode === 413) {
     return new Refusal('payload_too_large', 'That is too much data: 64 KiB at most.')
   }

@@ -97,6 +97,13 @@ onEachEngine('The server', (open) => {
     }
   })
 
+  test('An address that leads out of the app’s files does not exist', async () => {
+    const it = await open()
+    for (const url of ['//', '/assets/..%2f..%2fpackage.json']) {
+      expect((await it.server.inject({ url })).statusCode).toBe(404)
+    }
+  })
+
   test('Deep nesting, NUL and broken surrogates are refused with the field’s name', async () => {
     const it = await open()
     const nested = JSON.parse(`${'{"a":'.repeat(9)}1${'}'.repeat(9)}`) as object

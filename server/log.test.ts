@@ -91,30 +91,58 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-const TALKER = `
-  import { createLog, logIsOut } from './server/log.ts'
-  const log = createLog('info')
-  for (let number = 0; number < 5000; number += 1) log.info({ number }, 'one of many')
-  process.send('through')
-  process.once('message', () => {
-    log.info('the last')
-    logIsOut().then(() => process.exit())
-  })
-`
-
-test('A log that nobody reads holds nothing up, and none of its lines is lost at the end', async () => {
-  const talker = spawn(process.execPath, ['--input-type=module', '--eval', TALKER], {
+/** A program with a log, which runs until it is told to end; it says when it has logged all it has. */
+function startLogging(end: string) {
+  const program = `
+    import { createLog, logIsOut } from './server/log.ts'
+    const log = createLog('info')
+    for (let number = 0; number < 5000; number += 1) log.info({ number }, 'one of many')
+    process.send('through')
+    process.once('message', () => { ${end} })
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  onTestFinished(() => void talker.kill('SIGKILL'))
-  await once(talker, 'message')
-  talker.send('go')
-  const written = await text(talker.stdout!)
-  const lines = written.trimEnd().split('\n')
-  const told = lines.map((line) => JSON.parse(line) as { number?: number; msg: string })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+test.each([
+  ['waits for its log', 'logIsOut().then(() => process.exit())'],
+  ['ends by itself', 'process.disconnect()'],
+])('Nobody who reads slowly holds a program up, and one that %s loses no line', async (_, end) => {
+  const child = startLogging(`log.info('the last'); ${end}`)
+  await once(child, 'message')
+  child.send('go')
+  const written = await text(child.stdout!)
+  const told = written.trimEnd().split('\n').map(asLine)
   expect(told.map(({ number }) => number)).toEqual([...Array(5000).keys(), undefined])
   expect(told.at(-1)?.msg).toBe('the last')
 })
+
+test('A line that comes while nobody reads is out as soon as somebody does', async () => {
+  const child = startLogging(`log.info('the last'); process.send('logged')`)
+  await once(child, 'message')
+  child.send('go')
+  await once(child, 'message')
+  let written = ''
+  child.stdout!.setEncoding('utf8').on('data', (part: string) => {
+    written += part
+  })
+  await expect.poll(() => written).toContain('the last')
+})
+
+test('A program whose log nobody can read any more ends all the same', async () => {
+  const child = startLogging(`log.info('the last'); process.exit(7)`)
+  await once(child, 'message')
+  child.stdout!.destroy()
+  child.send('go')
+  expect(await once(child, 'exit')).toEqual([7, null])
+})
+
+function asLine(line: string) {
+  return JSON.parse(line) as Line & { number?: number }
+}
 
 test('Errors are told without what they carry', () => {
   let written = ''

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
+import { LogOutput } from './log-output.ts'
 import { inSources } from './stacks.ts'
 
 /** Structured logs; what could let somebody in or name somebody is not in them, at any level. */
@@ -16,59 +17,16 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino(options, destination ?? standardOutput())
 }
 
-/** Characters that are written together under load… */
-const BLOCK = 65_536
-/** …and how long a line waits for others when there are few. */
-const FLUSH_MS = 100
-let output: Gathered | undefined
+let output: LogOutput | undefined
 
-/** Written behind, so that a slow reader of the log holds no request up; what waits goes out at exit. */
-function standardOutput(): DestinationStream {
-  output ??= gathered()
+function standardOutput(): LogOutput {
+  output ??= new LogOutput(1)
   return output
-}
-
-interface Gathered extends DestinationStream {
-  flush(done?: () => void): void
-}
-
-/** Lines as one text until they are written: pino's own stream would measure the text anew with each. */
-function gathered(): Gathered {
-  let lines = ''
-  let timer: NodeJS.Timeout | undefined
-  const stream = pino.destination({ dest: 1, sync: false, minLength: BLOCK, maxWrite: 2 * BLOCK })
-  const pass = () => {
-    clearTimeout(timer)
-    timer = undefined
-    stream.write(lines)
-    lines = ''
-  }
-  const flush = (done?: () => void) => {
-    pass()
-    stream.flush(done)
-  }
-  process.once('beforeExit', pass)
-  process.once('exit', () => {
-    if (lines === '') return
-    pass()
-    stream.flushSync()
-  })
-  return {
-    write(line) {
-      lines += line
-      if (lines.length >= BLOCK) pass()
-      else timer ??= setTimeout(flush, FLUSH_MS).unref()
-    },
-    flush,
-  }
 }
 
 /** Waits until what was logged is out. */
 export async function logIsOut(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    if (output === undefined) resolve()
-    else output.flush(resolve)
-  })
+  await output?.isOut()
 }
 
 interface Described {

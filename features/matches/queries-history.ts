@@ -73,10 +73,10 @@ export async function listMatchTexts(
 /** A match of the page, or the whole page. */
 interface Piece {
   json: string
-  /** The date and the id of its last match. */
-  place: string
-  /** How many matches the page and the one behind it are. */
-  found: number
+  /** The date and the id of its last match; null when there is none. */
+  place: string | null
+  /** How many matches the page and the one behind it are; null for none. */
+  found: number | null
 }
 
 interface HistoryParams {
@@ -153,7 +153,7 @@ function inOnePiece(db: Db, matches: SelectQueryBuilder<Schema, never, Piece>) {
     .selectFrom(matches.as('m'))
     .select([
       sql<string>`coalesce(string_agg(m.json, ',' order by m.place desc), '')`.as('json'),
-      sql<string>`min(m.place)`.as('place'),
-      sql<number>`max(m.found)`.as('found'),
+      sql<string | null>`min(m.place)`.as('place'),
+      sql<number | null>`max(m.found)`.as('found'),
     ])
 }
