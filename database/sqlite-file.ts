@@ -17,7 +17,7 @@ export class SqliteFile implements DatabaseConnection {
   #closed = false
   readonly #statements = new Map<string, Statement>()
 
-  /** @param pragma of this connection's own, beside those of every one */
+  /** @param pragma what this connection sets of its own, beside what every one does */
   constructor(path: string, pragma: string) {
     this.#path = path
     this.#pragma = pragma

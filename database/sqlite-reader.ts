@@ -2,6 +2,9 @@ import type { DatabaseConnection, Driver } from 'kysely'
 
 import { SqliteFile } from './sqlite-file.ts'
 
+/** Pages that are kept until the next commit; beyond them each page is a system call. */
+const CACHE_KIB = 32 * 1024
+
 /**
  * Reads of the last commit. Those that come together look at one moment of the file: to take hold
  * of it and to let it go costs as much as a small query.
@@ -12,7 +15,7 @@ export class SqliteReader implements Driver {
   #soon: NodeJS.Immediate | undefined
 
   constructor(path: string) {
-    this.#file = new SqliteFile(path, 'query_only = on')
+    this.#file = new SqliteFile(path, `query_only = on; pragma cache_size = -${CACHE_KIB}`)
   }
 
   /** The rows of a query, at once and together with the other reads of this turn of the event loop. */
