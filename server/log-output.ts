@@ -10,7 +10,8 @@ const LAST_TRIES = 20
 /**
  * Lines on their way out, written behind, so that a slow reader of the log holds no request up. In
  * the place of pino's own stream, which measures all the text it holds anew with each line, and
- * tries for ever to get the last of it to a reader that is gone.
+ * tries for ever to get the last of it to a reader that is gone. What cannot be written (nobody
+ * reads any more, the disk is full) is dropped, and the next is tried again.
  */
 export class LogOutput {
   readonly #fd: number
@@ -19,8 +20,6 @@ export class LogOutput {
   /** Between the beginning of a write and its end. */
   #isWriting = false
   #isEnding = false
-  /** Nobody reads any more. */
-  #isLost = false
   #waiting: (() => void)[] = []
 
   constructor(fd: number) {
@@ -32,7 +31,6 @@ export class LogOutput {
   }
 
   write(line: string): void {
-    if (this.#isLost) return
     this.#lines += line
     if (this.#isEnding) this.#writeLast()
     else if (this.#lines.length >= BLOCK) this.#pass()
@@ -57,23 +55,14 @@ export class LogOutput {
 
   #send(bytes: Buffer): void {
     write(this.#fd, bytes, (error, count) => {
-      if (error !== null && error.code !== 'EAGAIN') this.#lose()
-      const rest = bytes.subarray(error === null ? count : 0)
-      if (rest.length > 0 && !this.#isLost) {
-        // A reader that takes nothing now may take it later.
-        setTimeout(() => this.#send(rest), error === null ? 0 : WAIT_MS)
-        return
-      }
+      // A reader that takes nothing now may take it later.
+      if (error?.code === 'EAGAIN') return void setTimeout(() => this.#send(bytes), WAIT_MS)
+      if (error === null && count < bytes.length) return this.#send(bytes.subarray(count))
       this.#isWriting = false
       this.#pass()
       if (this.#isWriting) return
       for (const resolve of this.#waiting.splice(0)) resolve()
     })
-  }
-
-  #lose(): void {
-    this.#isLost = true
-    this.#lines = ''
   }
 
   /** At the end of the process nothing can be waited for. */
@@ -85,7 +74,7 @@ export class LogOutput {
         rest = rest.subarray(writeSync(this.#fd, rest))
         tries = 0
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return this.#lose()
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS)
       }
     }

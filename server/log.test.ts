@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { connect as open } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,6 +14,7 @@ import { createTestDatabase } from '#tests/support/databases.ts'
 import { startInstance } from '#tests/support/instance.ts'
 import { mailedToken, PASSWORD } from '#tests/support/people.ts'
 
+import { LogOutput } from './log-output.ts'
 import { createLog } from './log.ts'
 
 interface Line {
@@ -130,6 +134,26 @@ test('A line that comes while nobody reads is out as soon as somebody does', asy
     written += part
   })
   await expect.poll(() => written).toContain('the last')
+})
+
+test('What a full disk does not take is dropped, and the next line is out again', async () => {
+  const full = openSync('/dev/full', 'w')
+  const output = new LogOutput(full)
+  output.write('lost\n')
+  await output.isOut()
+  // The same number, as if the disk had room again.
+  const directory = mkdtempSync(join(tmpdir(), 'tabletally-log-'))
+  const path = join(directory, 'log')
+  closeSync(full)
+  const file = openSync(path, 'w')
+  onTestFinished(() => {
+    closeSync(file)
+    rmSync(directory, { recursive: true })
+  })
+  expect(file).toBe(full)
+  output.write('kept\n')
+  await output.isOut()
+  expect(readFileSync(path, 'utf8')).toBe('kept\n')
 })
 
 test('A program whose log nobody can read any more ends all the same', async () => {
