@@ -1,3 +1,6 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+
 import { describe, expect, test } from 'vitest'
 
 import { onEachEngine } from '#tests/support/engines.ts'
@@ -94,6 +97,21 @@ onEachEngine('The server', (open) => {
       expect(answer.json()).toMatchObject({
         errors: { email: 'Enter a valid email address.', password: 'Password is required.' },
       })
+    }
+  })
+
+  test('A body that is announced and left out is an empty one, whatever its length says', async () => {
+    const it = await open()
+    const url = new URL(await it.server.listen({ port: 0, host: '127.0.0.1' }))
+    for (const length of ['', 'Content-Length: 0\r\n', 'Transfer-Encoding: chunked\r\n']) {
+      const socket = connect(Number(url.port), url.hostname)
+      socket.write(
+        `POST /api/auth/login HTTP/1.1\r\nHost: ${url.host}\r\nConnection: close\r\n` +
+          `Content-Type: application/json\r\n${length}\r\n${length.includes('chunked') ? '0\r\n\r\n' : ''}`,
+      )
+      const answer = await text(socket)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /u)
+      expect(answer).toContain('"password":"Password is required."')
     }
   })
 

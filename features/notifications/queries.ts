@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { jsonBoolean, jsonObjectIf, jsonRows, jsonText } from '#database/json.ts'
+import { jsonBoolean, jsonObject, jsonObjectIf, jsonText } from '#database/json.ts'
 import { prepared } from '#database/prepared.ts'
 
 import type { Notification } from './contract.ts'
@@ -25,51 +25,62 @@ export async function notificationsOf(
   status: 'all' | 'unread',
   params: PageParams,
 ): Promise<Page> {
-  const [page] = await (status === 'all' ? pageOfAll : pageOfUnread)(db, params)
-  if (page === undefined) throw new Error('A query without a source answered no row.')
-  const { json, unreadCount, total = unreadCount } = page
-  return { json, total: Number(total), unreadCount: Number(unreadCount) }
+  const query = status === 'all' ? pageOfAll : pageOfUnread
+  const rows = await query(db, params)
+  // Each row brings the counts; beyond the last page there is none, so the first is asked for them.
+  const isBeyond = rows.length === 0 && params.offset > 0
+  const [counts] = isBeyond ? await query(db, { ...params, limit: 1, offset: 0 }) : rows
+  const { unreadCount, total } = counts ?? { unreadCount: 0, total: 0 }
+  return {
+    json: `[${rows.map(({ json }) => json).join(',')}]`,
+    total: Number(total ?? unreadCount),
+    unreadCount: Number(unreadCount),
+  }
 }
 
-type PageRow = Omit<Page, 'total'> & Partial<Page>
+interface Row {
+  /** One notification. */
+  json: string
+  unreadCount: number
+  /** null among the unread alone, where the other count says it. */
+  total: number | null
+}
 
-const pageOfAll = prepared<PageParams, PageRow>((db, params) => pageQuery(db, params, false))
-const pageOfUnread = prepared<PageParams, PageRow>((db, params) => pageQuery(db, params, true))
+const pageOfAll = prepared<PageParams, Row>((db, params) => pageQuery(db, params, false))
+const pageOfUnread = prepared<PageParams, Row>((db, params) => pageQuery(db, params, true))
 
 function pageQuery(db: Db, params: PageParams, unreadOnly: boolean) {
   const mine = db.selectFrom('notifications').where('user_id', '=', params.userId)
   const unread = mine.where('read_at', 'is', null)
-  const chosen = unreadOnly ? unread : mine
-  const page = chosen.selectAll().orderBy('id', 'desc').limit(params.limit).offset(params.offset)
   const count = sql<number>`count(*)`.as('count')
   return db
-    .selectFrom(page.as('n'))
+    .selectFrom('notifications as n')
     .leftJoin('users as u', 'u.id', 'n.sender_id')
+    .where('n.user_id', '=', params.userId)
+    .$if(unreadOnly, (query) => query.where('n.read_at', 'is', null))
+    .orderBy('n.id', 'desc')
+    .limit(params.limit)
+    .offset(params.offset)
     .select((eb) => {
-      const notifications = jsonRows(
-        db,
-        {
-          _id: eb.ref('n.id'),
-          type: eb.ref('n.type'),
-          title: eb.ref('n.title'),
-          description: eb.ref('n.description'),
-          link: eb.ref('n.link'),
-          isRead: jsonBoolean(db, eb('n.read_at', 'is not', null)),
-          createdAt: eb.ref('n.created_at'),
-          sender: jsonObjectIf(db, eb('u.id', 'is not', null), {
-            _id: sql.ref<string>('u.id'),
-            firstName: sql.ref<string>('u.first_name'),
-            lastName: sql.ref<string>('u.last_name'),
-          }),
-          sessionId: eb.ref('n.match_id'),
-          entityId: eb.ref('n.entity_id'),
-        },
-        sql`n.id desc`,
-      ) satisfies { expressionType: Notification[] | undefined }
-      return [jsonText(notifications).as('json'), unread.select(count).as('unreadCount')]
+      const notification = jsonObject(db, {
+        _id: eb.ref('n.id'),
+        type: eb.ref('n.type'),
+        title: eb.ref('n.title'),
+        description: eb.ref('n.description'),
+        link: eb.ref('n.link'),
+        isRead: jsonBoolean(db, eb('n.read_at', 'is not', null)),
+        createdAt: eb.ref('n.created_at'),
+        sender: jsonObjectIf(db, eb('u.id', 'is not', null), {
+          _id: sql.ref<string>('u.id'),
+          firstName: sql.ref<string>('u.first_name'),
+          lastName: sql.ref<string>('u.last_name'),
+        }),
+        sessionId: eb.ref('n.match_id'),
+        entityId: eb.ref('n.entity_id'),
+      }) satisfies { expressionType: Notification | undefined }
+      return [jsonText(notification).as('json'), unread.select(count).as('unreadCount')]
     })
-    .$if(!unreadOnly, (query) => query.select(mine.select(count).as('total')))
-    .$castTo<PageRow>()
+    .select(unreadOnly ? sql<null>`null`.as('total') : mine.select(count).as('total'))
 }
 
 /** How many notifications the user has not read. */

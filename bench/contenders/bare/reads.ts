@@ -67,16 +67,14 @@ const WHOLE_MATCH = `select ${match(`, 'activity', ${ACTIVITY}`)} as data,
       select 1 from players where match_id = m.id and user_id = $viewer) as allowed
   from matches m ${JOINED} where m.id = $match`
 
-const NOTIFICATIONS = `select (select json_group_array(json_object(
+const NOTIFICATIONS = `select json_object(
     '_id', n.id, 'type', n.type, 'title', n.title, 'description', n.description, 'link', n.link,
     'isRead', ${TRUTH('n.read_at is not null')}, 'createdAt', n.created_at,
     'sender', case when u.id is not null then ${PERSON('u')} end,
-    'sessionId', n.match_id, 'entityId', n.entity_id
-  ) order by n.id desc)
-  from (select * from notifications where user_id = $viewer and read_at is null
-    order by id desc limit +$limit) as n
-  left join users u on u.id = n.sender_id) as data,
-  (select count(*) from notifications where user_id = $viewer and read_at is null) as unread`
+    'sessionId', n.match_id, 'entityId', n.entity_id) as data,
+  (select count(*) from notifications where user_id = $viewer and read_at is null) as unread
+  from notifications n left join users u on u.id = n.sender_id
+  where n.user_id = $viewer and n.read_at is null order by n.id desc limit +$limit`
 
 const STATS = `with played as (
     select game_id, count(*) as matches, max(match_date || match_id) as newest,
@@ -140,9 +138,10 @@ export function bareReads(db: DatabaseSync) {
       return row !== undefined && one(row).allowed ? one(row).data : undefined
     },
     notifications(viewer: string, limit: number): string {
-      const { data, unread } = one(notifications.get({ $viewer: viewer, $limit: limit }))
+      const rows = notifications.all({ $viewer: viewer, $limit: limit }).map(one)
+      const unread = rows[0]?.unread ?? 0
       const meta = `{"page":1,"limit":${limit},"total":${unread},"unreadCount":${unread}}`
-      return `{"data":${data},"meta":${meta}}`
+      return `{"data":[${rows.map(({ data }) => data).join(',')}],"meta":${meta}}`
     },
     stats(user: string, now: Date): string {
       const { data } = one(stats.get({ $user: user, $now: now.toISOString() }))
