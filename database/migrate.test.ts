@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { createTestDatabase } from '#tests/support/databases.ts'
 
-import { connect } from './connect.ts'
+import { connect, type Database } from './connect.ts'
 import { fill } from './fill.ts'
 import { migrate, migrateTo } from './migrate.ts'
 
@@ -12,8 +12,10 @@ const [ANN, BOB, GAME, MATCH, ACT] = [1, 2, 3, 4, 5].map(
   (digit) => `01936f00-0000-7000-8000-00000000000${digit}`,
 )
 
+type OldRows = [table: string, rows: Record<string, string | number | null>[]][]
+
 /** Rows as the version before had them, by column. */
-const old: [table: string, rows: Record<string, string | number | null>[]][] = [
+const old: OldRows = [
   [
     'users',
     ['Ann', 'Bob'].map((name, index) => ({
@@ -44,19 +46,33 @@ const old: [table: string, rows: Record<string, string | number | null>[]][] = [
   ],
 ]
 
+/** Rows of people who are found by their names, as the version before had them. */
+const oldWords: OldRows = [
+  [
+    'users',
+    ['Ann', 'Bob'].map((name, index) => ({
+      ...{ id: [ANN, BOB][index] ?? '', first_name: name, last_name: 'Annson' },
+      ...{ email: name, email_key: name, role: 'user', created_at: AT, updated_at: AT },
+      suspended_at: name === 'Bob' ? AT : null,
+    })),
+  ],
+  [
+    'user_words',
+    [
+      { user_id: ANN ?? '', word: 'annson' },
+      { user_id: ANN ?? '', word: 'ann' },
+      { user_id: BOB ?? '', word: 'bob' },
+    ],
+  ],
+]
+
 test.each(['sqlite', 'postgres'] as const)(
   'Who declined before the rows said so is found by the name (%s)',
   async (engine) => {
     const created = await createTestDatabase(engine, 'empty')
     const database = await connect(created.address)
     await migrateTo(database, '002-imports')
-    await database.transact(async (trx) => {
-      for (const [name, rows] of old) {
-        const columns = Object.keys(rows[0] ?? {})
-        const values = rows.map((row) => columns.map((column) => row[column] ?? null))
-        await fill(trx, { name, columns }, values)
-      }
-    })
+    await fillWith(database, old)
     await migrate(database)
     const { rows } = await database.read.executeQuery(
       CompiledQuery.raw('select guest_name, declined_by from players order by seat'),
@@ -69,3 +85,34 @@ test.each(['sqlite', 'postgres'] as const)(
     await created.remove()
   },
 )
+
+test.each(['sqlite', 'postgres'] as const)(
+  'Words know the one before them and whose they are, and the suspended have none (%s)',
+  async (engine) => {
+    const created = await createTestDatabase(engine, 'empty')
+    const database = await connect(created.address)
+    await migrateTo(database, '003-traces')
+    await fillWith(database, oldWords)
+    await migrate(database)
+    const name = { user_id: ANN, first_name: 'Ann', last_name: 'Annson' }
+    const { rows } = await database.read.executeQuery(
+      CompiledQuery.raw('select * from user_words order by word'),
+    )
+    expect(rows).toEqual([
+      { ...name, word: 'ann', word_before: '' },
+      { ...name, word: 'annson', word_before: 'ann' },
+    ])
+    await database.close()
+    await created.remove()
+  },
+)
+
+async function fillWith(database: Database, tables: OldRows): Promise<void> {
+  await database.transact(async (trx) => {
+    for (const [name, rows] of tables) {
+      const columns = Object.keys(rows[0] ?? {})
+      const values = rows.map((row) => columns.map((column) => row[column] ?? null))
+      await fill(trx, { name, columns }, values)
+    }
+  })
+}

@@ -5,11 +5,13 @@ import type { Database, Db } from './connect.ts'
 import { initial } from './migrations/001-initial.ts'
 import { imports } from './migrations/002-imports.ts'
 import { traces } from './migrations/003-traces.ts'
+import { search } from './migrations/004-search.ts'
 
 const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-imports': imports,
   '003-traces': traces,
+  '004-search': search,
 }
 
 /** Every migration in its order. */

@@ -39,10 +39,14 @@ export interface UsersTable {
   updated_at: string
 }
 
-/** The words of a verified person's name as search compares them. */
+/** The words of the name of a person who may be found, as search compares them, with what it shows. */
 export interface UserWordsTable {
-  user_id: string
   word: string
+  user_id: string
+  /** The person's word before this one in the order of bytes; empty before the first. */
+  word_before: string
+  first_name: string
+  last_name: string
 }
 
 /** An account at an OpenID provider. */

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
  */
 const keys: Record<keyof Schema, readonly string[]> = {
   users: ['id'],
-  user_words: ['user_id', 'word'],
+  user_words: ['word', 'user_id'],
   identities: ['issuer', 'subject'],
   provider_attempts: ['state_hash'],
   sign_ins: ['id'],

@@ -1,5 +1,6 @@
 import type { Trx } from '#database/connect.ts'
-import { emailKey, nameWords } from '#features/accounts/rules.ts'
+import { wordRows } from '#features/accounts/commands-search.ts'
+import { emailKey } from '#features/accounts/rules.ts'
 import { sendRequest } from '#features/friends/commands.ts'
 import { addGame } from '#features/games/commands.ts'
 import { createMatch } from '#features/matches/commands.ts'
@@ -106,10 +107,7 @@ async function addUsers(trx: Trx, people: DemoPerson[], hash: string, at: string
     updated_at: at,
   }))
   await trx.insertInto('users').values(users).execute()
-  const words = people.flatMap(({ id, firstName, lastName }) =>
-    nameWords(`${firstName} ${lastName}`).map((word) => ({ user_id: id, word })),
-  )
-  await trx.insertInto('user_words').values(words).execute()
+  await trx.insertInto('user_words').values(people.flatMap(wordRows)).execute()
 }
 
 async function addPeople(trx: Trx, people: DemoPerson[], hash: string, at: string): Promise<void> {

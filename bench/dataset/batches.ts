@@ -13,7 +13,7 @@ export const columns = {
     'created_at',
     'updated_at',
   ],
-  user_words: ['user_id', 'word'],
+  user_words: ['word', 'user_id', 'word_before', 'first_name', 'last_name'],
   friendships: ['user_id', 'friend_id', 'created_at'],
   sign_ins: [
     'id',

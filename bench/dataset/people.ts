@@ -1,7 +1,7 @@
-import { nameWords } from '#features/accounts/rules.ts'
+import { wordRows } from '#features/accounts/commands-search.ts'
 import { hashToken } from '#platform/secrets.ts'
 
-import type { Batch } from './batches.ts'
+import { type Batch, columns } from './batches.ts'
 import { type Chance, chanceOf } from './chance.ts'
 
 /** Every user signs in with it. */
@@ -86,8 +86,11 @@ export function* people(users: number): Generator<Batch> {
     const email = emailOf(index)
     const row = [id, firstName, lastName, email, email, PASSWORD_HASH, 'user', at, null, at, at]
     yield { table: 'users', rows: [row] }
-    const words = nameWords(`${firstName} ${lastName}`)
-    yield { table: 'user_words', rows: words.map((word) => [id, word]) }
+    const words = wordRows({ id, firstName, lastName })
+    yield {
+      table: 'user_words',
+      rows: words.map((row) => columns.user_words.map((column) => row[column])),
+    }
     yield {
       table: 'friendships',
       rows: friendSteps().map((step) => [id, userId(friendOf(index, step, users)), at]),

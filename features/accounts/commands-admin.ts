@@ -4,6 +4,7 @@ import type { Trx } from '#database/connect.ts'
 import { publish } from '#database/news.ts'
 import type { Schema } from '#database/schema.ts'
 
+import { listName } from './commands-search.ts'
 import { endSignIns } from './commands-sign-in.ts'
 import { emailKey } from './rules.ts'
 
@@ -18,13 +19,16 @@ export async function grantAdmin(trx: Trx, email: string): Promise<boolean> {
 export async function suspend(trx: Trx, email: string, now: Date): Promise<boolean> {
   const id = await change(trx, email, { suspended_at: now.toISOString() })
   if (id === undefined) return false
+  await listName(trx, id)
   await endSignIns(trx, id, 'all')
   return true
 }
 
 /** Lets a suspended account in again. @returns false when there is no such account */
 export async function unsuspend(trx: Trx, email: string): Promise<boolean> {
-  return (await change(trx, email, { suspended_at: null })) !== undefined
+  const id = await change(trx, email, { suspended_at: null })
+  if (id !== undefined) await listName(trx, id)
+  return id !== undefined
 }
 
 async function change(

@@ -11,15 +11,10 @@ import { hashPassword } from '#platform/passwords.ts'
 import { isPopularPassword } from '#platform/popular-passwords.ts'
 import { hashToken, newToken } from '#platform/secrets.ts'
 
+import { listName } from './commands-search.ts'
 import { accountExistsMail, verificationMail } from './mails.ts'
 import { findAccount } from './queries.ts'
-import {
-  COMMON_PASSWORD,
-  emailKey,
-  mailTokenHours,
-  nameWords,
-  VERIFICATION_TOKEN_MISSING,
-} from './rules.ts'
+import { COMMON_PASSWORD, emailKey, mailTokenHours, VERIFICATION_TOKEN_MISSING } from './rules.ts'
 
 const SIGN_UPS: Limit = { name: 'sign-up', max: 10, windowMs: HOUR }
 /** Mails about signing in that one address may get; it protects people, so LIMITS does not lift it. */
@@ -236,22 +231,6 @@ export async function markVerified(
   await wiring.verified(trx, userId, now)
 }
 
-/** Lets people find a verified account by its name as it is now. */
-export async function listName(trx: Trx, userId: string): Promise<void> {
-  const user = await trx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['first_name', 'last_name'])
-    .executeTakeFirstOrThrow()
-  const words = nameWords(`${user.first_name} ${user.last_name}`)
-  await trx.deleteFrom('user_words').where('user_id', '=', userId).execute()
-  if (words.length === 0) return
-  await trx
-    .insertInto('user_words')
-    .values(words.map((word) => ({ user_id: userId, word })))
-    .execute()
-}
-
 /** Changes a name; people find the account by the new one from now on. */
 export async function rename(
   trx: Trx,
@@ -259,11 +238,10 @@ export async function rename(
   { firstName, lastName }: { firstName: string; lastName: string },
   now: Date,
 ): Promise<void> {
-  const user = await trx
+  await trx
     .updateTable('users')
     .set({ first_name: firstName, last_name: lastName, updated_at: now.toISOString() })
     .where('id', '=', userId)
-    .returning('email_verified_at')
-    .executeTakeFirst()
-  if (user !== undefined && user.email_verified_at !== null) await listName(trx, userId)
+    .execute()
+  await listName(trx, userId)
 }

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { makeAdmin } from '#tests/support/people.ts'
 
+import { suspend, unsuspend } from './commands-admin.ts'
+import { listName } from './commands-search.ts'
+
 onEachEngine('Sign-ins and devices', (open) => {
   test('The list shows each, the current one marked, and a revoked one ends', async () => {
     const it = await open()
@@ -123,13 +126,7 @@ onEachEngine('Searching people', (open) => {
   test('Nobody finds themselves, the unverified or the suspended', async () => {
     const { it, search } = await table()
     await it.signUp('Anna', 'Suspended', 'anna@example.com')
-    await it.database.transact((trx) =>
-      trx
-        .updateTable('users')
-        .set({ suspended_at: '2026-01-01T00:00:00.000Z' })
-        .where('first_name', '=', 'Anna')
-        .execute(),
-    )
+    await it.database.transact((trx) => suspend(trx, 'anna@example.com', it.clock.now()))
     const body = {
       firstName: 'Anne',
       lastName: 'U',
@@ -140,6 +137,8 @@ onEachEngine('Searching people', (open) => {
     for (const q of ['ann', 'anna@example.com', 'u@example.com', 'ann@example.com']) {
       expect([q, await search(q)]).toEqual([q, []])
     }
+    await it.database.transact((trx) => unsuspend(trx, 'anna@example.com'))
+    expect(await search('ann')).toEqual(['Anna Suspended'])
   })
 
   test('An address is found whole, and shown only to whoever knows it', async () => {
@@ -169,7 +168,7 @@ onEachEngine('Searching people', (open) => {
             ...{ email_verified_at: id, suspended_at: null, created_at: id, updated_at: id },
           })
           .execute()
-        await trx.insertInto('user_words').values({ user_id: id, word: 'sam' }).execute()
+        await listName(trx, id)
       }
     })
     expect(await search('sa')).toHaveLength(10)

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts'
-import { prepared } from '#database/prepared.ts'
+import { perCount, prepared } from '#database/prepared.ts'
 
 import type { FoundPerson, Person } from './contract.ts'
 import { emailKey, emailProblem, searchWords } from './rules.ts'
@@ -8,7 +8,7 @@ const FOUND_MAX = 10
 /** Sorts after everything that begins with the text before it. */
 const LAST = '\u{10FFFF}'
 
-/** A beginning a word, and where what begins so ends; every word begins with the empty one. */
+/** Beginnings of words, and where what begins so ends. */
 interface WordSearch {
   callerId: string
   first: string
@@ -19,32 +19,29 @@ interface WordSearch {
   thirdEnd: string
 }
 
-const byWords = prepared<WordSearch, Person>((db, params) =>
-  db
-    .selectFrom('user_words as w')
-    .innerJoin('users as u', 'u.id', 'w.user_id')
-    .where('w.word', '>=', params.first)
-    .where('w.word', '<', params.firstEnd)
-    .where((eb) => {
-      const own = eb.selectFrom('user_words as o').whereRef('o.user_id', '=', 'w.user_id')
-      const has = (from: string, end: string) =>
-        eb.exists(own.where('o.word', '>=', from).where('o.word', '<', end).select('o.word'))
-      const earlier = own.where('o.word', '>=', params.first).whereRef('o.word', '<', 'w.word')
-      return eb.and([
-        // Each person once, by the first word that fits.
-        eb.not(eb.exists(earlier.select('o.word'))),
-        has(params.second, params.secondEnd),
-        has(params.third, params.thirdEnd),
-      ])
-    })
-    .where('u.id', '<>', params.callerId)
-    .where('u.email_verified_at', 'is not', null)
-    .where('u.suspended_at', 'is', null)
-    .select(['u.id as _id', 'u.first_name as firstName', 'u.last_name as lastName'])
-    // In the order of the index, so that the search ends with the tenth, however many there are.
-    .orderBy('w.word')
-    .orderBy('w.user_id')
-    .limit(FOUND_MAX),
+/** One query for each number of words, up to three. */
+const byWords = perCount((count) =>
+  prepared<WordSearch, Person>((db, params) =>
+    db
+      .selectFrom('user_words as w')
+      .where('w.word', '>=', params.first)
+      .where('w.word', '<', params.firstEnd)
+      // Each person once, by the first word that fits.
+      .where('w.word_before', '<', params.first)
+      .where('w.user_id', '<>', params.callerId)
+      .where((eb) => {
+        const own = eb.selectFrom('user_words as o').whereRef('o.user_id', '=', 'w.user_id')
+        const has = (from: string, end: string) =>
+          eb.exists(own.where('o.word', '>=', from).where('o.word', '<', end).select('o.word'))
+        const others = [has(params.second, params.secondEnd), has(params.third, params.thirdEnd)]
+        return eb.and(others.slice(0, count - 1))
+      })
+      .select(['w.user_id as _id', 'w.first_name as firstName', 'w.last_name as lastName'])
+      // In the order of the rows, so that the search ends with the tenth, however many there are.
+      .orderBy('w.word')
+      .orderBy('w.user_id')
+      .limit(FOUND_MAX),
+  ),
 )
 
 const byEmail = prepared<{ callerId: string; emailKey: string }, FoundPerson>((db, params) =>
@@ -64,7 +61,7 @@ export async function searchPeople(db: Db, callerId: string, text: string): Prom
   const words = searchWords(text).toSorted((a, b) => b.length - a.length)
   const [first, second = '', third = ''] = words
   if (first === undefined) return []
-  const people = await byWords(db, {
+  const people = await byWords(Math.min(words.length, 3))(db, {
     ...{ callerId, first, second, third },
     firstEnd: first + LAST,
     secondEnd: second + LAST,

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 
-import { nameWords } from '#features/accounts/rules.ts'
+import { listName } from '#features/accounts/commands-search.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/secrets.ts'
@@ -85,14 +85,7 @@ export async function castRoles(it: TestApp): Promise<Cast> {
       )
       .execute()
     // As verification does, so that searches find them.
-    await trx
-      .insertInto('user_words')
-      .values(
-        members.flatMap(({ id, firstName }) =>
-          nameWords(`${firstName} Tester`).map((word) => ({ user_id: id, word })),
-        ),
-      )
-      .execute()
+    for (const { id } of members) await listName(trx, id)
     await befriend(trx, cast.creator, [cast.friend, cast.player, cast.declined], at)
   })
   return cast

@@ -86,15 +86,11 @@ const STATS = `with played as (
   from (select coalesce(sum(wins), 0) as wins, coalesce(sum(losses), 0) as losses,
     coalesce(sum(draws), 0) as draws, coalesce(sum(matches), 0) as matches from played) as total`
 
-const SEARCH = `select json_group_array(json_object('_id', id, 'firstName', first_name,
-    'lastName', last_name, 'email', '') order by word, id) as data
-  from (select u.id, u.first_name, u.last_name, w.word
-    from user_words w join users u on u.id = w.user_id
-    where w.word >= $first and w.word < $end and u.id <> $viewer
-      and u.email_verified_at is not null and u.suspended_at is null
-      and not exists (select 1 from user_words o
-        where o.user_id = w.user_id and o.word >= $first and o.word < w.word)
-    order by w.word, w.user_id limit 10)`
+const SEARCH = `select json_group_array(json_object('_id', user_id, 'firstName', first_name,
+    'lastName', last_name, 'email', '') order by word, user_id) as data
+  from (select * from user_words
+    where word >= $first and word < $end and word_before < $first and user_id <> $viewer
+    order by word, user_id limit 10)`
 
 const CALLER = `select s.user_id as id from sign_ins s join users u on u.id = s.user_id
   where s.token_hash = ? and s.expires_at > ? and s.last_used_at > ? and u.suspended_at is null`
