@@ -6,7 +6,8 @@ const STATEMENTS_KEPT = 500
 
 interface Statement {
   sync: StatementSync
-  answersRows: boolean
+  /** Names of what it answers, in their order; none when it answers no rows. */
+  columns: readonly string[]
 }
 
 /** A connection to a SQLite file, opened when it is first used, with the statements it has prepared. */
@@ -37,21 +38,22 @@ export class SqliteFile implements DatabaseConnection {
 
   /** The rows that a query answers, at once: the file is a part of this process. */
   rows<R>(sql: string, parameters: readonly unknown[]): R[] {
-    return this.#prepare(sql).sync.all(...(parameters as SQLInputValue[])) as R[]
+    const { sync, columns } = this.#prepare(sql)
+    const found = sync.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]
+    return found.map((values) => rowOf<R>(columns, values))
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#prepare(query.sql)
-    const parameters = query.parameters as SQLInputValue[]
-    if (statement.answersRows) return { rows: statement.sync.all(...parameters) as R[] }
-    const { changes } = statement.sync.run(...parameters)
+    const { sync, columns } = this.#prepare(query.sql)
+    if (columns.length > 0) return { rows: this.rows<R>(query.sql, query.parameters) }
+    const { changes } = sync.run(...(query.parameters as SQLInputValue[]))
     return { rows: [], numAffectedRows: BigInt(changes) }
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    const parameters = query.parameters as SQLInputValue[]
-    for (const row of this.#prepare(query.sql).sync.iterate(...parameters)) {
-      yield { rows: [row as R] }
+    const { sync, columns } = this.#prepare(query.sql)
+    for (const values of sync.iterate(...(query.parameters as SQLInputValue[]))) {
+      yield { rows: [rowOf<R>(columns, values as unknown as unknown[])] }
     }
   }
 
@@ -89,7 +91,9 @@ export class SqliteFile implements DatabaseConnection {
     const known = this.#statements.get(sql)
     if (known !== undefined) return known
     const sync = this.#open().prepare(sql)
-    const statement = { sync, answersRows: sync.columns().length > 0 }
+    // Each of the driver's own objects is a dictionary, slow to make and slow to read.
+    sync.setReturnArrays(true)
+    const statement = { sync, columns: sync.columns().map(({ name }) => name) }
     // The oldest goes first: queries of variable length must not fill the memory.
     if (this.#statements.size >= STATEMENTS_KEPT) {
       const [oldest] = this.#statements.keys()
@@ -98,4 +102,10 @@ export class SqliteFile implements DatabaseConnection {
     this.#statements.set(sql, statement)
     return statement
   }
+}
+
+function rowOf<R>(columns: readonly string[], values: readonly unknown[]): R {
+  const row: Record<string, unknown> = {}
+  for (let place = 0; place < columns.length; place += 1) row[columns[place]!] = values[place]
+  return row as R
 }
