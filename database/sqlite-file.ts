@@ -40,7 +40,7 @@ export class SqliteFile implements DatabaseConnection {
   rows<R>(sql: string, parameters: readonly unknown[]): R[] {
     const { sync, columns } = this.#prepare(sql)
     const found = sync.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]
-    return found.map((values) => rowOf<R>(columns, values))
+    return found.map((values) => rowOf(columns, values) as R)
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -53,7 +53,7 @@ export class SqliteFile implements DatabaseConnection {
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     const { sync, columns } = this.#prepare(query.sql)
     for (const values of sync.iterate(...(query.parameters as SQLInputValue[]))) {
-      yield { rows: [rowOf<R>(columns, values as unknown as unknown[])] }
+      yield { rows: [rowOf(columns, values as unknown as unknown[]) as R] }
     }
   }
 
@@ -104,8 +104,8 @@ export class SqliteFile implements DatabaseConnection {
   }
 }
 
-function rowOf<R>(columns: readonly string[], values: readonly unknown[]): R {
+function rowOf(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   for (let place = 0; place < columns.length; place += 1) row[columns[place]!] = values[place]
-  return row as R
+  return row
 }

@@ -89,7 +89,7 @@ export function* people(users: number): Generator<Batch> {
     const words = wordRows({ id, firstName, lastName })
     yield {
       table: 'user_words',
-      rows: words.map((row) => columns.user_words.map((column) => row[column])),
+      rows: words.map((word) => columns.user_words.map((column) => word[column])),
     }
     yield {
       table: 'friendships',
