@@ -44,9 +44,10 @@ export interface UserWordsTable {
   word: string
   user_id: string
   /** The person's word before this one in the order of bytes; empty before the first. */
-  word_before: string
-  first_name: string
-  last_name: string
+  word_before: string | null
+  /** null, as the word before, in rows that the version without these columns has written. */
+  first_name: string | null
+  last_name: string | null
 }
 
 /** An account at an OpenID provider. */

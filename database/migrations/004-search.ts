@@ -19,13 +19,14 @@ function statements(postgres: boolean): string[] {
   return [
     `create temporary table words_until_now as select user_id, word from user_words`,
     `drop table user_words`,
-    // By word first, so that what begins alike lies together.
+    // By word first, so that what begins alike lies together. Where instances are replaced one at a
+    // time, those of the version before still write the first two columns alone.
     `create table user_words (
       word ${key} not null,
       user_id ${id} not null references users (id) on delete cascade,
-      word_before ${key} not null,
-      first_name text not null,
-      last_name text not null,
+      word_before ${key},
+      first_name text,
+      last_name text,
       primary key (word, user_id)
     )${clustered}`,
     `insert into user_words (word, user_id, word_before, first_name, last_name)

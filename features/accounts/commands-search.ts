@@ -1,7 +1,5 @@
-import type { Insertable } from 'kysely'
-
 import type { Trx } from '#database/connect.ts'
-import type { Schema } from '#database/schema.ts'
+import type { UserWordsTable } from '#database/schema.ts'
 
 import { nameWords } from './rules.ts'
 
@@ -12,7 +10,7 @@ interface Named {
 }
 
 /** The rows by which searches find a person. */
-export function wordRows({ id, firstName, lastName }: Named): Insertable<Schema['user_words']>[] {
+export function wordRows({ id, firstName, lastName }: Named): UserWordsTable[] {
   // In the database's order, which is that of bytes.
   const words = nameWords(`${firstName} ${lastName}`).toSorted((a, b) =>
     Buffer.compare(Buffer.from(a), Buffer.from(b)),

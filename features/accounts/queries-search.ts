@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
 import { perCount, prepared } from '#database/prepared.ts'
 
@@ -19,6 +21,12 @@ interface WordSearch {
   thirdEnd: string
 }
 
+/** The account is asked only where the words do not know (UserWordsTable). */
+function named(column: 'first_name' | 'last_name') {
+  const own = sql.ref(`w.${column}`)
+  return sql<string>`coalesce(${own}, (select ${sql.ref(column)} from users where id = w.user_id))`
+}
+
 /** One query for each number of words, up to three. */
 const byWords = perCount((count) =>
   prepared<WordSearch, Person>((db, params) =>
@@ -27,7 +35,7 @@ const byWords = perCount((count) =>
       .where('w.word', '>=', params.first)
       .where('w.word', '<', params.firstEnd)
       // Each person once, by the first word that fits.
-      .where('w.word_before', '<', params.first)
+      .where(sql<boolean>`coalesce(w.word_before, '') < ${params.first}`)
       .where('w.user_id', '<>', params.callerId)
       .where((eb) => {
         const own = eb.selectFrom('user_words as o').whereRef('o.user_id', '=', 'w.user_id')
@@ -36,7 +44,11 @@ const byWords = perCount((count) =>
         const others = [has(params.second, params.secondEnd), has(params.third, params.thirdEnd)]
         return eb.and(others.slice(0, count - 1))
       })
-      .select(['w.user_id as _id', 'w.first_name as firstName', 'w.last_name as lastName'])
+      .select([
+        'w.user_id as _id',
+        named('first_name').as('firstName'),
+        named('last_name').as('lastName'),
+      ])
       // In the order of the rows, so that the search ends with the tenth, however many there are.
       .orderBy('w.word')
       .orderBy('w.user_id')
