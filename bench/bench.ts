@@ -24,6 +24,7 @@ const REST_MS = 300
 
 interface Standing extends Contender {
   address: string
+  size: Size
 }
 
 /** Measures every call of every contender, in turn, and prints and keeps the figures. */
@@ -42,11 +43,12 @@ export async function bench(options: Options): Promise<void> {
     }
     for (const [name, address] of copies.addresses) {
       const contender = await startContender(name, programOf(name, address, runs), runs)
-      standing.push({ ...contender, address })
+      standing.push({ ...contender, address, size: sizeFor(name, options.size) })
     }
     for (const call of options.calls) {
-      for (const { address } of standing) await prepareFor(call, address, options.size)
-      await compareAnswers(call, standing, options.size)
+      for (const { address, size } of standing) await prepareFor(call, address, size)
+      const alike = standing.filter(({ size }) => size === options.size)
+      await compareAnswers(call, alike, options.size)
       for (let round = 0; round <= options.rounds; round += 1) {
         // Each goes first once, so that nobody always follows the same neighbour.
         const order = standing.map((_, place) => standing[(place + round) % standing.length]!)
@@ -66,6 +68,10 @@ export async function bench(options: Options): Promise<void> {
   if (starts.length > 0) console.log(`\n${startTable(starts)}`)
 }
 
+function sizeFor(name: ContenderName, size: Size): Size {
+  return name === 'app-small' ? 'S' : size
+}
+
 /** Addresses of copies of the data set: a file for each on SQLite, one database for all on PostgreSQL. */
 async function copiesOf(
   names: readonly ContenderName[],
@@ -78,7 +84,7 @@ async function copiesOf(
     mkdirSync(`${runs}/${name}`)
     if (onPostgres.includes(name)) continue
     const file = `${runs}/${name}/tabletally.sqlite`
-    copyFileSync(await sqliteData(DATA, size), file)
+    copyFileSync(await sqliteData(DATA, sizeFor(name, size)), file)
     await upToDate(file)
     addresses.set(name, file)
   }
@@ -103,12 +109,12 @@ async function measure(
   options: Options,
   warmingUp: boolean,
 ): Promise<Figures> {
-  const { size, connections } = options
+  const { size } = contender
   if (call === 'confirm') await prepareFor(call, contender.address, size)
   const before = await contender.usage()
   const load = await putLoad(contender.urls, {
     requests: requestsOf(call, size),
-    connections,
+    connections: options.connections,
     seconds: call === 'confirm' ? null : warmingUp ? WARM_UP_SECONDS : options.seconds,
   })
   const after = await contender.usage()

@@ -15,7 +15,7 @@ export interface Options {
   json: string
 }
 
-export const contenderNames: ContenderName[] = [
+const usualContenders: ContenderName[] = [
   'bare',
   'app',
   'express',
@@ -25,10 +25,13 @@ export const contenderNames: ContenderName[] = [
   'express-pg',
 ]
 
+/** The last is the product on SQLite with the data set S, to stand beside a larger one. */
+const contenderNames: ContenderName[] = [...usualContenders, 'app-small']
+
 export const USAGE = `npm run bench -- [options]
   --size ${Object.keys(sizes).join('|')}          the data set (S)
   --calls a,b         of ${callNames.join(', ')} (all)
-  --contenders a,b    of ${contenderNames.join(', ')} (all)
+  --contenders a,b    of ${contenderNames.join(', ')} (all but the last)
   --rounds N          how often each is measured, in turn with the others (3)
   --seconds N         how long each time (3)
   --connections N     at once (32)
@@ -53,7 +56,7 @@ export function readOptions(args: string[]): Options {
   return {
     size: oneOf(Object.keys(sizes) as Size[], values.size ?? 'S'),
     calls: listOf(callNames, values.calls),
-    contenders: listOf(contenderNames, values.contenders),
+    contenders: listOf(contenderNames, values.contenders ?? usualContenders.join(',')),
     rounds: Number(values.rounds ?? 3),
     seconds: Number(values.seconds ?? 3),
     connections: Number(values.connections ?? 32),

@@ -8,6 +8,7 @@ import type { Usage } from './usage.ts'
 
 export type ContenderName =
   | 'app'
+  | 'app-small'
   | 'bare'
   | 'express'
   | 'app-pg'

@@ -11,6 +11,7 @@ export function programOf(name: ContenderName, address: string, dataDir: string)
   }
   switch (name) {
     case 'app':
+    case 'app-small':
     case 'app-pg':
       return { args: ['dist/server.mjs'], env: product, processes: 1 }
     case 'app-pg-2':
