@@ -56,7 +56,7 @@ export function readOptions(args: string[]): Options {
   return {
     size: oneOf(Object.keys(sizes) as Size[], values.size ?? 'S'),
     calls: listOf(callNames, values.calls),
-    contenders: listOf(contenderNames, values.contenders ?? usualContenders.join(',')),
+    contenders: listOf(contenderNames, values.contenders, usualContenders),
     rounds: Number(values.rounds ?? 3),
     seconds: Number(values.seconds ?? 3),
     connections: Number(values.connections ?? 32),
@@ -64,8 +64,12 @@ export function readOptions(args: string[]): Options {
   }
 }
 
-function listOf<T extends string>(known: readonly T[], given: string | undefined): T[] {
-  return given === undefined ? [...known] : given.split(',').map((name) => oneOf(known, name))
+function listOf<T extends string>(
+  known: readonly T[],
+  given: string | undefined,
+  usual: readonly T[] = known,
+): T[] {
+  return given === undefined ? [...usual] : given.split(',').map((name) => oneOf(known, name))
 }
 
 function oneOf<T extends string>(known: readonly T[], given: string): T {

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { createTestDatabase } from '#tests/support/databases.ts'
 
-import { connect, type Database } from './connect.ts'
+import { connect, type Database, type Engine } from './connect.ts'
 import { fill } from './fill.ts'
 import { migrate, migrateTo } from './migrate.ts'
 
@@ -69,11 +69,7 @@ const oldWords: OldRows = [
 test.each(['sqlite', 'postgres'] as const)(
   'Who declined before the rows said so is found by the name (%s)',
   async (engine) => {
-    const created = await createTestDatabase(engine, 'empty')
-    const database = await connect(created.address)
-    await migrateTo(database, '002-imports')
-    await fillWith(database, old)
-    await migrate(database)
+    const database = await migratedWith(engine, '002-imports', old)
     const { rows } = await database.read.executeQuery(
       CompiledQuery.raw('select guest_name, declined_by from players order by seat'),
     )
@@ -81,19 +77,13 @@ test.each(['sqlite', 'postgres'] as const)(
       { guest_name: 'Ann Tester', declined_by: ANN },
       { guest_name: 'Gus', declined_by: null },
     ])
-    await database.close()
-    await created.remove()
   },
 )
 
 test.each(['sqlite', 'postgres'] as const)(
   'Words know the one before them and whose they are, and the suspended have none (%s)',
   async (engine) => {
-    const created = await createTestDatabase(engine, 'empty')
-    const database = await connect(created.address)
-    await migrateTo(database, '003-traces')
-    await fillWith(database, oldWords)
-    await migrate(database)
+    const database = await migratedWith(engine, '003-traces', oldWords)
     const name = { user_id: ANN, first_name: 'Ann', last_name: 'Annson' }
     const { rows } = await database.read.executeQuery(
       CompiledQuery.raw('select * from user_words order by word'),
@@ -102,12 +92,18 @@ test.each(['sqlite', 'postgres'] as const)(
       { ...name, word: 'ann', word_before: '' },
       { ...name, word: 'annson', word_before: 'ann' },
     ])
-    await database.close()
-    await created.remove()
   },
 )
 
-async function fillWith(database: Database, tables: OldRows): Promise<void> {
+/** A database that got its rows when this migration was the last, and was brought up to date. */
+async function migratedWith(engine: Engine, last: string, tables: OldRows): Promise<Database> {
+  const created = await createTestDatabase(engine, 'empty')
+  const database = await connect(created.address)
+  onTestFinished(async () => {
+    await database.close()
+    await created.remove()
+  })
+  await migrateTo(database, last)
   await database.transact(async (trx) => {
     for (const [name, rows] of tables) {
       const columns = Object.keys(rows[0] ?? {})
@@ -115,4 +111,6 @@ async function fillWith(database: Database, tables: OldRows): Promise<void> {
       await fill(trx, { name, columns }, values)
     }
   })
+  await migrate(database)
+  return database
 }

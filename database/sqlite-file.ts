@@ -91,7 +91,8 @@ export class SqliteFile implements DatabaseConnection {
     const known = this.#statements.get(sql)
     if (known !== undefined) return known
     const sync = this.#open().prepare(sql)
-    // Each of the driver's own objects is a dictionary, slow to make and slow to read.
+    // Each of the driver's own objects is a dictionary, slow to make and slow to read. Names are
+    // asked for once: no query of ours takes `*` of a table, which a migration could change.
     sync.setReturnArrays(true)
     const statement = { sync, columns: sync.columns().map(({ name }) => name) }
     // The oldest goes first: queries of variable length must not fill the memory.
