@@ -59,7 +59,7 @@ const shell = new RegExp(
 const shared = new RegExp(
   [
     'node_modules/@tanstack/(react-)?query(-core)?/.*(mutationObserver|useMutation)\\.',
-    ui('confirm-dialog|leaving-row|person-token|tabs'),
+    ui('confirm-dialog|in-steps|leaving-row|person-token|tabs'),
     'features/friends/web/(friend-queries|request-answers|person-row|add-friend)\\.tsx?$',
     'features/games/web/games-query.ts$',
     'features/matches/(rules|web/(match-(acts|answers)|use-viewer))\\.tsx?$',

@@ -3,13 +3,19 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { forgetEarly } from './early.ts'
 import { router } from './router.tsx'
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
+// Not in the same task as all code of the page for the first time: a tap comes between.
+setTimeout(() => {
+  // The skeleton of index.html stands until the first page's code is here.
+  void router.load().finally(draw)
+})
 
-// The skeleton of index.html stands until the first page's code is here.
-void router.load().finally(() => {
+function draw() {
+  forgetEarly()
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
   // A transition is drawn in steps of a few milliseconds, between which a tap is answered.
   startTransition(() => {
     createRoot(root).render(
@@ -18,4 +24,4 @@ void router.load().finally(() => {
       </StrictMode>,
     )
   })
-})
+}

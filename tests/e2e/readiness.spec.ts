@@ -61,6 +61,51 @@ test('A page opens at once with what is known, and is brought up to date behind'
   await expect(cards.filter({ hasText: 'Root' }).first()).toBeVisible()
 })
 
+test('What a page shows is asked for before its scripts have come, and once', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const { _id } = await logMatch(app, mara, { game: await addGame(app, mara, 'Early Azul') })
+  await app.signIn(page, mara)
+  let asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+  })
+  const main = {
+    '/dashboard': '/api/sessions?limit=1',
+    '/matches': '/api/sessions?limit=20',
+    [`/matches/${_id}`]: `/api/sessions/${_id}`,
+    '/friends/requests': '/api/friends/requests',
+    '/notifications': '/api/friends/notifications?status=unread&page=1&limit=20',
+  }
+  for (const [path, call] of Object.entries(main)) {
+    await page.route('**/assets/*.js', () => {})
+    asked = []
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => asked).toEqual(['/api/users/me', call])
+
+    await page.unroute('**/assets/*.js')
+    asked = []
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(asked.filter((url) => [call, '/api/users/me'].includes(url))).toHaveLength(2)
+    // What was not taken by then would be old when it was.
+    expect(await page.evaluate(() => window.early)).toBeUndefined()
+  }
+})
+
+test('What a filter in the address narrows is left to the page', async ({ app, page }) => {
+  await app.signIn(page, await app.signUp('Mara'))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/sessions') asked.push(search)
+  })
+  await page.goto('/matches?result=Win', { waitUntil: 'networkidle' })
+  expect(asked).toEqual(['?result=Win&limit=20'])
+})
+
 test('A page’s answer names every script that the page waits for', async ({ app, page }) => {
   await app.signIn(page, await app.signUp('Mara'))
   await page.addInitScript(() => {

@@ -7,11 +7,11 @@ const DRAWN_ICON = '\0tabletally:drawn-icon'
 
 /**
  * Puts something smaller in place of what libraries bring for cases that are not ours, about 3 kB
- * (gzip) of every page's JavaScript; docs/decisions/017 has the figures. In the built app alone, so
- * whoever doubts one of these can take it out and build.
+ * (gzip) of every page's JavaScript; docs/decisions/017 has the figures, 020 that of the collator.
+ * In the built app alone, so whoever doubts one of these can take it out and build.
  */
 export function smallerParts(): Plugin[] {
-  return [icons(), externalStore(), preload()]
+  return [icons(), externalStore(), preload(), collator()]
 }
 
 /** Lucide's settings by context, aliases and name changes; and the keys that only its way needs. */
@@ -70,6 +70,25 @@ function preload(): Plugin {
       filter: { id: /vite\/preload-helper\.js$/ },
       handler: () =>
         `export { preloading as __vitePreload } from ${JSON.stringify(fromHere('../preloading.ts'))}`,
+    },
+  }
+}
+
+/** Base UI's way to compare texts, which a combobox makes before it is asked for: ours never asks. */
+function collator(): Plugin {
+  const eager = 'const collator = new Intl.Collator(locale, collatorOptions);'
+  const late = `let made;
+const collator = { compare: (a, b) => (made ??= new Intl.Collator(locale, collatorOptions)).compare(a, b) };`
+  return {
+    name: 'tabletally:collator',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /@base-ui\/react\/internals\/filter\.mjs$/ },
+      handler(code) {
+        if (!code.includes(eager)) this.error('Base UI makes its collator in another way now.')
+        return { code: code.replace(eager, late), map: null }
+      },
     },
   }
 }

@@ -14,10 +14,27 @@ try {
   const open = /^\/(login|signup|oauth-|verify-|check-|forgot-|reset-)/
   if (token !== null && !open.test(location.pathname)) {
     root.dataset.shell = 'app'
-    const url = '/api/users/me'
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
     const whole = async (answer) => new Response(await answer.text(), answer)
-    window.early = { url, token, response: fetch(url, { headers }).then(whole) }
-    window.early.response.catch(() => {})
+    const answers = {}
+    for (const url of ['/api/users/me', mainCall(location)]) {
+      if (url === undefined) continue
+      answers[url] = fetch(url, { headers }).then(whole)
+      answers[url].catch(() => {})
+    }
+    window.early = { token, answers }
   }
 } catch {}
+
+/** What the page asks for that cannot be drawn without it; a filter would make that another call. */
+function mainCall({ pathname, search }) {
+  const match = /^\/matches\/([\da-f-]{36})$/.exec(pathname)
+  if (match !== null) return `/api/sessions/${match[1]}`
+  if (search !== '') return undefined
+  return {
+    '/dashboard': '/api/sessions?limit=1',
+    '/matches': '/api/sessions?limit=20',
+    '/friends/requests': '/api/friends/requests',
+    '/notifications': '/api/friends/notifications?status=unread&page=1&limit=20',
+  }[pathname]
+}

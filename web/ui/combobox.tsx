@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 
 import { classNames } from './class-names.ts'
 import { controlLooks, Field, type FieldProps } from './field.tsx'
+import { onceIdle } from './once-idle.ts'
 import { patiently } from './patiently.ts'
 
 export interface ComboboxOption {
@@ -56,9 +57,11 @@ export function Combobox(props: ComboboxProps) {
   const [Live, setLive] = useState(() => loaded)
   useEffect(() => {
     if (loaded !== undefined) return
-    void load().then((came) => {
-      loaded = came
-      startTransition(() => setLive(() => came))
+    return onceIdle(() => {
+      void load().then((came) => {
+        loaded = came
+        startTransition(() => setLive(() => came))
+      })
     })
   }, [])
   const begin = (more: Partial<Begun>) => setBegun((now) => ({ ...now, ...more }))

@@ -1,6 +1,8 @@
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { useSteps } from '#web/ui/in-steps.tsx'
 
 import { MatchCard } from './match-card.tsx'
 
@@ -74,19 +76,33 @@ function Cards({
   height: number
   onWhole: () => void
 }) {
-  const [drawn, setDrawn] = useState(() => Math.ceil(window.innerHeight / LOW_CARD))
-  const whole = drawn >= matches.length
+  const [first] = useState(() => Math.ceil(window.innerHeight / LOW_CARD))
+  const drawn = useSteps(matches.length, { first, step: STEP })
+  const whole = drawn === matches.length
+  const [rested, setRested] = useState(false)
   const tell = useEffectEvent(onWhole)
 
   useEffect(() => {
-    if (whole) tell()
-    else startTransition(() => setDrawn(drawn + STEP))
-  }, [whole, drawn])
+    if (!whole) return
+    tell()
+    // The browser takes a card's height for later in the frame that shows it.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setRested(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [whole])
 
   return (
     <div role="presentation" style={{ minHeight: whole ? undefined : height }}>
       {matches.slice(0, drawn).map((match) => (
-        <div key={match._id} role="listitem" className="pb-4">
+        <div
+          key={match._id}
+          role="listitem"
+          className={classNames(
+            '-mx-3 px-3 pb-4 [contain-intrinsic-block-size:auto_10rem]',
+            rested && '[content-visibility:auto]',
+          )}
+        >
           <MatchCard match={match} />
         </div>
       ))}

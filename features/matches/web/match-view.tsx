@@ -3,6 +3,7 @@ import type { WholeMatch } from '#features/matches/contract.ts'
 import { canEdit } from '#features/matches/rules.ts'
 import { dayWords, momentWords } from '#web/dates.ts'
 import { Card } from '#web/ui/card.tsx'
+import { InSteps } from '#web/ui/in-steps.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { MatchActions, MatchFarewell, MatchInvitation } from './match-actions.tsx'
@@ -43,11 +44,13 @@ export function MatchView({
           )}
         </div>
         <div className="grid min-w-0 gap-5">
-          <MatchDetails match={match} />
-          <MatchActivity activity={match.activity} />
-          <div>
-            <MatchFarewell match={match} />
-          </div>
+          <InSteps first={0}>
+            <MatchDetails match={match} />
+            <MatchActivity activity={match.activity} />
+            <div>
+              <MatchFarewell match={match} />
+            </div>
+          </InSteps>
         </div>
       </div>
     </>

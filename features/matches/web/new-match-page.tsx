@@ -14,6 +14,7 @@ import { dayOf } from '#web/ui/calendar-day.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { InSteps } from '#web/ui/in-steps.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { FormActions } from './form-actions.tsx'
@@ -62,48 +63,50 @@ export function NewMatchPage() {
     <>
       <PageTitle title="Log a New Match" />
       <Form onSubmit={submit} errors={errors} className="flex flex-col gap-5">
-        <Card>
-          <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <div className="min-w-0">
-              <GamePicker value={draft.game} onChange={(game) => change({ game })} error={null} />
-              <GameShortcuts chosen={draft.game} onChoose={(game) => change({ game })} />
+        <InSteps first={1}>
+          <Card>
+            <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <div className="min-w-0">
+                <GamePicker value={draft.game} onChange={(game) => change({ game })} error={null} />
+                <GameShortcuts chosen={draft.game} onChoose={(game) => change({ game })} />
+              </div>
+              <DatePicker
+                label="Date"
+                name="date"
+                required
+                value={draft.day ?? dayOf(new Date())}
+                onChange={(day) => change({ day: day === dayOf(new Date()) ? null : day })}
+              />
             </div>
-            <DatePicker
-              label="Date"
-              name="date"
-              required
-              value={draft.day ?? dayOf(new Date())}
-              onChange={(day) => change({ day: day === dayOf(new Date()) ? null : day })}
-            />
-          </div>
-        </Card>
-        <TableCard
-          seats={draft.seats}
-          isNew
-          scoresJudged={judged}
-          onChange={changeTable}
-          onGuest={guests.open}
-        />
-        <Card>
-          <NotesField value={draft.notes} onChange={(notes) => change({ notes })} />
-        </Card>
-        {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
-        <FormActions>
-          <Button
-            type="submit"
-            loading={save.isPending}
-            disabled={draft.game === null || draft.seats.length === 0}
-            className="max-sm:flex-1"
-          >
-            Save Match
-          </Button>
-          <ButtonLink to="/matches" tone="quiet" onClick={forget}>
-            Cancel
-          </ButtonLink>
-          {draft.game === null && (
-            <p className="text-sm text-muted max-sm:sr-only">{GAME_REQUIRED}</p>
-          )}
-        </FormActions>
+          </Card>
+          <TableCard
+            seats={draft.seats}
+            isNew
+            scoresJudged={judged}
+            onChange={changeTable}
+            onGuest={guests.open}
+          />
+          <Card>
+            <NotesField value={draft.notes} onChange={(notes) => change({ notes })} />
+          </Card>
+          {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
+          <FormActions>
+            <Button
+              type="submit"
+              loading={save.isPending}
+              disabled={draft.game === null || draft.seats.length === 0}
+              className="max-sm:flex-1"
+            >
+              Save Match
+            </Button>
+            <ButtonLink to="/matches" tone="quiet" onClick={forget}>
+              Cancel
+            </ButtonLink>
+            {draft.game === null && (
+              <p className="text-sm text-muted max-sm:sr-only">{GAME_REQUIRED}</p>
+            )}
+          </FormActions>
+        </InSteps>
       </Form>
       {guests.dialog}
     </>

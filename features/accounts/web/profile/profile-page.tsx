@@ -1,4 +1,5 @@
 import { YourData } from '#features/archives/web/your-data.tsx'
+import { InSteps } from '#web/ui/in-steps.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { AccountInformation } from './account-information.tsx'
@@ -14,16 +15,18 @@ export function ProfilePage() {
     <>
       <PageTitle title="Profile" />
       <div className="grid gap-5 lg:grid-cols-2">
-        <AccountInformation />
-        <YourStats />
-        <div className="flex min-w-0 flex-col gap-5">
-          <EditProfile />
-          <Appearance />
-        </div>
-        <ChangePassword />
-        <SignIns className="lg:col-span-2" />
-        <YourData className="lg:col-span-2" />
-        <DangerZone className="lg:col-span-2" />
+        <InSteps first={2}>
+          <AccountInformation />
+          <YourStats />
+          <div className="flex min-w-0 flex-col gap-5">
+            <EditProfile />
+            <Appearance />
+          </div>
+          <ChangePassword />
+          <SignIns className="lg:col-span-2" />
+          <YourData className="lg:col-span-2" />
+          <DangerZone className="lg:col-span-2" />
+        </InSteps>
       </div>
     </>
   )
