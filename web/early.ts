@@ -2,12 +2,12 @@
  * What public/first-paint.js asked the server for before this code had loaded. That script blocks
  * the first paint (the policy allows no inline one) and does what cannot wait: it sets the chosen
  * colours (see theme.ts), picks which of index.html's two skeletons shows, and with whose heading,
- * and asks for the user and for what the page shows, so that the answers come while the app itself
- * still loads. What a third-party sign-in brought it takes out of the address before all else: a
- * token there is one look, one history or one link away from somebody else. Where storage is blocked
- * it does nothing: the system's wish stands and nobody is signed in. It reads the answers to their
- * end, as a page that wants none would keep the connection waiting; their failures are those of who
- * takes them.
+ * and asks for the user, and on some pages for what they show, so that the answers come while the
+ * app itself still loads. What a third-party sign-in brought it takes out of the address before all
+ * else: a token there is one look, one history or one link away from somebody else. Where storage is
+ * blocked it does nothing: the system's wish stands and nobody is signed in. It reads the answers to
+ * their end, as a page that wants none would keep the connection waiting; their failures are those
+ * of who takes them.
  */
 interface Early {
   token: string

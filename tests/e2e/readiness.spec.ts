@@ -65,18 +65,13 @@ test('What a page shows is asked for before its scripts have come, and once', as
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara')
-  const { _id } = await logMatch(app, mara, { game: await addGame(app, mara, 'Early Azul') })
-  await app.signIn(page, mara)
+  await app.signIn(page, await app.signUp('Mara'))
   let asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(pathname + search)
   })
   const main = {
-    '/dashboard': '/api/sessions?limit=1',
-    '/matches': '/api/sessions?limit=20',
-    [`/matches/${_id}`]: `/api/sessions/${_id}`,
     '/friends/requests': '/api/friends/requests',
     '/notifications': '/api/friends/notifications?status=unread&page=1&limit=20',
   }
@@ -95,15 +90,15 @@ test('What a page shows is asked for before its scripts have come, and once', as
   }
 })
 
-test('What a filter in the address narrows is left to the page', async ({ app, page }) => {
+test('What the address says of a tab is left to the page', async ({ app, page }) => {
   await app.signIn(page, await app.signUp('Mara'))
-  const asked: string[] = []
+  const asked: (string | null)[] = []
   page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname === '/api/sessions') asked.push(search)
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/friends/notifications') asked.push(searchParams.get('status'))
   })
-  await page.goto('/matches?result=Win', { waitUntil: 'networkidle' })
-  expect(asked).toEqual(['?result=Win&limit=20'])
+  await page.goto('/notifications?tab=all', { waitUntil: 'networkidle' })
+  expect(asked).toEqual(['all'])
 })
 
 test('A page’s answer names every script that the page waits for', async ({ app, page }) => {

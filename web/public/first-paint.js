@@ -26,14 +26,10 @@ try {
   }
 } catch {}
 
-/** What the page asks for that cannot be drawn without it; a filter would make that another call. */
+/** What the page asks for that cannot be drawn without it; its tabs would make that another call. */
 function mainCall({ pathname, search }) {
-  const match = /^\/matches\/([\da-f-]{36})$/.exec(pathname)
-  if (match !== null) return `/api/sessions/${match[1]}`
   if (search !== '') return undefined
   return {
-    '/dashboard': '/api/sessions?limit=1',
-    '/matches': '/api/sessions?limit=20',
     '/friends/requests': '/api/friends/requests',
     '/notifications': '/api/friends/notifications?status=unread&page=1&limit=20',
   }[pathname]
