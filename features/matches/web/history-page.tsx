@@ -98,6 +98,7 @@ function Cards({
         <div
           key={match._id}
           role="listitem"
+          // The room at the sides is the shadow's: a resting card is cut off at its own edges.
           className={classNames(
             '-mx-3 px-3 pb-4 [contain-intrinsic-block-size:auto_10rem]',
             rested && '[content-visibility:auto]',
