@@ -127,6 +127,19 @@ test('A page’s answer names every script that the page waits for', async ({ ap
   }
 })
 
+/** Notes every shift of the page's layout, from its beginning. */
+async function noteShifts(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return async () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+}
+
 test('Nothing on the form for a new match shifts when its suggestions come', async ({
   app,
   page,
@@ -145,17 +158,41 @@ test('Nothing on the form for a new match shifts when its suggestions come', asy
   await app.signIn(page, mara)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/matches/new')
-  await page.evaluate(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifts = await noteShifts(page)
   await expect(page.getByRole('button', { name: 'Add Jonas Tester' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Played lately' })).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  expect(await shifts()).toEqual([])
+})
+
+test('Nothing on the friends page shifts when the friends come, and the search can be had before', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  await befriend(app, mara, await app.signUp('Jonas'))
+  const come = Promise.withResolvers<void>()
+  await page.route(/\/api\/friends\/list/u, async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await app.signIn(page, mara)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/friends')
+  const shifts = await noteShifts(page)
+  const search = page.getByRole('searchbox', { name: 'Name or e-mail' })
+  await expect(page.getByRole('link', { name: 'Sent' })).toBeVisible()
+  await expect(search).toBeHidden()
+  // Long enough for the skeleton to be drawn.
+  await page.evaluate(async () => new Promise((drawn) => setTimeout(drawn, 300)))
+  come.resolve()
+  await expect(page.getByText('Jonas Tester')).toBeVisible()
+  await expect(search).toBeVisible()
+  expect(await shifts()).toEqual([])
+
+  await page.route(/\/api\/friends\/list/u, () => {})
+  await page.reload()
+  await page.getByRole('button', { name: 'Find friends' }).click()
+  await expect(search).toBeFocused()
 })
 
 /** What stands before any script has run, and the page's own in its place once they have. */

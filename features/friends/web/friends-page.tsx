@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { FriendTab } from '#features/friends/rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { TabLink, Tabs } from '#web/ui/tabs.tsx'
 
@@ -19,7 +21,10 @@ const route = getRouteApi('/_app/friends/')
 export function FriendsPage() {
   const { tab = 'list' } = route.useSearch()
   const search = useRef<HTMLInputElement>(null)
+  const [sought, setSought] = useState(false)
+  const awaited = useAwaited(tab) && !sought
   const find = () => {
+    flushSync(() => setSought(true))
     search.current?.focus({ preventScroll: true })
     search.current?.closest('section')?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   }
@@ -46,13 +51,31 @@ export function FriendsPage() {
             <Panel tab={tab} onFind={find} />
           </div>
         </Card>
-        <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-1">
+        <div
+          className={classNames(
+            'grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-1',
+            // The list would push it down, or up, under the finger.
+            awaited && 'max-lg:hidden',
+          )}
+        >
           <FindFriends inputRef={search} />
           <RequestByEmail />
         </div>
       </div>
     </>
   )
+}
+
+/** Whether the tab's people are on their way for the first time. */
+function useAwaited(tab: FriendTab): boolean {
+  const queries = {
+    list: useQuery(friendsQuery),
+    requests: useQuery(receivedQuery),
+    sent: useQuery(sentQuery),
+    suggested: useQuery(suggestedQuery),
+  }
+  const { isPending, failureCount } = queries[tab]
+  return isPending && failureCount === 0
 }
 
 function FriendTabs({ current }: { current: FriendTab }) {
