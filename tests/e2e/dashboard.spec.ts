@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/evenings.ts'
+import { noteShifts } from '#tests/support/shifts.ts'
 
 test.describe('The dashboard', () => {
   test('greets newcomers by their first name and invites them to log a match', async ({
@@ -97,19 +98,11 @@ test.describe('The dashboard', () => {
     })
     await app.signIn(page, mara)
     await page.goto('/dashboard')
-    await page.evaluate(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await noteShifts(page)
     await expect(page.getByRole('region', { name: 'Last match' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your record' })).toBeVisible()
     expect(asked.toSorted()).toEqual(['/api/sessions?limit=1', '/api/users/me/stats'])
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    expect(shifts).toEqual([])
+    expect(await shifts()).toEqual([])
   })
 
   test('says so when its data cannot be loaded, and tries again on demand', async ({

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/evenings.ts'
+import { noteShifts } from '#tests/support/shifts.ts'
 
 test.describe('A link starts its page’s data', () => {
   /** Counts the calls for the friends page from now on. */
@@ -126,19 +127,6 @@ test('A page’s answer names every script that the page waits for', async ({ ap
     expect(loaded.length).toBeGreaterThan(3)
   }
 })
-
-/** Notes every shift of the page's layout, from its beginning. */
-async function noteShifts(page: Page): Promise<() => Promise<number[]>> {
-  await page.evaluate(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return async () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-}
 
 test('Nothing on the form for a new match shifts when its suggestions come', async ({
   app,
