@@ -53,7 +53,8 @@ function describeError(error: unknown): Described {
   }
 }
 
-const ADDRESS = /[^\s"'<>()=:,;]+@[^\s"'<>(),;]+/gu
+/** Looked for from the beginning of each word alone: from each letter would take the square of its length. */
+const ADDRESS = /(?<![^\s"'<>()=:,;])[^\s"'<>()=:,;]+@[^\s"'<>(),;]+/gu
 /** 256 bits in base64url, or a hash of them. */
 const TOKEN = /[\w-]{43,}/gu
 

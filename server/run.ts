@@ -53,7 +53,12 @@ function describeData(address: string): string {
 }
 
 function stopOnSignals(running: Running): void {
+  let stopping = false
   const stop = (leaveMs: number) => {
+    // npm, the terminal and whoever watches for npm's end each send theirs: the first one counts, and
+    // the others must not end us before what is under way is answered.
+    if (stopping) return
+    stopping = true
     // What hangs after the drain time is cut: a supervisor would kill us anyway.
     setTimeout(() => process.exit(1), leaveMs + DRAIN_MS).unref()
     void running
@@ -61,9 +66,9 @@ function stopOnSignals(running: Running): void {
       .then(logIsOut)
       .then(() => process.exit(0))
   }
-  process.once('SIGTERM', () => stop(running.app.config.leaveSeconds * 1000))
+  process.on('SIGTERM', () => stop(running.app.config.leaveSeconds * 1000))
   // Somebody at the keyboard does not want to wait for proxies.
-  process.once('SIGINT', () => stop(0))
+  process.on('SIGINT', () => stop(0))
 }
 
 /** One sentence for what whoever started the server can mend; null for surprises. */

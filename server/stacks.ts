@@ -12,7 +12,7 @@ let map: SourceMap | null | undefined
 export function inSources(stack: string): string {
   if (!isBuilt) return stack
   if (map === undefined) map = readMap()
-  return stack.replaceAll(/(file:\S+):(\d+):(\d+)/gu, (place, url, line, column) => {
+  return stack.replaceAll(/(file:\S{1,500}):(\d{1,9}):(\d{1,9})/gu, (place, url, line, column) => {
     if (url !== import.meta.url) return place
     const origin = map?.findOrigin(Number(line), Number(column))
     if (origin === undefined || !('fileName' in origin)) return place

@@ -1,11 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { freePort } from './support/free-port.ts'
 
@@ -68,6 +70,99 @@ test('what goes wrong in the built server is logged in the lines of its sources'
   })
   expect(screen).toMatch(/findAccount \(file:\S+\/features\/accounts\/queries\.ts:\d+:\d+\)/u)
 })
+
+/** How people and programs end what `npm start` began. */
+const ENDINGS: Record<string, (tree: Tree) => unknown> = {
+  'SIGTERM to npm': ({ npm }) => process.kill(npm, 'SIGTERM'),
+  'SIGTERM to all processes': ({ npm }) => process.kill(-npm, 'SIGTERM'),
+  'SIGTERM to the server': ({ server }) => process.kill(server, 'SIGTERM'),
+  'SIGTERM to the server, again and again': async ({ server }) => {
+    for (let count = 0; count < 5; count += 1) {
+      process.kill(server, 'SIGTERM')
+      await sleep(100)
+    }
+  },
+  'Ctrl-C': ({ npm }) => process.kill(-npm, 'SIGINT'),
+  'Ctrl-C twice, and SIGTERM': async ({ npm, server }) => {
+    for (const name of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) {
+      process.kill(name === 'SIGINT' ? -npm : server, name)
+      await sleep(100)
+    }
+  },
+}
+
+describe.skipIf(process.platform === 'win32')('A request under way is answered', () => {
+  test.concurrent.each(Object.keys(ENDINGS))('after %s', async (name) => {
+    expect(await endedBy(name)).toEqual({ status: 400, asked: 'answered' })
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('So it is where npm finds another Node', () => {
+  const found = join(clone, 'node_modules/.bin/node')
+  // As at the first start: the machine's own Node begins, and ours is its child.
+  beforeAll(() => renameSync(found, `${found}.hidden`))
+  afterAll(() => renameSync(`${found}.hidden`, found))
+
+  test.concurrent.each(Object.keys(ENDINGS))('after %s', async (name) => {
+    expect(await endedBy(name)).toEqual({ status: 400, asked: 'answered' })
+  })
+})
+
+/** The processes that `npm start` makes. */
+interface Tree {
+  npm: number
+  server: number
+}
+
+/** Starts, asks half, ends it in the named way, asks the rest. @returns what came of the request */
+async function endedBy(name: string) {
+  const port = await freePort()
+  const data = mkdtempSync(join(tmpdir(), 'tabletally-data-'))
+  const env = { ...strangersEnvironment(port), DATA_DIR: data, LEAVE_SECONDS: '1' }
+  // A group of its own, as a terminal makes one.
+  const npm = spawn('npm', ['start'], { cwd: clone, env, detached: true, stdio: 'pipe' })
+  const output = Promise.all([text(npm.stdout), text(npm.stderr)])
+  await health(port)
+  const login = JSON.stringify({ email: 'nobody@example.com', password: 'game-night-1' })
+  const answer = Promise.withResolvers<{ status: number; asked: string }>()
+  const lost = (error: Error) => answer.resolve({ status: 0, asked: error.message })
+  const asked = request(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': login.length },
+  })
+  asked.on('error', lost)
+  asked.on('response', ({ statusCode = 0 }) => {
+    answer.resolve({ status: statusCode, asked: 'answered' })
+  })
+  asked.write(login.slice(0, 10))
+  // Connections are accepted in their order, so by now that one has been.
+  await health(port)
+  await ENDINGS[name]?.({ npm: npm.pid ?? 0, server: serverOf(npm.pid ?? 0) })
+  // Whoever watches for npm's end has looked at least twice by then.
+  await sleep(700)
+  asked.end(login.slice(10))
+  const result = await answer.promise
+  // Nobody holds the pipes any more: the server has ended too.
+  await output
+  rmSync(data, { recursive: true, force: true })
+  return result
+}
+
+/** The process that serves, somewhere below npm. */
+function serverOf(npm: number): number {
+  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
+  const all = list.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/u.exec(line) ?? [])
+  const below = new Set([npm])
+  // Children come after their parents, but for numbers that have begun anew.
+  for (let round = 0; round < 5; round += 1) {
+    for (const [, pid, parent] of all) if (below.has(Number(parent))) below.add(Number(pid))
+  }
+  const ours = all.filter(([, pid, , command = '']) => {
+    return below.has(Number(pid)) && command.startsWith(join(clone, 'node_modules')) && command.includes('dist/server.mjs')
+  })
+  expect(ours).toHaveLength(1)
+  return Number(ours[0]?.[1])
+}
 
 async function post(port: number, path: string, body: object): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}/api${path}`, {

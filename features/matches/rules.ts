@@ -35,7 +35,7 @@ export function scoreProblem(score: unknown): string | null {
 export function parseScore(typed: string): number | null {
   const text = typed.trim().replace(',', '.')
   if (text === '') return null
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/u.test(text) ? Number(text) : Number.NaN
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/u.test(text) ? Number(text) : Number.NaN
 }
 
 /**

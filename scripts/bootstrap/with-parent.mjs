@@ -2,6 +2,10 @@
 // us. So whoever is run by npm ends, as if told to, when its parent has gone.
 const parent = process.ppid
 
-setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
-}, 250).unref()
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  // Told once: a program that takes its time to end is not to be hurried.
+  clearInterval(watch)
+  process.kill(process.pid, 'SIGTERM')
+}, 250)
+watch.unref()
