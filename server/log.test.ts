@@ -191,3 +191,13 @@ async function sendRaw(port: number, request: string): Promise<string> {
   const socket = open(port, '127.0.0.1', () => socket.write(request))
   return text(socket)
 }
+
+test('A long text in an error does not stop the server while it is logged', () => {
+  const log = createLog('info', { write: () => undefined })
+  const long = (pattern: string) => pattern.repeat(64_000 / pattern.length)
+  for (const pattern of ['a', 'file:a', '@', 'a@', 'file:a:1']) {
+    const before = process.threadCpuUsage()
+    log.error({ err: new Error(long(pattern)) }, 'failed')
+    expect([pattern, process.threadCpuUsage(before).user / 1000 < 200]).toEqual([pattern, true])
+  }
+})

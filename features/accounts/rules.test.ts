@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { ownPath } from './rules-redirect.ts'
 import {
+  EMAIL_MAX,
   emailKey,
   emailProblem,
   loginPasswordProblem,
@@ -48,6 +49,21 @@ describe('The rules of accounts', () => {
       }),
     )
     expect(emailKey('ＡＮＮ@Example.com')).toBe('ann@example.com')
+  })
+
+  test('An address has one @ with something before it and a dot within what follows', () => {
+    const form = /^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+\.[^\s@<>\p{Cc}]+$/u
+    const letters = fc.constantFrom('a', '@', '.', '.', ' ', '<', '\u0007', '\u{1F3B2}')
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 9 }), (text) => {
+        expect([text, emailProblem(text) === null]).toEqual([text, form.test(text.trim())])
+      }),
+      { numRuns: 2000 },
+    )
+    const longest = `${'a'.repeat(EMAIL_MAX - 4)}@b.c`
+    expect([longest, `a${longest}`].map((text) => emailProblem(text) === null)).toEqual([true, false])
+    // As many letters when composed.
+    expect(emailProblem(longest.replaceAll('a', 'a\u0301'))).toBeNull()
   })
 
   test('A name is found by each of its words, however they are joined', () => {

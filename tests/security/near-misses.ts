@@ -13,7 +13,7 @@ function filled(pattern: string, start = '', end = ''): string {
 
 const half = (pattern: string) => pattern.repeat(SIZE / 2 / Buffer.byteLength(pattern))
 
-/** What an expression nearly takes, as long as a body may be: it fails at the end, or has many ways to fail. */
+/** What an expression nearly takes, as long as a body may be. Headers can carry these. */
 const ASCII: Record<string, string> = {
   'an ordinary text': filled('a'),
   dots: filled('.', 'a@', '@'),
@@ -52,9 +52,13 @@ const OTHERS: Record<string, string> = {
 }
 
 /** By the name that a failure prints. */
-export const nearMisses = { ...ASCII, ...OTHERS }
-/** Those that a header can carry. */
-export const headerMisses = ASCII
+export const nearMisses: Record<string, string> = { ...ASCII, ...OTHERS }
+/** Those that could mean something to a database. */
+export const forDatabases = Object.fromEntries(
+  ['spaces', 'backslashes', 'wildcards', 'marks out of order', 'words that become many'].map(
+    (kind) => [kind, nearMisses[kind] ?? ''],
+  ),
+)
 
 type Schema = z.core.$ZodType
 interface Described {
@@ -117,7 +121,6 @@ function withAt(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
   return { ...(value as object), [key]: changed }
 }
 
-/** One request, and in how many ways its parts are tried. */
 export interface Attack {
   /** What is tried where, for whoever reads of a failure. */
   name: string
@@ -147,22 +150,36 @@ export function ordinaryAttacks(texts: Record<string, string>): Attack[] {
   })
 }
 
-/** Headers that our code reads; together, but for those whose refusal would keep the rest unread. */
+/** Headers that any code may read before a call's own; tried together. */
 const HEADERS = [
-  [
-    ...['accept-encoding', 'cookie', 'forwarded', 'host', 'if-match', 'if-none-match', 'origin'],
-    ...['range', 'referer', 'user-agent', 'via', 'x-forwarded-for', 'x-real-ip', 'accept'],
-  ],
-  ['authorization'],
-  ['content-type'],
-  ['content-encoding'],
-  ['idempotency-key'],
+  ...['accept', 'accept-encoding', 'cookie', 'forwarded', 'host', 'if-match', 'if-none-match'],
+  ...['origin', 'range', 'referer', 'user-agent', 'via', 'x-forwarded-for', 'x-real-ip'],
 ]
 
-/** The ordinary request with one near miss in one place, for every place of it. */
-export function* attacksOn(one: Attack): Generator<Attack> {
+/** Those whose refusal would keep others unread are tried alone, where they are read. */
+function headersOf({ call, body }: Attack): string[][] {
+  return [
+    HEADERS,
+    ...(call.access === 'signed-in' ? [['authorization']] : []),
+    ...(body === undefined ? [] : [['content-type'], ['content-encoding']]),
+    ...(call.idempotent === true ? [['idempotency-key']] : []),
+  ]
+}
+
+/** The ordinary request with near misses in its headers. */
+export function* headerAttacksOn(one: Attack): Generator<Attack> {
+  for (const [kind, text] of Object.entries(ASCII)) {
+    for (const names of headersOf(one)) {
+      const headers = Object.fromEntries(names.map((name) => [name, text]))
+      yield { ...one, name: `${kind} in ${names.join(', ')}`, headers }
+    }
+  }
+}
+
+/** The ordinary request with one near miss in one place, for every place of its address and body. */
+export function* attacksOn(one: Attack, texts: Record<string, string>): Generator<Attack> {
   const body: unknown = one.body === undefined ? undefined : JSON.parse(one.body)
-  for (const [kind, text] of Object.entries(nearMisses)) {
+  for (const [kind, text] of Object.entries(texts)) {
     for (const name of Object.keys(one.query)) {
       yield { ...one, name: `${kind} in ?${name}`, query: { ...one.query, [name]: text } }
     }
@@ -175,12 +192,6 @@ export function* attacksOn(one: Attack): Generator<Attack> {
       yield { ...one, name: `${kind} in ${path.join('.')}`, body: json }
     }
     yield { ...one, name: `${kind} as the body`, body: text }
-  }
-  for (const [kind, text] of Object.entries(headerMisses)) {
-    for (const names of HEADERS) {
-      const headers = Object.fromEntries(names.map((name) => [name, text]))
-      yield { ...one, name: `${kind} in ${names.join(', ')}`, headers }
-    }
   }
   if (body === undefined) return
   for (const path of listsOf(body)) {
