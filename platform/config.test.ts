@@ -1,6 +1,8 @@
+import * as fc from 'fast-check'
+import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 
-import { isLoopback, readConfig } from './config.ts'
+import { ConfigError, isLoopback, readConfig } from './config.ts'
 
 describe('The settings', () => {
   test('Without any setting the app listens on loopback with SQLite and local mail', () => {
@@ -46,6 +48,38 @@ describe('The settings', () => {
     ],
   ])('%j is refused in one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  test('Proxies are named by addresses and networks, and by nothing else', () => {
+    const read = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy
+    expect([read(''), read('off'), read('on')]).toEqual([false, false, true])
+    const named = ['127.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32', 'loopback']
+    expect(read(named.join(', '))).toEqual(named)
+    const wrong = ['1', '2', 'proxy.example.com', 'caddy', '10.0.0.0/33', '10.0.0.0/0', '::/129']
+    for (const text of [...wrong, '010.0.0.1', '0x7f.1', '127.1', '10.0.0.0/255.0.0.0', '127.0.0.1,']) {
+      expect(() => read(text)).toThrow(
+        `TRUST_PROXY must be "on", "off", or the addresses of the proxies, such as 127.0.0.1 or 10.0.0.0/8, not "${text}".`,
+      )
+    }
+  })
+
+  test('Whatever TRUST_PROXY says, it is refused in a sentence or the server can start with it', async () => {
+    const parts = fc.array(fc.constantFrom('1', '255', '.', ':', '::', '/', '8', ',', 'f', '%', ' '))
+    const texts = fc.oneof(
+      ...[fc.ipV4(), fc.ipV4Extended(), fc.ipV6(), parts.map((all) => all.join(''))],
+      fc.tuple(fc.oneof(fc.ipV4(), fc.ipV6()), fc.nat(140)).map((both) => both.join('/')),
+    )
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        try {
+          const { trustProxy } = readConfig({ TRUST_PROXY: text })
+          await Fastify({ trustProxy }).close()
+        } catch (error) {
+          expect(error).toBeInstanceOf(ConfigError)
+        }
+      }),
+      { numRuns: 300 },
+    )
   })
 
   test('Loopback is this machine and nothing else', () => {

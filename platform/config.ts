@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 
 import { POOL_SIZE } from '#database/connect.ts'
 
+import { isNetwork } from './addresses.ts'
+
 export interface Config {
   host: string
   port: number
@@ -16,7 +18,8 @@ export interface Config {
   mailFrom: string
   google: { clientId: string; clientSecret: string; issuer: string } | null
   limits: boolean
-  trustProxy: boolean | string
+  /** Whose `X-Forwarded-For` counts: nobody's, that of whoever connects, or that of these. */
+  trustProxy: boolean | string[]
   logLevel: string
   metricsToken: string | null
   /** How long a stopping server still serves, so that proxies notice. */
@@ -26,6 +29,8 @@ export interface Config {
 /** A setting that cannot be used; its message is one sentence for whoever starts the server. */
 export class ConfigError extends Error {}
 
+/** What Fastify knows by name. */
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
 /** Reads the settings from environment variables; throws ConfigError for the first bad one. */
@@ -61,9 +66,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Whether an address can be reached from this machine alone. */
+/** Whether an address can be reached from this machine alone; an IPv6 one may have its brackets. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/u.test(host)
+  return /^(localhost|::1|\[::1\]|127(\.\d{1,3}){3})$/u.test(host)
+}
+
+/** Whether nothing in the settings says that others come here, directly or through a proxy. */
+export function isForThisMachine({ host, publicUrl, trustProxy }: Config): boolean {
+  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && trustProxy === false
 }
 
 function readNumber(name: string, text: string, [min, max]: [number, number]): number {
@@ -99,10 +109,14 @@ function readGoogle(set: (name: string) => string | null): Config['google'] {
   return { clientId, clientSecret, issuer: issuer ?? 'https://accounts.google.com' }
 }
 
-/** Fastify's trustProxy: yes, no, or the addresses of the proxies. */
-function readTrustProxy(text: string | null): boolean | string {
+function readTrustProxy(text: string | null): Config['trustProxy'] {
   if (text === null || text === 'off' || text === 'false') return false
-  return text === 'on' || text === 'true' ? true : text
+  if (text === 'on' || text === 'true') return true
+  const proxies = text.split(',').map((proxy) => proxy.trim())
+  if (proxies.every((proxy) => PROXY_RANGES.includes(proxy) || isNetwork(proxy))) return proxies
+  throw new ConfigError(
+    `TRUST_PROXY must be "on", "off", or the addresses of the proxies, such as 127.0.0.1 or 10.0.0.0/8, not "${text}".`,
+  )
 }
 
 function readLogLevel(text: string): string {

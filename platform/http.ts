@@ -12,6 +12,7 @@ import { type Trouble, troubleOf } from '#database/trouble.ts'
 import type { App } from './app.ts'
 import { MINUTE, SECOND } from './clock.ts'
 import { compressAnswers } from './compressed-answers.ts'
+import type { Config } from './config.ts'
 import type { Access } from './contract.ts'
 import { collectEnded } from './ended-requests.ts'
 import { Refusal } from './errors.ts'
@@ -54,7 +55,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
-    trustProxy: app.config.trustProxy,
+    trustProxy: trusted(app.config.trustProxy),
     genReqId: () => randomUUID(),
     // A logger of its own for each request would cost more than its one line.
     childLoggerFactory: (logger) => logger,
@@ -82,6 +83,14 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   return server
 }
 
+/**
+ * "on" trusts whoever connects, and believes what that one says of its own client: the addresses
+ * before it in the header are the client's to invent.
+ */
+function trusted(proxies: Config['trustProxy']) {
+  return proxies === true ? (_address: string, hop: number) => hop === 0 : proxies
+}
+
 /** An address that cannot be decoded is one that does not exist; Fastify's own answer has no headers. */
 function readable(url: string): string {
   if (!url.includes('%')) return url
@@ -100,6 +109,9 @@ function readJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null)
+    const { 'content-encoding': encoding = 'identity' } = request.headers
+    // Whatever stands between could read such a body otherwise than we do.
+    if (encoding.trim().toLowerCase() !== 'identity') return done(encoded())
     try {
       checkNesting(body as string)
     } catch (error) {
@@ -107,6 +119,10 @@ function readJsonBodies(server: FastifyInstance): void {
     }
     void parse(request, body as string, done)
   })
+}
+
+function encoded(): Refusal {
+  return new Refusal('unsupported_media_type', 'Send the body as it is, without Content-Encoding.')
 }
 
 function authenticateCallers(server: FastifyInstance, app: App, options: HttpOptions): void {
@@ -144,6 +160,8 @@ function answerErrors(server: FastifyInstance): void {
       reply.header('retry-after', refusal.details.retryAfterSeconds)
     }
     const { errors, data } = refusal.details
+    // What is missing or refused now is not so for good: an asset may be there a moment later.
+    reply.header('cache-control', 'no-store')
     return reply
       .status(refusal.status)
       .send({ message: refusal.message, code: refusal.code, errors, data })
@@ -174,6 +192,10 @@ function asRefusal(error: FastifyError): Refusal {
   if (error.statusCode === 400) {
     const message = 'The request could not be read as JSON.'
     return new Refusal('malformed_body', message, { errors: { body: message } })
+  }
+  // Conditions and ranges of a file that cannot be met.
+  if (error.statusCode === 412 || error.statusCode === 416) {
+    return new Refusal('bad_request', 'The file is not as the request expects it.')
   }
   if (error.statusCode === 503) {
     return new Refusal('unavailable', 'The server is restarting. Please try again.', {

@@ -1,3 +1,6 @@
+import { isIP } from 'node:net'
+
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { MINUTE } from '#platform/clock.ts'
@@ -19,6 +22,70 @@ test('An IPv6 /64 is one network, an IPv4 address in IPv6 clothes is itself', ()
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0')
   expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(networkOf('1::2:3:4:5:6.7.8.9')).toBe('1:0:2:3')
+})
+
+test('Whatever stands for an address has a network, and what is none shares one', () => {
+  const parts = fc.array(fc.constantFrom(':', '::', '.', '1', '255', 'ffff', '%', '[', ']', '/'))
+  const anything = fc.oneof(fc.string(), parts.map((all) => all.join('')))
+  fc.assert(
+    fc.property(anything, (text) => {
+      const bare = text.replace(/^\[(.*)\](:\d+)?$/u, '$1').replace(/^([\d.]+):\d+$/u, '$1')
+      expect([text, networkOf(text) === 'unknown']).toEqual([text, isIP(bare) === 0])
+    }),
+    { numRuns: 2000 },
+  )
+  for (const none of ['1:2:3:4:5:6:7:8::9', 'unknown', '', undefined, '1.2.3', '1']) {
+    expect([none, networkOf(none)]).toEqual([none, 'unknown'])
+  }
+})
+
+test('All spellings of an address are one network', () => {
+  fc.assert(
+    fc.property(fc.ipV6(), fc.ipV4(), fc.nat(65_535), (v6, v4, port) => {
+      const [, short = ''] = /^\[(.*)\]$/u.exec(new URL(`http://[${v6}]`).hostname) ?? []
+      const sixes = [v6, short, v6.toUpperCase(), `[${v6}]:${port}`, `[${v6}]`, `${v6}%eth0`]
+      expect(new Set(sixes.map(networkOf)).size).toBe(1)
+      const fours = [v4, `${v4}:${port}`, `::ffff:${v4}`, new URL(`http://[::ffff:${v4}]`).hostname]
+      expect(new Set(fours.map(networkOf))).toEqual(new Set([v4]))
+    }),
+  )
+})
+
+onEachEngine('Who a proxy says that it asks for', (open) => {
+  test('No text in X-Forwarded-For is a fault of the server’s', async () => {
+    const it = await open({ limits: true, config: { trustProxy: true } })
+    const texts = ['1:2:3:4:5:6:7:8::9', ':', '::::', '%', '[', ',', ', ,', '1.2.3.4, ', 'x'.repeat(9000)]
+    for (const text of texts) {
+      const headers = { 'x-forwarded-for': text }
+      const asked = await it.call('GET /auth/providers', { headers })
+      expect([text, asked.status]).toEqual([text, 200])
+    }
+  })
+
+  test('With "on" the address counts that the proxy adds, not those that its client says', async () => {
+    const it = await open({ limits: true, config: { trustProxy: true } })
+    const ask = async (round: number, client: string) => {
+      const headers = { 'x-forwarded-for': `203.0.113.${round % 250}, ${client}` }
+      return (await it.call('GET /auth/providers', { headers })).status
+    }
+    const asked = await Promise.all(Array.from({ length: 301 }, (_, at) => ask(at, '198.51.100.7')))
+    expect(asked.filter((status) => status === 429)).toHaveLength(1)
+    expect(await ask(0, '198.51.100.8')).toBe(200)
+  })
+
+  test('With addresses the first one counts, from behind, that is not a proxy’s', async () => {
+    const proxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']
+    const it = await open({ limits: true, config: { trustProxy: proxies } })
+    const ask = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded }
+      return (await it.call('GET /auth/providers', { headers })).status
+    }
+    const way = (round: number) => `203.0.113.${round % 250}, 198.51.100.7, 10.1.2.3, 2001:db8::1`
+    const asked = await Promise.all(Array.from({ length: 301 }, (_, at) => ask(way(at))))
+    expect(asked.filter((status) => status === 429)).toHaveLength(1)
+    expect(await ask('198.51.100.8, 10.1.2.3')).toBe(200)
+  })
 })
 
 onEachEngine('Counting calls', (open) => {

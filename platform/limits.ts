@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import type { Database, Trx } from '#database/connect.ts'
 
+import { readAddress } from './addresses.ts'
 import { after, type Clock, MINUTE } from './clock.ts'
 import { Refusal } from './errors.ts'
 import { createMeter } from './request-meter.ts'
@@ -104,17 +105,16 @@ function keyOf(limit: Limit, key: string): string {
   return `${limit.name}:${hash('sha256', key, 'base64url')}`
 }
 
-/** An address as limits count it: an IPv6 /64 is one household. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':')) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(ip)
-  if (mapped?.[1] !== undefined) return mapped[1]
-  const [head = '', tail = ''] = ip.split('%')[0]!.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === '' ? [] : tail.split(':')
-  const zeros = ip.includes('::') ? Array<string>(8 - front.length - back.length).fill('0') : []
-  return [...front, ...zeros, ...back]
+/**
+ * An address as limits count it: an IPv6 /64 is one household. What is no address is one as well, so
+ * that nobody has a new one for each request; a client that has gone already has none.
+ */
+export function networkOf(ip: string | undefined): string {
+  const address = readAddress(ip ?? '')
+  if (address === null) return 'unknown'
+  if (typeof address === 'string') return address
+  return address
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/u, ''))
+    .map((group) => group.toString(16))
     .join(':')
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { type Config, isLoopback } from './config.ts'
+import { type Config, isForThisMachine } from './config.ts'
 import { isId } from './ids.ts'
 import type { Deliver } from './outbox.ts'
 
@@ -26,9 +26,7 @@ export interface MailFolder {
 
 /** Where the page of the kept mails is; null when they must not be shown. */
 export function mailboxPath(config: Config): string | null {
-  const publicHost = new URL(config.publicUrl).hostname.replaceAll(/[[\]]/gu, '')
-  const local = isLoopback(config.host) && isLoopback(publicHost)
-  return config.smtpUrl === null && local ? '/dev/mailbox' : null
+  return config.smtpUrl === null && isForThisMachine(config) ? '/dev/mailbox' : null
 }
 
 /** A file a mail in DATA_DIR; they hold links that sign people in, so they are the owner's alone. */

@@ -87,12 +87,14 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   })
   serveApiDocs(server, allCalls)
   serveMailbox(server, app)
-  await serveWeb(server)
-  server.setNotFoundHandler((request, reply) => {
+  await serveWeb(server, app)
+  server.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isPage = isRead && !/^\/(api|assets|dev)(\/|$)/u.test(request.url)
-    if (isPage) return reply.sendPage()
-    throw new Refusal('not_found', 'Not found.')
+    const [, folder] = /^\/(api|assets|dev)(?:\/|$)/u.exec(request.url) ?? []
+    if (isRead && folder === undefined) return reply.sendPage()
+    const sent = isRead && folder === 'assets' ? await reply.sendKeptAsset() : null
+    if (sent === null) throw new Refusal('not_found', 'Not found.')
+    return sent
   })
   return server
 }

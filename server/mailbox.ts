@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import type { App } from '#platform/app.ts'
-import { isLoopback } from '#platform/config.ts'
 import { Refusal } from '#platform/errors.ts'
 import { mailboxPath, mailFolder } from '#platform/mail-folder.ts'
 
 import { listPage, mailboxStyle, mailPage } from './mailbox-pages.ts'
+import { isFromThisMachine } from './this-machine.ts'
 
 const SHOWN_MAX = 100
 
@@ -18,7 +18,7 @@ export function serveMailbox(server: FastifyInstance, app: App): void {
 
   void server.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (!isAtThisMachine(request)) throw new Refusal('not_found', 'Not found.')
+      if (!isFromThisMachine(request)) throw new Refusal('not_found', 'Not found.')
       reply.header('cache-control', 'no-store')
     })
 
@@ -37,16 +37,4 @@ export function serveMailbox(server: FastifyInstance, app: App): void {
 
     scope.get(`${path}.css`, (_, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyle))
   })
-}
-
-/**
- * A page elsewhere could point a name of its own at this machine and read the mails by it, and a
- * proxy could bring anybody: the Host must be this machine's, and nobody may have forwarded.
- */
-function isAtThisMachine(request: FastifyRequest): boolean {
-  const { headers } = request
-  const forwarded = Object.keys(headers).some((name) => /^(forwarded$|x-forwarded-)/u.test(name))
-  const url = `http://${headers.host ?? ''}`
-  if (forwarded || !URL.canParse(url)) return false
-  return isLoopback(new URL(url).hostname.replaceAll(/[[\]]/gu, ''))
 }

@@ -1,15 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { App } from '#platform/app.ts'
-import { isLoopback } from '#platform/config.ts'
+import { isForThisMachine } from '#platform/config.ts'
 import { Refusal } from '#platform/errors.ts'
 import { waitingMails } from '#platform/mail.ts'
 import { hashToken } from '#platform/secrets.ts'
 
-/** Figures for Prometheus at /metrics: open on loopback, else to whoever has METRICS_TOKEN. */
+import { isFromThisMachine } from './this-machine.ts'
+
+/** Figures for Prometheus at /metrics: for whoever has METRICS_TOKEN, without one for this machine alone. */
 export function serveMetrics(server: FastifyInstance, app: App): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -25,7 +27,7 @@ export function serveMetrics(server: FastifyInstance, app: App): void {
     durations.observe({ method, route, status }, milliseconds / 1000)
   })
   server.get('/metrics', async (request, reply) => {
-    if (!mayRead(app, request.headers.authorization)) throw new Refusal('not_found', 'Not found.')
+    if (!mayRead(app, request)) throw new Refusal('not_found', 'Not found.')
     server.tellEnded()
     return reply.type(register.contentType).send(await register.metrics())
   })
@@ -79,8 +81,10 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-function mayRead({ config }: App, authorization = ''): boolean {
-  if (config.metricsToken === null) return isLoopback(config.host)
+/** Where a proxy brings others, and where one may, only the token counts. */
+function mayRead({ config }: App, request: FastifyRequest): boolean {
+  if (config.metricsToken === null) return isForThisMachine(config) && isFromThisMachine(request)
+  const { authorization = '' } = request.headers
   // Hashes are of one length, so that comparing takes one time.
   const given = Buffer.from(hashToken(authorization))
   const right = Buffer.from(hashToken(`Bearer ${config.metricsToken}`))

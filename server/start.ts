@@ -13,6 +13,7 @@ import { createOutbox } from '#platform/outbox.ts'
 import { createServer } from './app.ts'
 import { startJanitor } from './janitor.ts'
 import { createLog } from './log.ts'
+import { keepBuiltAssets } from './web.ts'
 
 export interface Running {
   app: App
@@ -47,6 +48,7 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
   const outbox = createOutbox({ database, clock, log, config })
   const app: App = { config, database, clock, log, limits, outbox }
   const server = await createServer(app)
+  await keepBuiltAssets(app, clock.now())
   // Fastify's own line about listening would stand before the screen that says it better.
   const { level } = log
   log.level = 'warn'

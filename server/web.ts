@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { App } from '#platform/app.ts'
+
+import { keepAssets, keptAsset, keptAssets } from './kept-assets.ts'
 import { scriptLinks } from './page-scripts.ts'
 
 // The same way from here and from dist/server.mjs.
@@ -14,6 +17,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** The web app's one page; its router reads the path. */
     sendPage(this: FastifyReply): FastifyReply
+    /** A script or style of another version that has run here; null when there is none. */
+    sendKeptAsset(this: FastifyReply): Promise<FastifyReply | null>
   }
 }
 
@@ -32,8 +37,21 @@ async function readPageFiles(): Promise<Record<string, string[]>> {
     : {}
 }
 
+/** Puts the build's hashed files beside those of the versions before; the server does without. */
+export async function keepBuiltAssets({ config, log }: App, now: Date): Promise<void> {
+  const built = join(DIST, 'assets')
+  if (!existsSync(built)) return
+  await keepAssets(built, config.dataDir, now).catch((err: unknown) => {
+    log.warn({ err }, 'the web app’s files could not be kept for other versions')
+  })
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.replace(/[?#].*$/su, '')
+}
+
 /** Serves the built web app: hashed assets for a year, the page itself asked for anew. */
-export async function serveWeb(server: FastifyInstance): Promise<void> {
+export async function serveWeb(server: FastifyInstance, { config }: App): Promise<void> {
   const built = existsSync(join(DIST, 'index.html'))
   if (built) {
     await server.register(staticFiles, {
@@ -58,9 +76,13 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
         .type('text/plain; charset=utf-8')
         .send('The web app is not built. `npm start` builds it; `npm run dev` serves it by itself.')
     }
-    const links = linksFor(this.request.url.replace(/[?#].*$/su, ''))
+    const links = linksFor(pathOf(this.request))
     if (links !== undefined) this.header('link', links)
     return this.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+  })
+  server.decorateReply('sendKeptAsset', async function sendKeptAsset(this: FastifyReply) {
+    const file = built ? await keptAsset(config.dataDir, pathOf(this.request)) : null
+    return file === null ? null : this.status(200).sendFile(file, keptAssets(config.dataDir))
   })
   server.get('/', (_, reply) => reply.sendPage())
 }

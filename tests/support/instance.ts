@@ -26,6 +26,8 @@ export interface InstanceOptions {
   port?: number
   /** Modules that Node loads before the product. */
   before?: string[]
+  /** Where another version of the product is. */
+  root?: string
 }
 
 const READY_MS = 30_000
@@ -35,11 +37,13 @@ export async function startInstance({
   env,
   port: wanted,
   before = [],
+  root = process.cwd(),
 }: InstanceOptions): Promise<Instance> {
   const port = wanted ?? (await lastingPort())
   const began = performance.now()
   const imports = before.flatMap((module) => ['--import', module])
   const child = spawn(process.execPath, [...imports, 'dist/server.mjs'], {
+    cwd: root,
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

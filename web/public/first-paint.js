@@ -3,6 +3,19 @@ if (/^\/oauth-success\/?$/.test(location.pathname)) {
   window.arrival = location.search + location.hash
   history.replaceState(null, '', '/oauth-success')
 }
+// While the server is replaced, one version's page can be asked of another: once more, a second later.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target.tagName !== 'SCRIPT') return
+    try {
+      if (Date.now() - Number(sessionStorage.getItem('reloaded')) < 60_000) return
+      sessionStorage.setItem('reloaded', String(Date.now()))
+      setTimeout(() => location.reload(), 1000)
+    } catch {}
+  },
+  true,
+)
 const root = document.documentElement
 root.dataset.shell = 'public'
 root.dataset.page = location.pathname

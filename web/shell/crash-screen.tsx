@@ -1,8 +1,14 @@
+import { useEffect } from 'react'
+
+import { isMissingPart, reloadOnce } from '../reload-once.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FallenMeeple } from './fallen-meeple.tsx'
 
-/** What stands when a page could not be drawn. */
-export function CrashScreen() {
+/** What stands when a page could not be drawn, and was not only replaced by a newer version. */
+export function CrashScreen({ error }: { error: unknown }) {
+  useEffect(() => {
+    if (isMissingPart(error)) reloadOnce()
+  }, [error])
   return (
     <main className="mx-auto flex min-h-[70dvh] max-w-lg flex-col items-center justify-center px-4 py-12 text-center">
       <title>Oops! Something went wrong · Tabletally</title>
