@@ -56,7 +56,14 @@ describe('The settings', () => {
     const named = ['127.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32', 'loopback']
     expect(read(named.join(', '))).toEqual(named)
     const wrong = ['1', '2', 'proxy.example.com', 'caddy', '10.0.0.0/33', '10.0.0.0/0', '::/129']
-    for (const text of [...wrong, '010.0.0.1', '0x7f.1', '127.1', '10.0.0.0/255.0.0.0', '127.0.0.1,']) {
+    for (const text of [
+      ...wrong,
+      '010.0.0.1',
+      '0x7f.1',
+      '127.1',
+      '10.0.0.0/255.0.0.0',
+      '127.0.0.1,',
+    ]) {
       expect(() => read(text)).toThrow(
         `TRUST_PROXY must be "on", "off", or the addresses of the proxies, such as 127.0.0.1 or 10.0.0.0/8, not "${text}".`,
       )
@@ -64,7 +71,9 @@ describe('The settings', () => {
   })
 
   test('Whatever TRUST_PROXY says, it is refused in a sentence or the server can start with it', async () => {
-    const parts = fc.array(fc.constantFrom('1', '255', '.', ':', '::', '/', '8', ',', 'f', '%', ' '))
+    const parts = fc.array(
+      fc.constantFrom('1', '255', '.', ':', '::', '/', '8', ',', 'f', '%', ' '),
+    )
     const texts = fc.oneof(
       ...[fc.ipV4(), fc.ipV4Extended(), fc.ipV6(), parts.map((all) => all.join(''))],
       fc.tuple(fc.oneof(fc.ipV4(), fc.ipV6()), fc.nat(140)).map((both) => both.join('/')),

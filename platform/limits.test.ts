@@ -27,7 +27,10 @@ test('An IPv6 /64 is one network, an IPv4 address in IPv6 clothes is itself', ()
 
 test('Whatever stands for an address has a network, and what is none shares one', () => {
   const parts = fc.array(fc.constantFrom(':', '::', '.', '1', '255', 'ffff', '%', '[', ']', '/'))
-  const anything = fc.oneof(fc.string(), parts.map((all) => all.join('')))
+  const anything = fc.oneof(
+    fc.string(),
+    parts.map((all) => all.join('')),
+  )
   fc.assert(
     fc.property(anything, (text) => {
       const bare = text.replace(/^\[(.*)\](:\d+)?$/u, '$1').replace(/^([\d.]+):\d+$/u, '$1')
@@ -55,7 +58,17 @@ test('All spellings of an address are one network', () => {
 onEachEngine('Who a proxy says that it asks for', (open) => {
   test('No text in X-Forwarded-For is a fault of the server’s', async () => {
     const it = await open({ limits: true, config: { trustProxy: true } })
-    const texts = ['1:2:3:4:5:6:7:8::9', ':', '::::', '%', '[', ',', ', ,', '1.2.3.4, ', 'x'.repeat(9000)]
+    const texts = [
+      '1:2:3:4:5:6:7:8::9',
+      ':',
+      '::::',
+      '%',
+      '[',
+      ',',
+      ', ,',
+      '1.2.3.4, ',
+      'x'.repeat(9000),
+    ]
     for (const text of texts) {
       const headers = { 'x-forwarded-for': text }
       const asked = await it.call('GET /auth/providers', { headers })

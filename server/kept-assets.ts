@@ -37,7 +37,11 @@ export async function keepAssets(built: string, dataDir: string, now: Date): Pro
     }),
   )
   const own = new Set(names)
-  await forgetOld(kept, [...there].filter((name) => !own.has(name)), now)
+  await forgetOld(
+    kept,
+    [...there].filter((name) => !own.has(name)),
+    now,
+  )
 }
 
 async function forgetOld(folder: string, names: string[], now: Date): Promise<void> {

@@ -158,7 +158,11 @@ function serverOf(npm: number): number {
     for (const [, pid, parent] of all) if (below.has(Number(parent))) below.add(Number(pid))
   }
   const ours = all.filter(([, pid, , command = '']) => {
-    return below.has(Number(pid)) && command.startsWith(join(clone, 'node_modules')) && command.includes('dist/server.mjs')
+    return (
+      below.has(Number(pid)) &&
+      command.startsWith(join(clone, 'node_modules')) &&
+      command.includes('dist/server.mjs')
+    )
   })
   expect(ours).toHaveLength(1)
   return Number(ours[0]?.[1])

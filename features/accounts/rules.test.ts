@@ -61,7 +61,10 @@ describe('The rules of accounts', () => {
       { numRuns: 2000 },
     )
     const longest = `${'a'.repeat(EMAIL_MAX - 4)}@b.c`
-    expect([longest, `a${longest}`].map((text) => emailProblem(text) === null)).toEqual([true, false])
+    expect([longest, `a${longest}`].map((text) => emailProblem(text) === null)).toEqual([
+      true,
+      false,
+    ])
     // As many letters when composed.
     expect(emailProblem(longest.replaceAll('a', 'a\u0301'))).toBeNull()
   })

@@ -61,7 +61,9 @@ test('While one version replaces another, each page finds its scripts on every i
   await before.gone
   expect(await missing(after.url, oldAssets)).toEqual([])
   const [script = ''] = oldAssets.filter((name) => name.startsWith('kit-'))
-  const answer = await fetch(`${after.url}/assets/${script}`, { headers: { 'accept-encoding': 'br' } })
+  const answer = await fetch(`${after.url}/assets/${script}`, {
+    headers: { 'accept-encoding': 'br' },
+  })
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',

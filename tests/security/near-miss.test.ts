@@ -4,7 +4,14 @@ import { newId } from '#platform/ids.ts'
 import { addCrowd } from '#tests/support/crowd.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-import { type Attack, attacksOn, forDatabases, headerAttacksOn, nearMisses, ordinaryAttacks } from './near-misses.ts'
+import {
+  type Attack,
+  attacksOn,
+  forDatabases,
+  headerAttacksOn,
+  nearMisses,
+  ordinaryAttacks,
+} from './near-misses.ts'
 
 /**
  * What 64 KiB may cost of the one thread that answers everybody, in ms. To read and judge them takes
@@ -51,7 +58,11 @@ test('No rule that pages and calls share takes longer than it takes to read them
   const dear: string[] = []
   for (const [file, rules] of Object.entries(RULES)) {
     for (const [name, rule] of Object.entries(rules)) {
-      if (typeof rule !== 'function' || !/Problem$|^parse|^(ownPath|safeRedirect|csvRow)$/u.test(name)) continue
+      if (
+        typeof rule !== 'function' ||
+        !/Problem$|^parse|^(ownPath|safeRedirect|csvRow)$/u.test(name)
+      )
+        continue
       for (const [kind, text] of Object.entries(nearMisses)) {
         // Some take the label of a field before its text, one takes a list.
         const given = rule.length > 1 ? [name, text] : [name === 'csvRow' ? [text] : text]

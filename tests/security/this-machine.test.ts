@@ -12,7 +12,12 @@ const OPEN = ['/metrics', '/dev/mailbox', '/dev/mailbox.css']
 const PUBLIC = ['/healthz', '/readyz', '/api/docs', '/api/openapi.json']
 
 const HERE = ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST']
-const ELSEWHERE = ['tally.example.org', '10.0.0.7:3000', 'localhost.example.org', '127.0.0.1.nip.io']
+const ELSEWHERE = [
+  'tally.example.org',
+  '10.0.0.7:3000',
+  'localhost.example.org',
+  '127.0.0.1.nip.io',
+]
 /** What proxies add: Caddy, nginx, Apache, HAProxy, Traefik, Cloudflare, and other clouds. */
 const PROXIES = [
   ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'],
@@ -69,7 +74,10 @@ onEachEngine('What only this machine may see', (open) => {
     for (const config of FOR_OTHERS) {
       const it = await open({ config })
       const host = 'localhost:3000'
-      expect([config, await statuses(it, PRIVATE, { host })]).toEqual([config, [404, 404, 404, 404]])
+      expect([config, await statuses(it, PRIVATE, { host })]).toEqual([
+        config,
+        [404, 404, 404, 404],
+      ])
       const withToken = await open({ config: { ...config, metricsToken: 'figures' } })
       const known = { host, authorization: 'Bearer figures', 'x-forwarded-for': '203.0.113.7' }
       expect(await statuses(withToken, ['/metrics'], known)).toEqual([200])

@@ -88,7 +88,10 @@ onEachEngine('On the wire', (open) => {
     ]
     for (const first of firsts) {
       const got = await statuses(lines(first, bearer, 'Connection: close'))
-      expect([first.slice(0, 60), got.filter((status) => status >= 500)]).toEqual([first.slice(0, 60), []])
+      expect([first.slice(0, 60), got.filter((status) => status >= 500)]).toEqual([
+        first.slice(0, 60),
+        [],
+      ])
     }
     const headers = [
       [bearer, bearer],
@@ -112,7 +115,13 @@ onEachEngine('On the wire', (open) => {
       Array.from({ length: 1500 }, (_, at) => `a${at % 10}: 1`),
       Array.from({ length: 5000 }, (_, at) => `a${at % 10}: 1`),
     ]
-    const targets = ['GET /api/users/me', 'PUT /api/sessions/x', 'POST /api/games', 'GET /', 'HEAD /readyz']
+    const targets = [
+      'GET /api/users/me',
+      'PUT /api/sessions/x',
+      'POST /api/games',
+      'GET /',
+      'HEAD /readyz',
+    ]
     for (const some of headers) {
       for (const target of targets) {
         const got = await statuses(lines(`${target} HTTP/1.1`, ...some, 'Connection: close'))
@@ -138,14 +147,26 @@ onEachEngine('On the wire', (open) => {
     const twice = [bearer('nobody'), bearer(own?.token)]
     expect(await statuses(lines('GET /api/users/me HTTP/1.1', ...twice))).toEqual([401])
     const edit = (...headers: string[]) => {
-      return post(`/api/sessions/${_id}`, '{"notes":"a"}', bearer(own?.token), ...headers).replace('POST', 'PUT')
+      return post(`/api/sessions/${_id}`, '{"notes":"a"}', bearer(own?.token), ...headers).replace(
+        'POST',
+        'PUT',
+      )
     }
     expect(await statuses(edit('If-Match: "98"', 'If-Match: "99"'))).toEqual([409])
     expect(await statuses(edit(`If-Match: "99"`, `If-Match: "${version}"`))).toEqual([200])
     const keys = ['Idempotency-Key: one', 'Idempotency-Key: two']
-    const create = post('/api/sessions', JSON.stringify(matchBody(crowd, 1, 'twice')), bearer(other?.token), ...keys)
+    const create = post(
+      '/api/sessions',
+      JSON.stringify(matchBody(crowd, 1, 'twice')),
+      bearer(other?.token),
+      ...keys,
+    )
     expect([await statuses(create), await statuses(create)]).toEqual([[201], [201]])
-    const kept = await it.database.read.selectFrom('matches').where('notes', '=', 'twice').selectAll().execute()
+    const kept = await it.database.read
+      .selectFrom('matches')
+      .where('notes', '=', 'twice')
+      .selectAll()
+      .execute()
     expect(kept).toHaveLength(1)
   })
 
@@ -154,7 +175,10 @@ onEachEngine('On the wire', (open) => {
     const { statuses } = await listen(it)
     const { people } = await addCrowd(it.database, 3)
     const names = ['X-HTTP-Method-Override', 'X-Method-Override', 'X-HTTP-Method']
-    const headers = [`Authorization: Bearer ${people[0]?.token}`, ...names.map((name) => `${name}: DELETE`)]
+    const headers = [
+      `Authorization: Bearer ${people[0]?.token}`,
+      ...names.map((name) => `${name}: DELETE`),
+    ]
     const path = `/api/users/${people[0]?.id}`
     expect(await statuses(lines(`GET ${path}?_method=DELETE HTTP/1.1`, ...headers))).toEqual([404])
     expect(await statuses(lines(`POST ${path}?_method=DELETE HTTP/1.1`, ...headers))).toEqual([404])

@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -12,7 +21,8 @@ export function buildOtherVersion(): string {
   const root = mkdtempSync(join(tmpdir(), 'tabletally-version-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   cpSync('dist', join(root, 'dist'), { recursive: true })
-  for (const folder of ['node_modules', 'platform']) symlinkSync(resolve(folder), join(root, folder))
+  for (const folder of ['node_modules', 'platform'])
+    symlinkSync(resolve(folder), join(root, folder))
   const web = join(root, 'dist/web')
   const names = assetsOf(root).filter((name) => !/\.(br|gz)$/u.test(name))
   const renamed = new Map(names.map((name) => [name, name.replace(/-[\w-]{8}\./u, '-Another1.')]))
@@ -22,7 +32,10 @@ export function buildOtherVersion(): string {
     if (/\.(br|gz)$/u.test(name)) rmSync(path)
     if (!/\.(js|html|json)$/u.test(name)) continue
     const text = readFileSync(path, 'utf8')
-    writeFileSync(path, [...renamed].reduce((all, [old, now]) => all.replaceAll(old, now), text))
+    writeFileSync(
+      path,
+      [...renamed].reduce((all, [old, now]) => all.replaceAll(old, now), text),
+    )
     const now = renamed.get(name)
     if (now !== undefined) renameSync(path, join(parentPath, now))
   }

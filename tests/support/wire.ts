@@ -2,7 +2,11 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** Sends bytes as they are, and answers all that comes until the other side ends or is silent. */
-export async function exchange(port: number, sent: string | Buffer, silentMs = 1000): Promise<string> {
+export async function exchange(
+  port: number,
+  sent: string | Buffer,
+  silentMs = 1000,
+): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.setTimeout(silentMs, () => socket.end())
   // What is refused early is refused before all of it has been sent.
