@@ -168,7 +168,7 @@ test('The folder that is made for a SQLite file is its owner’s alone', async (
 test('Two instances that start at once on one PostgreSQL migrate it once', async () => {
   const created = await createTestDatabase('postgres', 'empty')
   const instances = await Promise.all([connect(created.address), connect(created.address)])
-  const ran = await Promise.all(instances.map(migrate))
+  const ran = await Promise.all(instances.map((database) => migrate(database)))
   expect(ran.flat()).toEqual(migrationNames)
   await Promise.all(instances.map((instance) => instance.close()))
   await created.remove()
