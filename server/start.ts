@@ -45,6 +45,8 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
   const migrated = await migrate(database, {
     waits: () => log.warn('the migration waits until another program lets go of a table'),
   })
+  // After a crash it still has what was overwritten before.
+  await database.cutLog()
   const limits = createLimits(database, clock, config.limits)
   const outbox = createOutbox({ database, clock, log, config })
   const app: App = { config, database, clock, log, limits, outbox }
