@@ -35,7 +35,7 @@ export async function backUp(address: string, file: string, now: Date): Promise<
       createWriteStream(part, { mode: 0o600, flush: true }),
     )
   })
-  const counts = await checkBackup(part)
+  const { counts } = await checkBackup(part)
   refuseTaken(file)
   await rename(part, file)
   await keepName(file)
