@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { pagesOf, tablesOf, withSnapshot } from '#database/snapshot.ts'
 import { createTestDatabase } from '#tests/support/databases.ts'
 import { startInstance } from '#tests/support/instance.ts'
-import { buildLanded, type Landed } from '#tests/support/landed.ts'
+import { buildLanded } from '#tests/support/landed.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 import { quantile, report } from './figures.ts'
@@ -17,11 +17,10 @@ import { callsOf, fetchAssets, keysOf, readAll, type Version, versionAt } from '
 const PATIENCE_MS = 2500
 const BACKUP_MS = 2000
 
-let landed: Landed
+let landed: string
 beforeAll(async () => {
   landed = await buildLanded()
 }, 300_000)
-afterAll(() => landed?.remove())
 
 test('The landed version and this one serve the same people on one PostgreSQL, and nothing is lost', async () => {
   const created = await createTestDatabase('postgres', 'empty')
@@ -29,7 +28,7 @@ test('The landed version and this one serve the same people on one PostgreSQL, a
   const smtp = await startSmtp()
   onTestFinished(() => smtp.stop())
   const env = { DATABASE_URL: created.address, SMTP_URL: smtp.url }
-  const oldInstance = await startInstance({ env, directory: landed.directory })
+  const oldInstance = await startInstance({ env, directory: landed })
   const old = versionAt('old', oldInstance.url)
 
   const traffic = await startTraffic(old, smtp)

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, lstatSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, symlink, unlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
 
 /**
@@ -13,31 +12,19 @@ const LANDED = 'e47f8e72c19efb260f02847f98e48db6f5491d7f'
 
 const run = promisify(execFile)
 
-export interface Landed {
-  /** For `startInstance`. */
-  directory: string
-  remove(): Promise<void>
-}
-
-/** Takes the landed version out of git and builds its server and web app. */
-export async function buildLanded(commit = LANDED): Promise<Landed> {
+/**
+ * Takes the landed version out of git and builds its server and web app, once: it is kept with the
+ * packages, and goes with them.
+ * @returns its folder, for `startInstance`
+ */
+export async function buildLanded(commit = LANDED): Promise<string> {
   await refuseMissing(commit)
-  const directory = await mkdtemp(join(tmpdir(), 'tabletally-landed-'))
-  const remove = () => rm(directory, { recursive: true, force: true })
-  try {
-    const archive = join(directory, 'landed.tar')
-    await run('git', ['archive', '--format=tar', '--output', archive, commit])
-    await run('tar', ['-xf', archive, '-C', directory])
-    // With other packages it installs its own: the build begins with that.
-    if (await hasOurPackages(directory)) {
-      await symlink(join(process.cwd(), 'node_modules'), join(directory, 'node_modules'), 'dir')
-    }
-    await run(process.execPath, ['scripts/build.mjs'], { cwd: directory })
-  } catch (error) {
-    await remove()
-    throw error
-  }
-  return { directory, remove }
+  const directory = resolve('node_modules/.cache/landed', commit)
+  if (!existsSync(directory)) await extract(commit, directory)
+  await lendPackages(directory)
+  // With other packages than ours it begins by installing its own.
+  await run(process.execPath, ['scripts/build.mjs'], { cwd: directory })
+  return directory
 }
 
 /** A shallow clone, or a copy without git, has the present version alone. */
@@ -51,11 +38,25 @@ async function refuseMissing(commit: string): Promise<void> {
   }
 }
 
-async function hasOurPackages(directory: string): Promise<boolean> {
-  const present = 'node_modules/.package-lock.json'
-  if (!existsSync(present)) return false
+async function extract(commit: string, directory: string): Promise<void> {
+  const part = `${directory}.part`
+  await rm(part, { recursive: true, force: true })
+  await mkdir(part, { recursive: true })
+  const archive = join(part, 'landed.tar')
+  await run('git', ['archive', '--format=tar', '--output', archive, commit])
+  await run('tar', ['-xf', archive, '-C', part])
+  await rm(archive)
+  await rename(part, directory)
+}
+
+/** Never longer than they are the same: an installation of its own would write over ours. */
+async function lendPackages(directory: string): Promise<void> {
+  const packages = join(directory, 'node_modules')
+  const isLent = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  if (isLent) await unlink(packages)
   const [ours, theirs] = await Promise.all([packagesOf('.'), packagesOf(directory)])
-  return isDeepStrictEqual(ours, theirs)
+  if (existsSync(packages) || !isDeepStrictEqual(ours, theirs)) return
+  await symlink(resolve('node_modules'), packages, 'dir')
 }
 
 async function packagesOf(directory: string): Promise<Record<string, unknown>> {
