@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
 
 import { DataProblem } from './data-problem.ts'
@@ -9,8 +10,8 @@ import { type Table, tableNames } from './tables.ts'
 
 /**
  * A backup is gzipped lines of JSON: a header, for each table its name and columns and then its
- * rows as arrays, and an end with the rows' numbers and the SHA-256 of all lines before it. It
- * knows nothing of an engine, so that either can be filled from it.
+ * rows as arrays, and an end with the rows' numbers, the SHA-256 of each table's rows and that of
+ * all lines before it. It knows nothing of an engine, so that either can be filled from it.
  */
 export interface Header {
   tabletally: 'backup'
@@ -23,8 +24,17 @@ export interface Header {
 /** How many rows each table has. */
 export type Counts = Record<string, number>
 
+/** What is in a backup: how many rows each table has, and the SHA-256 of each one's lines. */
+export interface Contents {
+  counts: Counts
+  /** As `digestOf` (snapshot.ts) makes them of a table in a database. */
+  tables: Record<string, string>
+}
+
 interface End {
   counts: Counts
+  /** Older backups have none. */
+  tables?: Contents['tables']
   sha256: string
 }
 
@@ -34,6 +44,7 @@ type Line = Header | Omit<Table, 'key'> | Row
 export function lineWriter() {
   const hash = createHash('sha256')
   const counts: Counts = {}
+  const hashes = new TableHashes()
   const written = (lines: readonly Line[]) => {
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
     hash.update(text)
@@ -49,9 +60,29 @@ export function lineWriter() {
     },
     rows(table: string, rows: readonly Row[]): string {
       counts[table] = (counts[table] ?? 0) + rows.length
-      return written(rows)
+      const lines = written(rows)
+      hashes.of(table).update(lines)
+      return lines
     },
-    end: () => `${JSON.stringify({ end: { counts, sha256: hash.digest('hex') } })}\n`,
+    end() {
+      const tables = hashes.digests(Object.keys(counts))
+      const end: End = { counts, tables, sha256: hash.digest('hex') }
+      return `${JSON.stringify({ end })}\n`
+    },
+  }
+}
+
+class TableHashes {
+  readonly #hashes = new Map<string, Hash>()
+
+  of(table: string): Hash {
+    const hash = this.#hashes.get(table) ?? createHash('sha256')
+    this.#hashes.set(table, hash)
+    return hash
+  }
+
+  digests(tables: readonly string[]): Contents['tables'] {
+    return Object.fromEntries(tables.map((table) => [table, this.of(table).digest('hex')]))
   }
 }
 
@@ -76,9 +107,10 @@ export async function readHeader(file: string): Promise<Header> {
 }
 
 /** All rows of a backup in their order; a problem at its end when anything of it is not as it was written. */
-export async function* readBackup(file: string): AsyncGenerator<ReadRows, Counts> {
+export async function* readBackup(file: string): AsyncGenerator<ReadRows, Contents> {
   const hash = createHash('sha256')
   const counts: Counts = {}
+  const hashes = new TableHashes()
   let table: ReadRows['table'] | null = null
   let rows: Row[] = []
   let end: End | undefined
@@ -93,6 +125,7 @@ export async function* readBackup(file: string): AsyncGenerator<ReadRows, Counts
     if (Array.isArray(read)) {
       if (table === null || read.length !== table.columns.length) throw damaged(file)
       counts[table.name] = (counts[table.name] ?? 0) + 1
+      hashes.of(table.name).update(line).update('\n')
       rows.push(read as Row)
       if (rows.length < ROWS_AT_ONCE) continue
     }
@@ -104,15 +137,15 @@ export async function* readBackup(file: string): AsyncGenerator<ReadRows, Counts
     }
   }
   if (table !== null && rows.length > 0) yield { table, rows }
-  const sha256 = hash.digest('hex')
-  if (end?.sha256 !== sha256 || JSON.stringify(end.counts) !== JSON.stringify(counts)) {
-    throw damaged(file)
-  }
-  return counts
+  const tables = hashes.digests(Object.keys(counts))
+  const perTable = end?.tables === undefined ? {} : { tables }
+  const found: End = { counts, ...perTable, sha256: hash.digest('hex') }
+  if (!isDeepStrictEqual(end, found)) throw damaged(file)
+  return { counts, tables }
 }
 
 /** Reads a backup to its end. @throws DataProblem when it is damaged or cut off */
-export async function checkBackup(file: string): Promise<Counts> {
+export async function checkBackup(file: string): Promise<Contents> {
   const reading = readBackup(file)
   for (;;) {
     const { done, value } = await reading.next()

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import { checkBackup, type Counts, lineWriter } from './backup-file.ts'
 import type { Db } from './connect.ts'
 import { DataProblem } from './data-problem.ts'
-import { lastMigration } from './migrate.ts'
+import { lastMigration, migrationNames } from './migrate.ts'
 import { pagesOf, refuseUnsound, tablesOf, withSnapshot } from './snapshot.ts'
 
 /**
@@ -21,6 +21,12 @@ export async function backUp(address: string, file: string, now: Date): Promise<
   await withSnapshot(address, async (db) => {
     const migration = await lastMigration(db)
     if (migration === null) throw new DataProblem(`The database is empty: nothing to back up.`)
+    // It may have tables that this code has never heard of.
+    if (!migrationNames.includes(migration)) {
+      throw new DataProblem(
+        `The database belongs to a newer Tabletally (${migration}): back it up with that one.`,
+      )
+    }
     await refuseUnsound(db)
     await pipeline(
       Readable.from(linesOf(db, { migration, madeAt: now.toISOString() })),
@@ -29,7 +35,7 @@ export async function backUp(address: string, file: string, now: Date): Promise<
       createWriteStream(part, { mode: 0o600, flush: true }),
     )
   })
-  const counts = await checkBackup(part)
+  const { counts } = await checkBackup(part)
   refuseTaken(file)
   await rename(part, file)
   await keepName(file)

@@ -14,7 +14,7 @@ import { localNews, type News, postgresNews } from './news.ts'
 import { patientPool, type PoolState, requestPool } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { SqliteReader } from './sqlite-reader.ts'
-import { sqliteDialect, SqliteWriter } from './sqlite.ts'
+import { CUT_LOG, sqliteDialect, SqliteWriter } from './sqlite.ts'
 import { codeOf } from './trouble.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -32,6 +32,8 @@ export interface Database {
   schema: Db
   /** What instances tell each other; `publish` (database/news.ts) tells it. */
   news: Pick<News, 'subscribe'>
+  /** Empties SQLite's log, in which overwritten secrets go on standing; PostgreSQL has its own ways. */
+  cutLog(): Promise<void>
   /** PostgreSQL's connections; null on SQLite, which has none. */
   pool(): PoolState | null
   close(): Promise<void>
@@ -66,6 +68,9 @@ function connectSqlite(file: string): Database {
     news,
     pool: () => null,
     transact: (work) => told(news, writer, work),
+    async cutLog() {
+      await writer.executeQuery(CompiledQuery.raw(CUT_LOG))
+    },
     async close() {
       await news.close()
       await read.destroy()
@@ -107,6 +112,7 @@ async function connectPostgres(url: string, poolSize: number): Promise<Database>
     schema,
     news,
     pool: state,
+    cutLog: async () => undefined,
     transact: (work) => retried(() => told(news, db, work)),
     async close() {
       await news.close()

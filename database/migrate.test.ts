@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createTestDatabase } from '#tests/support/databases.ts'
@@ -95,8 +95,44 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 )
 
+test('Words that come while the words are copied come along (postgres)', async () => {
+  const { address, database } = await filledAt('postgres', '003-traces', oldWords)
+  const late = await connect(address)
+  onTestFinished(() => late.close())
+  const migrating = late.transact(async (trx) => {
+    const word = { word: 'late', user_id: ANN ?? '' }
+    await trx
+      .insertInto('user_words')
+      .values(word as never)
+      .execute()
+    await trx.deleteFrom('user_words').where('word', '=', 'annson').execute()
+    await trx.updateTable('users').set({ updated_at: AT }).execute()
+    const ran = migrate(database)
+    // The copy has begun without them, and waits for this transaction before the tables change places.
+    const waiting = sql`select 1 from pg_locks l join pg_class c on c.oid = l.relation
+      where not l.granted and c.relname = 'users' and l.database = (
+        select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await waiting.execute(late.read)).rows.length).toBeGreaterThan(0)
+    return { ran }
+  })
+  expect(await (await migrating).ran).toContain('004-search')
+  const { rows } = await database.read.executeQuery(
+    CompiledQuery.raw('select word, word_before from user_words order by word'),
+  )
+  expect(rows).toEqual([
+    { word: 'ann', word_before: '' },
+    { word: 'late', word_before: 'ann' },
+  ])
+})
+
 /** A database that got its rows when this migration was the last, and was brought up to date. */
 async function migratedWith(engine: Engine, last: string, tables: OldRows): Promise<Database> {
+  const { database } = await filledAt(engine, last, tables)
+  await migrate(database)
+  return database
+}
+
+async function filledAt(engine: Engine, last: string, tables: OldRows) {
   const created = await createTestDatabase(engine, 'empty')
   const database = await connect(created.address)
   onTestFinished(async () => {
@@ -111,6 +147,5 @@ async function migratedWith(engine: Engine, last: string, tables: OldRows): Prom
       await fill(trx, { name, columns }, values)
     }
   })
-  await migrate(database)
-  return database
+  return { address: created.address, database }
 }

@@ -7,7 +7,7 @@ import { DataProblem } from './data-problem.ts'
 import { fill } from './fill.ts'
 import { migrate } from './migrate.ts'
 import { digestOf, firstFilled, pagesOf, refuseMissing, type Row, tablesOf } from './snapshot.ts'
-import type { Table } from './tables.ts'
+import { columnsOf, type Table } from './tables.ts'
 
 /**
  * Copies a SQLite file to an empty PostgreSQL database and compares every table. What a killed
@@ -68,9 +68,7 @@ async function refuseOthers(
 }
 
 async function isUnfinished(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select to_regclass('unfinished_move') is not null as found`.execute(db)
-  return rows[0]?.found === true
+  return (await columnsOf(db)).has('unfinished_move')
 }
 
 /** A server on the half of somebody's data would let people write beside what is still to come. */

@@ -60,17 +60,24 @@ export async function patientPool(url: string): Promise<Pool> {
   })
 }
 
-async function open(config: PoolConfig): Promise<Pool> {
+async function open(config: PoolConfig & { connectionString: string }): Promise<Pool> {
   const { default: pg } = await import('pg')
-  const pool = new pg.Pool({
-    ...config,
-    keepAlive: true,
-    // Written for disks that turn, the default makes the planner scan all users for a page of matches.
-    options: '-c random_page_cost=1.1',
-  })
+  const pool = new pg.Pool({ ...withOptions(config), keepAlive: true })
   // An idle connection that breaks is replaced; the request that meets a broken one gets its error.
   pool.on('error', () => undefined)
   return pool
+}
+
+/** Beside the address's own options, e.g. a `search_path`, which would push ours aside. */
+function withOptions(config: PoolConfig & { connectionString: string }): PoolConfig {
+  // Written for disks that turn, the default makes the planner scan all users for a page of matches.
+  const ours = '-c random_page_cost=1.1'
+  // An address with a socket in it is no URL, and pg reads it in ways of its own.
+  const url = URL.parse(config.connectionString)
+  const theirs = url?.searchParams.get('options')
+  if (url === null || theirs === null || theirs === undefined) return { ...config, options: ours }
+  url.searchParams.set('options', `${ours} ${theirs}`)
+  return { ...config, connectionString: url.href }
 }
 
 const planNames = new Map<string, string>()

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 
-import { checkBackup, type Counts, readBackup, readHeader } from './backup-file.ts'
+import {
+  checkBackup,
+  type Contents,
+  type Counts,
+  type Header,
+  readBackup,
+  readHeader,
+} from './backup-file.ts'
 import { connect, type Database, type Trx } from './connect.ts'
 import { DataProblem } from './data-problem.ts'
 import { fill } from './fill.ts'
@@ -12,22 +19,36 @@ import { firstFilled, refuseUnsound, tablesOf } from './snapshot.ts'
  * when anything is wrong, nothing.
  */
 export async function restore(address: string, file: string): Promise<Counts> {
-  const { migration } = await readHeader(file)
-  if (!migrationNames.includes(migration)) {
-    throw new DataProblem(
-      `${file} was made by a newer Tabletally (${migration}): update this one first.`,
-    )
-  }
-  await checkBackup(file)
+  const { migration } = await readWhole(file)
   const database = await connect(address)
   try {
-    await prepare(database, file, migration)
-    const counts = await database.schema.transaction().execute((trx) => load(trx, database, file))
+    const counts = await fillFrom(database, file, migration)
     await migrate(database)
     return counts
   } finally {
     await database.close()
   }
+}
+
+/** Reads a backup to its end. @throws DataProblem when it cannot be restored by this version */
+export async function readWhole(file: string): Promise<Header & Contents> {
+  const header = await readHeader(file)
+  if (!migrationNames.includes(header.migration)) {
+    throw new DataProblem(
+      `${file} was made by a newer Tabletally (${header.migration}): update this one first.`,
+    )
+  }
+  return { ...header, ...(await checkBackup(file)) }
+}
+
+/** Leaves an empty database as the one was that the backup was made of, at the same migration. */
+export async function fillFrom(
+  database: Database,
+  file: string,
+  migration: string,
+): Promise<Counts> {
+  await prepare(database, file, migration)
+  return database.schema.transaction().execute((trx) => load(trx, database, file))
 }
 
 /** Brings an empty database to the shape that the backup has. */
@@ -59,7 +80,7 @@ async function load(trx: Trx, database: Database, file: string): Promise<Counts>
     const { done, value } = await reading.next()
     if (done === true) {
       await refuseUnsound(trx)
-      return value
+      return value.counts
     }
     await fill(trx, value.table, value.rows)
   }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import { connect, type Db, engineOf } from './connect.ts'
 import { DataProblem } from './data-problem.ts'
-import { keyOf, type Table, tableNames } from './tables.ts'
+import { columnsOf, keyOf, type Table, tableNames } from './tables.ts'
 
 /** What a column holds, the same on both engines. */
 export type Value = string | number | null
@@ -43,15 +43,11 @@ export function refuseMissing(address: string): void {
   throw new DataProblem(`There is no database at ${address}.`)
 }
 
-/** The database's tables, parents first. */
+/** Our own tables, parents first; what else is there, e.g. an extension's, is nobody's business here. */
 export async function tablesOf(db: Db): Promise<Table[]> {
-  const found = await db.introspection.getTables()
-  const stranger = found.find(({ name }) => !tableNames.includes(name))
-  if (stranger !== undefined) {
-    throw new DataProblem(`The table ${stranger.name} is not one of Tabletally's.`)
-  }
+  const found = await columnsOf(db)
   return tableNames.flatMap((name) => {
-    const columns = found.find((table) => table.name === name)?.columns.map((column) => column.name)
+    const columns = found.get(name)
     return columns === undefined ? [] : [{ name, key: keyOf(name), columns: columns.toSorted() }]
   })
 }

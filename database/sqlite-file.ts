@@ -83,6 +83,8 @@ export class SqliteFile implements DatabaseConnection {
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
     // Pages that are written again and again go from the log to the file once in 16 MB, not in 4.
     database.exec('pragma wal_autocheckpoint = 4000')
+    // What is deleted or overwritten, e.g. the link in a mail that was sent, is not left in the file.
+    database.exec('pragma secure_delete = on')
     // What a savepoint needs to go back to is kept in memory.
     database.exec(`pragma temp_store = memory; pragma ${this.#pragma}`)
   }

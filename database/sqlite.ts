@@ -23,6 +23,9 @@ const GIVEN_AT_ONCE = 32
 const PATIENCE_MS = 5000
 const LOOK_MS = 20
 
+/** Writes the log into the file and empties it, unless somebody reads what is in neither any more. */
+export const CUT_LOG = 'pragma wal_checkpoint(truncate)'
+
 /** A SQLite file as Kysely uses it, for reading or for writing. */
 export function sqliteDialect(driver: Driver): Dialect {
   return {
@@ -148,8 +151,21 @@ export class SqliteWriter implements Driver {
   }
 
   async destroy(): Promise<void> {
-    if (this.#file.isOpen) this.#commits.close()
+    if (this.#file.isOpen) {
+      this.#commits.close()
+      this.#cutLog()
+    }
     this.#file.close()
+  }
+
+  /** The last that closes the file deletes its log; another program may have it open. */
+  #cutLog(): void {
+    try {
+      this.#file.rows(CUT_LOG, [])
+    } catch (error) {
+      // A full or broken disk must not keep anybody from closing.
+      if (troubleOf(error) === null) throw error
+    }
   }
 }
 

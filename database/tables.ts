@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+
+import { type Db, engineOf } from './connect.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -39,3 +42,30 @@ export function keyOf(table: string): readonly string[] {
   if (key === undefined) throw new Error(`No table is called ${table}.`)
   return key
 }
+
+/**
+ * The columns of every table, by its name: on PostgreSQL of the tables in the schema where ours are
+ * made, which is the first of the `search_path`. Views are not among them.
+ */
+export async function columnsOf(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await (engineOf(db) === 'postgres' ? POSTGRES : SQLITE).execute(db)
+  const found = new Map<string, string[]>()
+  for (const { table, column } of rows) found.set(table, [...(found.get(table) ?? []), column])
+  return found
+}
+
+interface Column {
+  table: string
+  column: string
+}
+
+const POSTGRES = sql<Column>`
+  select c.relname as "table", a.attname as "column"
+  from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = to_regnamespace(quote_ident(current_schema()))
+    and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`
+
+const SQLITE = sql<Column>`
+  select t.name as "table", c.name as "column"
+  from sqlite_schema t, pragma_table_info(t.name) c
+  where t.type = 'table'`

@@ -9,6 +9,7 @@ import { moveToPostgres } from '#database/move.ts'
 import { restore } from '#database/restore.ts'
 import { refuseMissing } from '#database/snapshot.ts'
 import { troubleOf } from '#database/trouble.ts'
+import { linesAbout, verifyBackup } from '#database/verify.ts'
 import { grantAdmin, suspend, unsuspend } from '#features/accounts/commands-admin.ts'
 import { findAccount } from '#features/accounts/queries.ts'
 import { emailKey } from '#features/accounts/rules.ts'
@@ -22,6 +23,7 @@ const USAGE = `Usage: npm run admin -- COMMAND
   unsuspend EMAIL          lets the account in again
   export EMAIL             writes everything of the account to the terminal, as JSON
   backup FILE              writes everything to FILE, while the app runs
+  verify-backup FILE       restores FILE into a scratch database and says whether it is good
   restore FILE             fills an empty database with a backup
   migrate-to POSTGRES_URL  copies the SQLite file to an empty PostgreSQL database`
 
@@ -39,6 +41,13 @@ const commands: Record<string, (argument: string) => Promise<boolean>> = {
   async backup(file) {
     const counts = await backUp(databaseAddress(), file, systemClock.now())
     say(`Backed up ${inWords(counts)} to ${file}, and read it again.`)
+    return true
+  },
+
+  async 'verify-backup'(file) {
+    const verified = await verifyBackup(file, databaseAddress())
+    for (const line of linesAbout(file, verified, systemClock.now())) say(line)
+    say(`${file} is good: ${inWords(verified.counts)}.`)
     return true
   },
 

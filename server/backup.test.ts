@@ -7,11 +7,17 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { backUp } from '#database/backup.ts'
 import { connect, type Engine } from '#database/connect.ts'
-import { lastMigration, migrateTo, migrationNames } from '#database/migrate.ts'
+import { lastMigration, migrate, migrateTo, migrationNames } from '#database/migrate.ts'
 import { restore } from '#database/restore.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { addMatches, digestsAt, fillWithData, runAdmin } from '#tests/support/kept-data.ts'
+import {
+  addMatches,
+  digestsAt,
+  fillWithData,
+  runAdmin,
+  writeBackup,
+} from '#tests/support/kept-data.ts'
 import { addGame, logMatch } from '#tests/support/tables.ts'
 
 const targets: TestDatabase[] = []
@@ -153,14 +159,21 @@ onEachEngine('A backup', (open, engine) => {
     await restored.close()
     await expect(restore(it.address, file)).rejects.toThrow('restore it into a new database')
 
+    const newer = join(it.directory, 'newer.gz')
+    await writeBackup(newer, { migration: '999-future' })
+    await expect(restore(target, newer)).rejects.toThrow('was made by a newer Tabletally')
+  })
+
+  test('is not made of a newer version’s database, whose tables this one does not know', async () => {
+    const it = await open()
     await it.database.transact((trx) =>
       sql`update kysely_migration set name = '999-future' where name = ${migrationNames.at(-1)}`.execute(
         trx,
       ),
     )
-    const newer = join(it.directory, 'newer.gz')
-    await backUp(it.address, newer, new Date())
-    await expect(restore(target, newer)).rejects.toThrow('was made by a newer Tabletally')
+    const file = join(it.directory, 'backup.gz')
+    await expect(backUp(it.address, file, new Date())).rejects.toThrow(/a newer Tabletally \(999-/u)
+    await expect(migrate(it.database)).rejects.toThrow(/a newer Tabletally \(999-/u)
   })
 })
 

@@ -5,12 +5,13 @@ import type { App } from '#platform/app.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { forgetAnswers } from '#platform/idempotency.ts'
 
-/** Removes what nobody needs any more: long-read notifications, kept answers, lapsed sign-ins. */
+/** Removes what nobody needs any more: long-read notifications, kept answers, lapsed sign-ins, the log. */
 export async function tidyUp(app: App): Promise<void> {
   const now = app.clock.now()
   await app.database.transact((trx) => forgetRead(trx, after(now, -KEPT_DAYS * DAY)))
   await app.database.transact((trx) => forgetAnswers(trx, now))
   await app.database.transact((trx) => forgetLapsedSignIns(trx, now))
+  await app.database.cutLog()
 }
 
 /** Tidies up once an hour, in the background. @returns how to stop it */

@@ -43,7 +43,11 @@ export async function start(config: Config, clock: Clock = systemClock): Promise
 async function startOn(database: Database, config: Config, clock: Clock): Promise<Running> {
   const log = createLog(config.logLevel)
   await refuseUnfinishedMove(database)
-  const migrated = await migrate(database)
+  const migrated = await migrate(database, {
+    waits: () => log.warn('the migration waits until another program lets go of a table'),
+  })
+  // After a crash it still has what was overwritten before.
+  await database.cutLog()
   const limits = createLimits(database, clock, config.limits)
   const outbox = createOutbox({ database, clock, log, config })
   const app: App = { config, database, clock, log, limits, outbox }

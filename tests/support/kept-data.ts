@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 
+import { lineWriter } from '#database/backup-file.ts'
 import { connect } from '#database/connect.ts'
-import { type Digest, digestOf, tablesOf } from '#database/snapshot.ts'
+import { type Digest, digestOf, type Row, tablesOf } from '#database/snapshot.ts'
+import type { Table } from '#database/tables.ts'
 import { newId } from '#platform/ids.ts'
 
 import type { TestApp } from './engines.ts'
@@ -74,6 +78,21 @@ export async function addMatches(it: TestApp, user: TestUser, count: number): Pr
   }
 }
 
+type Rows = { table: Table; rows: Row[] }[]
+
+/** A backup file without a database: of what a damaged or foreign one may hold, sums and all. */
+export async function writeBackup(
+  file: string,
+  { migration, contents = [] }: { migration: string; contents?: Rows },
+): Promise<void> {
+  const write = lineWriter()
+  const lines = [write.header({ migration, madeAt: new Date().toISOString() })]
+  for (const { table, rows } of contents) {
+    lines.push(write.table(table), write.rows(table.name, rows))
+  }
+  await writeFile(file, gzipSync([...lines, write.end()].join('')))
+}
+
 /** Every table with its rows' number and checksum: equal exactly where two databases are. */
 export async function digestsAt(address: string): Promise<Record<string, Digest>> {
   const database = await connect(address)
@@ -106,6 +125,7 @@ export async function runAdmin(
       env: {
         PATH: process.env['PATH'],
         DATA_DIR: it.directory,
+        TMPDIR: it.directory,
         ...(it.address.startsWith('postgres') ? { DATABASE_URL: it.address } : {}),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { existsSync, lstatSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, symlink, unlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { isDeepStrictEqual, promisify } from 'node:util'
+
+/**
+ * The version that people have, beside which this one must run while instances are replaced. Move it
+ * to the last commit of the version before, whenever a new one goes out: `git rev-parse main`.
+ */
+const LANDED = 'e47f8e72c19efb260f02847f98e48db6f5491d7f'
+
+const run = promisify(execFile)
+
+/**
+ * Takes the landed version out of git and builds its server and web app, once: it is kept with the
+ * packages, and goes with them.
+ * @returns its folder, for `startInstance`
+ */
+export async function buildLanded(commit = LANDED): Promise<string> {
+  await refuseMissing(commit)
+  const directory = resolve('node_modules/.cache/landed', commit)
+  if (!existsSync(directory)) await extract(commit, directory)
+  await lendPackages(directory)
+  // With other packages than ours it begins by installing its own.
+  await run(process.execPath, ['scripts/build.mjs'], { cwd: directory })
+  return directory
+}
+
+/** A shallow clone, or a copy without git, has the present version alone. */
+async function refuseMissing(commit: string): Promise<void> {
+  try {
+    await run('git', ['cat-file', '-e', `${commit}^{commit}`])
+  } catch {
+    throw new Error(
+      `The landed version ${commit.slice(0, 7)} is not in this clone, and the tests of mixed versions build it: run \`git fetch --unshallow\`, then try again.`,
+    )
+  }
+}
+
+async function extract(commit: string, directory: string): Promise<void> {
+  const part = `${directory}.part`
+  await rm(part, { recursive: true, force: true })
+  await mkdir(part, { recursive: true })
+  const archive = join(part, 'landed.tar')
+  await run('git', ['archive', '--format=tar', '--output', archive, commit])
+  await run('tar', ['-xf', archive, '-C', part])
+  await rm(archive)
+  await rename(part, directory)
+}
+
+/** Never longer than they are the same: an installation of its own would write over ours. */
+async function lendPackages(directory: string): Promise<void> {
+  const packages = join(directory, 'node_modules')
+  const isLent = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  if (isLent) await unlink(packages)
+  const [ours, theirs] = await Promise.all([packagesOf('.'), packagesOf(directory)])
+  if (existsSync(packages) || !isDeepStrictEqual(ours, theirs)) return
+  await symlink(resolve('node_modules'), packages, 'dir')
+}
+
+async function packagesOf(directory: string): Promise<Record<string, unknown>> {
+  const text = await readFile(join(directory, 'package-lock.json'), 'utf8')
+  const { packages } = JSON.parse(text) as { packages: Record<string, unknown> }
+  const { '': _ourselves, ...others } = packages
+  return others
+}
