@@ -1,22 +1,27 @@
+import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
 import { lengthOf } from '#features/accounts/rules.ts'
 
+/** Braille's and music's: no white space to programs, nothing else to people. */
+const BLANKS = /[\u2800\u{1d159}]/gu
+const UNSEEN_LETTERS = /\p{Default_Ignorable_Code_Point}/gu
 export const GAME_NAME_MAX = 120
 /** Fewer characters are not offered as a new game by the picker. */
 export const GAME_ADD_MIN = 2
 
-/** The name as it is kept: trimmed, inner white space folded to single spaces. */
+/** The name as it is kept: as people's names are, and inner white space folded to single spaces. */
 export function tidyGameName(name: string): string {
-  return name.trim().replaceAll(/\s+/gu, ' ')
+  return tidyName(name).replaceAll(/\s+/gu, ' ')
 }
 
 /**
- * The form in which two spellings of one game are the same: case and accents do not count. The
- * accents are those of Latin, Greek and Cyrillic; in other scripts marks make other words (か, が).
+ * The form in which two spellings of one game are the same: case, accents and characters that
+ * nobody sees do not count. The accents are those of Latin, Greek and Cyrillic; in other scripts
+ * marks make other words (か, が).
  */
 export function gameKey(name: string): string {
-  return tidyGameName(name)
+  return tidyGameName(name.replaceAll(BLANKS, ' ').replaceAll(UNSEEN_LETTERS, ''))
     .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f\ufe0f]/gu, '')
+    .replaceAll(/[\u0300-\u036f]/gu, '')
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -24,7 +29,7 @@ export function gameKey(name: string): string {
 
 export function gameNameProblem(name: string): string | null {
   const tidy = tidyGameName(name)
-  if (tidy === '') return 'Game name is required.'
+  if (!isSeen(tidy)) return 'Game name is required.'
   if (lengthOf(tidy) > GAME_NAME_MAX) {
     return `Game name must be at most ${GAME_NAME_MAX} characters.`
   }
