@@ -63,7 +63,11 @@ test('A name in a sentence of a mail ends where it ends', () => {
 /** Each place where somebody names something: what it answers, and the name as it is kept. */
 const places: Record<
   string,
-  (it: TestApp, by: TestUser, name: string) => Promise<{ errors: unknown; kept?: string }>
+  (
+    it: TestApp,
+    by: TestUser,
+    name: string,
+  ) => Promise<{ errors: unknown; kept?: string | undefined }>
 > = {
   async 'signing up'(it, _, name) {
     const email = `p${Math.random()}@example.com`

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { Game } from '#features/games/contract.ts'
 import { gameKey } from '#features/games/rules.ts'
+import { ApiError } from '#web/api-error.ts'
 import { api } from '#web/api.ts'
 import { queryClient } from '#web/query.ts'
 
@@ -23,8 +24,12 @@ export const gameQuery = (id: string) =>
   queryOptions({
     queryKey: ['games', 'one', id],
     queryFn: async ({ signal }): Promise<Game | null> => {
-      const { data } = await api('GET /games', { signal })
-      return data.find(({ _id }) => _id === id) ?? null
+      try {
+        return (await api('GET /games/:id', { params: { id }, signal })).data
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
