@@ -6,6 +6,7 @@ import { type CallAnswer, onEachEngine, type TestApp } from '#tests/support/engi
 import type { TestUser } from '#tests/support/people.ts'
 import { addGame, logMatch } from '#tests/support/tables.ts'
 
+import { LOOKED_AT } from './queries.ts'
 import { gameKey, gameNameProblem, tidyGameName } from './rules.ts'
 
 async function gamesOf(it: TestApp, { token }: TestUser, query: Record<string, string> = {}) {
@@ -21,13 +22,16 @@ async function add(it: TestApp, { token }: TestUser, name: unknown, headers = {}
 type Page = CallAnswer<'GET /games'>
 
 /** So many games, written directly: an account may not add them so fast. */
-async function fillGames(it: TestApp, count: number): Promise<void> {
+async function fillGames(it: TestApp, count: number, like = 'Game'): Promise<void> {
   const created_at = it.clock.now().toISOString()
   const rows = Array.from({ length: count }, (_, number) => {
-    const name = `Game ${number}`
+    const name = `${like} ${number}`
     return { id: newId(), name, name_key: gameKey(name), created_by: null, created_at }
   })
-  await it.database.transact((trx) => trx.insertInto('games').values(rows).execute())
+  for (let at = 0; at < count; at += 1000) {
+    const some = rows.slice(at, at + 1000)
+    await it.database.transact((trx) => trx.insertInto('games').values(some).execute())
+  }
 }
 
 onEachEngine('Games', (open) => {
@@ -192,6 +196,37 @@ onEachEngine('Games', (open) => {
       const answer = await it.call('GET /games', { token: ann.token, query: { cursor } })
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['cursor']])
     }
+  })
+
+  test('A search looks at so many names a page, and its pages together find everything', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await fillGames(it, LOOKED_AT + 5)
+    const hidden = ['Game 9998 x', 'Game 9999 x', 'Game x']
+    for (const name of hidden) await addGame(it, ann, name)
+    await logMatch(it, ann, { game: await addGame(it, ann, 'Zar x') })
+    const pages: string[][] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: Record<string, string> = { q: ' X', ...(cursor === '' ? {} : { cursor }) }
+      const answer: Page = await it.call('GET /games', { token: ann.token, query })
+      pages.push(answer.body.data.map(({ name }) => name))
+      cursor = answer.body.meta.nextCursor
+    }
+    expect(pages).toEqual([['Zar x'], ['Game 9998 x', 'Game 9999 x', 'Game x']])
+  })
+
+  test('A search costs no more where names nearly fit', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await fillGames(it, 10_000, 'a'.repeat(110))
+    const timed = async (q: string) => {
+      const began = performance.now()
+      expect(await gamesOf(it, ann, { q })).toEqual([])
+      return performance.now() - began
+    }
+    const fastest = async (q: string) => Math.min(await timed(q), await timed(q), await timed(q))
+    const plain = await fastest('nothing like it')
+    expect(await fastest(`${'a'.repeat(55)}b`)).toBeLessThan(plain * 5 + 50)
   })
 
   test('One account adds 30 games an hour and 300 a day, and only what is new counts', async () => {

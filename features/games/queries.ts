@@ -4,6 +4,7 @@ import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/prepared.ts'
 
 import type { Game } from './contract.ts'
+import { GAME_NAME_MAX } from './rules.ts'
 
 interface ListedGame extends Game {
   /** How often the user played it; with the key, its place in the list. */
@@ -22,24 +23,38 @@ interface GamesWanted {
   after?: GamePlace | undefined
 }
 
+/** Names that one search looks at; what fits further behind is on a further page. */
+export const LOOKED_AT = 20_000
+
 /** Before every game: nobody plays one so often. */
 const BEGINNING: GamePlace = { count: 2 ** 31 - 1, key: '' }
 
-/** A page of games, the user's most played first, then by name. */
+/** Sorts behind every key. */
+const BEHIND_ALL = '\u{10FFFF}'.repeat(GAME_NAME_MAX + 1)
+
+/**
+ * A page of games, the user's most played first, then by name. A search's page may be short, even
+ * empty, before the last one: however many games there are, each costs the same at most.
+ */
 export async function listGames(
   db: Db,
   { after = BEGINNING, limit, ...wanted }: GamesWanted,
 ): Promise<{ games: ListedGame[]; next: GamePlace | null }> {
+  // Those that the user never played come last.
+  const othersAfter = after.count === 0 ? after.key : ''
+  // Without a search the first games that come are the page.
+  const [last] = wanted.part === '' ? [] : await lastLookedAt(db, { othersAfter })
   const found = await gamesAfter(db, {
     ...wanted,
     afterCount: after.count,
     afterKey: after.key,
-    // Those that the user never played come last.
-    othersAfter: after.count === 0 ? after.key : '',
+    othersAfter,
+    othersUpTo: last?.key ?? BEHIND_ALL,
     andOneMore: limit + 1,
   })
   const games = found.slice(0, limit)
-  return { games, next: found.length > limit ? (games.at(-1) ?? null) : null }
+  if (found.length > limit) return { games, next: games.at(-1) ?? null }
+  return { games, next: last === undefined ? null : { count: 0, key: last.key } }
 }
 
 interface PageParams {
@@ -48,6 +63,7 @@ interface PageParams {
   afterCount: number
   afterKey: string
   othersAfter: string
+  othersUpTo: string
   andOneMore: number
 }
 
@@ -87,6 +103,7 @@ const gamesAfter = prepared<PageParams, ListedGame>((db, params) => {
       cte
         .selectFrom('games as g')
         .where('g.name_key', '>', params.othersAfter)
+        .where('g.name_key', '<=', params.othersUpTo)
         .where(named)
         .where('g.id', 'not in', (eb) => eb.selectFrom('plays').select('game_id'))
         .select(['g.id', 'g.name', 'g.name_key', sql.lit(0).as('count')])
@@ -107,6 +124,17 @@ const gamesAfter = prepared<PageParams, ListedGame>((db, params) => {
     .orderBy('name_key')
     .limit(params.andOneMore)
 })
+
+/** The last name that a search from this place on looks at, if there are so many. */
+const lastLookedAt = prepared<{ othersAfter: string }, { key: string }>((db, { othersAfter }) =>
+  db
+    .selectFrom('games')
+    .where('name_key', '>', othersAfter)
+    .select('name_key as key')
+    .orderBy('name_key')
+    .offset(LOOKED_AT - 1)
+    .limit(1),
+)
 
 export const findGame = prepared<{ id: string }, Game>((db, { id }) =>
   db.selectFrom('games').where('id', '=', id).select(['id as _id', 'name']),

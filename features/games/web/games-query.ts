@@ -13,8 +13,18 @@ export const GAMES_LIMIT = 50
 export const gamesQuery = (q: string) =>
   queryOptions({
     queryKey: ['games', 'like', gameKey(q)],
-    queryFn: async ({ signal }): Promise<Game[]> =>
-      (await api('GET /games', { query: { q, limit: GAMES_LIMIT }, signal })).data,
+    queryFn: async ({ signal }): Promise<Game[]> => {
+      const games: Game[] = []
+      // A page of a search may be short while others follow.
+      for (let cursor: string | undefined; games.length < GAMES_LIMIT;) {
+        const query = { q, limit: GAMES_LIMIT - games.length, cursor }
+        const { data, meta } = await api('GET /games', { query, signal })
+        games.push(...data)
+        if (meta.nextCursor === null) break
+        cursor = meta.nextCursor
+      }
+      return games
+    },
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })
