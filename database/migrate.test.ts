@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { gameKey } from '#features/games/rules.ts'
 import { createTestDatabase } from '#tests/support/databases.ts'
 
 import { connect, type Database, type Engine } from './connect.ts'
@@ -124,6 +125,33 @@ test('Words that come while the words are copied come along (postgres)', async (
     { word: 'late', word_before: 'ann' },
   ])
 })
+
+const oldGames: OldRows = [
+  [
+    'games',
+    [
+      ['01', 'Go', 'go'],
+      ['02', 'G\u200bo', 'g\u200bo'],
+      ['03', '👩\u200d👧', '👩\u200d👧'],
+      ['04', '\u3164', '\u1160'],
+      ['05', 'A\u2800\u00ad B', 'a\u2800\u00ad b'],
+    ].map(([number, name = '', name_key = '']) => ({
+      ...{ id: `01936f00-0000-7000-8000-0000000000${number}`, name, name_key, created_at: AT },
+    })),
+  ],
+]
+
+test.each(['sqlite', 'postgres'] as const)(
+  'Games are known by what is seen of their names, as names are from now on (%s)',
+  async (engine) => {
+    const database = await migratedWith(engine, '004-search', oldGames)
+    const games = await database.read.selectFrom('games').selectAll().orderBy('id').execute()
+    expect(games.map((game) => game.name_key)).toEqual(['go', 'g\u200bo', '👩👧', '\u1160', 'a b'])
+    for (const { name, name_key } of games.filter(({ id }) => /[135]$/u.test(id))) {
+      expect(name_key).toBe(gameKey(name))
+    }
+  },
+)
 
 /** A database that got its rows when this migration was the last, and was brought up to date. */
 async function migratedWith(engine: Engine, last: string, tables: OldRows): Promise<Database> {

@@ -84,6 +84,19 @@ export function obeys<T>(problem: (value: T) => string | null) {
   })
 }
 
+/**
+ * How many rows a list answers at most: too small or too large a number is taken for the nearest
+ * that serves, what is no number for `otherwise`.
+ */
+export function rowLimit(most: number, otherwise: number) {
+  const nearest = z.transform((asked: unknown) => {
+    const number = asked === '' || asked === undefined ? Number.NaN : Number(asked)
+    if (Number.isNaN(number)) return otherwise
+    return Math.trunc(Math.min(Math.max(number, 1), most))
+  })
+  return z._default(z.pipe(nearest, z.int().check(z.gte(1), z.lte(most))), otherwise)
+}
+
 /** A success that is a file, sent in parts as they are made. */
 export const fileAnswer = z.custom<Readable>()
 

@@ -9,17 +9,17 @@ const BY_SENDER: Limit = { name: 'invitation-by', max: 20, windowMs: DAY }
 
 /**
  * Counts an invitation mail to somebody without an account, in the transaction that would post it.
- * @param addressKey the address as addresses are compared
+ * @param mailbox the key of the mailbox that the address leads to, whatever its spelling
  * @returns whether the mail may go out
  */
 export async function invitationAllowed(
   trx: Trx,
-  addressKey: string,
+  mailbox: string,
   senderId: string,
   now: Date,
 ): Promise<boolean> {
   const bySender = await countAct(trx, BY_SENDER, senderId, now)
   if (bySender.count > BY_SENDER.max) return false
-  const toAddress = await countAct(trx, TO_ADDRESS, addressKey, now)
+  const toAddress = await countAct(trx, TO_ADDRESS, mailbox, now)
   return toAddress.count <= TO_ADDRESS.max
 }

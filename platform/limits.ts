@@ -20,6 +20,8 @@ export interface Limit {
 export interface Limits {
   /** Counts one act; throws `rate_limited` with the time to wait when it is one too many. */
   take(limit: Limit, key: string): Promise<void>
+  /** Counts acts in their own transaction, which throws with one too many: then nothing is counted. */
+  takeIn(trx: Trx, limit: Limit, key: string, acts?: number): Promise<void>
   /** As `take`, but counted in memory and written behind: for calls that must not cost a write. */
   meter(limit: Limit, key: string): Promise<void>
   /** Forgets the acts of a key, e.g. the failures before a success. */
@@ -31,13 +33,18 @@ export interface Limits {
 export function createLimits(database: Database, clock: Clock, on: boolean): Limits {
   if (!on) {
     const nothing = async () => undefined
-    return { take: nothing, meter: nothing, clear: nothing, stop: nothing }
+    return { take: nothing, takeIn: nothing, meter: nothing, clear: nothing, stop: nothing }
   }
   const meter = createMeter(database, clock)
   return {
     async take(limit, key) {
       const now = clock.now()
       const { count, endsAt } = await database.transact((trx) => countAct(trx, limit, key, now))
+      if (count > limit.max) throw tooMany(Date.parse(endsAt) - now.getTime())
+    },
+    async takeIn(trx, limit, key, acts) {
+      const now = clock.now()
+      const { count, endsAt } = await countAct(trx, limit, key, now, acts)
       if (count > limit.max) throw tooMany(Date.parse(endsAt) - now.getTime())
     },
     async meter(limit, key) {
@@ -73,24 +80,25 @@ export function tooMany(waitMs: number): Refusal {
 const SKEW_MS = MINUTE
 
 /**
- * Counts one act of a key in one atomic statement.
- * @returns the acts in the running window, this one included, and the window's end
+ * Counts an act of a key, or some at once, in one atomic statement.
+ * @returns the acts in the running window, these included, and the window's end
  */
 export async function countAct(
   trx: Trx,
   limit: Limit,
   key: string,
   now: Date,
+  acts = 1,
 ): Promise<{ count: number; endsAt: string }> {
   const start = now.toISOString()
   const end = after(now, limit.windowMs)
   const stale = sql`(rate_limits.expires_at <= ${start} or rate_limits.expires_at > ${after(now, limit.windowMs + SKEW_MS)})`
   const row = await trx
     .insertInto('rate_limits')
-    .values({ key: keyOf(limit, key), window_start: start, count: 1, expires_at: end })
+    .values({ key: keyOf(limit, key), window_start: start, count: acts, expires_at: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${stale} then 1 else rate_limits.count + 1 end`,
+        count: sql`case when ${stale} then ${acts} else rate_limits.count + ${acts} end`,
         window_start: sql`case when ${stale} then ${start} else rate_limits.window_start end`,
         expires_at: sql`case when ${stale} then ${end} else rate_limits.expires_at end`,
       }),

@@ -11,7 +11,12 @@ export interface MailContent {
 
 /** A person's words inside a sentence of ours: their direction of writing stays their own. */
 export function isolated(words: string): string {
-  return `\u2068${words}\u2069`
+  return `\u2068${unturned(words)}\u2069`
+}
+
+/** Without what ends an isolation or turns round the sentence behind it. */
+function unturned(words: string): string {
+  return words.replaceAll(/[\u202a-\u202e\u2066-\u2069]/gu, '')
 }
 
 // Whoever signs a stranger's address up, or invites it, chooses names in our mail: they must not
@@ -20,13 +25,12 @@ const LIKE_AN_ADDRESS = /[/@:\\]|\.\S/u
 
 /** Somebody's name, or a thing's, for a mail to somebody else; what looks like an address is not said. */
 export function sayable(words: string, otherwise: string): string {
-  return LIKE_AN_ADDRESS.test(words) ? otherwise : words
+  return LIKE_AN_ADDRESS.test(words) ? otherwise : unturned(words)
 }
 
 /** The same inside a sentence. */
 export function named(words: string, otherwise: string): string {
-  const said = sayable(words, otherwise)
-  return said === words ? isolated(said) : said
+  return LIKE_AN_ADDRESS.test(words) ? otherwise : isolated(words)
 }
 
 export function layOut(content: MailContent): { text: string; html: string } {

@@ -17,11 +17,15 @@ import { archiveOf } from '#features/archives/queries.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 
+import { mergeNamedGames, removeNamedGame } from './admin-games.ts'
+
 const USAGE = `Usage: npm run admin -- COMMAND
   grant-admin EMAIL        makes the account an administrator
   suspend EMAIL            ends the account's sign-ins and lets it in no more
   unsuspend EMAIL          lets the account in again
   export EMAIL             writes everything of the account to the terminal, as JSON
+  remove-game NAME         removes a game that no match is of
+  merge-games FROM INTO    makes the matches of one game those of another, and removes the first
   backup FILE              writes everything to FILE, while the app runs
   verify-backup FILE       restores FILE into a scratch database and says whether it is good
   restore FILE             fills an empty database with a backup
@@ -30,13 +34,16 @@ const USAGE = `Usage: npm run admin -- COMMAND
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const databaseAddress = () => readConfig(process.env).databaseAddress
 
-/** What each command does with its one argument; answers whether it succeeded. */
-const commands: Record<string, (argument: string) => Promise<boolean>> = {
+/** What each command does with its arguments; answers whether it succeeded. */
+const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
   'grant-admin': (email) => changeAccount(email, grantAdmin, 'is an administrator now.'),
   suspend: (email) => changeAccount(email, suspend, 'is suspended now.'),
   unsuspend: (email) => changeAccount(email, unsuspend, 'may sign in again.'),
 
   export: exportAccount,
+
+  'remove-game': async (name) => tell(await removeNamedGame(databaseAddress(), name)),
+  'merge-games': async (from, into) => tell(await mergeNamedGames(databaseAddress(), from, into)),
 
   async backup(file) {
     const counts = await backUp(databaseAddress(), file, systemClock.now())
@@ -76,13 +83,13 @@ try {
   process.exitCode = 1
 }
 
-async function main([name = '', argument, ...rest]: string[]): Promise<number> {
+async function main([name = '', ...given]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined || argument === undefined || rest.length > 0) {
+  if (command === undefined || given.length !== command.length) {
     process.stderr.write(`${USAGE}\n`)
     return 1
   }
-  return (await command(argument)) ? 0 : 1
+  return (await command(...given)) ? 0 : 1
 }
 
 async function changeAccount(
@@ -121,6 +128,12 @@ async function exportAccount(email: string): Promise<boolean> {
 function sayUnknown(email: string): false {
   process.stderr.write(`No account has the address ${email}.\n`)
   return false
+}
+
+function tell({ done, sentence }: { done: boolean; sentence: string }): boolean {
+  if (done) say(sentence)
+  else process.stderr.write(`${sentence}\n`)
+  return done
 }
 
 function isPostgres(address: string): boolean {

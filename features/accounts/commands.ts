@@ -14,7 +14,13 @@ import { hashToken, newToken } from '#platform/secrets.ts'
 import { listName } from './commands-search.ts'
 import { accountExistsMail, verificationMail } from './mails.ts'
 import { findAccount } from './queries.ts'
-import { COMMON_PASSWORD, emailKey, mailTokenHours, VERIFICATION_TOKEN_MISSING } from './rules.ts'
+import {
+  COMMON_PASSWORD,
+  emailKey,
+  mailboxKey,
+  mailTokenHours,
+  VERIFICATION_TOKEN_MISSING,
+} from './rules.ts'
 
 const SIGN_UPS: Limit = { name: 'sign-up', max: 10, windowMs: HOUR }
 /** Mails about signing in that one address may get; it protects people, so LIMITS does not lift it. */
@@ -103,9 +109,9 @@ async function deleteVerificationTokens(trx: Trx, userId: string): Promise<void>
     .execute()
 }
 
-/** Counts a mail to an address; false when it has had its share. */
+/** Counts a mail to a mailbox, whatever the address's spelling; false when it has had its share. */
 export async function mayMail(trx: Trx, key: string, now: Date): Promise<boolean> {
-  const { count } = await countAct(trx, MAILS, key, now)
+  const { count } = await countAct(trx, MAILS, mailboxKey(key), now)
   return count <= MAILS.max
 }
 

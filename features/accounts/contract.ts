@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineCalls, envelope, id, isoTime, messageAnswer, obeys } from '#platform/contract.ts'
 
+import { tidyName } from './rules-names.ts'
 import {
   ALL_REQUIRED,
   changedPasswordProblem,
@@ -40,12 +41,16 @@ export type Person = z.output<typeof personSchema>
 const email = z
   .string('Enter a valid email address.')
   .check(obeys(emailProblem), z.trim(), z.normalize('NFKC'))
-const firstName = z.string('First name is required.').check(obeys(firstNameProblem), z.trim())
-const lastName = z.string('Last name is required.').check(obeys(lastNameProblem), z.trim())
+const firstName = z
+  .string('First name is required.')
+  .check(obeys(firstNameProblem), z.overwrite(tidyName))
+const lastName = z
+  .string('Last name is required.')
+  .check(obeys(lastNameProblem), z.overwrite(tidyName))
 
 function editedName(label: string) {
   const problem = (name: string) => editedNameProblem(label, name)
-  return z.string(NAMES_REQUIRED).check(obeys(problem), z.trim())
+  return z.string(NAMES_REQUIRED).check(obeys(problem), z.overwrite(tidyName))
 }
 
 /** One browser's or program's way in. */

@@ -7,6 +7,7 @@ import {
   emailKey,
   emailProblem,
   loginPasswordProblem,
+  mailboxKey,
   nameWords,
   newPasswordProblem,
   passwordStrength,
@@ -67,6 +68,28 @@ describe('The rules of accounts', () => {
     ])
     // As many letters when composed.
     expect(emailProblem(longest.replaceAll('a', 'a\u0301'))).toBeNull()
+  })
+
+  test('Every spelling of a mailbox has one key, and other mailboxes have others', () => {
+    for (const spelling of [
+      'anna.smith@gmail.com',
+      'annasmith@googlemail.com',
+      'A.n.n.a.Smith+boardgames@GMail.com',
+      '"anna.smith"@gmail.com',
+      'anna\u00adsmith@gmail\u200b.com',
+      'ａｎｎａsmith+@gmail.com.',
+    ]) {
+      expect([spelling, mailboxKey(spelling)]).toEqual([spelling, 'annasmith@gmail.com'])
+    }
+    expect(mailboxKey('ann@bücher.example')).toBe(mailboxKey('ann+x@XN--BCHER-KVA.example.'))
+    expect(mailboxKey('a.b@example.com')).not.toBe(mailboxKey('ab@example.com'))
+    expect(mailboxKey('+a@example.com')).not.toBe(mailboxKey('+b@example.com'))
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        expect(mailboxKey(emailKey(email))).toBe(mailboxKey(email))
+        expect(mailboxKey(mailboxKey(email))).toBe(mailboxKey(email))
+      }),
+    )
   })
 
   test('A name is found by each of its words, however they are joined', () => {

@@ -1,3 +1,5 @@
+import { isSeen, tidyName } from './rules-names.ts'
+
 /** Longest first, last, guest or other person's name, in code points. */
 export const NAME_MAX = 80
 export const PASSWORD_MIN = 8
@@ -31,6 +33,31 @@ export function emailKey(email: string): string {
  */
 function composed(text: string): string {
   return text.length > EMAIL_TYPED_MAX ? text : text.normalize('NFKC')
+}
+
+/** Providers where dots in the part before the @ mean nothing, by the domain that we know them by. */
+const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
+
+/**
+ * The mailbox that an address leads to, as far as its form tells: what stands behind a plus, quotes,
+ * the domain's spelling and some providers' dots lead to the same one. For allowances of mail alone:
+ * accounts are told apart by `emailKey`, since what a plus means is the provider's business.
+ */
+export function mailboxKey(email: string): string {
+  const key = emailKey(email).replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  const at = key.lastIndexOf('@')
+  const quoted = /^"(.*)"$/su.exec(key.slice(0, at))?.[1]?.replaceAll(/\\(.)/gsu, '$1')
+  const local = quoted ?? key.slice(0, at)
+  const domain = asciiDomain(key.slice(at + 1))
+  const known = Object.hasOwn(DOTLESS, domain) ? DOTLESS[domain] : undefined
+  const mailbox = local.split('+', 1)[0] || local
+  return known === undefined ? `${mailbox}@${domain}` : `${mailbox.replaceAll('.', '')}@${known}`
+}
+
+/** A domain as the network asks for it: without the root's dot, other scripts in Punycode. */
+function asciiDomain(domain: string): string {
+  const bare = domain.replace(/(?<!\.)\.+$/u, '')
+  return URL.parse(`http://${bare}`)?.hostname ?? bare
 }
 
 /** Answers the problem's text for people, or null. */
@@ -111,12 +138,12 @@ export function confirmationProblem(password: string, confirmation: string): str
   return password === confirmation ? null : PASSWORDS_DIFFER
 }
 
-/** Names are one line of text: everything but control characters is a name. */
+/** Names are one line of text, of which something can be seen. */
 export function nameProblem(label: string, name: string): string | null {
-  const trimmed = name.trim()
-  if (trimmed === '') return `${label} is required.`
-  if (lengthOf(trimmed) > NAME_MAX) return `${label} must be at most ${NAME_MAX} characters.`
-  if (CONTROL.test(trimmed)) return `${label} must be a single line of text.`
+  const tidy = tidyName(name)
+  if (!isSeen(tidy)) return `${label} is required.`
+  if (lengthOf(tidy) > NAME_MAX) return `${label} must be at most ${NAME_MAX} characters.`
+  if (CONTROL.test(tidy)) return `${label} must be a single line of text.`
   return null
 }
 
@@ -132,7 +159,7 @@ export const NAMES_REQUIRED = 'First and last name are required'
 
 /** A first or last name as its owner edits it. */
 export function editedNameProblem(label: string, name: string): string | null {
-  return name.trim() === '' ? NAMES_REQUIRED : nameProblem(label, name)
+  return isSeen(name) ? nameProblem(label, name) : NAMES_REQUIRED
 }
 
 export const SEARCH_MIN = 2
@@ -144,9 +171,13 @@ export function searchProblem(text: string): string | null {
   return length > EMAIL_MAX ? `Search for at most ${EMAIL_MAX} characters.` : null
 }
 
-/** Text as search compares it: without case and accents. */
+/** Text as search compares it: without case, accents and letters that nobody sees (Hangul's fillers). */
 export function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\u115f\u1160\u2800]/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
 }
 
 /**

@@ -130,7 +130,7 @@ onEachEngine('The table of a user’s matches', (open) => {
     const text = answer.body as unknown as string
     expect(text.startsWith('\ufeffMatch,Date,Game,Status,Logged by,Notes,Seat,')).toBe(true)
     expect(text).toContain('"=cmd()|calc'.replace('"', `"'`))
-    expect(text).toContain(`,3,'=cmd()|calc,no,-0.2,Loss,yes\r\n`)
+    expect(text).toContain(`,3,"'=cmd()|calc",no,-0.2,Loss,yes\r\n`)
     expect(text).not.toMatch(/(^|,|")[=@]/mu)
     expect(text).toContain(`,1,Ann O'Brien,yes,1e+21,Win,yes\r\n`)
   })

@@ -2,14 +2,20 @@ import { locked, type Trx } from '#database/connect.ts'
 import { addGame } from '#features/games/commands.ts'
 import { gameKey } from '#features/games/rules.ts'
 import { addPastMatches } from '#features/matches/commands-import.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Limit, Limits } from '#platform/limits.ts'
 
 import type { MatchOfArchive } from './contract.ts'
 import { matchesHere } from './queries.ts'
 import { guestName } from './rules.ts'
 
+/** Everybody sees the games that an import adds; a life's evenings know fewer. */
+const NEW_GAMES: Limit = { name: 'imported-game', max: 3000, windowMs: DAY }
+
 /** Imports those of an archive's matches that the user does not have here yet. */
 export async function importMatches(
   trx: Trx,
+  limits: Limits,
   userId: string,
   matches: readonly MatchOfArchive[],
   now: Date,
@@ -19,12 +25,18 @@ export async function importMatches(
   const bySource = new Map(matches.map((match) => [match.id, match]))
   const here = await matchesHere(trx, userId, [...bySource.keys()])
   const missing = [...bySource.values()].filter((match) => !here.has(match.id))
-  if (missing.length > 0) await add(trx, userId, missing, now)
+  if (missing.length > 0) await add(trx, limits, userId, missing, now)
   return { imported: missing.length, existing: matches.length - missing.length }
 }
 
-async function add(trx: Trx, userId: string, matches: MatchOfArchive[], now: Date): Promise<void> {
-  const games = await gamesOf(trx, userId, matches, now)
+async function add(
+  trx: Trx,
+  limits: Limits,
+  userId: string,
+  matches: MatchOfArchive[],
+  now: Date,
+): Promise<void> {
+  const games = await gamesOf(trx, limits, userId, matches, now)
   const past = matches.map((match) => ({
     ...match,
     gameId: games.get(gameKey(match.game)) ?? '',
@@ -42,16 +54,20 @@ async function add(trx: Trx, userId: string, matches: MatchOfArchive[], now: Dat
 /** The ids of the matches' games by key; unknown games are added. */
 async function gamesOf(
   trx: Trx,
+  limits: Limits,
   userId: string,
   matches: readonly MatchOfArchive[],
   now: Date,
 ): Promise<Map<string, string>> {
   const names = new Map(matches.map(({ game }) => [gameKey(game), game]))
   const ids = new Map<string, string>()
+  let newGames = 0
   // In one order for everybody, so that two imports cannot wait for each other.
   for (const key of [...names.keys()].toSorted()) {
-    const { game } = await addGame(trx, { name: names.get(key) ?? '', userId }, now)
+    const { game, added } = await addGame(trx, { name: names.get(key) ?? '', userId }, now)
     ids.set(key, game._id)
+    if (added) newGames += 1
   }
+  if (newGames > 0) await limits.takeIn(trx, NEW_GAMES, userId, newGames)
   return ids
 }

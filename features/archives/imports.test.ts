@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { DAY } from '#platform/clock.ts'
 import { archiveText } from '#tests/support/archives.ts'
 import { createTestDatabase } from '#tests/support/databases.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
@@ -117,6 +118,33 @@ onEachEngine('Importing an archive', (open, engine) => {
     const imported = answers.reduce((sum, { body }) => sum + body.data.imported, 0)
     const existing = answers.reduce((sum, { body }) => sum + body.data.existing, 0)
     expect([imported, existing]).toEqual([2, 28])
+  })
+
+  test('adds 3,000 games a day at most, and a batch that would add more adds nothing', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    const batch = (number: number, matches = 50) =>
+      Array.from({ length: matches }, (_, index) => {
+        const name = `Game ${number} ${index}`
+        return { ...one, id: name, game: name }
+      })
+    // As if the others had been imported before.
+    const limit = { name: 'imported-game', max: 3000, windowMs: DAY }
+    await it.database.transact((trx) => it.app.limits.takeIn(trx, limit, ann.user._id, 2900))
+    for (const number of [0, 1]) {
+      expect((await importBatch(it, ann, batch(number))).status).toBe(200)
+    }
+    const refused = await importBatch(it, ann, batch(60, 2))
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    const known = batch(0).map((match) => ({ ...match, id: `${match.id} again` }))
+    expect((await importBatch(it, ann, known)).body.data.imported).toBe(50)
+    const counted = await it.database.read
+      .selectFrom('games')
+      .select((eb) => eb.fn.countAll<number>().as('games'))
+      .executeTakeFirst()
+    expect(Number(counted?.games)).toBe(100)
+    it.clock.advance(DAY + 1000)
+    expect((await importBatch(it, ann, batch(60, 2))).body.data.imported).toBe(2)
   })
 
   test('is each user’s own affair', async () => {

@@ -46,7 +46,7 @@ export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
     'POST /archives/matches': async ({ body, caller, now }) => {
       await app.limits.meter(IMPORTS, caller.userId)
       const data = await app.database.transact((trx) =>
-        importMatches(trx, caller.userId, body.matches, now),
+        importMatches(trx, app.limits, caller.userId, body.matches, now),
       )
       return { status: 200, body: { message: importedText(data), data } }
     },

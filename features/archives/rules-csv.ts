@@ -8,6 +8,13 @@ const COLUMNS = [
   ...['Seat', 'Player', 'You', 'Score', 'Result', 'Confirmed'],
 ]
 
+/** What a program may take for the end of a cell: whether it reads our quotes, we cannot know. */
+const UP_TO_SEPARATOR = /^[^]*[;|\t-\r\u0085\u2028\u2029]/u
+/** What programs pass over before a formula's first sign, separators among it, and that sign. */
+const BEFORE_SIGN = /([;|"\s\p{C}]+)([=+\-@＝＋－＠﹦﹢﹣﹫])?/gu
+const FORMULA_AT_START = /^(?:["\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n])/u
+const TO_QUOTE = /[",;|\t-\r\u0085\u2028\u2029]|^\s|\s$/u
+
 export const csvHeader = csvRow(COLUMNS)
 
 /** One row for each player of the match. */
@@ -33,12 +40,18 @@ export function csvRow(cells: readonly (string | number | null)[]): string {
 }
 
 /**
- * Text that a spreadsheet would run as a formula gets an apostrophe, which makes it text again,
- * white space and full-width signs before it not fooling us; a number is only a number.
+ * Text that a spreadsheet would run as a formula gets an apostrophe, which makes it text again. So
+ * does what follows a separator: with another one than the comma (many countries' spreadsheets use
+ * the semicolon) each part of a text becomes a cell. A number is only a number.
  */
 function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u.test(value) ? `'${value}` : value
-  return /[",\r\n\t]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const inside = value.replaceAll(BEFORE_SIGN, textAfterSeparator)
+  const text = FORMULA_AT_START.test(inside) ? `'${inside}` : inside
+  return TO_QUOTE.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function textAfterSeparator(all: string, before: string, sign: string | undefined): string {
+  return sign === undefined ? all : before.replace(UP_TO_SEPARATOR, "$&'") + sign
 }

@@ -20,6 +20,9 @@ test('A cell that a spreadsheet would run gets an apostrophe, a number does not'
   ]) {
     expect(csvRow([formula])).toMatch(/^"?'/u)
   }
+  for (const inside of ['a;=1', 'a| -1', 'a\t@x', 'a\n"+1', 'a;""＝1']) {
+    expect(csvRow([inside])).toMatch(/^"a[;|\t\n]'/u)
+  }
   expect(csvRow([-5, 0.5, null, "O'Brien", '5 - 3'])).toBe(`-5,0.5,,O'Brien,5 - 3\r\n`)
 })
 
@@ -30,10 +33,8 @@ test('Quotes, commas and lines come back out of a table as they went in', () => 
     )
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
-      const back = read(csvRow(cells)).map((cell, index) =>
-        cell === `'${cells[index]}` ? cells[index] : cell,
-      )
-      expect(back).toEqual(cells)
+      const without = (words?: string) => words?.replaceAll("'", '')
+      expect(read(csvRow(cells)).map(without)).toEqual(cells.map(without))
     }),
   )
 })

@@ -1,3 +1,4 @@
+import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
 import { lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import type { Result } from '#features/matches/rules.ts'
 
@@ -39,14 +40,14 @@ export interface ArchivedMatch {
 }
 
 export function importedNameProblem(name: string): string | null {
-  if (name.trim() === '') return 'A player has no name.'
+  if (!isSeen(name)) return 'A player has no name.'
   if (lengthOf(name) > IMPORTED_NAME_MAX) return 'A player’s name is too long.'
   return /\p{Cc}/u.test(name) ? 'A player’s name must be a single line of text.' : null
 }
 
 /** A name as a guest may have it. */
 export function guestName(name: string): string {
-  return [...name.trim()].slice(0, NAME_MAX).join('').trim()
+  return [...tidyName(name)].slice(0, NAME_MAX).join('').trim()
 }
 
 export function sourceIdProblem(id: string): string | null {

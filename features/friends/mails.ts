@@ -1,5 +1,5 @@
 import type { Trx } from '#database/connect.ts'
-import { emailKey, fullName } from '#features/accounts/rules.ts'
+import { fullName, mailboxKey } from '#features/accounts/rules.ts'
 import { invitationAllowed } from '#platform/invitations.ts'
 import { isolated, layOut, sayable } from '#platform/mail-layout.ts'
 import { post } from '#platform/mail.ts'
@@ -14,7 +14,7 @@ export async function inviteMail(
   address: string,
   now: Date,
 ): Promise<void> {
-  if (!(await invitationAllowed(trx, emailKey(address), sender.id, now))) return
+  if (!(await invitationAllowed(trx, mailboxKey(address), sender.id, now))) return
   const name = sayable(fullName(sender), 'Somebody')
   const content = layOut({
     heading: `${isolated(name)} wants to play`,

@@ -2,10 +2,15 @@ import type { Trx } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
 
 import type { Game } from './contract.ts'
-import { findGameByKey } from './queries.ts'
+import { holdGameByKey } from './queries.ts'
 import { gameKey, tidyGameName } from './rules.ts'
 
-/** Adds a game, or finds the one of that name: the unique key decides between two who add at once. */
+const TRIES = 5
+
+/**
+ * Adds a game, or finds the one of that name, which stays until the transaction ends: the unique key
+ * decides between two who add at once.
+ */
 export async function addGame(
   trx: Trx,
   draft: { name: string; userId: string },
@@ -13,20 +18,23 @@ export async function addGame(
 ): Promise<{ game: Game; added: boolean }> {
   const game = { _id: newId(), name: tidyGameName(draft.name) }
   const key = gameKey(draft.name)
-  const inserted = await trx
-    .insertInto('games')
-    .values({
-      id: game._id,
-      name: game.name,
-      name_key: key,
-      created_by: draft.userId,
-      created_at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('name_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (inserted !== undefined) return { game, added: true }
-  const [existing] = await findGameByKey(trx, { key })
-  if (existing === undefined) throw new Error('A game that conflicted is not there.')
-  return { game: existing, added: false }
+  // An admin may remove the game of that name between the two statements.
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const inserted = await trx
+      .insertInto('games')
+      .values({
+        id: game._id,
+        name: game.name,
+        name_key: key,
+        created_by: draft.userId,
+        created_at: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.column('name_key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted !== undefined) return { game, added: true }
+    const [existing] = await holdGameByKey(trx, { key })
+    if (existing !== undefined) return { game: existing, added: false }
+  }
+  throw new Error('A game that conflicted is not there.')
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { defineCalls, id, obeys } from '#platform/contract.ts'
+import { defineCalls, id, messageAnswer, obeys, rowLimit } from '#platform/contract.ts'
 
-import { gameNameProblem } from './rules.ts'
+import { gameNameProblem, GAMES_MAX, MERGE_INTO_ANOTHER } from './rules.ts'
 
 export const gameSchema = z.object({ _id: id, name: z.string() })
 export type Game = z.output<typeof gameSchema>
@@ -15,9 +15,23 @@ export const gameCalls = defineCalls({
     access: 'signed-in',
     query: z.object({
       q: z.optional(z.string().check(z.maxLength(200))),
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+      limit: rowLimit(GAMES_MAX, GAMES_MAX),
+      cursor: z.optional(z.string()),
     }),
-    answers: { 200: z.object({ data: z.array(gameSchema) }) },
+    answers: {
+      200: z.object({
+        data: z.array(gameSchema),
+        meta: z.object({ nextCursor: z.nullable(z.string()) }),
+      }),
+    },
+    refusals: ['validation_failed'],
+  },
+  'GET /games/:id': {
+    summary: 'One game',
+    access: 'signed-in',
+    params: z.object({ id }),
+    answers: { 200: z.object({ data: gameSchema }) },
+    refusals: ['not_found'],
   },
   'POST /games': {
     summary: 'Add a game; a name that exists answers 200 with the existing game',
@@ -25,6 +39,21 @@ export const gameCalls = defineCalls({
     idempotent: true,
     body: z.object({ name: z.string('Game name is required.').check(obeys(gameNameProblem)) }),
     answers: { 200: oneGame, 201: oneGame },
-    refusals: ['validation_failed'],
+    refusals: ['validation_failed', 'rate_limited'],
+  },
+  'DELETE /games/:id': {
+    summary: 'Remove a game that no match is of; admins only',
+    access: 'signed-in',
+    params: z.object({ id }),
+    answers: { 200: messageAnswer },
+    refusals: ['forbidden', 'not_found', 'conflict'],
+  },
+  'POST /games/:id/merge': {
+    summary: 'Make every match of a game one of another game, and remove the first; admins only',
+    access: 'signed-in',
+    params: z.object({ id }),
+    body: z.object({ into: z.string(MERGE_INTO_ANOTHER) }),
+    answers: { 200: z.object({ message: z.string(), data: z.object({ matches: z.int() }) }) },
+    refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
 })

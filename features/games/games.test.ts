@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { type CallAnswer, onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import type { TestUser } from '#tests/support/people.ts'
 import { addGame, logMatch } from '#tests/support/tables.ts'
 
+import { LOOKED_AT } from './queries.ts'
 import { gameKey, gameNameProblem, tidyGameName } from './rules.ts'
 
 async function gamesOf(it: TestApp, { token }: TestUser, query: Record<string, string> = {}) {
@@ -14,6 +17,21 @@ async function gamesOf(it: TestApp, { token }: TestUser, query: Record<string, s
 
 async function add(it: TestApp, { token }: TestUser, name: unknown, headers = {}) {
   return it.call('POST /games', { token, body: { name }, headers })
+}
+
+type Page = CallAnswer<'GET /games'>
+
+/** So many games, written directly: an account may not add them so fast. */
+async function fillGames(it: TestApp, count: number, like = 'Game'): Promise<void> {
+  const created_at = it.clock.now().toISOString()
+  const rows = Array.from({ length: count }, (_, number) => {
+    const name = `${like} ${number}`
+    return { id: newId(), name, name_key: gameKey(name), created_by: null, created_at }
+  })
+  for (let at = 0; at < count; at += 1000) {
+    const some = rows.slice(at, at + 1000)
+    await it.database.transact((trx) => trx.insertInto('games').values(some).execute())
+  }
 }
 
 onEachEngine('Games', (open) => {
@@ -125,13 +143,122 @@ onEachEngine('Games', (open) => {
     expect(await gamesOf(it, ann, { q: `' or 1=1 --` })).toEqual([])
   })
 
-  test('A limit that is no number from 1 to 200 is refused', async () => {
+  test('A limit is taken for the nearest that serves, and 500 where it is no number or missing', async () => {
     const it = await open()
-    const { token } = await it.signUp('Ann')
-    for (const limit of ['0', '-1', '201', 'many', '1.5', '']) {
-      const answer = await it.call('GET /games', { token, query: { limit } })
-      expect(answer.status).toBe(400)
-      expect(answer.body.errors).toHaveProperty('limit')
+    const ann = await it.signUp('Ann')
+    await fillGames(it, 510)
+    const limits: [string, number][] = [
+      ...([
+        ['0', 1],
+        ['-1', 1],
+        ['-Infinity', 1],
+        ['1.5', 1],
+        ['3', 3],
+      ] as [string, number][]),
+      ...([
+        ['501', 500],
+        ['1e9', 500],
+        ['many', 500],
+        ['', 500],
+      ] as [string, number][]),
+    ]
+    for (const [limit, count] of limits) {
+      expect([limit, await gamesOf(it, ann, { limit })]).toEqual([limit, expect.any(Array)])
+      expect([limit, (await gamesOf(it, ann, { limit })).length]).toEqual([limit, count])
+    }
+    expect(await gamesOf(it, ann)).toHaveLength(500)
+  })
+
+  test('Pages of any size together are the list, each game once, however often it was played', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const games = []
+    for (const name of ['b', 'D', 'é', 'ab', 'B 2', 'c', '\u{10ffff}']) {
+      games.push(await addGame(it, ann, name))
+    }
+    for (const place of [1, 1, 3, 5, 6]) await logMatch(it, ann, { game: games[place]! })
+    for (const q of ['', 'b']) {
+      const whole = await gamesOf(it, ann, { q })
+      for (const limit of ['1', '2', '3']) {
+        const paged: string[] = []
+        let pages = 0
+        for (let cursor: string | null = null; pages === 0 || cursor !== null; pages += 1) {
+          const query: Record<string, string> = { q, limit, ...(cursor === null ? {} : { cursor }) }
+          const answer: Page = await it.call('GET /games', { token: ann.token, query })
+          paged.push(...answer.body.data.map(({ name }) => name))
+          cursor = answer.body.meta.nextCursor
+        }
+        expect(paged).toEqual(whole)
+        expect(pages).toBe(Math.ceil(whole.length / Number(limit)))
+      }
+    }
+    for (const cursor of ['', 'x', 'MTI', Buffer.from('1 a\0').toString('base64url')]) {
+      const answer = await it.call('GET /games', { token: ann.token, query: { cursor } })
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['cursor']])
+    }
+  })
+
+  test('A search looks at so many names a page, and its pages together find everything', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await fillGames(it, LOOKED_AT + 5)
+    const hidden = ['Game 9998 x', 'Game 9999 x', 'Game x']
+    for (const name of hidden) await addGame(it, ann, name)
+    await logMatch(it, ann, { game: await addGame(it, ann, 'Zar x') })
+    const pages: string[][] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: Record<string, string> = { q: ' X', ...(cursor === '' ? {} : { cursor }) }
+      const answer: Page = await it.call('GET /games', { token: ann.token, query })
+      pages.push(answer.body.data.map(({ name }) => name))
+      cursor = answer.body.meta.nextCursor
+    }
+    expect(pages).toEqual([['Zar x'], ['Game 9998 x', 'Game 9999 x', 'Game x']])
+  })
+
+  test('A search costs no more where names nearly fit', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await fillGames(it, 10_000, 'a'.repeat(110))
+    const timed = async (q: string) => {
+      const began = performance.now()
+      expect(await gamesOf(it, ann, { q })).toEqual([])
+      return performance.now() - began
+    }
+    const fastest = async (q: string) => Math.min(await timed(q), await timed(q), await timed(q))
+    const plain = await fastest('nothing like it')
+    expect(await fastest(`${'a'.repeat(55)}b`)).toBeLessThan(plain * 5 + 50)
+  })
+
+  test('One account adds 30 games an hour and 300 a day, and only what is new counts', async () => {
+    const it = await open({ limits: true })
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    let number = 0
+    const addNew = (by: TestUser) => add(it, by, `Game ${(number += 1)}`)
+    for (let hour = 0; hour < 10; hour += 1) {
+      // At once, and with a game that is there already among them.
+      const answers = await Promise.all(Array.from({ length: 33 }, () => addNew(ann)))
+      const statuses = Object.groupBy(answers, ({ status }) => status)
+      expect([hour, statuses[201]?.length, statuses[429]?.length]).toEqual([hour, 30, 3])
+      expect((await add(it, ann, 'GAME  1')).status).toBe(200)
+      it.clock.advance(HOUR + 1000)
+    }
+    const refused = await addNew(ann)
+    expect(refused.body.code).toBe('rate_limited')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(HOUR / 1000)
+    expect((await addNew(bob)).status).toBe(201)
+    expect(await gamesOf(it, ann)).toHaveLength(301)
+    it.clock.advance(DAY)
+    expect((await addNew(ann)).status).toBe(201)
+  })
+
+  test('A game is read by its id', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann, 'Azul')
+    const read = (id: string) => it.call('GET /games/:id', { token: ann.token, params: { id } })
+    expect((await read(game._id)).body.data).toEqual(game)
+    for (const id of ['01936f00-0000-7000-8000-000000000001', 'nothing']) {
+      expect((await read(id)).status).toBe(404)
     }
   })
 

@@ -1,34 +1,83 @@
 import type { App } from '#platform/app.ts'
-import type { Handlers } from '#platform/serve.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { invalid, Refusal } from '#platform/errors.ts'
+import { isId } from '#platform/ids.ts'
+import type { Limit } from '#platform/limits.ts'
+import type { Caller, Handlers } from '#platform/serve.ts'
 
+import { mergeGames, removeGame } from './commands-admin.ts'
 import { addGame } from './commands.ts'
 import type { gameCalls } from './contract.ts'
-import { containing, listGames } from './queries.ts'
-import { gameKey } from './rules.ts'
+import { findGame, type GamePlace, listGames } from './queries.ts'
+import { MERGE_INTO_ANOTHER, gameKey, mergedText } from './rules.ts'
 
-/** More games than anybody has; both engines take it as a limit. */
-const ALL = 2 ** 31 - 1
+/** Everybody sees the games that somebody adds. In the order in which the counters are held. */
+const ADDITIONS: readonly Limit[] = [
+  { name: 'new-game', max: 30, windowMs: HOUR },
+  { name: 'new-game-daily', max: 300, windowMs: DAY },
+]
 
 export function gameHandlers(app: App): Handlers<typeof gameCalls> {
+  const { read } = app.database
   return {
-    'GET /games': async ({ query, caller }) => {
-      const data = await listGames(app.database.read, {
+    'GET /games': async ({ query: { q = '', limit, cursor }, caller }) => {
+      const { games, next } = await listGames(read, {
         userId: caller.userId,
-        pattern: containing(gameKey(query.q ?? '')),
-        limit: query.limit ?? ALL,
+        part: gameKey(q),
+        limit,
+        after: cursor === undefined ? undefined : readCursor(cursor),
       })
+      const data = games.map(({ _id, name }) => ({ _id, name }))
+      const nextCursor = next === null ? null : cursorOf(next)
+      return { status: 200, body: { data, meta: { nextCursor } } }
+    },
+
+    'GET /games/:id': async ({ params }) => {
+      const [data] = await findGame(read, params)
+      if (data === undefined) throw new Refusal('not_found', 'Game not found.')
       return { status: 200, body: { data } }
     },
 
     'POST /games': async ({ body, caller, now, once }) =>
       once(async (trx) => {
         const { game, added } = await addGame(trx, { ...body, userId: caller.userId }, now)
-        return added
-          ? { status: 201 as const, body: { message: 'Game added!', data: game } }
-          : {
-              status: 200 as const,
-              body: { message: 'This game is already on the list.', data: game },
-            }
+        if (!added) {
+          const message = 'This game is already on the list.'
+          return { status: 200 as const, body: { message, data: game } }
+        }
+        for (const limit of ADDITIONS) await app.limits.takeIn(trx, limit, caller.userId)
+        return { status: 201 as const, body: { message: 'Game added!', data: game } }
       }),
+
+    'DELETE /games/:id': async ({ params, caller }) => {
+      allowAdmin(caller)
+      await app.database.transact((trx) => removeGame(trx, params.id))
+      return { status: 200, body: { message: 'Game removed.' } }
+    },
+
+    'POST /games/:id/merge': async ({ params, body, caller }) => {
+      allowAdmin(caller)
+      if (!isId(body.into)) throw invalid('into', MERGE_INTO_ANOTHER)
+      const matches = await mergeGames(app.database, params.id, body.into)
+      return { status: 200, body: { message: mergedText(matches), data: { matches } } }
+    },
   }
+}
+
+function allowAdmin({ role }: Caller): void {
+  if (role !== 'admin') throw new Refusal('forbidden', 'Only admins can remove games.')
+}
+
+/** Opaque to clients: the place of the last game that they have. */
+function cursorOf({ count, key }: GamePlace): string {
+  return Buffer.from(`${count} ${key}`).toString('base64url')
+}
+
+function readCursor(cursor: string): GamePlace {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, count, key] = /^(\d{1,9}) ([^\0]*)$/su.exec(text) ?? []
+  if (count === undefined || key === undefined) {
+    throw invalid('cursor', 'This cursor is not one that the list has answered.')
+  }
+  return { count: Number(count), key }
 }

@@ -1,32 +1,58 @@
+import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
 import { lengthOf } from '#features/accounts/rules.ts'
 
+/** Braille's and music's: no white space to programs, nothing else to people. */
+const BLANKS = /[\u2800\u{1d159}]/gu
+const UNSEEN_LETTERS = /\p{Default_Ignorable_Code_Point}/gu
+/** Games that one answer lists at most. */
+export const GAMES_MAX = 500
 export const GAME_NAME_MAX = 120
 /** Fewer characters are not offered as a new game by the picker. */
-export const GAME_ADD_MIN = 2
+const GAME_ADD_MIN = 2
 
-/** The name as it is kept: trimmed, inner white space folded to single spaces. */
+/** The name as it is kept: as people's names are, and inner white space folded to single spaces. */
 export function tidyGameName(name: string): string {
-  return name.trim().replaceAll(/\s+/gu, ' ')
+  return tidyName(name).replaceAll(/\s+/gu, ' ')
 }
 
 /**
- * The form in which two spellings of one game are the same: case and accents do not count. The
- * accents are those of Latin, Greek and Cyrillic; in other scripts marks make other words (か, が).
+ * The form in which two spellings of one game are the same: case, accents and characters that
+ * nobody sees do not count. The accents are those of Latin, Greek and Cyrillic; in other scripts
+ * marks make other words (か, が).
  */
 export function gameKey(name: string): string {
-  return tidyGameName(name)
+  return tidyGameName(name.replaceAll(BLANKS, ' ').replaceAll(UNSEEN_LETTERS, ''))
     .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f\ufe0f]/gu, '')
+    .replaceAll(/[\u0300-\u036f]/gu, '')
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('ß', 'ss')
 }
 
+/** Whether the picker offers to add a game of this name. */
+export function canBeAdded(name: string): boolean {
+  const tidy = tidyGameName(name)
+  return lengthOf(tidy) >= GAME_ADD_MIN && isSeen(tidy)
+}
+
 export function gameNameProblem(name: string): string | null {
   const tidy = tidyGameName(name)
-  if (tidy === '') return 'Game name is required.'
+  if (!isSeen(tidy)) return 'Game name is required.'
   if (lengthOf(tidy) > GAME_NAME_MAX) {
     return `Game name must be at most ${GAME_NAME_MAX} characters.`
   }
   return /\p{Cc}/u.test(tidy) ? 'Game name must be a single line of text.' : null
+}
+
+export const MERGE_INTO_ANOTHER = 'Choose another game to merge into.'
+
+/** Why a game stays, for the admin who wanted to remove it. */
+export function usedByText(matches: number): string {
+  const are = matches === 1 ? '1 match is' : `${matches} matches are`
+  return `${are} of this game. Merge it into another game instead.`
+}
+
+/** What a merge did. */
+export function mergedText(matches: number): string {
+  return `${matches} ${matches === 1 ? 'match' : 'matches'} moved. Game removed.`
 }

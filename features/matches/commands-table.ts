@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Trx } from '#database/connect.ts'
 import type { PlayersTable } from '#database/schema.ts'
 import type { Person } from '#features/accounts/contract.ts'
-import { emailKey, fullName } from '#features/accounts/rules.ts'
+import { emailKey, fullName, mailboxKey } from '#features/accounts/rules.ts'
 import type { Game } from '#features/games/contract.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -83,9 +83,10 @@ export async function allowedMails(
 ): Promise<Set<string>> {
   const keys = seats.flatMap((seat) => (seat.mail ? [emailKey(seat.guestEmail ?? '')] : []))
   const allowed = new Set<string>()
+  const mailboxes = [...new Set(keys)].map((key) => ({ key, mailbox: mailboxKey(key) }))
   // In one order for everybody, so that two acts cannot wait for each other.
-  for (const key of [...new Set(keys)].toSorted()) {
-    if (await invitationAllowed(trx, key, act.userId, act.now)) allowed.add(key)
+  for (const { key, mailbox } of mailboxes.toSorted((a, b) => (a.mailbox < b.mailbox ? -1 : 1))) {
+    if (await invitationAllowed(trx, mailbox, act.userId, act.now)) allowed.add(key)
   }
   return allowed
 }

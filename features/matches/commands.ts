@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
 import type { ActivityTable, MatchesTable } from '#database/schema.ts'
-import { findGame } from '#features/games/queries.ts'
+import { holdGame } from '#features/games/queries.ts'
 import { Refusal } from '#platform/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
@@ -30,7 +30,7 @@ import {
 /** Logs a match, tells its other registered players and invites guests; answers its id. */
 export async function createMatch(trx: Trx, draft: MatchDraft, act: Act): Promise<string> {
   const at = act.now.toISOString()
-  const [game] = isId(draft.game) ? await findGame(trx, { id: draft.game }) : []
+  const [game] = isId(draft.game) ? await holdGame(trx, { id: draft.game }) : []
   const plan = planTable([], draft.players)
   const companions = await companionsOf(
     trx,

@@ -1,3 +1,4 @@
+import { tidyName } from '#features/accounts/rules-names.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 
 import type { Activity, Player, PlayerDraft } from './contract.ts'
@@ -84,7 +85,9 @@ function rowsOf(
     if (rows[index] !== null || typeof user === 'string') continue
     const row = current.find(
       (candidate) =>
-        candidate.user === null && candidate.name === name?.trim() && !taken.has(candidate),
+        candidate.user === null &&
+        guestNameOf(candidate, name) === candidate.name &&
+        !taken.has(candidate),
     )
     if (row !== undefined) take(index, row)
   }
@@ -104,12 +107,18 @@ function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
     const invited = row?.invited ?? false
     return { ...seat, guestName: null, guestEmail: null, mail: false, invited }
   }
-  const guestName = (draft.name ?? row?.name ?? '').trim()
+  const guestName = guestNameOf(row, draft.name)
   const typed = (draft.email === undefined ? (row?.email ?? '') : (draft.email ?? '')).trim()
   const guestEmail = typed === '' ? null : typed
   const invited =
     row?.invited === true && guestEmail !== null && sameAddress(guestEmail, row.email ?? '')
   return { ...seat, guestName, guestEmail, invited, mail: draft.invited === true && !invited }
+}
+
+/** A guest's name as it is kept; the row's own stays as it is, whatever was allowed when it was typed. */
+function guestNameOf(row: Player | null, typed: string | null | undefined): string {
+  const kept = row?.name ?? ''
+  return typed == null || typed.trim() === kept ? kept : tidyName(typed)
 }
 
 function sameAddress(one: string, other: string): boolean {

@@ -18,7 +18,6 @@ export type Result = (typeof results)[number]
 
 export const GAME_REQUIRED = 'Please select a game.'
 export const PLAYERS_REQUIRED = 'Add at least yourself or one player.'
-export const GUEST_NAME_REQUIRED = 'Guest name is required.'
 export const INVITE_NEEDS_EMAIL = 'Enter an email to send an invite.'
 export const ALREADY_ON_MATCH = 'That friend is already on the match.'
 export const NOT_A_FRIEND = 'This player is not one of your friends.'
@@ -76,8 +75,7 @@ export interface GuestDraft {
 /** What is wrong with a guest, by field; empty when nothing is. */
 export function guestProblems(guest: GuestDraft): { name?: string; email?: string } {
   const problems: { name?: string; email?: string } = {}
-  const name =
-    guest.name.trim() === '' ? GUEST_NAME_REQUIRED : nameProblem('Guest name', guest.name)
+  const name = nameProblem('Guest name', guest.name)
   if (name !== null) problems.name = name
   const email = guest.email.trim()
   if (email === '' && guest.invited) problems.email = INVITE_NEEDS_EMAIL

@@ -1,5 +1,6 @@
 import { locked, type Trx } from '#database/connect.ts'
 import { endSignIns } from '#features/accounts/commands-sign-in.ts'
+import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
 import { emailKey, lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import { after, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -115,6 +116,7 @@ async function accountOfAddress(
 }
 
 function shortened(name: string): string {
-  const clean = name.replaceAll(/\p{Cc}/gu, ' ').trim()
+  const clean = tidyName(name.replaceAll(/\p{Cc}/gu, ' '))
+  if (!isSeen(clean)) return ''
   return lengthOf(clean) <= NAME_MAX ? clean : [...clean].slice(0, NAME_MAX).join('')
 }

@@ -5,37 +5,71 @@ import { csvRow } from '#features/archives/rules-csv.ts'
 
 import { hostileText } from './hostile.ts'
 
-/** What a spreadsheet reads in the first cell of a line. */
-function firstCell(line: string): string {
-  const quoted = /^"((?:[^"]|"")*)"/u.exec(line)?.[1]
-  return quoted === undefined ? (/^[^,\r]*/u.exec(line)?.[0] ?? '') : quoted.replaceAll('""', '"')
+/**
+ * The cells of a table as a program reads them that splits lines at these separators. It takes a
+ * quote at a cell's beginning for one, and what follows the closing quote for more of the cell.
+ */
+function cellsOf(table: string, separators: string): string[] {
+  const cells: string[] = []
+  const ends = (sign: string | undefined) =>
+    sign === undefined || separators.includes(sign) || sign === '\r' || sign === '\n'
+  for (let at = 0; at < table.length; at += 1) {
+    let cell = ''
+    if (table[at] === '"') {
+      for (at += 1; at < table.length; at += 1) {
+        if (table[at] !== '"') cell += table[at]
+        else if (table[at + 1] === '"') cell += table[(at += 1)]
+        else break
+      }
+      at += 1
+    }
+    for (; !ends(table[at]); at += 1) cell += table[at]
+    cells.push(cell)
+  }
+  return cells
 }
 
-test('No text of a player’s is a formula to a spreadsheet, and no text opens a cell of its own', () => {
-  const start = fc.constantFrom(
-    '',
-    '=',
-    '+',
-    '-',
-    '@',
-    '\t',
-    '\r',
-    ' =',
-    '\u200b=',
-    '＝',
-    "'=",
-    '"=',
+const separator = fc.constantFrom(';', '\t', '|', ',', '\n', '\r', '\r\n')
+const filling = fc.constantFrom('', ' ', '\t', '\u200b', '"', '""', "'", 'Azul', 'Ticket to Ride')
+const sign = fc.constantFrom(...'=+-@＝＋－＠﹦﹢﹣﹫')
+const piece = fc.oneof(separator, filling, sign, sign, hostileText)
+const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
+
+test('No text of a player’s is a formula to a spreadsheet, whatever it separates cells by', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 }), (rows) => {
+      const table = rows.map(([first, second]) => csvRow([first, -5, second])).join('')
+      for (const separators of [',', ';', '\t', '|', ',;', ',;\t', ',;\t|']) {
+        const running = cellsOf(table, separators).filter((cell) =>
+          /^[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u.test(cell),
+        )
+        expect([separators, running.filter((cell) => cell !== '-5')]).toEqual([separators, []])
+      }
+    }),
+    { numRuns: 3000, seed: 5 },
   )
-  const text = fc.tuple(start, hostileText).map(([first, rest]) => first + rest)
+})
+
+test('A text comes back as it was, but for the apostrophes that make it text', () => {
   fc.assert(
     fc.property(text, (value) => {
-      const line = csvRow([value, 'next'])
-      const cell = firstCell(line)
-      expect(cell).not.toMatch(/^[\s\p{C}]*[=+\-@＝＋－＠]/u)
-      // What was written comes back, but for the apostrophe that makes it text.
-      expect([value, `'${value}`]).toContain(cell)
-      expect(line.endsWith(',next\r\n')).toBe(true)
+      const [cell = '', next] = cellsOf(csvRow([value, 'next']), ',')
+      expect(next).toBe('next')
+      const without = (words: string) => words.replaceAll("'", '')
+      expect(without(cell)).toBe(without(value))
+      if (!/[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u.test(value)) expect(cell).toBe(value)
     }),
     { numRuns: 2000, seed: 5 },
   )
+  expect(csvRow(['Tom-Tom; 5 - 3 = 2, a|b'])).toBe('"Tom-Tom; 5 - 3 = 2, a|b"\r\n')
+  expect(csvRow(['Azul;=1+1'])).toBe('"Azul;\'=1+1"\r\n')
+})
+
+test('A cell costs as much as its text is long, whatever stands in it', () => {
+  for (const unit of ['\t', ';', '; ', '"', '\u200b', ';\t"', '=', ';=']) {
+    const value = unit.repeat(200_000 / unit.length)
+    const began = performance.now()
+    csvRow([value, `${value}x`, `x${value}=`])
+    expect([unit, performance.now() - began < 500]).toEqual([unit, true])
+  }
 })

@@ -37,7 +37,7 @@ async function sendAll(it: TestApp) {
   return smtp.received
 }
 
-/** One address in many spellings: of upper and lower case, with spaces around, full-width. */
+/** One mailbox in many spellings: of case, with spaces around, full-width, behind a plus. */
 function spellings(address: string): string[] {
   return Array.from({ length: AT_ONCE }, (_, round) => {
     const mixed = [...address].map((letter, at) =>
@@ -45,6 +45,7 @@ function spellings(address: string): string[] {
     )
     const spelt = mixed.join('')
     if (round % 7 === 0) return ` ${spelt} `
+    if (round % 5 === 0) return spelt.replace('@', `+${round}@`)
     return round % 11 === 0 ? spelt.replace('a', 'ａ') : spelt
   })
 }

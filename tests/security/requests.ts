@@ -46,6 +46,7 @@ const wellMeant: Record<string, fc.Arbitrary<string>> = {
   email: fc.oneof(worldly('email'), fc.emailAddress()),
   friendId: worldly('user'),
   game: worldly('game'),
+  into: worldly('game'),
   id: fc.oneof(...['user', 'match', 'news', 'signIn', 'game'].map(worldly)),
   newPassword: password,
   password,
@@ -61,6 +62,7 @@ interface Described {
   type: string
   shape?: Record<string, Schema>
   innerType?: Schema
+  out?: Schema
   element?: Schema
   options?: Schema[]
   entries?: Record<string, string>
@@ -86,6 +88,8 @@ function fitting(schema: Schema, name: string, wild: boolean): fc.Arbitrary<unkn
       return fc.option(fitting(def.innerType as Schema, name, wild), { nil: undefined })
     case 'nullable':
       return fc.option(fitting(def.innerType as Schema, name, wild))
+    case 'pipe':
+      return fitting(def.out as Schema, name, wild)
     case 'array':
       return fc.array(fitting(def.element as Schema, name, wild), { maxLength: 4 })
     case 'union':
@@ -158,9 +162,10 @@ function urlOf(path: string, call: Call): fc.Arbitrary<string> {
 
 /** The ids that a path asks for, mostly of the right kind. */
 function segmentsOf(path: string, name: string): fc.Arbitrary<string> {
-  const kind = /^\/(users|sessions|friends\/notifications|auth\/sign-ins)\//u.exec(path)?.[1]
+  const kind = /^\/(users|games|sessions|friends\/notifications|auth\/sign-ins)\//u.exec(path)?.[1]
   const kinds: Record<string, string> = {
     users: 'user',
+    games: 'game',
     sessions: 'match',
     'friends/notifications': 'news',
     'auth/sign-ins': 'signIn',

@@ -25,12 +25,18 @@ const SIGNED_IN = `${IN} 200 200 200 200 200 200`
 /** The creator's own things: nobody else's, an admin's neither. */
 const OWN = `${IN} 404 404 404 404 200 404`
 const SELF_OR_ADMIN = `${IN} 403 403 403 403 200 200`
+const ADMIN = `${IN} 403 403 403 403 403 200`
 const PAGE = { expect: 'page' }
 
 const ofCreator = ({ cast }: Scene) => ({ params: { id: cast.creator.id } })
 const ofMatch = async ({ it, cast }: Scene) => {
   const { matchId } = await layTable(it, cast)
   return { params: { id: matchId } }
+}
+const ofNewGame = async ({ it, cast, role }: Scene, kind = 'New') => {
+  const { token, id } = cast.bystander
+  const game = await it.call('POST /games', { token, body: { name: `${kind} ${role} ${id}` } })
+  return { params: { id: game.body.data._id } }
 }
 const ofNews = async ({ it, cast }: Scene) => {
   await layTable(it, cast)
@@ -195,6 +201,15 @@ export const roleTable: Record<string, Row> = {
   'POST /api/games': {
     expect: `${IN} 201 201 201 201 201 201`,
     aim: ({ cast, role }) => ({ body: { name: `New ${role} ${cast.creator.id}` } }),
+  },
+  'GET /api/games/:id': { expect: SIGNED_IN, aim: ofNewGame },
+  'DELETE /api/games/:id': { expect: ADMIN, aim: ofNewGame },
+  'POST /api/games/:id/merge': {
+    expect: ADMIN,
+    aim: async (scene) => {
+      const { params } = await ofNewGame(scene, 'Another')
+      return { ...(await ofNewGame(scene)), body: { into: params.id } }
+    },
   },
 
   'GET /api/sessions': { expect: SIGNED_IN, aim: withMatchThere },

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import type { Game } from '#features/games/contract.ts'
-import { GAME_ADD_MIN, gameKey, tidyGameName } from '#features/games/rules.ts'
+import { canBeAdded, gameKey, tidyGameName } from '#features/games/rules.ts'
 import { messageOf } from '#web/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
@@ -50,9 +50,7 @@ export function GamePicker({
         filter={false}
         loading={games.loading || add.isPending}
         emptyText="No games found."
-        addLabel={(name) =>
-          isKnown || [...name].length < GAME_ADD_MIN ? null : `Add “${tidyGameName(name)}”`
-        }
+        addLabel={(name) => (isKnown || !canBeAdded(name) ? null : `Add “${tidyGameName(name)}”`)}
         onAdd={(name) => add.mutate(name)}
         error={games.error === null ? error : messageOf(games.error, 'Failed to load games.')}
       />
@@ -81,16 +79,18 @@ function useGames(typed: string) {
   const first = useQuery(gamesQuery(''))
   const all = first.data !== undefined && first.data.length < GAMES_LIMIT
   const settled = useSettled(key)
-  const searched = useQuery({ ...gamesQuery(settled), enabled: settled !== '' && !all })
+  const searches = settled !== '' && !all
+  const searched = useQuery({ ...gamesQuery(settled), enabled: searches })
 
   const known = [...(first.data ?? []), ...(settled === '' ? [] : (searched.data ?? []))]
   const byId = new Map(known.map((game) => [game._id, game]))
   const found = [...byId.values()].filter((game) => gameKey(game.name).includes(key))
   return {
     found: found.slice(0, GAMES_LIMIT),
-    loading: first.isFetching || searched.isFetching,
-    error: first.data === undefined ? first.error : null,
-    retry: () => void first.refetch(),
+    // Before the text has rested, what is known here is not all that there is.
+    loading: first.isFetching || searched.isFetching || (!all && key !== settled),
+    error: first.data === undefined ? first.error : searches ? searched.error : null,
+    retry: () => void (first.data === undefined ? first : searched).refetch(),
   }
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { Game } from '#features/games/contract.ts'
 import { gameKey } from '#features/games/rules.ts'
+import { ApiError } from '#web/api-error.ts'
 import { api } from '#web/api.ts'
 import { queryClient } from '#web/query.ts'
 
@@ -12,8 +13,18 @@ export const GAMES_LIMIT = 50
 export const gamesQuery = (q: string) =>
   queryOptions({
     queryKey: ['games', 'like', gameKey(q)],
-    queryFn: async ({ signal }): Promise<Game[]> =>
-      (await api('GET /games', { query: { q, limit: GAMES_LIMIT }, signal })).data,
+    queryFn: async ({ signal }): Promise<Game[]> => {
+      const games: Game[] = []
+      // A page of a search may be short while others follow.
+      for (let cursor: string | undefined; games.length < GAMES_LIMIT;) {
+        const query = { q, limit: GAMES_LIMIT - games.length, cursor }
+        const { data, meta } = await api('GET /games', { query, signal })
+        games.push(...data)
+        if (meta.nextCursor === null) break
+        cursor = meta.nextCursor
+      }
+      return games
+    },
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })
@@ -23,8 +34,12 @@ export const gameQuery = (id: string) =>
   queryOptions({
     queryKey: ['games', 'one', id],
     queryFn: async ({ signal }): Promise<Game | null> => {
-      const { data } = await api('GET /games', { signal })
-      return data.find(({ _id }) => _id === id) ?? null
+      try {
+        return (await api('GET /games/:id', { params: { id }, signal })).data
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,3 +1,4 @@
+import { tidyName } from '#features/accounts/rules-names.ts'
 import { emailKey, fullName } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import type { Player, PlayerDraft } from '#features/matches/contract.ts'
@@ -59,7 +60,7 @@ export function guestSeat(guest: GuestDraft): Seat {
     id: null,
     kind: 'guest',
     user: null,
-    name: guest.name.trim(),
+    name: tidyName(guest.name),
     email: guest.email.trim(),
     score: '',
     result: '',

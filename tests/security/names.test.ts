@@ -1,0 +1,170 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
+import { nameProblem } from '#features/accounts/rules.ts'
+import { gameKey } from '#features/games/rules.ts'
+import { isolated } from '#platform/mail-layout.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { PASSWORD, type TestUser } from '#tests/support/people.ts'
+import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/tables.ts'
+
+/** Spaces, fillers, joiners, selectors, tags, marks and what turns the direction of writing. */
+const UNSEEN = [
+  ...['\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069', '\u00ad'],
+  ...['\u3164', '\u115f', '\u1160', '\uffa0', '\u2800', '\ufe0f', '\u{e0061}', '\u{e0101}'],
+  ...['\u0301', '\u034f', '\u061c', '\u180e', '\u2060', '\u2064', '\ufeff', '\u3000', '\u00a0'],
+  ...['\u{1d159}', ' '],
+]
+const unseen = fc.string({ unit: fc.constantFrom(...UNSEEN), maxLength: 12 })
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/u
+
+/** Of many scripts, with the joiners, marks and selectors that they need. */
+const TRUE_NAMES = [
+  ...['Zoë', 'Jean-Luc', "O'Brien", 'Ng', '李', '김', 'שלום', 'مرحبا', 'Владимир', 'Nguyễn'],
+  // Persian and Marathi need what joins and what does not; families and hearts are joined too.
+  ...[
+    'می\u200cخواهم',
+    'श्री\u200dमान',
+    '👩\u200d👩\u200d👧',
+    '❤\ufe0f',
+    '🏴\u{e0067}\u{e0062}\u{e007f}',
+  ],
+  ...['א\u200fב', 'e\u0301', 'か\u3099'],
+]
+
+test('A name that shows nothing is missing, one that shows something is not', () => {
+  fc.assert(
+    fc.property(unseen, unseen, fc.constantFrom(...TRUE_NAMES), (before, after, name) => {
+      expect(nameProblem('Name', before)).toBe('Name is required.')
+      expect(isSeen(before + name + after)).toBe(true)
+      const tidy = tidyName(before + name + after)
+      expect(tidy).not.toMatch(TURNS)
+      expect(tidy).toContain(name)
+      expect(nameProblem('Name', name)).toBeNull()
+      expect(tidyName(name)).toBe(name)
+      // Two games that look the same are the same.
+      if (!/\p{M}/u.test(before + after)) {
+        expect(gameKey(before + name + after)).toBe(gameKey(name))
+      }
+    }),
+  )
+})
+
+test('A name in a sentence of a mail ends where it ends', () => {
+  const hostile = fc.string({ unit: fc.constantFrom('\u2069', '\u202e', '\u2066', 'a', 'ש') })
+  fc.assert(
+    fc.property(hostile, (name) => {
+      expect(isolated(name)).toMatch(/^\u2068[^\u202a-\u202e\u2066-\u2069]*\u2069$/u)
+    }),
+  )
+})
+
+/** Each place where somebody names something: what it answers, and the name as it is kept. */
+const places: Record<
+  string,
+  (
+    it: TestApp,
+    by: TestUser,
+    name: string,
+  ) => Promise<{ errors: unknown; kept?: string | undefined }>
+> = {
+  async 'signing up'(it, _, name) {
+    const email = `p${Math.random()}@example.com`
+    const body = { firstName: name, lastName: name, email, password: PASSWORD }
+    const { errors } = (await it.call('POST /auth/signup', { body })).body
+    return { errors }
+  },
+  async profile(it, { token, user }, name) {
+    const body = { firstName: name, lastName: name }
+    const { data, errors } = (
+      await it.call('PUT /users/:id', { token, params: { id: user._id }, body })
+    ).body
+    return { errors, kept: data?.firstName }
+  },
+  async 'a game'(it, { token }, name) {
+    const { data, errors } = (await it.call('POST /games', { token, body: { name } })).body
+    return { errors, kept: data?.name }
+  },
+  async 'a guest'(it, { token }, name) {
+    const game = (await it.call('POST /games', { token, body: { name: 'Go' } })).body.data._id
+    const body = { game, date: '2026-10-01', players: [{ name }] }
+    const { data, errors } = (await it.call('POST /sessions', { token, body })).body
+    return { errors, kept: data?.players[0]?.name }
+  },
+  async 'a guest’s new name'(it, by, name) {
+    const match = await logMatch(it, by, {
+      game: await addGame(it, by, 'Go'),
+      players: [{ name: 'Gus' }],
+    })
+    const players = asDrafts(match).map((draft) => ({ ...draft, name }))
+    const { data, errors } = (await editMatch(it, by, match._id, { players })).body
+    return { errors, kept: data?.players[0]?.name }
+  },
+  async 'an imported guest'(it, by, name) {
+    const guest = { name, email: null, self: false, score: null, result: '' }
+    return imported(it, by, { id: name, game: 'Go', players: [guest] }, (match) => {
+      return match.players[0]?.name
+    })
+  },
+  async 'an imported game'(it, by, name) {
+    const self = { name: 'I', email: null, self: true, score: null, result: '' }
+    return imported(
+      it,
+      by,
+      { id: `${name} `, game: name, players: [self] },
+      ({ game }) => game.name,
+    )
+  },
+}
+
+async function imported(
+  it: TestApp,
+  { token }: TestUser,
+  match: { id: string; game: string; players: object[] },
+  nameOf: (match: { game: { name: string }; players: { name: string }[] }) => string | undefined,
+) {
+  const matches = [{ date: '2026-10-01', notes: '', ...match }]
+  const { errors } = (await it.call('POST /archives/matches', { token, body: { matches } })).body
+  if (errors !== undefined) return { errors }
+  const [newest] = (await it.call('GET /sessions', { token, query: { limit: '1' } })).body.data
+  return { errors, kept: newest === undefined ? '' : nameOf(newest) }
+}
+
+onEachEngine('Names', (open) => {
+  test('Nobody and nothing has a name that shows nothing, or that turns what stands behind it', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    for (const [place, give] of Object.entries(places)) {
+      for (const name of ['\u3164\u2800', '\u200b\u202e\u2069', '\ufe0f\u0301']) {
+        const { errors } = await give(it, ann, name)
+        const texts = Object.values((errors ?? {}) as Record<string, string>)
+        expect([place, texts[0]]).toEqual([
+          place,
+          expect.stringMatching(/(is|are) required|has no name/u),
+        ])
+      }
+      const { errors, kept } = await give(it, ann, '\u202eשלום\u2069 می\u200cخواهم 👩\u200d👧 ')
+      expect([place, errors]).toEqual([place, undefined])
+      if (kept !== undefined)
+        expect([place, kept]).toEqual([place, 'שלום می\u200cخواهم 👩\u200d👧'])
+    }
+  })
+
+  test('A name that was allowed once stays as it is while others edit around it', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann, 'Go')
+    const match = await logMatch(it, ann, { game, players: [{ name: 'Gus' }] })
+    const guest_name = '\u202e\u3164'
+    await it.database.transact((trx) => trx.updateTable('players').set({ guest_name }).execute())
+    for (const draft of [
+      { ...asDrafts(match)[0], name: guest_name, score: 1 },
+      { name: guest_name },
+    ]) {
+      const { status, body } = await editMatch(it, ann, match._id, { players: [draft] })
+      expect([status, body.data?.players[0]?.name]).toEqual([200, guest_name])
+      expect(body.data?.players[0]?._id).toBe(match.players[0]?._id)
+    }
+  })
+})
