@@ -138,7 +138,7 @@ async function proveByLink(
       ...(signUp === undefined
         ? {}
         : { first_name: signUp.first_name, last_name: signUp.last_name, email: signUp.email }),
-      ...(isAlone ? {} : { password_hash: null }),
+      password_hash: isAlone ? account.passwordHash : null,
     })
     .where('id', '=', account.id)
     .execute()
