@@ -67,6 +67,55 @@ const oldWords: OldRows = [
   ],
 ]
 
+const EARLIER = '2026-10-31T00:00:00.000Z'
+
+/** Ann signed up once, Bob's address was signed up again later, and Cyd's is proven. */
+const oldSignUps: OldRows = [
+  [
+    'users',
+    ['Ann', 'Bob', 'Cyd'].map((name, index) => ({
+      ...{ id: [ANN, BOB, GAME][index] ?? '', first_name: name, last_name: 'Annson' },
+      ...{ email: name, email_key: name, role: 'user', password_hash: `hash of ${name}` },
+      ...{ created_at: EARLIER, updated_at: EARLIER },
+      email_verified_at: name === 'Cyd' ? AT : null,
+    })),
+  ],
+  [
+    'mail_tokens',
+    [ANN, BOB, GAME].map((id, index) => ({
+      ...{ token_hash: `token ${index}`, purpose: 'verify', user_id: id ?? '' },
+      ...{ created_at: id === BOB ? AT : EARLIER, expires_at: AT },
+    })),
+  ],
+]
+
+test.each(['sqlite', 'postgres'] as const)(
+  'Who waits for a proof has a sign-up, with a password for its links where it was the only one (%s)',
+  async (engine) => {
+    const { read } = await migratedWith(engine, '004-search', oldSignUps)
+    const users = await read
+      .selectFrom('users')
+      .select(['first_name as name', 'password_hash as hash'])
+      .orderBy('id')
+      .execute()
+    expect(users).toEqual([
+      { name: 'Ann', hash: 'hash of Ann' },
+      { name: 'Bob', hash: null },
+      { name: 'Cyd', hash: 'hash of Cyd' },
+    ])
+    const signUps = await read
+      .selectFrom('sign_ups')
+      .innerJoin('mail_tokens', 'mail_tokens.sign_up_id', 'sign_ups.id')
+      .select(['first_name as name', 'password_hash as hash', 'token_hash as token'])
+      .orderBy('first_name')
+      .execute()
+    expect(signUps).toEqual([
+      { name: 'Ann', hash: 'hash of Ann', token: 'token 0' },
+      { name: 'Bob', hash: 'hash of Bob', token: 'token 1' },
+    ])
+  },
+)
+
 test.each(['sqlite', 'postgres'] as const)(
   'Who declined before the rows said so is found by the name (%s)',
   async (engine) => {

@@ -9,6 +9,7 @@ import { initial } from './migrations/001-initial.ts'
 import { imports } from './migrations/002-imports.ts'
 import { traces } from './migrations/003-traces.ts'
 import { search } from './migrations/004-search.ts'
+import { signUps } from './migrations/005-sign-ups.ts'
 import { games } from './migrations/011-games.ts'
 import { columnsOf } from './tables.ts'
 import { codeOf } from './trouble.ts'
@@ -20,6 +21,7 @@ export const migrations: Migrations = {
   '002-imports': imports,
   '003-traces': traces,
   '004-search': search,
+  '005-sign-ups': signUps,
   '011-games': games,
 }
 

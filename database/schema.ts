@@ -8,6 +8,7 @@ export interface Schema {
   identities: IdentitiesTable
   provider_attempts: ProviderAttemptsTable
   sign_ins: SignInsTable
+  sign_ups: SignUpsTable
   mail_tokens: MailTokensTable
   games: GamesTable
   matches: MatchesTable
@@ -30,7 +31,10 @@ export interface UsersTable {
   email: string
   /** As addresses are compared; unique. */
   email_key: string
-  /** argon2id in PHC form; null for an account that signs in with a provider alone. */
+  /**
+   * argon2id in PHC form. Null for an account that signs in with a provider alone or has yet to choose
+   * one, and while several sign-ups compete for an address that nobody has proven.
+   */
   password_hash: string | null
   role: 'user' | 'admin'
   email_verified_at: string | null
@@ -78,10 +82,27 @@ export interface SignInsTable {
   expires_at: string
 }
 
+/** Who wants an address that nobody has proven yet; gone once somebody has. */
+export interface SignUpsTable {
+  id: string
+  user_id: string
+  first_name: string
+  last_name: string
+  /** As typed there. */
+  email: string
+  /** Of the account's newest sign-up alone. */
+  password_hash: string | null
+  /** What it was made with; null for those from before browsers were told apart. */
+  browser_hash: string | null
+  created_at: string
+}
+
 export interface MailTokensTable {
   token_hash: string
   purpose: 'verify' | 'reset'
   user_id: string
+  /** Of a link that verifies; null once the address is proven, and in links of the version before. */
+  sign_up_id: string | null
   created_at: string
   expires_at: string
   used_at: string | null

@@ -13,6 +13,7 @@ const keys: Record<keyof Schema, readonly string[]> = {
   identities: ['issuer', 'subject'],
   provider_attempts: ['state_hash'],
   sign_ins: ['id'],
+  sign_ups: ['id'],
   mail_tokens: ['token_hash'],
   games: ['id'],
   matches: ['id'],

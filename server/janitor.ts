@@ -1,16 +1,18 @@
 import { forgetLapsedSignIns } from '#features/accounts/commands-sign-in.ts'
+import { forgetUnproven } from '#features/accounts/commands-verify.ts'
 import { forgetRead } from '#features/notifications/commands.ts'
 import { KEPT_DAYS } from '#features/notifications/rules.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { forgetAnswers } from '#platform/idempotency.ts'
 
-/** Removes what nobody needs any more: long-read notifications, kept answers, lapsed sign-ins, the log. */
+/** Removes what nobody needs any more, and what is left of it in SQLite’s log. */
 export async function tidyUp(app: App): Promise<void> {
   const now = app.clock.now()
   await app.database.transact((trx) => forgetRead(trx, after(now, -KEPT_DAYS * DAY)))
   await app.database.transact((trx) => forgetAnswers(trx, now))
   await app.database.transact((trx) => forgetLapsedSignIns(trx, now))
+  await app.database.transact((trx) => forgetUnproven(trx, now))
   await app.database.cutLog()
 }
 

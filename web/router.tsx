@@ -38,6 +38,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The password was just set anew. */
     justReset?: boolean
+    /** The address was just verified, and the account has no password yet. */
+    firstPassword?: boolean
     /** The address that was typed or signed up with. */
     email?: string
   }

@@ -16,6 +16,7 @@ import {
   markVerified,
   mayMail,
 } from './commands.ts'
+import type { User } from './contract.ts'
 import { passwordResetMail } from './mails.ts'
 import { findAccount, findPassword } from './queries.ts'
 import { COMMON_PASSWORD, emailKey } from './rules.ts'
@@ -28,20 +29,25 @@ export async function forgotPassword(app: App, email: string, now: Date): Promis
   const key = emailKey(email)
   await app.database.transact(async (trx) => {
     const account = await findAccount(trx, key)
-    if (account?.passwordHash === null) {
+    // Without either, the link is the way to a first password.
+    if (account?.passwordHash === null && account.usesProvider) {
       throw new Refusal(
         'google_account',
         'This account uses Google sign-in. Continue with Google instead.',
       )
     }
-    const allowed = await mayMail(trx, account === undefined ? `in vain: ${key}` : key, now)
-    if (!allowed) return
+    const counted = account === undefined ? `in vain: ${key}` : key
+    if (!(await mayMail(trx, 'reset', counted, now))) return
     if (account === undefined) return mailNobody(trx, now)
-    const { _id: id, ...user } = account.user
-    const token = await issueMailToken(trx, 'reset', id, now)
-    await post(trx, passwordResetMail(app.config, user, token), id, now)
+    await mailReset(trx, app, account.user, now)
   })
   app.outbox.wake()
+}
+
+/** Mails a link to choose a password; those that were mailed before go on working. */
+export async function mailReset(trx: Trx, app: App, user: User, now: Date): Promise<void> {
+  const token = await issueMailToken(trx, 'reset', user._id, now)
+  await post(trx, passwordResetMail(app.config, user, token), user._id, now)
 }
 
 interface Reset {

@@ -72,6 +72,9 @@ export type FoundPerson = z.output<typeof foundPersonSchema>
 
 const signedIn = z.object({ token: z.string(), user: userSchema })
 
+/** The address is proven, and the account has neither a password nor a provider: the token resets. */
+const passwordNeeded = z.object({ passwordNeeded: z.literal(true), token: z.string() })
+
 export const accountCalls = defineCalls({
   'POST /auth/signup': {
     summary: 'Create an account; the address is verified by mail',
@@ -120,7 +123,7 @@ export const accountCalls = defineCalls({
     query: z.object({
       token: z.string(VERIFICATION_TOKEN_MISSING).check(z.minLength(1, VERIFICATION_TOKEN_MISSING)),
     }),
-    answers: { 200: messageAnswer },
+    answers: { 200: z.extend(messageAnswer, { data: z.optional(passwordNeeded) }) },
     refusals: ['validation_failed', 'invalid_token'],
   },
   'POST /auth/resend-verification-email': {

@@ -164,13 +164,14 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     const bob = await it.signUp('Bob')
     await makeAdmin(it, root)
     const names = { firstName: 'Annegret', lastName: 'Zylinder' }
-    await it.call('POST /auth/signup', {
-      body: { ...names, email: ADDRESS, password: root.password },
-    })
+    // Two who compete, each with a spelling of their own.
+    for (const email of [ADDRESS, 'Annegret.Z@example.com']) {
+      await it.call('POST /auth/signup', { body: { ...names, email, password: root.password } })
+    }
     await it.call('POST /friends/send', { token: bob.token, body: { email: ADDRESS } })
     const { id } = await it.database.read
       .selectFrom('users')
-      .where('email', '=', ADDRESS)
+      .where('email_key', '=', ADDRESS)
       .select('id')
       .executeTakeFirstOrThrow()
     expect(await traces(it, ['annegret', id])).not.toEqual([])

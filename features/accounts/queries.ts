@@ -1,5 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/prepared.ts'
+import type { Schema } from '#database/schema.ts'
 import { after, DAY } from '#platform/clock.ts'
 
 import type { SignIn, User } from './contract.ts'
@@ -31,7 +34,9 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
 /** What signing in judges; `user` is what the owner may see. */
 export interface Account {
   user: User
+  /** While nobody has proven the address, the newest sign-up's. */
   passwordHash: string | null
+  usesProvider: boolean
   verifiedAt: string | null
   suspendedAt: string | null
 }
@@ -43,14 +48,87 @@ export async function findAccount(db: Db, emailKey: string): Promise<Account | u
     .where('email_key', '=', emailKey)
     .select([
       ...userColumns,
-      'password_hash as passwordHash',
       'email_verified_at as verifiedAt',
       'suspended_at as suspendedAt',
+      // What a verified account has is all that opens it, whatever an instance of the version before
+      // may have left beside it.
+      (eb) =>
+        eb
+          .case()
+          .when('email_verified_at', 'is not', null)
+          .then(eb.ref('password_hash'))
+          .else(eb.fn.coalesce('password_hash', newest(eb).select('password_hash')))
+          .end()
+          .as('passwordHash'),
+      (eb) => hasIdentity(eb).as('usesProvider'),
     ])
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { passwordHash, verifiedAt, suspendedAt, ...user } = row
-  return { user, passwordHash, verifiedAt, suspendedAt }
+  const { passwordHash, verifiedAt, suspendedAt, usesProvider, ...user } = row
+  return { user, passwordHash, verifiedAt, suspendedAt, usesProvider: Boolean(usesProvider) }
+}
+
+type Eb = ExpressionBuilder<Schema, 'users'>
+
+function hasIdentity(eb: Eb) {
+  return eb.exists(
+    eb.selectFrom('identities').whereRef('user_id', '=', 'users.id').select('subject'),
+  )
+}
+
+function newest(eb: Eb) {
+  return eb
+    .selectFrom('sign_ups')
+    .whereRef('user_id', '=', 'users.id')
+    .orderBy('sign_ups.created_at', 'desc')
+    .orderBy('sign_ups.id', 'desc')
+    .limit(1)
+}
+
+/** Whether nothing can sign in to a verified account until its owner has chosen a password. */
+export function lacksPassword(account: Pick<Account, 'passwordHash' | 'usesProvider'>): boolean {
+  return account.passwordHash === null && !account.usesProvider
+}
+
+/** Whom the newest sign-up names, of those that compete for an address. */
+export async function newestSignUp(
+  db: Db,
+  emailKey: string,
+): Promise<{ signUpId: string; firstName: string; email: string } | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .innerJoin('users', 'users.id', 'sign_ups.user_id')
+    .where('users.email_key', '=', emailKey)
+    .select(['sign_ups.id as signUpId', 'sign_ups.first_name as firstName', 'sign_ups.email'])
+    .orderBy('sign_ups.created_at', 'desc')
+    .orderBy('sign_ups.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What proving an address judges. */
+export interface Owner {
+  id: string
+  /** The account's own. */
+  passwordHash: string | null
+  verifiedAt: string | null
+  createdAt: string
+  usesProvider: boolean
+}
+
+export async function findOwner(db: Db, id: string): Promise<Owner> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select([
+      'id',
+      'password_hash as passwordHash',
+      'email_verified_at as verifiedAt',
+      'created_at as createdAt',
+      (eb) => hasIdentity(eb).as('usesProvider'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...row, usesProvider: Boolean(row.usesProvider) }
 }
 
 /** What changing a password needs to know of the caller's account. */

@@ -1,4 +1,5 @@
 import type { App } from '#platform/app.ts'
+import { browserOf } from '#platform/browser-cookie.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/errors.ts'
 import { type Limit, networkOf } from '#platform/limits.ts'
@@ -8,7 +9,9 @@ import type { Handlers } from '#platform/serve.ts'
 import { deleteAccount } from './commands-delete.ts'
 import { changePassword, forgotPassword, resetPassword } from './commands-password.ts'
 import { endSignIns, logIn } from './commands-sign-in.ts'
-import { type AccountWiring, rename, resendVerification, signUp, verifyEmail } from './commands.ts'
+import { signUp } from './commands-sign-up.ts'
+import { resendVerification, verifyEmail } from './commands-verify.ts'
+import { type AccountWiring, rename } from './commands.ts'
 import type { accountCalls } from './contract.ts'
 import { searchPeople } from './queries-search.ts'
 import { findUser, signInsOf } from './queries.ts'
@@ -19,9 +22,11 @@ const SEARCHES: Limit = { name: 'search', max: 20, windowMs: MINUTE }
 export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeof accountCalls> {
   return {
     'POST /auth/signup': async ({ body, request, now }) => {
-      await signUp(app, { ...body, ip: request.ip }, now)
+      const browser = browserOf(request.headers.cookie, app.config.publicUrl)
+      await signUp(app, { ...body, ip: request.ip, browser: browser.hash }, now)
       const message = 'Almost there: check your email for the link that verifies your address.'
-      return { status: 201, body: { message, data: { emailSent: true } } }
+      const { headers } = browser
+      return { status: 201, headers, body: { message, data: { emailSent: true } } }
     },
 
     'POST /auth/login': async ({ body, request, now }) => {
@@ -40,8 +45,12 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
     },
 
     'GET /auth/verify-email': async ({ query, now }) => {
-      await verifyEmail(app, wiring, query.token, now)
-      return { status: 200, body: { message: 'Your email is verified. You can sign in now.' } }
+      const token = await verifyEmail(app, wiring, query.token, now)
+      if (token === null) {
+        return { status: 200, body: { message: 'Your email is verified. You can sign in now.' } }
+      }
+      const message = 'Your email is verified. Choose a password to finish.'
+      return { status: 200, body: { message, data: { passwordNeeded: true, token } } }
     },
 
     'POST /auth/resend-verification-email': async ({ body, now }) => {

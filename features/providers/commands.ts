@@ -112,6 +112,7 @@ async function accountOfAddress(
   await trx.updateTable('users').set(named).where('id', '=', existing.id).execute()
   await endSignIns(trx, existing.id, 'all')
   await trx.deleteFrom('mail_tokens').where('user_id', '=', existing.id).execute()
+  await trx.deleteFrom('sign_ups').where('user_id', '=', existing.id).execute()
   return existing.id
 }
 

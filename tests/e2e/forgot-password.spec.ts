@@ -1,5 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser.ts'
+import { onlyGoogle } from '#tests/support/people.ts'
 
 const email = (page: Page) => page.getByLabel('E-mail')
 const send = (page: Page) => page.getByRole('button', { name: 'Send reset link' })
@@ -30,13 +31,7 @@ test.describe('The page for a forgotten password', () => {
 
   test('tells whose account has no password that it uses Google sign-in', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
-    await app.running.app.database.transact((trx) =>
-      trx
-        .updateTable('users')
-        .set({ password_hash: null })
-        .where('id', '=', ann.user._id)
-        .execute(),
-    )
+    await onlyGoogle(app.running.app.database, ann)
     await page.goto('/forgot-password')
     await email(page).fill(ann.email)
     await send(page).click()

@@ -61,6 +61,59 @@ test.describe('The page of the mailed link', () => {
     }
   })
 
+  test('leads to choosing a password where several signed up, which then opens the account', async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const email = await signedUp(app)
+    const stranger = { firstName: 'Eve', lastName: 'E', email, password: 'stranger-Pass-1' }
+    await app.api('POST /auth/signup', { body: stranger })
+    await page.goto(await app.mailedLink(email))
+    await expect(
+      page.getByText('Your email is verified. Choose a password to finish.'),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+    await expect(page).toHaveURL(/\/reset-password\?token=[\w-]{43}$/u)
+    await expect(page.getByText('Choose a password to finish:')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+    // What the page says stays when it is loaded again.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+    await page.getByLabel('New password', { exact: true }).fill('marigold-lamp')
+    await page.getByLabel('Confirm new password').fill('marigold-lamp')
+    await page.getByRole('button', { name: 'Choose password' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('marigold-lamp')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL('/dashboard')
+    for (const password of [PASSWORD, stranger.password]) {
+      const login = await app.api('POST /auth/login', { body: { email, password } })
+      expect(login.body.code).toBe('invalid_credentials')
+    }
+  })
+
+  test('asks nothing of whoever signed up twice with one browser', async ({ app, page }) => {
+    const email = app.newEmail('una')
+    for (const password of ['a-typing-Error-1', PASSWORD]) {
+      await page.goto('/signup')
+      await page.getByLabel('First name').fill('Una')
+      await page.getByLabel('Last name').fill('Verified')
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('Confirm password').fill(password)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page).toHaveURL(/\/check-email/u)
+    }
+    await page.goto(await app.mailedLink(email))
+    await expect(page.getByText(VERIFIED)).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    const login = await app.api('POST /auth/login', { body: { email, password: PASSWORD } })
+    expect(login.status).toBe(200)
+  })
+
   for (const address of ['/verify-email', '/verify-email?token=', '/verify-email?token=unknown']) {
     test(`says what is wrong with ${address}`, async ({ page }) => {
       await page.goto(address)

@@ -89,6 +89,16 @@ export const roleTable: Record<string, Row> = {
       query: { token: await mailToken(it, 'verify', cast.unverified) },
     }),
   },
+  'GET /api/auth/verify-email · of an account without a password': {
+    expect: EVERYBODY_200,
+    aim: async ({ it, cast }) => {
+      const { id } = cast.unverified
+      await it.database.transact((trx) =>
+        trx.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute(),
+      )
+      return { query: { token: await mailToken(it, 'verify', cast.unverified) } }
+    },
+  },
   'GET /api/auth/verify-email · with a Bearer token': {
     expect: '400',
     aim: ({ cast }) => ({ query: { token: cast.creator.token } }),

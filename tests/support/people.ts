@@ -77,6 +77,22 @@ export async function befriend(
   )
 }
 
+/** Leaves somebody no way in but Google. */
+export async function onlyGoogle(database: Database, { user }: TestUser): Promise<void> {
+  await database.transact(async (trx) => {
+    await trx
+      .insertInto('identities')
+      .values({
+        issuer: 'https://accounts.example',
+        subject: user._id,
+        user_id: user._id,
+        created_at: user.createdAt,
+      })
+      .execute()
+    await trx.updateTable('users').set({ password_hash: null }).where('id', '=', user._id).execute()
+  })
+}
+
 /** Gives somebody the admin role, as the command line does. */
 export async function makeAdmin(it: { database: Database }, { email }: TestUser): Promise<void> {
   await it.database.transact((trx) => grantAdmin(trx, email))

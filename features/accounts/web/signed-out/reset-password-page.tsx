@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { messageOf } from '#web/api-error.ts'
@@ -20,6 +20,7 @@ const route = getRouteApi('/_public/reset-password')
 
 export function ResetPasswordPage() {
   const { token = '' } = route.useSearch()
+  const isFirst = useLocation({ select: ({ state }) => state.firstPassword === true })
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -37,14 +38,18 @@ export function ResetPasswordPage() {
 
   return (
     <AccountCard
-      title="Choose a new password"
-      lead="It replaces the old one on all your devices, and signs them out."
+      title={isFirst ? 'Choose a password' : 'Choose a new password'}
+      lead={
+        isFirst
+          ? 'Your email is verified. Choose a password to finish: you sign in with it from now on.'
+          : 'It replaces the old one on all your devices, and signs them out.'
+      }
       foot={<TextLink to="/login">Back to sign in</TextLink>}
     >
       {token === '' && <Failure>Missing token.</Failure>}
       {reset.error !== null && <Failure>{messageOf(reset.error, 'Reset failed')}</Failure>}
       <Form
-        aria-label="Choose a new password"
+        aria-label={isFirst ? 'Choose a password' : 'Choose a new password'}
         className="flex flex-col gap-5"
         startFocused
         errors={reset.errors}
@@ -71,7 +76,7 @@ export function ResetPasswordPage() {
           error={problems.shown.confirmation}
         />
         <Button type="submit" wide loading={reset.pending}>
-          Reset password
+          {isFirst ? 'Choose password' : 'Reset password'}
         </Button>
       </Form>
     </AccountCard>

@@ -15,18 +15,19 @@ import { ResendForm } from './resend-form.tsx'
 
 const route = getRouteApi('/_public/verify-email')
 
-/** How long the good news stands before the login page comes, in ms. */
+/** How long the good news stands before the next page comes, in ms. */
 const REDIRECT_MS = 1500
 
 type Verification =
   | { state: 'loading' }
-  | { state: 'ok'; message: string }
+  /** With a token where a password is still to be chosen. */
+  | { state: 'ok'; message: string; passwordToken?: string | undefined }
   | { state: 'error'; message: string }
 
 export function VerifyEmailPage() {
   const { token } = route.useSearch()
   const verification = useVerification(token ?? '')
-  useLoginAfter(verification.state === 'ok')
+  useNextPageAfter(verification)
 
   const mailbox = useProviders()?.mailbox ?? null
 
@@ -68,7 +69,7 @@ function useVerification(token: string): Verification {
     const { signal, abort } = abortable()
     if (token === '') return abort
     api('GET /auth/verify-email', { query: { token }, signal }).then(
-      ({ message }) => setVerification({ state: 'ok', message }),
+      ({ message, data }) => setVerification({ state: 'ok', message, passwordToken: data?.token }),
       (error: unknown) => {
         if (signal.aborted) return
         setVerification({ state: 'error', message: messageOf(error, 'Verification failed') })
@@ -84,11 +85,21 @@ function abortable() {
   return { signal: controller.signal, abort: () => controller.abort() }
 }
 
-function useLoginAfter(verified: boolean): void {
+function useNextPageAfter(verification: Verification): void {
   const navigate = useNavigate()
   useEffect(() => {
-    const leave = () => void navigate({ to: '/login', replace: true })
-    const timer = verified ? setTimeout(leave, REDIRECT_MS) : undefined
+    if (verification.state !== 'ok') return
+    const { passwordToken: token } = verification
+    const leave = () =>
+      token === undefined
+        ? navigate({ to: '/login', replace: true })
+        : navigate({
+            to: '/reset-password',
+            search: { token },
+            state: { firstPassword: true },
+            replace: true,
+          })
+    const timer = setTimeout(() => void leave(), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [verified, navigate])
+  }, [verification, navigate])
 }

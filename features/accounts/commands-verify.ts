@@ -1,0 +1,190 @@
+import { locked, type Trx } from '#database/connect.ts'
+import type { App } from '#platform/app.ts'
+import { after, DAY } from '#platform/clock.ts'
+import { Refusal } from '#platform/errors.ts'
+import { hashToken } from '#platform/secrets.ts'
+
+import { mailReset } from './commands-password.ts'
+import { mailVerification } from './commands-sign-up.ts'
+import {
+  type AccountWiring,
+  issueMailToken,
+  lockAddress,
+  lockUser,
+  mailNobody,
+  markVerified,
+  mayMail,
+} from './commands.ts'
+import {
+  type Account,
+  findAccount,
+  findOwner,
+  lacksPassword,
+  newestSignUp,
+  type Owner,
+} from './queries.ts'
+import { emailKey, VERIFICATION_TOKEN_MISSING } from './rules.ts'
+
+/**
+ * Mails a new link when the address waits to be verified, or when it is and the account waits for a
+ * password; does as much work when it is neither.
+ */
+export async function resendVerification(app: App, email: string, now: Date): Promise<void> {
+  const key = emailKey(email)
+  await app.database.transact(async (trx) => {
+    await lockAddress(trx, key)
+    const account = await findAccount(trx, key)
+    const newest = await newestSignUp(trx, key)
+    const due = account === undefined ? null : dueMail(account)
+    // Asking in vain is counted elsewhere, or it would use up the share of a real link.
+    const allowed = await mayMail(trx, due ?? 'verify', due === null ? `in vain: ${key}` : key, now)
+    if (!allowed) return
+    if (account === undefined || due === null) return mailNobody(trx, now)
+    const { _id: id, ...user } = account.user
+    if (due === 'reset') return mailReset(trx, app, account.user, now)
+    await mailVerification(trx, app, { signUpId: null, ...user, ...newest, id }, now)
+  })
+  app.outbox.wake()
+}
+
+function dueMail(account: Account): 'verify' | 'reset' | null {
+  if (account.verifiedAt === null) return 'verify'
+  return lacksPassword(account) ? 'reset' : null
+}
+
+/**
+ * Proves an address by the token that was mailed to it; once proven, it stays so.
+ * @returns a token for choosing a password, where the account waits for one; else null
+ */
+export async function verifyEmail(
+  app: App,
+  wiring: AccountWiring,
+  token: string,
+  now: Date,
+): Promise<string | null> {
+  const tokenHash = hashToken(token)
+  return app.database.transact(async (trx) => {
+    const { user_id: userId } = await findLink(trx, tokenHash)
+    await lockUser(trx, userId)
+    // Again, now that nothing else can use it or change what is behind it.
+    const link = await findLink(trx, tokenHash)
+    const expired = link.expires_at <= now.toISOString()
+    const account = await findOwner(trx, userId)
+    if (expired && (link.used_at === null || lacksPassword(account))) {
+      throw new Refusal('invalid_token', 'This verification link has expired. Ask for a new one.')
+    }
+    if (link.used_at === null) {
+      await useUp(trx, tokenHash, now)
+      if (account.verifiedAt === null) await proveByLink(trx, wiring, account, link, now)
+    }
+    // Not before: whoever opens a link a second time may be the first who is not a program.
+    const proven = await findOwner(trx, userId)
+    return lacksPassword(proven) ? issueMailToken(trx, 'reset', userId, now) : null
+  })
+}
+
+interface Link {
+  user_id: string
+  sign_up_id: string | null
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+async function findLink(trx: Trx, tokenHash: string): Promise<Link> {
+  const link = await trx
+    .selectFrom('mail_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'verify')
+    .select(['user_id', 'sign_up_id', 'created_at', 'expires_at', 'used_at'])
+    .executeTakeFirst()
+  if (link === undefined) throw new Refusal('invalid_token', VERIFICATION_TOKEN_MISSING)
+  return link
+}
+
+async function useUp(trx: Trx, tokenHash: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('mail_tokens')
+    .set({ used_at: now.toISOString() })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/**
+ * Gives the account the name of the link's sign-up, and leaves it the password that it has if that
+ * is this sign-up's, which is so only while there has been no other (commands-sign-up.ts).
+ */
+async function proveByLink(
+  trx: Trx,
+  wiring: AccountWiring,
+  account: Owner,
+  link: Link,
+  now: Date,
+): Promise<void> {
+  const signUp = await trx
+    .selectFrom('sign_ups')
+    .where('id', '=', link.sign_up_id)
+    .select(['first_name', 'last_name', 'email', 'password_hash'])
+    .executeTakeFirst()
+  // The version before mails links without a sign-up. Each of its sign-ups ends the links before it,
+  // so one that is as old as the account says that there was no second.
+  const isAlone =
+    signUp === undefined
+      ? link.created_at === account.createdAt
+      : signUp.password_hash === account.passwordHash
+  await trx
+    .updateTable('users')
+    .set({
+      ...(signUp === undefined
+        ? {}
+        : { first_name: signUp.first_name, last_name: signUp.last_name, email: signUp.email }),
+      password_hash: isAlone ? account.passwordHash : null,
+    })
+    .where('id', '=', account.id)
+    .execute()
+  await markVerified(trx, wiring, account.id, now)
+}
+
+/** Unproven accounts that nobody has signed up for, or asked a link for, in this time go. */
+const UNPROVEN_KEPT_MS = 30 * DAY
+const AT_ONCE = 500
+
+/**
+ * Removes accounts whose address nobody has proven for a long time, with their sign-ups and
+ * passwords: none of their links works any more, so the next sign-up is the first again.
+ */
+export async function forgetUnproven(trx: Trx, now: Date): Promise<void> {
+  const stale = trx
+    .selectFrom('users')
+    .where('email_verified_at', 'is', null)
+    .where('updated_at', '<=', after(now, -UNPROVEN_KEPT_MS))
+    // What an admin has decided about an account outlives that nobody uses it.
+    .where('suspended_at', 'is', null)
+    .where('role', '=', 'user')
+    .where('id', 'not in', linked(trx))
+    .select('id')
+    .limit(AT_ONCE)
+  const held = (await locked(trx, stale).execute()).map(({ id }) => id)
+  // Asked again once they are held: a link may have been mailed meanwhile.
+  if (held.length > 0) {
+    await trx
+      .deleteFrom('users')
+      .where('id', 'in', held)
+      .where('id', 'not in', linked(trx))
+      .execute()
+  }
+  // What an instance of the version before leaves when it verifies.
+  await trx
+    .deleteFrom('sign_ups')
+    .where(
+      'user_id',
+      'in',
+      trx.selectFrom('users').where('email_verified_at', 'is not', null).select('id'),
+    )
+    .execute()
+}
+
+/** Accounts with links; expired ones are kept for a week. */
+function linked(trx: Trx) {
+  return trx.selectFrom('mail_tokens').select('user_id')
+}
