@@ -6,12 +6,14 @@ import { initial } from './migrations/001-initial.ts'
 import { imports } from './migrations/002-imports.ts'
 import { traces } from './migrations/003-traces.ts'
 import { search } from './migrations/004-search.ts'
+import { accountability } from './migrations/006-accountability.ts'
 
 const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-imports': imports,
   '003-traces': traces,
   '004-search': search,
+  '006-accountability': accountability,
 }
 
 /** Every migration in its order. */

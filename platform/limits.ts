@@ -15,14 +15,22 @@ export interface Limit {
   windowMs: number
 }
 
+/** What an act counts for. */
+export type Count = readonly [limit: Limit, key: string]
+
 /** Counts acts in the database, so that neither a restart nor another instance forgets them. */
 export interface Limits {
   /** Counts one act; throws `rate_limited` with the time to wait when it is one too many. */
   take(limit: Limit, key: string): Promise<void>
+  /** Counts one act for several limits at once; one that any of them refuses counts for none. */
+  takeAll(counts: readonly Count[]): Promise<void>
   /** As `take`, but counted in memory and written behind: for calls that must not cost a write. */
   meter(limit: Limit, key: string): Promise<void>
-  /** Forgets the acts of a key, e.g. the failures before a success. */
-  clear(limit: Limit, key: string): Promise<void>
+  /**
+   * After a success: forgets all failures of the first keys, and of the second ones the single act
+   * that was no failure.
+   */
+  forgive(forgotten: readonly Count[], givenBack?: readonly Count[]): Promise<void>
   /** Writes what is counted in memory. */
   stop(): Promise<void>
 }
@@ -30,7 +38,7 @@ export interface Limits {
 export function createLimits(database: Database, clock: Clock, on: boolean): Limits {
   if (!on) {
     const nothing = async () => undefined
-    return { take: nothing, meter: nothing, clear: nothing, stop: nothing }
+    return { take: nothing, takeAll: nothing, meter: nothing, forgive: nothing, stop: nothing }
   }
   const meter = createMeter(database, clock)
   return {
@@ -39,17 +47,51 @@ export function createLimits(database: Database, clock: Clock, on: boolean): Lim
       const { count, endsAt } = await database.transact((trx) => countAct(trx, limit, key, now))
       if (count > limit.max) throw tooMany(Date.parse(endsAt) - now.getTime())
     },
+    async takeAll(counts) {
+      const now = clock.now()
+      await database.transact(async (trx) => {
+        const waits: number[] = []
+        // In one order for everybody, so that two acts cannot wait for each other.
+        for (const [limit, key] of inOrder(counts)) {
+          const { count, endsAt } = await countAct(trx, limit, key, now)
+          if (count > limit.max) waits.push(Date.parse(endsAt) - now.getTime())
+        }
+        // Thrown in here, so that nothing is counted.
+        if (waits.length > 0) throw tooMany(Math.max(...waits))
+      })
+    },
     async meter(limit, key) {
       const { count, endsAt } = await meter.count(keyOf(limit, key), limit.windowMs)
       if (count > limit.max) throw tooMany(endsAt - clock.now().getTime())
     },
-    async clear(limit, key) {
-      await database.transact((trx) =>
-        trx.deleteFrom('rate_limits').where('key', '=', keyOf(limit, key)).execute(),
-      )
+    async forgive(forgotten, givenBack = []) {
+      await database.transact(async (trx) => {
+        for (const [limit, key] of inOrder([...forgotten, ...givenBack])) {
+          const all = forgotten.some(([other, its]) => other.name === limit.name && its === key)
+          await (all ? forgetActs(trx, limit, key) : giveBack(trx, limit, key))
+        }
+      })
     },
     stop: () => meter.stop(),
   }
+}
+
+function inOrder(counts: readonly Count[]): Count[] {
+  const keyed = counts.map((count) => ({ count, key: keyOf(...count) }))
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ count }) => count)
+}
+
+async function forgetActs(trx: Trx, limit: Limit, key: string): Promise<void> {
+  await trx.deleteFrom('rate_limits').where('key', '=', keyOf(limit, key)).execute()
+}
+
+async function giveBack(trx: Trx, limit: Limit, key: string): Promise<void> {
+  await trx
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', keyOf(limit, key))
+    .where('count', '>', 0)
+    .execute()
 }
 
 export function tooMany(waitMs: number): Refusal {
@@ -117,4 +159,12 @@ export function networkOf(ip: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/u, ''))
     .join(':')
+}
+
+/** The network that a network is part of, which one owner may have whole: IPv4 /24, IPv6 /48. */
+export function largerNetworkOf(ip: string): string {
+  const network = networkOf(ip)
+  return network.includes(':')
+    ? network.split(':').slice(0, 3).join(':')
+    : network.split('.').slice(0, 3).join('.')
 }

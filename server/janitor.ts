@@ -1,16 +1,27 @@
+import { forgetDevices } from '#features/accounts/commands-devices.ts'
 import { forgetLapsedSignIns } from '#features/accounts/commands-sign-in.ts'
+import { forgetDeeds } from '#features/audit/commands.ts'
 import { forgetRead } from '#features/notifications/commands.ts'
 import { KEPT_DAYS } from '#features/notifications/rules.ts'
+import { forgetUsedAttempts } from '#features/providers/commands.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { forgetAnswers } from '#platform/idempotency.ts'
+import { forgetFarewells } from '#platform/mail.ts'
 
-/** Removes what nobody needs any more: long-read notifications, kept answers, lapsed sign-ins. */
+/**
+ * Removes what nobody needs any more: long-read notifications, kept answers, lapsed sign-ins and
+ * devices, used attempts, farewells that nobody took, and what was audited long ago.
+ */
 export async function tidyUp(app: App): Promise<void> {
   const now = app.clock.now()
   await app.database.transact((trx) => forgetRead(trx, after(now, -KEPT_DAYS * DAY)))
   await app.database.transact((trx) => forgetAnswers(trx, now))
   await app.database.transact((trx) => forgetLapsedSignIns(trx, now))
+  await app.database.transact((trx) => forgetDevices(trx, now))
+  await app.database.transact((trx) => forgetUsedAttempts(trx, now))
+  await app.database.transact((trx) => forgetFarewells(trx, now))
+  await app.database.transact((trx) => forgetDeeds(trx, now))
 }
 
 /** Tidies up once an hour, in the background. @returns how to stop it */

@@ -7,7 +7,9 @@ import { isPopularPassword } from '#platform/popular-passwords.ts'
 import { hashToken } from '#platform/secrets.ts'
 import type { Caller } from '#platform/serve.ts'
 
-import { checkPassword, endSignIns, forgetFailures } from './commands-sign-in.ts'
+import { checkPassword, forgetFailures } from './commands-guesses.ts'
+import { replacePassword } from './commands-owner.ts'
+import { endSignIns } from './commands-sign-in.ts'
 import {
   type AccountWiring,
   issueMailToken,
@@ -48,6 +50,7 @@ interface Reset {
   token: string
   password: string
   ip: string
+  browserHash: string
 }
 
 /** Sets the password that the owner of a mailed link chose, and ends every sign-in. */
@@ -58,6 +61,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   const tokenHash = hashToken(reset.token)
+  const { ip, browserHash } = reset
   // A made-up token is not worth a hash; the true check is the one in the transaction.
   await resetTokenOwner(app.database.read, tokenHash, now)
   if (await isPopularPassword(reset.password)) throw invalid('password', COMMON_PASSWORD)
@@ -67,6 +71,7 @@ export async function resetPassword(
     await lockUser(trx, userId)
     // Again, now that no other use of the same link can come between.
     await resetTokenOwner(trx, tokenHash, now)
+    await replacePassword(trx, app, { way: 'reset', userId, ip, browserHash }, now)
     const user = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: now.toISOString() })
@@ -78,7 +83,8 @@ export async function resetPassword(
     await markVerified(trx, wiring, userId, now)
     return user.email_key
   })
-  await forgetFailures(app, reset.ip, address)
+  await forgetFailures(app, { ip, browserHash, emailKey: address })
+  app.outbox.wake()
 }
 
 async function resetTokenOwner(db: Db, tokenHash: string, now: Date): Promise<string> {
@@ -108,6 +114,7 @@ interface Change {
   currentPassword: string
   newPassword: string
   ip: string
+  browserHash: string
 }
 
 /** Changes the caller's password; whoever else was signed in with the old one is not any more. */
@@ -126,9 +133,11 @@ export async function changePassword(
     )
   }
   const { emailKey: key, passwordHash: old } = account
+  const { ip, browserHash } = change
   await checkPassword(app, old, change.currentPassword, {
     emailKey: key,
-    ip: change.ip,
+    ip,
+    browserHash,
     refusal: wrongPassword,
   })
   if (await isPopularPassword(change.newPassword)) throw invalid('newPassword', COMMON_PASSWORD)
@@ -143,8 +152,10 @@ export async function changePassword(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw wrongPassword()
     await endSignIns(trx, caller.userId, { except: caller.signInId })
+    await replacePassword(trx, app, { way: 'change', userId: caller.userId, ip, browserHash }, now)
     await deleteResetTokens(trx, caller.userId)
   })
+  app.outbox.wake()
 }
 
 function wrongPassword(): Refusal {

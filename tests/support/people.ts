@@ -79,5 +79,5 @@ export async function befriend(
 
 /** Gives somebody the admin role, as the command line does. */
 export async function makeAdmin(it: { database: Database }, { email }: TestUser): Promise<void> {
-  await it.database.transact((trx) => grantAdmin(trx, email))
+  await it.database.transact((trx) => grantAdmin(trx, email, new Date()))
 }
