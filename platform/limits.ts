@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { Database, Trx } from '#database/connect.ts'
+import type { Database, Db, Trx } from '#database/connect.ts'
 
 import { after, type Clock, MINUTE } from './clock.ts'
 import { Refusal } from './errors.ts'
@@ -49,6 +49,9 @@ export function createLimits(database: Database, clock: Clock, on: boolean): Lim
     },
     async takeAll(counts) {
       const now = clock.now()
+      // Of a flood most are refused by reading: they do not stand in line for the rows.
+      const waitMs = await waitOf(database.read, counts, now)
+      if (waitMs > 0) throw tooMany(waitMs)
       await database.transact(async (trx) => {
         const waits: number[] = []
         // In one order for everybody, so that two acts cannot wait for each other.
@@ -79,6 +82,23 @@ export function createLimits(database: Database, clock: Clock, on: boolean): Lim
 function inOrder(counts: readonly Count[]): Count[] {
   const keyed = counts.map((count) => ({ count, key: keyOf(...count) }))
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ count }) => count)
+}
+
+/** Milliseconds until all the limits take one more; 0 when they do now. */
+async function waitOf(db: Db, counts: readonly Count[], now: Date): Promise<number> {
+  const limits = new Map(counts.map((count) => [keyOf(...count), count[0]]))
+  const rows = await db
+    .selectFrom('rate_limits')
+    .where('key', 'in', [...limits.keys()])
+    .where('expires_at', '>', now.toISOString())
+    .select(['key', 'count', 'expires_at as endsAt'])
+    .execute()
+  const waits = rows.map(({ key, count, endsAt }) => {
+    const { max = 0, windowMs = 0 } = limits.get(key) ?? {}
+    const waitMs = Date.parse(endsAt) - now.getTime()
+    return count < max || waitMs > windowMs + SKEW_MS ? 0 : waitMs
+  })
+  return Math.max(0, ...waits)
 }
 
 async function forgetActs(trx: Trx, limit: Limit, key: string): Promise<void> {

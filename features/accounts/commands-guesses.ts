@@ -46,8 +46,14 @@ export async function checkPassword(
   const { emailKey, browserHash } = guess
   const now = app.clock.now()
   const known = await isKnownDevice(app.database.read, emailKey, browserHash, now)
-  await app.limits.takeAll(known ? ofDevice(guess) : [ofPair(guess), ...ofStrangers(guess)])
-  if (!(await verifyPassword(hash, password))) throw guess.refusal()
+  const counts = known ? ofDevice(guess) : [ofPair(guess), ...ofStrangers(guess)]
+  await app.limits.takeAll(counts)
+  const isRight = await verifyPassword(hash, password).catch(async (error: unknown) => {
+    // Too many wait for theirs: this one was not judged.
+    await app.limits.forgive([], counts)
+    throw error
+  })
+  if (!isRight) throw guess.refusal()
   // Strangers' failures stay counted: the owner's coming and going must not give them new guesses.
   if (known) await app.limits.forgive(ofDevice(guess))
   else await app.limits.forgive([ofPair(guess)], ofStrangers(guess))

@@ -41,7 +41,10 @@ export async function note(trx: Trx, { what, by, about, matchId }: Deed, now: Da
 
 /** Removes what was noted long ago, and earlier where from: that tells of a person's whereabouts. */
 export async function forgetDeeds(trx: Trx, now: Date): Promise<void> {
-  await trx.deleteFrom('audit').where('at', '<=', after(now, -AUDIT_KEPT_DAYS * DAY)).execute()
+  await trx
+    .deleteFrom('audit')
+    .where('at', '<=', after(now, -AUDIT_KEPT_DAYS * DAY))
+    .execute()
   await trx
     .updateTable('audit')
     .set({ network: null })

@@ -30,10 +30,7 @@ export async function useAttempt(trx: Trx, attempt: Attempt): Promise<boolean> {
 
 /** Removes used attempts that would be too old by now anyway. */
 export async function forgetUsedAttempts(trx: Trx, now: Date): Promise<void> {
-  await trx
-    .deleteFrom('provider_attempts')
-    .where('expires_at', '<=', now.toISOString())
-    .execute()
+  await trx.deleteFrom('provider_attempts').where('expires_at', '<=', now.toISOString()).execute()
 }
 
 export type Admission =
