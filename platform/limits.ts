@@ -30,7 +30,7 @@ export interface Limits {
    * After a success: forgets all failures of the first keys, and of the second ones the single act
    * that was no failure.
    */
-  forgive(forgotten: readonly Count[], givenBack?: readonly Count[]): Promise<void>
+  clear(cleared: readonly Count[], refunded?: readonly Count[]): Promise<void>
   /** Writes what is counted in memory. */
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ export interface Limits {
 export function createLimits(database: Database, clock: Clock, on: boolean): Limits {
   if (!on) {
     const nothing = async () => undefined
-    return { take: nothing, takeAll: nothing, meter: nothing, forgive: nothing, stop: nothing }
+    return { take: nothing, takeAll: nothing, meter: nothing, clear: nothing, stop: nothing }
   }
   const meter = createMeter(database, clock)
   return {
@@ -67,11 +67,11 @@ export function createLimits(database: Database, clock: Clock, on: boolean): Lim
       const { count, endsAt } = await meter.count(keyOf(limit, key), limit.windowMs)
       if (count > limit.max) throw tooMany(endsAt - clock.now().getTime())
     },
-    async forgive(forgotten, givenBack = []) {
+    async clear(cleared, refunded = []) {
       await database.transact(async (trx) => {
-        for (const [limit, key] of inOrder([...forgotten, ...givenBack])) {
-          const all = forgotten.some(([other, its]) => other.name === limit.name && its === key)
-          await (all ? forgetActs(trx, limit, key) : giveBack(trx, limit, key))
+        for (const [limit, key] of inOrder([...cleared, ...refunded])) {
+          const all = cleared.some(([other, its]) => other.name === limit.name && its === key)
+          await (all ? forgetActs(trx, limit, key) : refund(trx, limit, key))
         }
       })
     },
@@ -105,7 +105,7 @@ async function forgetActs(trx: Trx, limit: Limit, key: string): Promise<void> {
   await trx.deleteFrom('rate_limits').where('key', '=', keyOf(limit, key)).execute()
 }
 
-async function giveBack(trx: Trx, limit: Limit, key: string): Promise<void> {
+async function refund(trx: Trx, limit: Limit, key: string): Promise<void> {
   await trx
     .updateTable('rate_limits')
     .set((eb) => ({ count: eb('count', '-', 1) }))

@@ -13,7 +13,7 @@ import { grantAdmin, revokeAdmin, suspend, unsuspend } from '#features/accounts/
 import { findAccount } from '#features/accounts/queries.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 import { archiveOf } from '#features/archives/queries.ts'
-import { note, OPERATOR } from '#features/audit/commands.ts'
+import { OPERATOR, writeAudit } from '#features/audit/commands.ts'
 import { auditLines } from '#features/audit/queries.ts'
 import { auditText } from '#features/audit/rules.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -46,14 +46,14 @@ const commands: Record<string, (argument: string) => Promise<boolean>> = {
 
   async backup(file) {
     const counts = await backUp(databaseAddress(), file, systemClock.now())
-    await noteWhole('backup')
+    await auditWhole('backup')
     say(`Backed up ${inWords(counts)} to ${file}, and read it again.`)
     return true
   },
 
   async restore(file) {
     const counts = await restore(databaseAddress(), file)
-    await noteWhole('restore')
+    await auditWhole('restore')
     say(`Restored ${inWords(counts)} from ${file}.`)
     return true
   },
@@ -115,7 +115,7 @@ async function exportAccount(email: string): Promise<boolean> {
     if (account === undefined) return sayUnknown(email)
     const about = account.user._id
     const now = systemClock.now()
-    await database.transact((trx) => note(trx, { what: 'export', by: OPERATOR, about }, now))
+    await database.transact((trx) => writeAudit(trx, { what: 'export', by: OPERATOR, about }, now))
     const archive = archiveOf(database.read, about, now)
     await pipeline(Readable.from(archive), process.stdout, { end: false })
     return true
@@ -148,12 +148,12 @@ async function showAudit(whose: string): Promise<boolean> {
  * Notes what the operator did with the whole database. A backup must not fail for it: the disk may
  * be full, or the database older than this program.
  */
-async function noteWhole(what: 'backup' | 'restore'): Promise<void> {
+async function auditWhole(what: 'backup' | 'restore'): Promise<void> {
   const database = await connect(databaseAddress())
   try {
     if ((await lastMigration(database.schema)) !== migrationNames.at(-1)) return
-    const deed = { what, by: OPERATOR } as const
-    await database.transact((trx) => note(trx, deed, systemClock.now()))
+    const entry = { what, by: OPERATOR } as const
+    await database.transact((trx) => writeAudit(trx, entry, systemClock.now()))
   } catch (error) {
     const trouble = troubleOf(error)
     if (trouble === null) throw error

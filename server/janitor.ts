@@ -1,6 +1,6 @@
 import { forgetDevices } from '#features/accounts/commands-devices.ts'
 import { forgetLapsedSignIns } from '#features/accounts/commands-sign-in.ts'
-import { forgetDeeds } from '#features/audit/commands.ts'
+import { deleteOldAudit } from '#features/audit/commands.ts'
 import { forgetRead } from '#features/notifications/commands.ts'
 import { KEPT_DAYS } from '#features/notifications/rules.ts'
 import { forgetUsedAttempts } from '#features/providers/commands.ts'
@@ -21,7 +21,7 @@ export async function tidyUp(app: App): Promise<void> {
   await app.database.transact((trx) => forgetDevices(trx, now))
   await app.database.transact((trx) => forgetUsedAttempts(trx, now))
   await app.database.transact((trx) => forgetFarewells(trx, now))
-  await app.database.transact((trx) => forgetDeeds(trx, now))
+  await app.database.transact((trx) => deleteOldAudit(trx, now))
 }
 
 /** Tidies up once an hour, in the background. @returns how to stop it */

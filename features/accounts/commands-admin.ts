@@ -3,7 +3,7 @@ import type { UpdateObject } from 'kysely'
 import type { Trx } from '#database/connect.ts'
 import { publish } from '#database/news.ts'
 import type { AuditTable, Schema } from '#database/schema.ts'
-import { note, OPERATOR } from '#features/audit/commands.ts'
+import { OPERATOR, writeAudit } from '#features/audit/commands.ts'
 
 import { listName } from './commands-search.ts'
 import { endSignIns } from './commands-sign-in.ts'
@@ -52,6 +52,6 @@ async function change(
     .where('email_key', '=', emailKey(email))
     .returning('id')
     .executeTakeFirst()
-  if (row !== undefined) await note(trx, { what, by: OPERATOR, about: row.id }, now)
+  if (row !== undefined) await writeAudit(trx, { what, by: OPERATOR, about: row.id }, now)
   return row?.id
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { locked, type Trx } from '#database/connect.ts'
 import type { Actor } from '#features/audit/commands.ts'
 
-import { bidFarewell } from './commands-owner.ts'
+import { sendFarewell } from './commands-owner.ts'
 import { endSignIns } from './commands-sign-in.ts'
 import type { AccountWiring } from './commands.ts'
 import { emailKey } from './rules.ts'
@@ -42,6 +42,6 @@ export async function deleteAccount(
   await endSignIns(trx, userId, 'all')
   await trx.deleteFrom('users').where('id', '=', userId).execute()
   const { first_name: firstName, email, email_verified_at: verifiedAt } = user
-  await bidFarewell(trx, { userId, firstName, email, verifiedAt }, by, now)
+  await sendFarewell(trx, { userId, firstName, email, verifiedAt }, by, now)
   return true
 }

@@ -17,14 +17,14 @@ const NEW_SIGN_IN_MAILS: Limit = { name: 'new-sign-in-mails', max: 3, windowMs: 
  * Notes that somebody signs in with a browser, and mails the owner when the account does not know
  * it. Only the first sign-in after the address was proven is no news. Before the sign-in begins.
  */
-export async function meetDevice(
+export async function recordDevice(
   trx: Trx,
   app: App,
   userId: string,
   origin: Origin,
   now: Date,
 ): Promise<void> {
-  if (await useDevice(trx, userId, origin.browserHash, now)) return
+  if (await saveDevice(trx, userId, origin.browserHash, now)) return
   const owner = await trx
     .selectFrom('users')
     .where('id', '=', userId)
@@ -50,7 +50,7 @@ async function wasUsed(trx: Trx, userId: string, browserHash: string): Promise<b
 }
 
 /** @returns whether the account knew the browser already */
-async function useDevice(
+async function saveDevice(
   trx: Trx,
   userId: string,
   browserHash: string,
@@ -96,7 +96,7 @@ async function useDevice(
  * With a new password the account knows the browser alone that it was chosen with: whoever had the
  * old one may have signed in with it.
  */
-export async function knowOnly(
+export async function forgetOtherDevices(
   trx: Trx,
   userId: string,
   browserHash: string,

@@ -50,18 +50,18 @@ export async function checkPassword(
   await app.limits.takeAll(counts)
   const isRight = await verifyPassword(hash, password).catch(async (error: unknown) => {
     // Too many wait for theirs: this one was not judged.
-    await app.limits.forgive([], counts)
+    await app.limits.clear([], counts)
     throw error
   })
   if (!isRight) throw guess.refusal()
   // Strangers' failures stay counted: the owner's coming and going must not give them new guesses.
-  if (known) await app.limits.forgive(ofDevice(guess))
-  else await app.limits.forgive([ofPair(guess)], ofStrangers(guess))
+  if (known) await app.limits.clear(ofDevice(guess))
+  else await app.limits.clear([ofPair(guess)], ofStrangers(guess))
 }
 
 /** After a mailed link has proven the owner: for the account nothing counts any more. */
 export async function forgetFailures(app: App, source: Source): Promise<void> {
-  await app.limits.forgive([ofPair(source), ...ofAccount(source), ...ofDevice(source)])
+  await app.limits.clear([ofPair(source), ...ofAccount(source), ...ofDevice(source)])
 }
 
 function ofPair({ ip, emailKey }: Source): Count {

@@ -1,11 +1,11 @@
 import type { Trx } from '#database/connect.ts'
-import { type Actor, note } from '#features/audit/commands.ts'
+import { type Actor, writeAudit } from '#features/audit/commands.ts'
 import type { App } from '#platform/app.ts'
 import { DAY } from '#platform/clock.ts'
 import { countAct, type Limit } from '#platform/limits.ts'
 import { post } from '#platform/mail.ts'
 
-import { knowOnly } from './commands-devices.ts'
+import { forgetOtherDevices } from './commands-devices.ts'
 import { farewellMail, passwordChangedMail } from './mails-owner.ts'
 import { emailKey } from './rules.ts'
 
@@ -24,15 +24,15 @@ interface NewPassword {
  * What comes with another password: the account's devices but this one are strangers, and the owner
  * hears of it. A first password is no news; to tell, a reset comes here before it writes its own.
  */
-export async function replacePassword(
+export async function recordNewPassword(
   trx: Trx,
   app: App,
   { way, userId, ip, browserHash }: NewPassword,
   now: Date,
 ): Promise<void> {
   const what = way === 'change' ? 'change-password' : 'reset-password'
-  await note(trx, { what, by: { userId, ip }, about: userId }, now)
-  await knowOnly(trx, userId, browserHash, now)
+  await writeAudit(trx, { what, by: { userId, ip }, about: userId }, now)
+  await forgetOtherDevices(trx, userId, browserHash, now)
   const owner = await trx
     .selectFrom('users')
     .where('id', '=', userId)
@@ -54,8 +54,8 @@ interface Leaver {
 }
 
 /** Notes a deletion and mails the last mail, to an address that was proven alone. */
-export async function bidFarewell(trx: Trx, leaver: Leaver, by: Actor, now: Date): Promise<void> {
-  await note(trx, { what: 'delete-account', by, about: leaver.userId }, now)
+export async function sendFarewell(trx: Trx, leaver: Leaver, by: Actor, now: Date): Promise<void> {
+  await writeAudit(trx, { what: 'delete-account', by, about: leaver.userId }, now)
   if (leaver.verifiedAt === null) return
   const { count } = await countAct(trx, FAREWELL_MAILS, emailKey(leaver.email), now)
   if (count > FAREWELL_MAILS.max) return

@@ -8,7 +8,7 @@ import { hashToken } from '#platform/secrets.ts'
 import type { Caller } from '#platform/serve.ts'
 
 import { checkPassword, forgetFailures } from './commands-guesses.ts'
-import { replacePassword } from './commands-owner.ts'
+import { recordNewPassword } from './commands-owner.ts'
 import { endSignIns } from './commands-sign-in.ts'
 import {
   type AccountWiring,
@@ -71,7 +71,7 @@ export async function resetPassword(
     await lockUser(trx, userId)
     // Again, now that no other use of the same link can come between.
     await resetTokenOwner(trx, tokenHash, now)
-    await replacePassword(trx, app, { way: 'reset', userId, ip, browserHash }, now)
+    await recordNewPassword(trx, app, { way: 'reset', userId, ip, browserHash }, now)
     const user = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: now.toISOString() })
@@ -152,7 +152,12 @@ export async function changePassword(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw wrongPassword()
     await endSignIns(trx, caller.userId, { except: caller.signInId })
-    await replacePassword(trx, app, { way: 'change', userId: caller.userId, ip, browserHash }, now)
+    await recordNewPassword(
+      trx,
+      app,
+      { way: 'change', userId: caller.userId, ip, browserHash },
+      now,
+    )
     await deleteResetTokens(trx, caller.userId)
   })
   app.outbox.wake()

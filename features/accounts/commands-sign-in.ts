@@ -7,7 +7,7 @@ import { Refusal } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/secrets.ts'
 
-import { meetDevice } from './commands-devices.ts'
+import { recordDevice } from './commands-devices.ts'
 import { checkPassword } from './commands-guesses.ts'
 import type { User } from './contract.ts'
 import { type Account, findAccount, idleSince } from './queries.ts'
@@ -78,7 +78,7 @@ export async function addSignIn(
   origin: Origin,
   now: Date,
 ): Promise<string> {
-  await meetDevice(trx, app, userId, origin, now)
+  await recordDevice(trx, app, userId, origin, now)
   const token = newToken()
   const at = now.toISOString()
   await trx

@@ -1,4 +1,4 @@
-import { note } from '#features/audit/commands.ts'
+import { writeAudit } from '#features/audit/commands.ts'
 import type { App } from '#platform/app.ts'
 import { originOf } from '#platform/browser-cookie.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
@@ -130,7 +130,7 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
         const renamed = await findUser(trx, params.id)
         if (renamed !== undefined && params.id !== caller.userId) {
           const by = { userId: caller.userId, ip: request.ip }
-          await note(trx, { what: 'edit-profile', by, about: params.id }, now)
+          await writeAudit(trx, { what: 'edit-profile', by, about: params.id }, now)
         }
         return renamed
       })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 import { findUser } from '#features/accounts/queries.ts'
-import { note } from '#features/audit/commands.ts'
+import { writeAudit } from '#features/audit/commands.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -39,7 +39,7 @@ export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
     }
     await app.limits.meter(DOWNLOADS, caller.userId)
     const by = { userId: caller.userId, ip: request.ip }
-    await app.database.transact((trx) => note(trx, { what, by, about: userId }, now))
+    await app.database.transact((trx) => writeAudit(trx, { what, by, about: userId }, now))
   }
 
   return {

@@ -20,7 +20,7 @@ async function rows(it: TestApp) {
 }
 
 /** What the act has added to the audit. */
-async function noted(it: TestApp, act: () => Promise<unknown>) {
+async function added(it: TestApp, act: () => Promise<unknown>) {
   const before = (await rows(it)).length
   await act()
   return (await rows(it)).slice(before).map(({ id: _, at: __, ...rest }) => rest)
@@ -42,14 +42,14 @@ async function ask(it: TestApp, key: CallKey, options: CallOptions): Promise<num
 }
 
 onEachEngine('The audit', (open) => {
-  test('notes each deed that somebody may have to answer for: what, whose, by whom, from where', async () => {
+  test('has an entry for each act that somebody may have to answer for: what, whose, by whom, from where', async () => {
     const it = await open()
     const cast = await castRoles(it)
     const { admin, creator, friend, stranger, bystander } = cast
     const { matchId } = await layTable(it, cast)
     const names = { firstName: 'Other', lastName: 'Name' }
     const resetToken = await mailToken(it, 'reset', friend)
-    const deeds: [AuditTable['what'], { id: string }, { id: string }, CallKey, CallOptions][] = [
+    const acts: [AuditTable['what'], { id: string }, { id: string }, CallKey, CallOptions][] = [
       ['download-archive', creator, creator, 'GET /users/:id/archive', {}],
       ['download-table', creator, admin, 'GET /users/:id/archive.csv', {}],
       ['edit-profile', creator, admin, 'PUT /users/:id', { body: names }],
@@ -71,10 +71,10 @@ onEachEngine('The audit', (open) => {
       ['delete-account', bystander, admin, 'DELETE /users/:id', {}],
       ['delete-account', creator, creator, 'DELETE /users/:id', {}],
     ]
-    for (const [what, about, by, key, options] of deeds) {
+    for (const [what, about, by, key, options] of acts) {
       const { token } = Object.values(cast).find(({ id }) => id === by.id) ?? admin
       const params = { id: what === 'edit-match' ? matchId : about.id }
-      const lines = await noted(it, async () => {
+      const lines = await added(it, async () => {
         expect([what, await ask(it, key, { token, params, ...options })]).toEqual([what, 200])
       })
       const match_id = what === 'edit-match' ? matchId : null
@@ -89,7 +89,7 @@ onEachEngine('The audit', (open) => {
       ['suspend', suspend],
       ['unsuspend', unsuspend],
     ] as const) {
-      const lines = await noted(it, () =>
+      const lines = await added(it, () =>
         it.database.transact((trx) => act(trx, cast.player.email, it.clock.now())),
       )
       expect(lines).toEqual([{ what, about_user_id: cast.player.id, ...operator }])
@@ -104,7 +104,7 @@ onEachEngine('The audit', (open) => {
     }
   })
 
-  test('notes nothing that was refused, and nothing that people do with what is theirs', async () => {
+  test('has none for what was refused, and none for what people do with what is theirs', async () => {
     const it = await open()
     const cast = await castRoles(it)
     const { admin, creator, stranger } = cast
@@ -135,7 +135,7 @@ onEachEngine('The audit', (open) => {
         { token: creator.token, params: { id: matchId }, body: { notes: 'Mine' } },
       ],
     ]
-    const lines = await noted(it, async () => {
+    const lines = await added(it, async () => {
       for (const [status, key, options] of calls) {
         expect([key, await ask(it, key, options)]).toEqual([key, status])
       }
@@ -144,7 +144,7 @@ onEachEngine('The audit', (open) => {
     expect(lines).toEqual([])
   })
 
-  test('has a line for each deed that came through when many are done at once', async () => {
+  test('has one entry for each act that succeeded when many are tried at once', async () => {
     const it = await open()
     const cast = await castRoles(it)
     const { admin, bystander, stranger, player } = cast
@@ -154,7 +154,7 @@ onEachEngine('The audit', (open) => {
     const reset = { token: resetToken, password: 'another-Lamp-8' }
     const { token } = admin
     const tries: Record<string, (round: number) => Promise<number>> = {
-      'delete-account': () => ask(it, 'DELETE /users/:id', { token, params: bystander }),
+      'delete-account': () => ask(it, 'DELETE /users/:id', { token, params: { id: bystander.id } }),
       'change-password': () =>
         ask(it, 'POST /auth/change-password', { token: stranger.token, body: change }),
       'reset-password': () => ask(it, 'POST /auth/reset-password', { body: reset }),
@@ -231,7 +231,7 @@ onEachEngine('The audit', (open) => {
       expect((await runAdmin(empty, ['restore', backup])).code).toBe(0)
       const restored = (await runAdmin(empty, ['audit'])).output.trimEnd().split('\n')
       expect(restored.at(-1)).toMatch(/restore +by the operator$/u)
-      // The backup holds what was noted before it.
+      // The backup holds the entries before it.
       expect(restored.slice(0, -1)).toEqual(all.output.split('\n').slice(0, 4))
     } finally {
       await empty.remove()

@@ -15,7 +15,7 @@ export interface Actor {
 /** Whoever runs a command on the server's machine. */
 export const OPERATOR = 'operator'
 
-interface Deed {
+interface AuditEntry {
   what: AuditTable['what']
   by: Actor | typeof OPERATOR
   /** Whose account or data it is about. */
@@ -23,8 +23,12 @@ interface Deed {
   matchId?: string
 }
 
-/** Notes a deed, in the transaction of the deed itself: neither is there without the other. */
-export async function note(trx: Trx, { what, by, about, matchId }: Deed, now: Date): Promise<void> {
+/** Writes an entry in the transaction of what it tells of: neither is there without the other. */
+export async function writeAudit(
+  trx: Trx,
+  { what, by, about, matchId }: AuditEntry,
+  now: Date,
+): Promise<void> {
   await trx
     .insertInto('audit')
     .values({
@@ -39,8 +43,8 @@ export async function note(trx: Trx, { what, by, about, matchId }: Deed, now: Da
     .execute()
 }
 
-/** Removes what was noted long ago, and earlier where from: that tells of a person's whereabouts. */
-export async function forgetDeeds(trx: Trx, now: Date): Promise<void> {
+/** Deletes entries of long ago, and earlier their networks: those tell where a person was. */
+export async function deleteOldAudit(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('audit')
     .where('at', '<=', after(now, -AUDIT_KEPT_DAYS * DAY))

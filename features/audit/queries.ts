@@ -5,7 +5,7 @@ import type { AuditLine } from './rules.ts'
 const PAGE = 1000
 
 /**
- * What was noted, oldest first, with the addresses of those who still have an account; read in
+ * The entries, oldest first, with the addresses of those who still have an account; read in
  * pages, so that a year of it needs no memory.
  * @param userId what this account did or what was about it; null for everything
  */

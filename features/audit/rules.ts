@@ -1,7 +1,7 @@
 export const AUDIT_KEPT_DAYS = 365
 export const NETWORKS_KEPT_DAYS = 30
 
-/** A noted deed as it is shown; addresses are those of accounts that are still there. */
+/** An entry as it is shown; addresses are those of accounts that are still there. */
 export interface AuditLine {
   id: string
   at: string

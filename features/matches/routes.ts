@@ -1,4 +1,4 @@
-import { note } from '#features/audit/commands.ts'
+import { writeAudit } from '#features/audit/commands.ts'
 import { containing } from '#features/games/queries.ts'
 import { gameKey } from '#features/games/rules.ts'
 import type { App } from '#platform/app.ts'
@@ -68,7 +68,7 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
         const owner = edited.createdBy?._id ?? null
         if (owner !== caller.userId) {
           const by = { userId: caller.userId, ip: request.ip }
-          await note(trx, { what: 'edit-match', by, about: owner, matchId: id }, now)
+          await writeAudit(trx, { what: 'edit-match', by, about: owner, matchId: id }, now)
         }
         return edited
       })

@@ -9,10 +9,10 @@ import { userOfIdentity } from './queries.ts'
 import type { Identity } from './rules.ts'
 
 /**
- * Uses an attempt up, once its answer is proven: nobody without an account at the provider fills a
+ * Ends an attempt for good, once its answer is proven: nobody without an account at the provider fills a
  * row. @returns false when it has ended in a sign-in already
  */
-export async function useAttempt(trx: Trx, attempt: Attempt): Promise<boolean> {
+export async function closeAttempt(trx: Trx, attempt: Attempt): Promise<boolean> {
   const row = await trx
     .insertInto('provider_attempts')
     .values({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { MINUTE } from '#platform/clock.ts'
+import { DAY, MINUTE } from '#platform/clock.ts'
 import { onEachEngine, type OpenOptions, type TestApp } from '#tests/support/engines.ts'
 import { mailedToken, PASSWORD } from '#tests/support/people.ts'
 import { startProvider, type TestProvider, visitProvider } from '#tests/support/provider.ts'
@@ -102,6 +102,28 @@ onEachEngine('Signing in with Google', (open) => {
       body: { email: ann.email, password: ann.password },
     })
     expect(login.status).toBe(200)
+  })
+
+  test('The owner hears of it when the account does not know the browser', async () => {
+    const it = await open(withProvider())
+    const ann = await it.signUp('Ann')
+    it.clock.advance(2 * DAY)
+    provider.person = { sub: 'g-ann-3', email: ann.email, email_verified: true }
+    const news = async () =>
+      (await it.mailsTo(ann.email)).filter(({ kind }) => kind === 'new-sign-in').length
+    const { back, cookie } = await begin(it)
+    const query = Object.fromEntries(back.searchParams)
+    const answer = await it.call('GET /auth/google/callback', { query, headers: { cookie } })
+    expect(await news()).toBe(1)
+    const [, browser = ''] = answer.headers['set-cookie'] as string[]
+    expect(browser).toMatch(/^tabletally_browser=[\w-]{43}; Path=\/api\/auth; /u)
+    // The same browser again, by either way.
+    const again = await begin(it)
+    const known = browser.split(';')[0] ?? ''
+    await comeBack(it, again.back, `${again.cookie}; ${known}`)
+    const body = { email: ann.email, password: PASSWORD }
+    await it.call('POST /auth/login', { body, headers: { cookie: known } })
+    expect(await news()).toBe(1)
   })
 
   test('An address that the provider has not verified joins and makes nothing', async () => {

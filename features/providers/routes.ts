@@ -10,7 +10,7 @@ import { hashToken } from '#platform/secrets.ts'
 import type { Handlers } from '#platform/serve.ts'
 
 import { beginAttempt, readAttempt } from './commands-attempt.ts'
-import { admit, useAttempt } from './commands.ts'
+import { admit, closeAttempt } from './commands.ts'
 import type { providerCalls } from './contract.ts'
 import { ATTEMPT_MINUTES, DEFAULT_REDIRECT, identityOf } from './rules.ts'
 
@@ -73,7 +73,7 @@ export function providerHandlers(app: App, wiring: AccountWiring): Handlers<type
       if (claims === undefined) return failed
       const { origin, headers } = originOf(request, config.publicUrl)
       const token = await database.transact(async (trx) => {
-        if (!(await useAttempt(trx, attempt))) return null
+        if (!(await closeAttempt(trx, attempt))) return null
         const admission = await admit(trx, identityOf(claims), now)
         if (!admission.ok) return null
         await markVerified(trx, wiring, admission.userId, now)

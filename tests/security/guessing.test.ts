@@ -57,7 +57,7 @@ async function guessFromEverywhere(it: TestApp, email: string, count: number, co
     const from = { remoteAddress: networkNumber(round), ...(cookie ? { cookie } : {}) }
     return (await logIn(it, email, `wrong-Pass-${round}`, from)).statusCode
   })
-  expect(new Set(statuses).difference(new Set([400, 429]))).toEqual(new Set())
+  expect(statuses.filter((status) => status !== 400 && status !== 429)).toEqual([])
   return statuses.filter((status) => status === 400).length
 }
 
@@ -121,13 +121,12 @@ onEachEngine('Guessing a password from many networks', (open) => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     const cookie = await knownDevice(it, creator)
-    let judged = 0
+    const judged: number[] = []
     for (let round = 0; round < 12; round += 1) {
-      judged += await guessFromEverywhere(it, creator.email, 15, cookie)
-      if (round === 0) expect(judged).toBe(10)
+      judged.push(await guessFromEverywhere(it, creator.email, 15, cookie))
       it.clock.advance(16 * MINUTE)
     }
-    expect(judged).toBe(100)
+    expect(judged).toEqual([...Array.from({ length: 10 }, () => 10), 0, 0])
     expect((await logIn(it, creator.email, PASSWORD, { cookie })).statusCode).toBe(429)
     // Whoever has stolen it keeps no other device out, new ones included.
     expect((await logIn(it, creator.email, PASSWORD)).statusCode).toBe(200)
