@@ -10,6 +10,7 @@ import { imports } from './migrations/002-imports.ts'
 import { traces } from './migrations/003-traces.ts'
 import { search } from './migrations/004-search.ts'
 import { signUps } from './migrations/005-sign-ups.ts'
+import { accountability } from './migrations/006-accountability.ts'
 import { games } from './migrations/011-games.ts'
 import { columnsOf } from './tables.ts'
 import { codeOf } from './trouble.ts'
@@ -22,6 +23,7 @@ export const migrations: Migrations = {
   '003-traces': traces,
   '004-search': search,
   '005-sign-ups': signUps,
+  '006-accountability': accountability,
   '011-games': games,
 }
 

@@ -9,6 +9,7 @@ export interface Schema {
   provider_attempts: ProviderAttemptsTable
   sign_ins: SignInsTable
   sign_ups: SignUpsTable
+  known_devices: KnownDevicesTable
   mail_tokens: MailTokensTable
   games: GamesTable
   matches: MatchesTable
@@ -21,6 +22,7 @@ export interface Schema {
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
+  audit: AuditTable
 }
 
 export interface UsersTable {
@@ -62,9 +64,13 @@ export interface IdentitiesTable {
   created_at: string
 }
 
-/** A sign-in at a provider that has begun and not come back. */
+/**
+ * A sign-in at a provider that has ended in a sign-in here, so that it does not do so again. Until
+ * then the browser alone keeps it.
+ */
 export interface ProviderAttemptsTable {
   state_hash: string
+  /** Empty, as the two below: the version before this one kept running attempts here. */
   nonce: string
   code_verifier: string
   redirect: string
@@ -95,6 +101,14 @@ export interface SignUpsTable {
   /** What it was made with; null for those from before browsers were told apart. */
   browser_hash: string | null
   created_at: string
+}
+
+/** A browser that somebody has signed in to the account with. */
+export interface KnownDevicesTable {
+  user_id: string
+  /** SHA-256 of the browser's key (platform/browser-cookie.ts), base64url. */
+  browser_hash: string
+  last_used_at: string
 }
 
 export interface MailTokensTable {
@@ -251,4 +265,32 @@ export interface RateLimitsTable {
   window_start: string
   count: number
   expires_at: string
+}
+
+/** What somebody did that others may have to answer for: ids alone, no names, addresses or secrets. */
+export interface AuditTable {
+  id: string
+  at: string
+  what:
+    | 'grant-admin'
+    | 'revoke-admin'
+    | 'suspend'
+    | 'unsuspend'
+    | 'export'
+    | 'backup'
+    | 'restore'
+    | 'delete-account'
+    | 'change-password'
+    | 'reset-password'
+    | 'download-archive'
+    | 'download-table'
+    | 'edit-profile'
+    | 'edit-match'
+  /** null for the operator at the command line. */
+  by_user_id: string | null
+  /** Whose account or data it was about; null for everybody's. */
+  about_user_id: string | null
+  match_id: string | null
+  /** Where the request came from, as limits count it; emptied after 30 days. */
+  network: string | null
 }

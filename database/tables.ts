@@ -14,6 +14,7 @@ const keys: Record<keyof Schema, readonly string[]> = {
   provider_attempts: ['state_hash'],
   sign_ins: ['id'],
   sign_ups: ['id'],
+  known_devices: ['user_id', 'browser_hash'],
   mail_tokens: ['token_hash'],
   games: ['id'],
   matches: ['id'],
@@ -26,6 +27,7 @@ const keys: Record<keyof Schema, readonly string[]> = {
   outbox: ['id'],
   idempotency_keys: ['user_id', 'key'],
   rate_limits: ['key'],
+  audit: ['id'],
 }
 
 /** A table as it is in one database, which may be older than this code. */

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+
 import { hashToken, newToken } from './secrets.ts'
 
 /**
@@ -30,4 +32,22 @@ export function browserOf(header: string | undefined, publicUrl: string): Browse
 
 function keyIn(header: string | undefined): string | null {
   return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`, 'u').exec(header ?? '')?.[1] ?? null
+}
+
+/** Where a request comes from, as far as a sign-in wants to know. */
+export interface Origin {
+  browserHash: string
+  /** As the browser names itself. */
+  userAgent: string
+  ip: string
+}
+
+/** @returns also the headers that let the browser be recognised from now on */
+export function originOf(
+  request: FastifyRequest,
+  publicUrl: string,
+): { origin: Origin; headers: Browser['headers'] } {
+  const { hash: browserHash, headers } = browserOf(request.headers.cookie, publicUrl)
+  const userAgent = request.headers['user-agent'] ?? ''
+  return { origin: { browserHash, userAgent, ip: request.ip }, headers }
 }

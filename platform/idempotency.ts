@@ -14,7 +14,7 @@ const KEY_MAX = 200
 export interface Answer {
   status: number
   body: unknown
-  headers?: Record<string, string>
+  headers?: Record<string, string | string[]>
 }
 
 /** Runs an act's transaction, at most once for the request's `Idempotency-Key`. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { Database, Trx } from '#database/connect.ts'
+import type { Database, Db, Trx } from '#database/connect.ts'
 
 import { readAddress } from './addresses.ts'
 import { after, type Clock, MINUTE } from './clock.ts'
@@ -16,16 +16,24 @@ export interface Limit {
   windowMs: number
 }
 
+/** What an act counts for. */
+export type Count = readonly [limit: Limit, key: string]
+
 /** Counts acts in the database, so that neither a restart nor another instance forgets them. */
 export interface Limits {
   /** Counts one act; throws `rate_limited` with the time to wait when it is one too many. */
   take(limit: Limit, key: string): Promise<void>
   /** Counts acts in their own transaction, which throws with one too many: then nothing is counted. */
   takeIn(trx: Trx, limit: Limit, key: string, acts?: number): Promise<void>
+  /** Counts one act for several limits at once; one that any of them refuses counts for none. */
+  takeAll(counts: readonly Count[]): Promise<void>
   /** As `take`, but counted in memory and written behind: for calls that must not cost a write. */
   meter(limit: Limit, key: string): Promise<void>
-  /** Forgets the acts of a key, e.g. the failures before a success. */
-  clear(limit: Limit, key: string): Promise<void>
+  /**
+   * After a success: forgets all failures of the first keys, and of the second ones the single act
+   * that was no failure.
+   */
+  clear(cleared: readonly Count[], refunded?: readonly Count[]): Promise<void>
   /** Writes what is counted in memory. */
   stop(): Promise<void>
 }
@@ -33,7 +41,14 @@ export interface Limits {
 export function createLimits(database: Database, clock: Clock, on: boolean): Limits {
   if (!on) {
     const nothing = async () => undefined
-    return { take: nothing, takeIn: nothing, meter: nothing, clear: nothing, stop: nothing }
+    return {
+      take: nothing,
+      takeIn: nothing,
+      takeAll: nothing,
+      meter: nothing,
+      clear: nothing,
+      stop: nothing,
+    }
   }
   const meter = createMeter(database, clock)
   return {
@@ -47,17 +62,71 @@ export function createLimits(database: Database, clock: Clock, on: boolean): Lim
       const { count, endsAt } = await countAct(trx, limit, key, now, acts)
       if (count > limit.max) throw tooMany(Date.parse(endsAt) - now.getTime())
     },
+    async takeAll(counts) {
+      const now = clock.now()
+      // Of a flood most are refused by reading: they do not stand in line for the rows.
+      const waitMs = await waitOf(database.read, counts, now)
+      if (waitMs > 0) throw tooMany(waitMs)
+      await database.transact(async (trx) => {
+        const waits: number[] = []
+        // In one order for everybody, so that two acts cannot wait for each other.
+        for (const [limit, key] of inOrder(counts)) {
+          const { count, endsAt } = await countAct(trx, limit, key, now)
+          if (count > limit.max) waits.push(Date.parse(endsAt) - now.getTime())
+        }
+        // Thrown in here, so that nothing is counted.
+        if (waits.length > 0) throw tooMany(Math.max(...waits))
+      })
+    },
     async meter(limit, key) {
       const { count, endsAt } = await meter.count(keyOf(limit, key), limit.windowMs)
       if (count > limit.max) throw tooMany(endsAt - clock.now().getTime())
     },
-    async clear(limit, key) {
-      await database.transact((trx) =>
-        trx.deleteFrom('rate_limits').where('key', '=', keyOf(limit, key)).execute(),
-      )
+    async clear(cleared, refunded = []) {
+      await database.transact(async (trx) => {
+        for (const [limit, key] of inOrder([...cleared, ...refunded])) {
+          const all = cleared.some(([other, its]) => other.name === limit.name && its === key)
+          await (all ? forgetActs(trx, limit, key) : refund(trx, limit, key))
+        }
+      })
     },
     stop: () => meter.stop(),
   }
+}
+
+function inOrder(counts: readonly Count[]): Count[] {
+  const keyed = counts.map((count) => ({ count, key: keyOf(...count) }))
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ count }) => count)
+}
+
+/** Milliseconds until all the limits take one more; 0 when they do now. */
+async function waitOf(db: Db, counts: readonly Count[], now: Date): Promise<number> {
+  const limits = new Map(counts.map((count) => [keyOf(...count), count[0]]))
+  const rows = await db
+    .selectFrom('rate_limits')
+    .where('key', 'in', [...limits.keys()])
+    .where('expires_at', '>', now.toISOString())
+    .select(['key', 'count', 'expires_at as endsAt'])
+    .execute()
+  const waits = rows.map(({ key, count, endsAt }) => {
+    const { max = 0, windowMs = 0 } = limits.get(key) ?? {}
+    const waitMs = Date.parse(endsAt) - now.getTime()
+    return count < max || waitMs > windowMs + SKEW_MS ? 0 : waitMs
+  })
+  return Math.max(0, ...waits)
+}
+
+async function forgetActs(trx: Trx, limit: Limit, key: string): Promise<void> {
+  await trx.deleteFrom('rate_limits').where('key', '=', keyOf(limit, key)).execute()
+}
+
+async function refund(trx: Trx, limit: Limit, key: string): Promise<void> {
+  await trx
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', keyOf(limit, key))
+    .where('count', '>', 0)
+    .execute()
 }
 
 export function tooMany(waitMs: number): Refusal {
@@ -125,4 +194,12 @@ export function networkOf(ip: string | undefined): string {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')
+}
+
+/** The network that a network is part of, which one owner may have whole: IPv4 /24, IPv6 /48. */
+export function largerNetworkOf(ip: string): string {
+  const network = networkOf(ip)
+  return network.includes(':')
+    ? network.split(':').slice(0, 3).join(':')
+    : network.split('.').slice(0, 3).join('.')
 }

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '#database/connect.ts'
 import { publish } from '#database/news.ts'
 
+import { after, DAY } from './clock.ts'
 import { newId } from './ids.ts'
 
 /** A mail as composed: every part is text for people, the HTML already escaped. */
@@ -11,6 +12,11 @@ export interface Mail {
   text: string
   html: string
 }
+
+/** The kind of the last mail to somebody: nothing of it stays once it is sent or given up. */
+export const FAREWELL = 'farewell'
+/** How long sending a mail is tried. */
+export const TRIED_FOR_MS = DAY
 
 export interface Outbox {
   /** Sends what is due soon, without being waited for; call it after the act's commit. */
@@ -40,6 +46,15 @@ export async function post(trx: Trx, mail: Mail, userId: string | null, now: Dat
     })
     .execute()
   await publish(trx, 'mail')
+}
+
+/** Removes farewells that nobody took in a day, also those that no worker has tried. */
+export async function forgetFarewells(trx: Trx, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('kind', '=', FAREWELL)
+    .where('created_at', '<=', after(now, -TRIED_FOR_MS))
+    .execute()
 }
 
 /** How many mails wait to be sent. */

@@ -7,7 +7,7 @@ import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 import type { Config } from './config.ts'
 import { firstIdAt } from './ids.ts'
 import { keepInFolder, mailFolder } from './mail-folder.ts'
-import type { Outbox } from './mail.ts'
+import { FAREWELL, type Outbox, TRIED_FOR_MS } from './mail.ts'
 import { smtpDelivery } from './smtp.ts'
 
 /** A mail whose time has come. */
@@ -36,7 +36,6 @@ interface OutboxParts {
 }
 
 const RETRIES_MS = [SECOND, 5 * SECOND, 25 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
-const TRIED_FOR_MS = DAY
 /** Another instance takes over after this time, so it must exceed the longest delivery. */
 const CLAIM_MS = 3 * MINUTE
 const AT_ONCE = 5
@@ -124,14 +123,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
       log[gaveUp ? 'error' : 'warn']({ mail: id, kind, attempts, code }, 'a mail was not sent')
       return
     }
-    await noteSent(mail.id)
+    await noteSent(mail)
   }
 
   /** Tries for a while: a mail whose sending is not noted is sent again. */
-  async function noteSent(id: string): Promise<void> {
+  async function noteSent(mail: DueMail): Promise<void> {
     for (let waitMs = NOTE_FIRST_MS; ; waitMs *= 2) {
       try {
-        await markSent(database, id, clock.now())
+        await markSent(database, mail, clock.now())
         return
       } catch (error) {
         if (stopped || waitMs > NOTE_LAST_MS || troubleOf(error) === null) throw error
@@ -217,14 +216,19 @@ async function claimDue(database: Database, now: Date): Promise<DueMail[]> {
 /** What is sent or given up holds no secret any more. */
 const EMPTIED = { subject: '', text: '', html: '' } as const
 
-async function markSent(database: Database, id: string, now: Date): Promise<void> {
+async function markSent(database: Database, mail: DueMail, now: Date): Promise<void> {
+  if (mail.kind === FAREWELL) return remove(database, mail)
   await database.transact((trx) =>
     trx
       .updateTable('outbox')
       .set({ ...EMPTIED, sent_at: now.toISOString(), last_error: null })
-      .where('id', '=', id)
+      .where('id', '=', mail.id)
       .execute(),
   )
+}
+
+async function remove(database: Database, { id }: DueMail): Promise<void> {
+  await database.transact((trx) => trx.deleteFrom('outbox').where('id', '=', id).execute())
 }
 
 /** @returns whether this was the last attempt */
@@ -236,6 +240,10 @@ async function markFailed(
 ): Promise<boolean> {
   const next = after(now, RETRIES_MS[mail.attempts - 1] ?? HOUR)
   const tooOld = next > after(new Date(mail.created_at), TRIED_FOR_MS)
+  if (tooOld && mail.kind === FAREWELL) {
+    await remove(database, mail)
+    return true
+  }
   const gaveUp = tooOld && mail.attempts >= ATTEMPTS_MIN
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
   await database.transact((trx) =>

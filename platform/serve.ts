@@ -34,7 +34,7 @@ type AnswerOf<C extends Call> = {
     ? {
         status: S & number
         body: z.input<C['answers'][S]> | JsonText<z.input<C['answers'][S]>>
-        headers?: Record<string, string>
+        headers?: Record<string, string | string[]>
       }
     : never
 }[keyof C['answers']]

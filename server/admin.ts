@@ -4,28 +4,34 @@ import { pipeline } from 'node:stream/promises'
 import { backUp } from '#database/backup.ts'
 import { connect } from '#database/connect.ts'
 import { DataProblem } from '#database/data-problem.ts'
-import { migrate } from '#database/migrate.ts'
+import { lastMigration, migrate, migrationNames } from '#database/migrate.ts'
 import { moveToPostgres } from '#database/move.ts'
 import { restore } from '#database/restore.ts'
 import { refuseMissing } from '#database/snapshot.ts'
 import { troubleOf } from '#database/trouble.ts'
 import { linesAbout, verifyBackup } from '#database/verify.ts'
-import { grantAdmin, suspend, unsuspend } from '#features/accounts/commands-admin.ts'
+import { grantAdmin, revokeAdmin, suspend, unsuspend } from '#features/accounts/commands-admin.ts'
 import { findAccount } from '#features/accounts/queries.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 import { archiveOf } from '#features/archives/queries.ts'
+import { OPERATOR, writeAudit } from '#features/audit/commands.ts'
+import { auditLines } from '#features/audit/queries.ts'
+import { auditText } from '#features/audit/rules.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
+import { isId } from '#platform/ids.ts'
 
 import { mergeNamedGames, removeNamedGame } from './admin-games.ts'
 
 const USAGE = `Usage: npm run admin -- COMMAND
   grant-admin EMAIL        makes the account an administrator
+  revoke-admin EMAIL       makes an administrator a user like any other
   suspend EMAIL            ends the account's sign-ins and lets it in no more
   unsuspend EMAIL          lets the account in again
   export EMAIL             writes everything of the account to the terminal, as JSON
   remove-game NAME         removes a game that no match is of
   merge-games FROM INTO    makes the matches of one game those of another, and removes the first
+  audit [EMAIL or ID]      shows who did what; with an account, what it did and what was about it
   backup FILE              writes everything to FILE, while the app runs
   verify-backup FILE       restores FILE into a scratch database and says whether it is good
   restore FILE             fills an empty database with a backup
@@ -37,16 +43,19 @@ const databaseAddress = () => readConfig(process.env).databaseAddress
 /** What each command does with its arguments; answers whether it succeeded. */
 const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
   'grant-admin': (email) => changeAccount(email, grantAdmin, 'is an administrator now.'),
+  'revoke-admin': (email) => changeAccount(email, revokeAdmin, 'is no administrator any more.'),
   suspend: (email) => changeAccount(email, suspend, 'is suspended now.'),
   unsuspend: (email) => changeAccount(email, unsuspend, 'may sign in again.'),
 
   export: exportAccount,
+  audit: showAudit,
 
   'remove-game': async (name) => tell(await removeNamedGame(databaseAddress(), name)),
   'merge-games': async (from, into) => tell(await mergeNamedGames(databaseAddress(), from, into)),
 
   async backup(file) {
     const counts = await backUp(databaseAddress(), file, systemClock.now())
+    await auditWhole('backup')
     say(`Backed up ${inWords(counts)} to ${file}, and read it again.`)
     return true
   },
@@ -59,7 +68,9 @@ const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
   },
 
   async restore(file) {
-    say(`Restored ${inWords(await restore(databaseAddress(), file))} from ${file}.`)
+    const counts = await restore(databaseAddress(), file)
+    await auditWhole('restore')
+    say(`Restored ${inWords(counts)} from ${file}.`)
     return true
   },
 
@@ -85,7 +96,9 @@ try {
 
 async function main([name = '', ...given]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined || given.length !== command.length) {
+  // `audit` alone can do without its argument.
+  const most = name === 'audit' ? 1 : (command?.length ?? 0)
+  if (command === undefined || given.length < command.length || given.length > most) {
     process.stderr.write(`${USAGE}\n`)
     return 1
   }
@@ -117,9 +130,52 @@ async function exportAccount(email: string): Promise<boolean> {
     await migrate(database)
     const account = await findAccount(database.read, emailKey(email))
     if (account === undefined) return sayUnknown(email)
-    const archive = archiveOf(database.read, account.user._id, systemClock.now())
+    const about = account.user._id
+    const now = systemClock.now()
+    await database.transact((trx) => writeAudit(trx, { what: 'export', by: OPERATOR, about }, now))
+    const archive = archiveOf(database.read, about, now)
     await pipeline(Readable.from(archive), process.stdout, { end: false })
     return true
+  } finally {
+    await database.close()
+  }
+}
+
+/** @param whose an address or an id; without one everything is shown */
+async function showAudit(whose = ''): Promise<boolean> {
+  const address = databaseAddress()
+  refuseMissing(address)
+  const database = await connect(address)
+  try {
+    await migrate(database)
+    const account = await findAccount(database.read, emailKey(whose))
+    // Who has no account any more is known by the id alone.
+    const userId = account?.user._id ?? (isId(whose) ? whose : null)
+    if (whose !== '' && userId === null) return sayUnknown(whose)
+    const lines = async function* () {
+      for await (const line of auditLines(database.read, userId)) yield `${auditText(line)}\n`
+    }
+    await pipeline(Readable.from(lines()), process.stdout, { end: false })
+    return true
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Notes what the operator did with the whole database. A backup must not fail for it: the disk may
+ * be full, or the database older than this program.
+ */
+async function auditWhole(what: 'backup' | 'restore'): Promise<void> {
+  const database = await connect(databaseAddress())
+  try {
+    if ((await lastMigration(database.schema)) !== migrationNames.at(-1)) return
+    const entry = { what, by: OPERATOR } as const
+    await database.transact((trx) => writeAudit(trx, entry, systemClock.now()))
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (trouble === null) throw error
+    process.stderr.write(`The audit could not be written: the database is ${trouble}.\n`)
   } finally {
     await database.close()
   }

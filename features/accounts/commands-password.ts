@@ -7,7 +7,9 @@ import { isPopularPassword } from '#platform/popular-passwords.ts'
 import { hashToken } from '#platform/secrets.ts'
 import type { Caller } from '#platform/serve.ts'
 
-import { checkPassword, endSignIns, forgetFailures } from './commands-sign-in.ts'
+import { checkPassword, forgetFailures } from './commands-guesses.ts'
+import { recordNewPassword } from './commands-owner.ts'
+import { endSignIns } from './commands-sign-in.ts'
 import {
   type AccountWiring,
   issueMailToken,
@@ -54,6 +56,7 @@ interface Reset {
   token: string
   password: string
   ip: string
+  browserHash: string
 }
 
 /** Sets the password that the owner of a mailed link chose, and ends every sign-in. */
@@ -64,6 +67,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   const tokenHash = hashToken(reset.token)
+  const { ip, browserHash } = reset
   // A made-up token is not worth a hash; the true check is the one in the transaction.
   await resetTokenOwner(app.database.read, tokenHash, now)
   if (await isPopularPassword(reset.password)) throw invalid('password', COMMON_PASSWORD)
@@ -73,6 +77,7 @@ export async function resetPassword(
     await lockUser(trx, userId)
     // Again, now that no other use of the same link can come between.
     await resetTokenOwner(trx, tokenHash, now)
+    await recordNewPassword(trx, app, { way: 'reset', userId, ip, browserHash }, now)
     const user = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: now.toISOString() })
@@ -84,7 +89,8 @@ export async function resetPassword(
     await markVerified(trx, wiring, userId, now)
     return user.email_key
   })
-  await forgetFailures(app, reset.ip, address)
+  await forgetFailures(app, { ip, browserHash, emailKey: address })
+  app.outbox.wake()
 }
 
 async function resetTokenOwner(db: Db, tokenHash: string, now: Date): Promise<string> {
@@ -114,6 +120,7 @@ interface Change {
   currentPassword: string
   newPassword: string
   ip: string
+  browserHash: string
 }
 
 /** Changes the caller's password; whoever else was signed in with the old one is not any more. */
@@ -132,9 +139,11 @@ export async function changePassword(
     )
   }
   const { emailKey: key, passwordHash: old } = account
+  const { ip, browserHash } = change
   await checkPassword(app, old, change.currentPassword, {
     emailKey: key,
-    ip: change.ip,
+    ip,
+    browserHash,
     refusal: wrongPassword,
   })
   if (await isPopularPassword(change.newPassword)) throw invalid('newPassword', COMMON_PASSWORD)
@@ -149,8 +158,15 @@ export async function changePassword(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw wrongPassword()
     await endSignIns(trx, caller.userId, { except: caller.signInId })
+    await recordNewPassword(
+      trx,
+      app,
+      { way: 'change', userId: caller.userId, ip, browserHash },
+      now,
+    )
     await deleteResetTokens(trx, caller.userId)
   })
+  app.outbox.wake()
 }
 
 function wrongPassword(): Refusal {

@@ -1,25 +1,23 @@
 import { locked, type Trx } from '#database/connect.ts'
 import { publish } from '#database/news.ts'
 import type { App } from '#platform/app.ts'
-import { after, DAY, MINUTE } from '#platform/clock.ts'
+import type { Origin } from '#platform/browser-cookie.ts'
+import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
-import { type Limit, networkOf } from '#platform/limits.ts'
-import { verifyPassword } from '#platform/passwords.ts'
 import { hashToken, newToken } from '#platform/secrets.ts'
 
+import { recordDevice } from './commands-devices.ts'
+import { checkPassword } from './commands-guesses.ts'
 import type { User } from './contract.ts'
 import { type Account, findAccount, idleSince } from './queries.ts'
 import { emailKey, signInTimes } from './rules.ts'
 
-const FAILURES: Limit = { name: 'login-failures', max: 10, windowMs: 15 * MINUTE }
 const USER_AGENT_MAX = 300
 
-interface LoginAttempt {
+interface LoginAttempt extends Origin {
   email: string
   password: string
-  ip: string
-  userAgent: string
 }
 
 /** Signs in by password; the refusals tell apart only what the right password's owner may know. */
@@ -33,6 +31,7 @@ export async function logIn(
   await checkPassword(app, account?.passwordHash ?? null, attempt.password, {
     emailKey: key,
     ip: attempt.ip,
+    browserHash: attempt.browserHash,
     refusal: wrongPair,
   })
   if (account === undefined) throw wrongPair()
@@ -47,44 +46,14 @@ export async function logIn(
   }
   const token = await app.database.transact(async (trx) => {
     if (!(await isUnchanged(trx, account))) throw wrongPair()
-    return addSignIn(trx, account.user._id, attempt.userAgent, now)
+    return addSignIn(trx, app, account.user._id, attempt, now)
   })
+  app.outbox.wake()
   return { token, user: account.user }
 }
 
 function wrongPair(): Refusal {
   return new Refusal('invalid_credentials', 'Invalid credentials')
-}
-
-interface Guess {
-  emailKey: string
-  ip: string
-  /** What a wrong password answers. */
-  refusal: () => Refusal
-}
-
-/**
- * Judges a password, at most ten wrong ones in a while from one place. A guess counts before it is
- * judged, so that many at the same moment gain nothing.
- */
-export async function checkPassword(
-  app: App,
-  hash: string | null,
-  password: string,
-  guess: Guess,
-): Promise<void> {
-  await app.limits.take(FAILURES, failuresOf(guess.ip, guess.emailKey))
-  if (!(await verifyPassword(hash, password))) throw guess.refusal()
-  await forgetFailures(app, guess.ip, guess.emailKey)
-}
-
-/** After the owner has proven to be the owner. */
-export async function forgetFailures(app: App, ip: string, key: string): Promise<void> {
-  await app.limits.clear(FAILURES, failuresOf(ip, key))
-}
-
-function failuresOf(ip: string, key: string): string {
-  return `${networkOf(ip)} ${key}`
 }
 
 /** False when a reset, which ends every sign-in, came between the password and the sign-in. */
@@ -98,13 +67,18 @@ async function isUnchanged(trx: Trx, { user, passwordHash }: Account): Promise<b
   return (await locked(trx, account).executeTakeFirst()) !== undefined
 }
 
-/** Begins a sign-in of a verified account. @returns its Bearer token, which nothing keeps */
+/**
+ * Begins a sign-in of a verified account, which must be held.
+ * @returns its Bearer token, which nothing keeps
+ */
 export async function addSignIn(
   trx: Trx,
+  app: App,
   userId: string,
-  userAgent: string,
+  origin: Origin,
   now: Date,
 ): Promise<string> {
+  await recordDevice(trx, app, userId, origin, now)
   const token = newToken()
   const at = now.toISOString()
   await trx
@@ -118,7 +92,7 @@ export async function addSignIn(
       id: newId(),
       token_hash: hashToken(token),
       user_id: userId,
-      user_agent: userAgent.slice(0, USER_AGENT_MAX),
+      user_agent: origin.userAgent.slice(0, USER_AGENT_MAX),
       created_at: at,
       last_used_at: at,
       expires_at: after(now, signInTimes.atMostDays * DAY),

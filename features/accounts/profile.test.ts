@@ -137,7 +137,7 @@ onEachEngine('Searching people', (open) => {
     for (const q of ['ann', 'anna@example.com', 'u@example.com', 'ann@example.com']) {
       expect([q, await search(q)]).toEqual([q, []])
     }
-    await it.database.transact((trx) => unsuspend(trx, 'anna@example.com'))
+    await it.database.transact((trx) => unsuspend(trx, 'anna@example.com', it.clock.now()))
     expect(await search('ann')).toEqual(['Anna Suspended'])
   })
 

@@ -1,6 +1,7 @@
+import { writeAudit } from '#features/audit/commands.ts'
 import type { App } from '#platform/app.ts'
-import { browserOf } from '#platform/browser-cookie.ts'
-import { MINUTE } from '#platform/clock.ts'
+import { browserOf, originOf } from '#platform/browser-cookie.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/errors.ts'
 import { type Limit, networkOf } from '#platform/limits.ts'
 import { mailboxPath } from '#platform/mail-folder.ts'
@@ -17,6 +18,8 @@ import { searchPeople } from './queries-search.ts'
 import { findUser, signInsOf } from './queries.ts'
 
 const LOGINS: Limit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
+/** Each of them leaves a line in the audit. */
+const PASSWORD_CHANGES: Limit = { name: 'password-change', max: 10, windowMs: HOUR }
 const SEARCHES: Limit = { name: 'search', max: 20, windowMs: MINUTE }
 
 export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeof accountCalls> {
@@ -32,9 +35,9 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
     'POST /auth/login': async ({ body, request, now }) => {
       const { ip } = request
       await app.limits.take(LOGINS, networkOf(ip))
-      const userAgent = request.headers['user-agent'] ?? ''
-      const signedIn = await logIn(app, { ...body, ip, userAgent }, now)
-      return { status: 200, body: { message: 'Signed in.', ...signedIn, data: signedIn } }
+      const { origin, headers } = originOf(request, app.config.publicUrl)
+      const signedIn = await logIn(app, { ...body, ...origin }, now)
+      return { status: 200, body: { message: 'Signed in.', ...signedIn, data: signedIn }, headers }
     },
 
     'POST /auth/logout': async ({ caller }) => {
@@ -66,13 +69,17 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
     },
 
     'POST /auth/reset-password': async ({ body, request, now }) => {
-      await resetPassword(app, wiring, { ...body, ip: request.ip }, now)
-      return { status: 200, body: { message: 'Password has been reset. Please log in.' } }
+      const { origin, headers } = originOf(request, app.config.publicUrl)
+      await resetPassword(app, wiring, { ...body, ...origin }, now)
+      const message = 'Password has been reset. Please log in.'
+      return { status: 200, body: { message }, headers }
     },
 
     'POST /auth/change-password': async ({ body, caller, request, now }) => {
-      await changePassword(app, caller, { ...body, ip: request.ip }, now)
-      return { status: 200, body: { message: 'Password updated.' } }
+      await app.limits.take(PASSWORD_CHANGES, caller.userId)
+      const { origin, headers } = originOf(request, app.config.publicUrl)
+      await changePassword(app, caller, { ...body, ...origin }, now)
+      return { status: 200, body: { message: 'Password updated.' }, headers }
     },
 
     'GET /auth/sign-ins': async ({ caller, now }) => {
@@ -97,13 +104,15 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
       body: { data: { google: app.config.google !== null, mailbox: mailboxPath(app.config) } },
     }),
 
-    'DELETE /users/:id': async ({ params, caller, now }) => {
+    'DELETE /users/:id': async ({ params, caller, request, now }) => {
       if (params.id !== caller.userId && caller.role !== 'admin') {
         throw new Refusal('forbidden', 'Only your own account can be deleted.')
       }
+      const by = { userId: caller.userId, ip: request.ip }
       const deleted = await app.database.transact((trx) =>
-        deleteAccount(trx, wiring, params.id, now),
+        deleteAccount(trx, wiring, params.id, by, now),
       )
+      app.outbox.wake()
       if (!deleted) throw new Refusal('not_found', 'User not found.')
       return { status: 200, body: { message: 'Account deleted.' } }
     },
@@ -120,13 +129,18 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
       return { status: 200, body: { data } }
     },
 
-    'PUT /users/:id': async ({ params, body, caller, now }) => {
+    'PUT /users/:id': async ({ params, body, caller, request, now }) => {
       if (params.id !== caller.userId && caller.role !== 'admin') {
         throw new Refusal('forbidden', 'You can edit only your own profile.')
       }
       const user = await app.database.transact(async (trx) => {
         await rename(trx, params.id, body, now)
-        return findUser(trx, params.id)
+        const renamed = await findUser(trx, params.id)
+        if (renamed !== undefined && params.id !== caller.userId) {
+          const by = { userId: caller.userId, ip: request.ip }
+          await writeAudit(trx, { what: 'edit-profile', by, about: params.id }, now)
+        }
+        return renamed
       })
       if (user === undefined) throw new Refusal('not_found', 'User not found.')
       return { status: 200, body: { message: 'Profile updated!', data: user } }

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 
 import { findUser } from '#features/accounts/queries.ts'
+import { writeAudit } from '#features/audit/commands.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Limit } from '#platform/limits.ts'
-import type { Caller, Handlers } from '#platform/serve.ts'
+import type { CallInput, Handlers } from '#platform/serve.ts'
 
 import { importMatches } from './commands.ts'
 import type { archiveCalls } from './contract.ts'
@@ -17,10 +18,19 @@ const DOWNLOADS: Limit = { name: 'archive', max: 30, windowMs: HOUR }
 /** A batch has 50 matches at most: a life's evenings get through, a flood does not. */
 const IMPORTS: Limit = { name: 'import', max: 1000, windowMs: HOUR }
 
+type Download = Pick<
+  CallInput<(typeof archiveCalls)['GET /users/:id/archive']>,
+  'params' | 'caller' | 'request' | 'now'
+>
+
 export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
   const { read } = app.database
 
-  async function allowDownload(userId: string, caller: Caller): Promise<void> {
+  async function allowDownload(
+    what: 'download-archive' | 'download-table',
+    { params, caller, request, now }: Download,
+  ): Promise<void> {
+    const { id: userId } = params
     if (userId !== caller.userId && caller.role !== 'admin') {
       throw new Refusal('forbidden', 'You can download only your own data.')
     }
@@ -28,17 +38,21 @@ export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
       throw new Refusal('not_found', 'User not found.')
     }
     await app.limits.meter(DOWNLOADS, caller.userId)
+    const by = { userId: caller.userId, ip: request.ip }
+    await app.database.transact((trx) => writeAudit(trx, { what, by, about: userId }, now))
   }
 
   return {
-    'GET /users/:id/archive': async ({ params, caller, now }) => {
-      await allowDownload(params.id, caller)
+    'GET /users/:id/archive': async (input) => {
+      await allowDownload('download-archive', input)
+      const { params, now } = input
       const body = Readable.from(archiveOf(read, params.id, now), { objectMode: false })
       return { status: 200, body, headers: asFile('tabletally.json') }
     },
 
-    'GET /users/:id/archive.csv': async ({ params, caller }) => {
-      await allowDownload(params.id, caller)
+    'GET /users/:id/archive.csv': async (input) => {
+      await allowDownload('download-table', input)
+      const { params } = input
       const body = Readable.from(csvOf(read, params.id), { objectMode: false })
       return { status: 200, body, headers: asFile('tabletally-matches.csv') }
     },

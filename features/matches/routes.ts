@@ -1,3 +1,4 @@
+import { writeAudit } from '#features/audit/commands.ts'
 import { containing } from '#features/games/queries.ts'
 import { gameKey } from '#features/games/rules.ts'
 import type { App } from '#platform/app.ts'
@@ -63,7 +64,13 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
       const target = { matchId: id, expected: request.headers['if-match'] }
       const match = await app.database.transact(async (trx) => {
         await editMatch(trx, target, caller, body, actOf(caller, now))
-        return openMatch(await findMatch(trx, caller, id), caller)
+        const edited = openMatch(await findMatch(trx, caller, id), caller)
+        const owner = edited.createdBy?._id ?? null
+        if (owner !== caller.userId) {
+          const by = { userId: caller.userId, ip: request.ip }
+          await writeAudit(trx, { what: 'edit-match', by, about: owner, matchId: id }, now)
+        }
+        return edited
       })
       app.outbox.wake()
       return {

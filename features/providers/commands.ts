@@ -2,35 +2,36 @@ import { locked, type Trx } from '#database/connect.ts'
 import { endSignIns } from '#features/accounts/commands-sign-in.ts'
 import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
 import { emailKey, lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
-import { after, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken } from '#platform/secrets.ts'
 
-import { type Attempt, userOfIdentity } from './queries.ts'
-import { ATTEMPT_MINUTES, type Identity } from './rules.ts'
+import type { Attempt } from './commands-attempt.ts'
+import { userOfIdentity } from './queries.ts'
+import type { Identity } from './rules.ts'
 
-export interface StartedAttempt extends Attempt {
-  state: string
-  /** The cookie's value: binds the attempt to the browser that began it. */
-  browserKey: string
-}
-
-/** The key of an attempt: neither the state nor the browser's cookie alone finds it. */
-export function attemptKey(state: string, browserKey: string): string {
-  return hashToken(`${state}.${browserKey}`)
-}
-
-export async function keepAttempt(trx: Trx, attempt: StartedAttempt, now: Date): Promise<void> {
-  await trx
+/**
+ * Ends an attempt for good, once its answer is proven: nobody without an account at the provider fills a
+ * row. @returns false when it has ended in a sign-in already
+ */
+export async function closeAttempt(trx: Trx, attempt: Attempt): Promise<boolean> {
+  const row = await trx
     .insertInto('provider_attempts')
     .values({
-      state_hash: attemptKey(attempt.state, attempt.browserKey),
-      nonce: attempt.nonce,
-      code_verifier: attempt.codeVerifier,
-      redirect: attempt.redirect,
-      expires_at: after(now, ATTEMPT_MINUTES * MINUTE),
+      state_hash: hashToken(attempt.state),
+      nonce: '',
+      code_verifier: '',
+      redirect: '',
+      expires_at: attempt.endsAt,
     })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('state_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes used attempts that would be too old by now anyway. */
+export async function forgetUsedAttempts(trx: Trx, now: Date): Promise<void> {
+  await trx.deleteFrom('provider_attempts').where('expires_at', '<=', now.toISOString()).execute()
 }
 
 export type Admission =

@@ -10,11 +10,12 @@ export const providerCalls = defineCalls({
     access: 'anyone',
     query: z.object({ redirect: z.optional(z.string()) }),
     answers: { 302: redirected },
-    refusals: ['unavailable'],
+    refusals: ['unavailable', 'rate_limited'],
   },
   'GET /auth/google/callback': {
     summary: 'Where the provider leads the browser back to',
     access: 'anyone',
     answers: { 302: redirected },
+    refusals: ['unavailable', 'rate_limited'],
   },
 })

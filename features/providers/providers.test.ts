@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { MINUTE } from '#platform/clock.ts'
+import { DAY, MINUTE } from '#platform/clock.ts'
 import { onEachEngine, type OpenOptions, type TestApp } from '#tests/support/engines.ts'
 import { mailedToken, PASSWORD } from '#tests/support/people.ts'
 import { startProvider, type TestProvider, visitProvider } from '#tests/support/provider.ts'
@@ -104,6 +104,28 @@ onEachEngine('Signing in with Google', (open) => {
     expect(login.status).toBe(200)
   })
 
+  test('The owner hears of it when the account does not know the browser', async () => {
+    const it = await open(withProvider())
+    const ann = await it.signUp('Ann')
+    it.clock.advance(2 * DAY)
+    provider.person = { sub: 'g-ann-3', email: ann.email, email_verified: true }
+    const news = async () =>
+      (await it.mailsTo(ann.email)).filter(({ kind }) => kind === 'new-sign-in').length
+    const { back, cookie } = await begin(it)
+    const query = Object.fromEntries(back.searchParams)
+    const answer = await it.call('GET /auth/google/callback', { query, headers: { cookie } })
+    expect(await news()).toBe(1)
+    const [, browser = ''] = answer.headers['set-cookie'] as string[]
+    expect(browser).toMatch(/^tabletally_browser=[\w-]{43}; Path=\/api\/auth; /u)
+    // The same browser again, by either way.
+    const again = await begin(it)
+    const known = browser.split(';')[0] ?? ''
+    await comeBack(it, again.back, `${again.cookie}; ${known}`)
+    const body = { email: ann.email, password: PASSWORD }
+    await it.call('POST /auth/login', { body, headers: { cookie: known } })
+    expect(await news()).toBe(1)
+  })
+
   test('An address that the provider has not verified joins and makes nothing', async () => {
     const it = await open(withProvider())
     const ann = await it.signUp('Ann')
@@ -169,10 +191,11 @@ onEachEngine('Signing in with Google', (open) => {
   test('A wrong nonce is refused', async () => {
     const it = await open(withProvider())
     provider.person = { sub: 'g-no', email: 'no@example.com', email_verified: true, name: 'No' }
-    const { back, cookie } = await begin(it)
-    await it.database.transact((trx) =>
-      trx.updateTable('provider_attempts').set({ nonce: 'another' }).execute(),
-    )
+    const answer = await it.call('GET /auth/google')
+    const to = new URL(String(answer.headers['location']))
+    to.searchParams.set('nonce', 'another')
+    const back = new URL(await visitProvider(to.href, provider.issuer))
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
     expect((await comeBack(it, back, cookie)).get('token')).toBeNull()
   })
 

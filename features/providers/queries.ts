@@ -1,24 +1,4 @@
-import type { Db, Trx } from '#database/connect.ts'
-
-export interface Attempt {
-  nonce: string
-  codeVerifier: string
-  redirect: string
-}
-
-/** Takes an attempt out: each state serves once. */
-export async function takeAttempt(
-  trx: Trx,
-  stateHash: string,
-  now: string,
-): Promise<Attempt | undefined> {
-  await trx.deleteFrom('provider_attempts').where('expires_at', '<=', now).execute()
-  return trx
-    .deleteFrom('provider_attempts')
-    .where('state_hash', '=', stateHash)
-    .returning(['nonce', 'code_verifier as codeVerifier', 'redirect'])
-    .executeTakeFirst()
-}
+import type { Db } from '#database/connect.ts'
 
 /** The account that signs in with an identity. */
 export async function userOfIdentity(

@@ -1,44 +1,43 @@
 import { addSignIn } from '#features/accounts/commands-sign-in.ts'
-import { type AccountWiring, markVerified } from '#features/accounts/commands.ts'
+import { type AccountWiring, lockUser, markVerified } from '#features/accounts/commands.ts'
 import type { App } from '#platform/app.ts'
+import { originOf } from '#platform/browser-cookie.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { isLoopback } from '#platform/config.ts'
 import { Refusal } from '#platform/errors.ts'
-import { hashToken, newToken } from '#platform/secrets.ts'
+import { type Limit, networkOf } from '#platform/limits.ts'
+import { hashToken } from '#platform/secrets.ts'
 import type { Handlers } from '#platform/serve.ts'
 
-import { admit, attemptKey, keepAttempt } from './commands.ts'
+import { beginAttempt, readAttempt } from './commands-attempt.ts'
+import { admit, closeAttempt } from './commands.ts'
 import type { providerCalls } from './contract.ts'
-import { takeAttempt } from './queries.ts'
-import { ATTEMPT_MINUTES, DEFAULT_REDIRECT, identityOf, safeRedirect } from './rules.ts'
+import { ATTEMPT_MINUTES, DEFAULT_REDIRECT, identityOf } from './rules.ts'
 
 const COOKIE = 'tabletally_attempt'
 const COOKIE_PATH = '/api/auth/google'
+/** Of a network, as logins; each answer costs the provider a request of ours. */
+const STARTS: Limit = { name: 'provider-starts', max: 25, windowMs: 5 * MINUTE }
+const ANSWERS: Limit = { name: 'provider-answers', max: 25, windowMs: 5 * MINUTE }
 export const NOT_SET_UP = 'Google sign-in is not set up on this server'
 
 export function providerHandlers(app: App, wiring: AccountWiring): Handlers<typeof providerCalls> {
-  const { config, database, log } = app
+  const { config, database, limits, log } = app
   const callback = `${config.publicUrl}${COOKIE_PATH}/callback`
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   const cookieOf = (value: string, seconds: number) =>
     `${COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
-  const led = (location: string, cookie: string) => ({
+  const led = (location: string, cookie: string | string[]) => ({
     status: 302 as const,
     headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' },
     body: {},
   })
 
   return {
-    'GET /auth/google': async ({ query, now }) => {
+    'GET /auth/google': async ({ query, request, now }) => {
+      await limits.meter(STARTS, networkOf(request.ip))
       const { client, provider } = await discovered(config)
-      const attempt = {
-        state: newToken(),
-        browserKey: newToken(),
-        nonce: newToken(),
-        codeVerifier: client.randomPKCECodeVerifier(),
-        redirect: safeRedirect(query.redirect),
-      }
-      await database.transact((trx) => keepAttempt(trx, attempt, now))
+      const attempt = beginAttempt(query.redirect, now)
       const location = client.buildAuthorizationUrl(provider, {
         redirect_uri: callback,
         scope: 'openid email profile',
@@ -47,18 +46,17 @@ export function providerHandlers(app: App, wiring: AccountWiring): Handlers<type
         code_challenge: await client.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
       })
-      return led(location.href, cookieOf(attempt.browserKey, (ATTEMPT_MINUTES * MINUTE) / 1000))
+      return led(location.href, cookieOf(attempt.cookie, (ATTEMPT_MINUTES * MINUTE) / 1000))
     },
 
     'GET /auth/google/callback': async ({ request, now }) => {
       const failed = led('/oauth-success', cookieOf('', 0))
       const current = new URL(request.url, config.publicUrl)
       const state = current.searchParams.get('state') ?? ''
-      const browserKey = cookieValue(request.headers.cookie)
-      if (browserKey === null) return failed
-      const key = attemptKey(state, browserKey)
-      const attempt = await database.transact((trx) => takeAttempt(trx, key, now.toISOString()))
-      if (attempt === undefined) return failed
+      const attempt = readAttempt(cookieValue(request.headers.cookie), now)
+      if (attempt === null || attempt.state !== state) return failed
+      // Anybody can make up a cookie with a state that fits; the provider is not to be asked so often.
+      await limits.meter(ANSWERS, networkOf(request.ip))
       const { client, provider } = await discovered(config)
       const claims = await client
         .authorizationCodeGrant(provider, new URL(callback + current.search), {
@@ -73,23 +71,27 @@ export function providerHandlers(app: App, wiring: AccountWiring): Handlers<type
           return undefined
         })
       if (claims === undefined) return failed
+      const { origin, headers } = originOf(request, config.publicUrl)
       const token = await database.transact(async (trx) => {
+        if (!(await closeAttempt(trx, attempt))) return null
         const admission = await admit(trx, identityOf(claims), now)
         if (!admission.ok) return null
         await markVerified(trx, wiring, admission.userId, now)
-        return addSignIn(trx, admission.userId, request.headers['user-agent'] ?? '', now)
+        await lockUser(trx, admission.userId)
+        return addSignIn(trx, app, admission.userId, origin, now)
       })
       if (token === null) return failed
+      app.outbox.wake()
       // The part behind # is never sent to a server, so the token is in no log.
       const hash = new URLSearchParams({ token })
       if (attempt.redirect !== DEFAULT_REDIRECT) hash.set('redirect', attempt.redirect)
-      return led(`/oauth-success#${hash}`, cookieOf('', 0))
+      return led(`/oauth-success#${hash}`, [cookieOf('', 0), headers['set-cookie']])
     },
   }
 }
 
-function cookieValue(header: string | undefined): string | null {
-  return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{20,100})`, 'u').exec(header ?? '')?.[1] ?? null
+function cookieValue(header: string | undefined): string {
+  return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]{1,4000})`, 'u').exec(header ?? '')?.[1] ?? ''
 }
 
 type Client = typeof import('openid-client')

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { readAttempt } from '#features/providers/commands-attempt.ts'
 import { safeRedirect } from '#features/providers/rules.ts'
+import { MINUTE } from '#platform/clock.ts'
+import { tidyUp } from '#server/janitor.ts'
 import { onEachEngine, type OpenOptions, type TestApp } from '#tests/support/engines.ts'
 import { startProvider, type TestProvider, visitProvider } from '#tests/support/provider.ts'
 
@@ -35,6 +38,11 @@ async function comeBack(it: TestApp, query: Record<string, string>, cookie: stri
   return new URLSearchParams(hash).get('token')
 }
 
+async function attempts(it: TestApp): Promise<number> {
+  const rows = it.database.read.selectFrom('provider_attempts').select('state_hash')
+  return (await rows.execute()).length
+}
+
 async function signIn(it: TestApp): Promise<string | null> {
   const { cookie, to } = await begin(it)
   const back = new URL(await visitProvider(to.href, provider.issuer))
@@ -56,28 +64,103 @@ onEachEngine('The way to a provider and back (security)', (open) => {
       expect(wanted[name]).toMatch(/^[\w-]{43}$/u)
       expect(two.to.searchParams.get(name)).not.toBe(wanted[name])
     }
-    const kept = await it.database.read.selectFrom('provider_attempts').selectAll().execute()
-    expect(kept).toHaveLength(2)
-    for (const { code_verifier: verifier, state_hash: hash } of kept) {
-      expect(one.to.href).not.toContain(verifier)
-      // Neither the state nor the cookie is in the database, so a copy of it completes no attempt.
-      expect([hash, ...Object.values(wanted)]).not.toContain(one.cookie.split('=')[1])
-      expect(hash).not.toBe(wanted['state'])
-    }
+    // What the browser keeps is in no address, and finding out what follows from it is a hash.
+    const [, key = '', startedAt = '', path = ''] = one.cookie.split(/[=.]/u)
+    expect(Object.values(wanted)).not.toContain(key)
+    const { codeVerifier } = readAttempt(`${key}.${startedAt}.${path}`, it.clock.now()) ?? {}
+    expect(codeVerifier).toMatch(/^[\w-]{43}$/u)
+    expect(Object.values(wanted)).not.toContain(codeVerifier)
     expect(one.to.href).not.toContain(provider.clientSecret)
   })
 
-  test('A provider that refuses, and an answer without a code, sign nobody in and use the attempt up', async () => {
+  test('A provider that refuses, and an answer without a code, sign nobody in and end the attempt in the browser', async () => {
     const it = await open(withProvider())
     const { cookie, to } = await begin(it)
     const state = to.searchParams.get('state') ?? ''
-    expect(await comeBack(it, { error: 'access_denied', state }, cookie)).toBeNull()
-    const back = new URL(await visitProvider(to.href, provider.issuer))
-    expect(await comeBack(it, Object.fromEntries(back.searchParams), cookie)).toBeNull()
+    const refused = await it.call('GET /auth/google/callback', {
+      query: { error: 'access_denied', state },
+      headers: { cookie },
+    })
+    expect(refused.headers['location']).toBe('/oauth-success')
+    expect(refused.headers['set-cookie']).toMatch(/^tabletally_attempt=; .*Max-Age=0;/u)
     const other = await begin(it)
     const second = other.to.searchParams.get('state') ?? ''
     expect(await comeBack(it, { state: second }, other.cookie)).toBeNull()
     expect(await comeBack(it, { state: second, code: 'made-up' }, other.cookie)).toBeNull()
+  })
+
+  test('Of two answers to one attempt at the same moment, one signs in, on whatever instance', async () => {
+    const it = await open(withProvider())
+    const beside = await open({ ...withProvider(), beside: it })
+    provider.person = { sub: 'twice', email: 'twice@example.com', email_verified: true }
+    const { cookie, to } = await begin(it)
+    const answers = []
+    // The provider answers the same wish as often as it is asked, with a code of its own each time.
+    for (let round = 0; round < 4; round += 1) {
+      const back = new URL(await visitProvider(to.href, provider.issuer))
+      answers.push(Object.fromEntries(back.searchParams))
+    }
+    expect(new Set(answers.map(({ code }) => code)).size).toBe(4)
+    const tokens = await Promise.all(
+      answers.map((query, round) => comeBack(round % 2 === 0 ? it : beside, query, cookie)),
+    )
+    expect(tokens.filter((token) => token !== null)).toHaveLength(1)
+    expect((await it.call('GET /users/me', { token: tokens.find(Boolean) ?? '' })).status).toBe(200)
+  })
+
+  test('Beginning fills no table, and so do answers that the provider did not give', async () => {
+    const it = await open(withProvider())
+    const begun = await Promise.all(Array.from({ length: 200 }, () => begin(it)))
+    for (const { cookie, to } of begun.slice(0, 20)) {
+      const state = to.searchParams.get('state') ?? ''
+      expect(await comeBack(it, { state, code: 'made-up' }, cookie)).toBeNull()
+    }
+    expect(await attempts(it)).toBe(0)
+    provider.person = { sub: 'kim', email: 'kim@example.com', email_verified: true }
+    expect(await signIn(it)).not.toBeNull()
+    expect(await attempts(it)).toBe(1)
+    it.clock.advance(11 * MINUTE)
+    await tidyUp(it.app)
+    expect(await attempts(it)).toBe(0)
+  })
+
+  test('An attempt lasts ten minutes, however its browser changes the cookie', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'lea', email: 'lea@example.com', email_verified: true }
+    const { cookie, to } = await begin(it)
+    const back = new URL(await visitProvider(to.href, provider.issuer))
+    const [key, startedAt, path] = (cookie.split('=')[1] ?? '').split('.')
+    it.clock.advance(10 * MINUTE)
+    const now = it.clock.now().getTime()
+    const elsewhere = Buffer.from('/matches').toString('base64url')
+    for (const changed of [
+      `${key}.${startedAt}.${path}`,
+      `${key}.${now}.${path}`,
+      `${key}.${now}.${elsewhere}`,
+      `${key}.${now + 20 * MINUTE}.${path}`,
+    ]) {
+      // The state can be made to fit by whoever knows the cookie; what the provider signed cannot.
+      const state = readAttempt(changed, it.clock.now())?.state ?? ''
+      const query = { ...Object.fromEntries(back.searchParams), state }
+      expect(await comeBack(it, query, `tabletally_attempt=${changed}`)).toBeNull()
+    }
+  })
+
+  test('A network begins twenty-five in five minutes and has as many answers looked at', async () => {
+    const it = await open({ ...withProvider(), limits: true })
+    const { cookie, to } = await begin(it)
+    const state = to.searchParams.get('state') ?? ''
+    const ask = async (url: string, remoteAddress: string) =>
+      (await it.server.inject({ url: `/api/auth/${url}`, remoteAddress, headers: { cookie } }))
+        .statusCode
+    const answer = `google/callback?state=${state}&code=x`
+    for (const url of ['google', answer]) {
+      const many = Array.from({ length: 30 }, (_, round) => ask(url, `2001:db8::${round}`))
+      const statuses = await Promise.all(many)
+      expect([url, statuses.filter((status) => status === 302).length]).toEqual([url, 25])
+      expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+      expect(await ask(url, '203.0.113.7')).toBe(302)
+    }
   })
 
   test('A verified account is not taken over by an identity whose address changes later', async () => {

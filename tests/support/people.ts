@@ -95,5 +95,5 @@ export async function onlyGoogle(database: Database, { user }: TestUser): Promis
 
 /** Gives somebody the admin role, as the command line does. */
 export async function makeAdmin(it: { database: Database }, { email }: TestUser): Promise<void> {
-  await it.database.transact((trx) => grantAdmin(trx, email))
+  await it.database.transact((trx) => grantAdmin(trx, email, new Date()))
 }

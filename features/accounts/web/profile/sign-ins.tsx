@@ -17,7 +17,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { deviceOf } from './device.ts'
+import { deviceOf } from '../../rules-device.ts'
 import { signInsQuery } from './sign-ins-query.ts'
 
 /** Where the account is signed in, and the way to end that from here. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { deviceOf } from './device.ts'
+import { deviceOf } from './rules-device.ts'
 
 const mozilla = 'Mozilla/5.0'
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,0 +1,240 @@
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import type { AuditTable } from '#database/schema.ts'
+import { grantAdmin, revokeAdmin, suspend, unsuspend } from '#features/accounts/commands-admin.ts'
+import { DAY } from '#platform/clock.ts'
+import type { CallKey } from '#platform/contract.ts'
+import { tidyUp } from '#server/janitor.ts'
+import { castRoles, layTable, mailToken } from '#tests/security/cast.ts'
+import { createTestDatabase } from '#tests/support/databases.ts'
+import { type CallOptions, onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { runAdmin } from '#tests/support/kept-data.ts'
+import { makeAdmin, PASSWORD } from '#tests/support/people.ts'
+
+const NETWORK = '2001:db8:5:6'
+
+async function rows(it: TestApp) {
+  return it.database.read.selectFrom('audit').selectAll().orderBy('id').execute()
+}
+
+/** What the act has added to the audit. */
+async function added(it: TestApp, act: () => Promise<unknown>) {
+  const before = (await rows(it)).length
+  await act()
+  return (await rows(it)).slice(before).map(({ id: _, at: __, ...rest }) => rest)
+}
+
+/** A call from the network that the audit is to name. */
+async function ask(it: TestApp, key: CallKey, options: CallOptions): Promise<number> {
+  const [method = '', path = ''] = key.split(' ')
+  const { params = {}, body, token, headers } = options
+  const url = path.replaceAll(/:(\w+)/gu, (_, name: string) => params[name] ?? '')
+  const answer = await it.server.inject({
+    method: method as 'GET',
+    url: `/api${url}`,
+    remoteAddress: `${NETWORK}::9`,
+    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+  return answer.statusCode
+}
+
+onEachEngine('The audit', (open) => {
+  test('has an entry for each act that somebody may have to answer for: what, whose, by whom, from where', async () => {
+    const it = await open()
+    const cast = await castRoles(it)
+    const { admin, creator, friend, stranger, bystander } = cast
+    const { matchId } = await layTable(it, cast)
+    const names = { firstName: 'Other', lastName: 'Name' }
+    const resetToken = await mailToken(it, 'reset', friend)
+    const acts: [AuditTable['what'], { id: string }, { id: string }, CallKey, CallOptions][] = [
+      ['download-archive', creator, creator, 'GET /users/:id/archive', {}],
+      ['download-table', creator, admin, 'GET /users/:id/archive.csv', {}],
+      ['edit-profile', creator, admin, 'PUT /users/:id', { body: names }],
+      ['edit-match', creator, admin, 'PUT /sessions/:id', { body: { notes: 'Mended' } }],
+      [
+        'change-password',
+        stranger,
+        stranger,
+        'POST /auth/change-password',
+        { body: { currentPassword: PASSWORD, newPassword: 'another-Lamp-8' } },
+      ],
+      [
+        'reset-password',
+        friend,
+        friend,
+        'POST /auth/reset-password',
+        { body: { token: resetToken, password: 'another-Lamp-8' } },
+      ],
+      ['delete-account', bystander, admin, 'DELETE /users/:id', {}],
+      ['delete-account', creator, creator, 'DELETE /users/:id', {}],
+    ]
+    for (const [what, about, by, key, options] of acts) {
+      const { token } = Object.values(cast).find(({ id }) => id === by.id) ?? admin
+      const params = { id: what === 'edit-match' ? matchId : about.id }
+      const lines = await added(it, async () => {
+        expect([what, await ask(it, key, { token, params, ...options })]).toEqual([what, 200])
+      })
+      const match_id = what === 'edit-match' ? matchId : null
+      const line = { what, about_user_id: about.id, by_user_id: by.id, match_id, network: NETWORK }
+      expect(lines).toEqual([line])
+    }
+
+    const operator = { by_user_id: null, match_id: null, network: null }
+    for (const [what, act] of [
+      ['grant-admin', grantAdmin],
+      ['revoke-admin', revokeAdmin],
+      ['suspend', suspend],
+      ['unsuspend', unsuspend],
+    ] as const) {
+      const lines = await added(it, () =>
+        it.database.transact((trx) => act(trx, cast.player.email, it.clock.now())),
+      )
+      expect(lines).toEqual([{ what, about_user_id: cast.player.id, ...operator }])
+    }
+    // No name, no address, no secret: what is in it are ids, times, its own words and networks.
+    for (const row of await rows(it)) {
+      const { id, at, what, network, ...ids } = row
+      expect(at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/u)
+      expect(what).toMatch(/^[a-z-]{6,16}$/u)
+      expect([null, NETWORK]).toContain(network)
+      for (const one of [id, ...Object.values(ids)]) expect(one ?? id).toMatch(/^[0-9a-f-]{36}$/u)
+    }
+  })
+
+  test('has none for what was refused, and none for what people do with what is theirs', async () => {
+    const it = await open()
+    const cast = await castRoles(it)
+    const { admin, creator, stranger } = cast
+    const { matchId } = await layTable(it, cast)
+    const other = { id: creator.id }
+    const names = { body: { firstName: 'A', lastName: 'B' } }
+    const password = { currentPassword: 'wrong-Pass-1', newPassword: 'another-Lamp-8' }
+    const calls: [number, CallKey, CallOptions][] = [
+      [403, 'GET /users/:id/archive', { token: stranger.token, params: other }],
+      [403, 'PUT /users/:id', { token: stranger.token, params: other, ...names }],
+      [403, 'DELETE /users/:id', { token: stranger.token, params: other }],
+      [404, 'DELETE /users/:id', { token: admin.token, params: { id: matchId } }],
+      [404, 'PUT /users/:id', { token: admin.token, params: { id: matchId }, ...names }],
+      [400, 'POST /auth/change-password', { token: creator.token, body: password }],
+      [400, 'POST /auth/reset-password', { body: { token: 'x', password: 'another-Lamp-8' } }],
+      [
+        409,
+        'PUT /sessions/:id',
+        {
+          ...{ token: admin.token, params: { id: matchId }, body: { notes: 'Late' } },
+          headers: { 'if-match': '"99"' },
+        },
+      ],
+      [200, 'PUT /users/:id', { token: creator.token, params: other, ...names }],
+      [
+        200,
+        'PUT /sessions/:id',
+        { token: creator.token, params: { id: matchId }, body: { notes: 'Mine' } },
+      ],
+    ]
+    const lines = await added(it, async () => {
+      for (const [status, key, options] of calls) {
+        expect([key, await ask(it, key, options)]).toEqual([key, status])
+      }
+      await it.database.transact((trx) => revokeAdmin(trx, 'nobody@example.com', it.clock.now()))
+    })
+    expect(lines).toEqual([])
+  })
+
+  test('has one entry for each act that succeeded when many are tried at once', async () => {
+    const it = await open()
+    const cast = await castRoles(it)
+    const { admin, bystander, stranger, player } = cast
+    const { matchId } = await layTable(it, cast)
+    const change = { currentPassword: PASSWORD, newPassword: 'another-Lamp-8' }
+    const resetToken = await mailToken(it, 'reset', player)
+    const reset = { token: resetToken, password: 'another-Lamp-8' }
+    const { token } = admin
+    const tries: Record<string, (round: number) => Promise<number>> = {
+      'delete-account': () => ask(it, 'DELETE /users/:id', { token, params: { id: bystander.id } }),
+      'change-password': () =>
+        ask(it, 'POST /auth/change-password', { token: stranger.token, body: change }),
+      'reset-password': () => ask(it, 'POST /auth/reset-password', { body: reset }),
+      'edit-match': (round) =>
+        ask(it, 'PUT /sessions/:id', {
+          ...{ token, params: { id: matchId }, body: { notes: `${round}` } },
+        }),
+    }
+    const done: string[] = []
+    await Promise.all(
+      Object.entries(tries).flatMap(([what, act]) =>
+        Array.from({ length: 6 }, async (_, round) => {
+          const status = await act(round)
+          expect(status).toBeLessThan(500)
+          if (status === 200) done.push(what)
+        }),
+      ),
+    )
+    expect(done.filter((what) => what === 'delete-account')).toHaveLength(1)
+    expect(done.filter((what) => what === 'reset-password')).toHaveLength(1)
+    expect((await rows(it)).map(({ what }) => what).toSorted()).toEqual(done.toSorted())
+  })
+
+  test('forgets where from after 30 days, and everything after a year', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    const params = { id: creator.id }
+    await ask(it, 'GET /users/:id/archive', { token: creator.token, params })
+    const networks = async () => {
+      await tidyUp(it.app)
+      return (await rows(it)).map(({ network }) => network)
+    }
+    it.clock.advance(29 * DAY)
+    expect(await networks()).toEqual([NETWORK])
+    it.clock.advance(DAY)
+    expect(await networks()).toEqual([null])
+    it.clock.advance(334 * DAY)
+    expect(await networks()).toEqual([null])
+    it.clock.advance(DAY)
+    expect(await networks()).toEqual([])
+  })
+
+  test('is shown by a command, all of it or what concerns an account, also one that is gone', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const bobsId = bob.user._id
+    await makeAdmin(it, ann)
+    expect(await runAdmin(it, ['revoke-admin', ann.email])).toEqual({
+      code: 0,
+      output: 'ann@example.com is no administrator any more.\n',
+    })
+    const remove = { token: ann.token, params: { id: bobsId } }
+    expect(await ask(it, 'DELETE /users/:id', remove)).toBe(403)
+    expect((await runAdmin(it, ['export', bob.email])).code).toBe(0)
+    await ask(it, 'DELETE /users/:id', { token: bob.token, params: { id: bobsId } })
+    const backup = join(it.directory, 'backup.gz')
+    expect((await runAdmin(it, ['backup', backup])).code).toBe(0)
+
+    const anns = `${ann.email} (${ann.user._id})`
+    const all = await runAdmin(it, ['audit'])
+    expect(all.output.replaceAll(/^\S+ {2}/gmu, '').split('\n')).toEqual([
+      `grant-admin       of ${anns}  by the operator`,
+      `revoke-admin      of ${anns}  by the operator`,
+      `export            of ${bobsId} (gone)  by the operator`,
+      `delete-account    by ${bobsId} (gone)  from ${NETWORK}`,
+      'backup            by the operator',
+      '',
+    ])
+    expect((await runAdmin(it, ['audit', ann.email])).output).toMatch(/^.*grant.*\n.*revoke.*\n$/u)
+    expect((await runAdmin(it, ['audit', bobsId])).output).toMatch(/^.*export.*\n.*delete.*\n$/u)
+
+    const empty = await createTestDatabase(it.database.engine, 'empty')
+    try {
+      expect((await runAdmin(empty, ['restore', backup])).code).toBe(0)
+      const restored = (await runAdmin(empty, ['audit'])).output.trimEnd().split('\n')
+      expect(restored.at(-1)).toMatch(/restore +by the operator$/u)
+      // The backup holds the entries before it.
+      expect(restored.slice(0, -1)).toEqual(all.output.split('\n').slice(0, 4))
+    } finally {
+      await empty.remove()
+    }
+  })
+})

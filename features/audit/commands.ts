@@ -1,0 +1,58 @@
+import type { Trx } from '#database/connect.ts'
+import type { AuditTable } from '#database/schema.ts'
+import { after, DAY } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { networkOf } from '#platform/limits.ts'
+
+import { AUDIT_KEPT_DAYS, NETWORKS_KEPT_DAYS } from './rules.ts'
+
+/** Who does something, and from where. */
+export interface Actor {
+  userId: string
+  ip: string
+}
+
+/** Whoever runs a command on the server's machine. */
+export const OPERATOR = 'operator'
+
+interface AuditEntry {
+  what: AuditTable['what']
+  by: Actor | typeof OPERATOR
+  /** Whose account or data it is about. */
+  about?: string | null
+  matchId?: string
+}
+
+/** Writes an entry in the transaction of what it tells of: neither is there without the other. */
+export async function writeAudit(
+  trx: Trx,
+  { what, by, about, matchId }: AuditEntry,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('audit')
+    .values({
+      id: newId(),
+      at: now.toISOString(),
+      what,
+      by_user_id: by === OPERATOR ? null : by.userId,
+      about_user_id: about ?? null,
+      match_id: matchId ?? null,
+      network: by === OPERATOR ? null : networkOf(by.ip),
+    })
+    .execute()
+}
+
+/** Deletes entries of long ago, and earlier their networks: those tell where a person was. */
+export async function deleteOldAudit(trx: Trx, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('audit')
+    .where('at', '<=', after(now, -AUDIT_KEPT_DAYS * DAY))
+    .execute()
+  await trx
+    .updateTable('audit')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('at', '<=', after(now, -NETWORKS_KEPT_DAYS * DAY))
+    .execute()
+}

@@ -1,0 +1,32 @@
+export const AUDIT_KEPT_DAYS = 365
+export const NETWORKS_KEPT_DAYS = 30
+
+/** An entry as it is shown; addresses are those of accounts that are still there. */
+export interface AuditLine {
+  id: string
+  at: string
+  what: string
+  /** null for the operator. */
+  by: string | null
+  byEmail: string | null
+  about: string | null
+  aboutEmail: string | null
+  matchId: string | null
+  network: string | null
+}
+
+/** One line for people: when, what, whose, by whom, from where. */
+export function auditText(line: AuditLine): string {
+  const { at, what, by, about, matchId, network } = line
+  const parts = [
+    ...(about === null || about === by ? [] : [`of ${person(about, line.aboutEmail)}`]),
+    ...(matchId === null ? [] : [`match ${matchId}`]),
+    by === null ? 'by the operator' : `by ${person(by, line.byEmail)}`,
+    ...(network === null ? [] : [`from ${network}`]),
+  ]
+  return `${at}  ${what.padEnd(16)}  ${parts.join('  ')}`
+}
+
+function person(id: string, email: string | null): string {
+  return email === null ? `${id} (gone)` : `${email} (${id})`
+}
