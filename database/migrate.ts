@@ -6,12 +6,14 @@ import { initial } from './migrations/001-initial.ts'
 import { imports } from './migrations/002-imports.ts'
 import { traces } from './migrations/003-traces.ts'
 import { search } from './migrations/004-search.ts'
+import { keptAnswers } from './migrations/007-kept-answers.ts'
 
 const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-imports': imports,
   '003-traces': traces,
   '004-search': search,
+  '007-kept-answers': keptAnswers,
 }
 
 /** Every migration in its order. */

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
-
 import type { Trx } from '#database/connect.ts'
+import { oneAtATime } from '#database/locks.ts'
+import { forgetAnswersAbout } from '#platform/idempotency.ts'
+import { forgetMailsTo } from '#platform/mail.ts'
 
 import { endSignIns } from './commands-sign-in.ts'
-import type { AccountWiring } from './commands.ts'
+import { type AccountWiring, lockUser } from './commands.ts'
 import { emailKey } from './rules.ts'
 
 /**
@@ -17,24 +18,21 @@ export async function deleteAccount(
   userId: string,
   now: Date,
 ): Promise<boolean> {
+  // Two who leave the same tables would wait for each other.
+  await oneAtATime(trx, 'deleting an account')
+  await lockUser(trx, userId)
   const user = await trx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['first_name', 'last_name', 'email', 'email_key'])
+    .select('email')
     .executeTakeFirst()
   if (user === undefined) return false
   await wiring.leaving(trx, userId, now)
   await trx.deleteFrom('notifications').where('sender_id', '=', userId).execute()
   // Mails that other people's acts caused, and answers kept for their retries, name the user too.
-  const addresses = [user.email, user.email_key, emailKey(user.email)]
-  await trx.deleteFrom('outbox').where('to_address', 'in', addresses).execute()
-  for (const trace of [userId, user.email, user.email_key]) {
-    const quoted = JSON.stringify(trace).slice(1, -1)
-    await trx
-      .deleteFrom('idempotency_keys')
-      .where(sql<boolean>`replace(lower(answer), ${quoted.toLowerCase()}, '') <> lower(answer)`)
-      .execute()
-  }
+  const key = emailKey(user.email)
+  await forgetMailsTo(trx, key, [user.email, key])
+  await forgetAnswersAbout(trx, [userId, key])
   // They would go with the row, but unheard.
   await endSignIns(trx, userId, 'all')
   await trx.deleteFrom('users').where('id', '=', userId).execute()

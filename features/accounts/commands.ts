@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { locked, ping, type Trx } from '#database/connect.ts'
+import { ping, type Trx } from '#database/connect.ts'
+import { holdUsers } from '#database/locks.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/errors.ts'
@@ -209,7 +210,7 @@ export async function verifyEmail(
 
 /** Holds an account until the transaction ends. */
 export async function lockUser(trx: Trx, id: string): Promise<void> {
-  await locked(trx, trx.selectFrom('users').where('id', '=', id).select('id')).execute()
+  await holdUsers(trx, [id])
 }
 
 /** Notes that the account's owner has proven its address. */

@@ -1,6 +1,6 @@
 import type { App } from '#platform/app.ts'
 import { MINUTE } from '#platform/clock.ts'
-import { Refusal } from '#platform/errors.ts'
+import { Refusal, signInFirst } from '#platform/errors.ts'
 import { type Limit, networkOf } from '#platform/limits.ts'
 import { mailboxPath } from '#platform/mail-folder.ts'
 import type { Handlers } from '#platform/serve.ts'
@@ -101,7 +101,7 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
 
     'GET /users/me': async ({ caller }) => {
       const user = await findUser(app.database.read, caller.userId)
-      if (user === undefined) throw new Refusal('unauthenticated', 'Please sign in to continue.')
+      if (user === undefined) throw signInFirst()
       return { status: 200, body: { data: user } }
     },
 

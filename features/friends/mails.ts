@@ -28,6 +28,7 @@ export async function inviteMail(
   const mail = {
     kind: 'friend-invitation',
     to: address,
+    toKey: emailKey(address),
     subject: `${name} invites you to Tabletally`,
     ...content,
   }

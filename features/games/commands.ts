@@ -27,6 +27,7 @@ export async function addGame(
     .executeTakeFirst()
   if (inserted !== undefined) return { game, added: true }
   const [existing] = await findGameByKey(trx, { key })
-  if (existing === undefined) throw new Error('A game that conflicted is not there.')
+  // Removed between the two statements.
+  if (existing === undefined) return addGame(trx, draft, now)
   return { game: existing, added: false }
 }

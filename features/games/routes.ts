@@ -23,11 +23,13 @@ export function gameHandlers(app: App): Handlers<typeof gameCalls> {
     'POST /games': async ({ body, caller, now, once }) =>
       once(async (trx) => {
         const { game, added } = await addGame(trx, { ...body, userId: caller.userId }, now)
+        const people: string[] = []
         return added
-          ? { status: 201 as const, body: { message: 'Game added!', data: game } }
+          ? { status: 201 as const, body: { message: 'Game added!', data: game }, people }
           : {
               status: 200 as const,
               body: { message: 'This game is already on the list.', data: game },
+              people,
             }
       }),
   }
