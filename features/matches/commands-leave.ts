@@ -19,7 +19,7 @@ export async function leaveMatches(trx: Trx, user: Leaver, now: Date): Promise<v
   await holdMatchesOf(trx, user)
   await deleteOwnAlone(trx, user.id)
   await forgetAccountInEdits(trx, user)
-  await forgetGuests(trx, user)
+  await forgetGuests(trx, user, now)
   await passOn(trx, user.id)
   await settleStatus(trx, user.id, now)
   await trx
@@ -37,7 +37,7 @@ async function holdMatchesOf(trx: Trx, user: Leaver): Promise<void> {
 }
 
 /** Rows without an account that are the user's: those of declined matches, and as a guest. */
-async function forgetGuests(trx: Trx, user: Leaver): Promise<void> {
+async function forgetGuests(trx: Trx, user: Leaver, now: Date): Promise<void> {
   const rows = await trx
     .selectFrom('players')
     .where('user_id', 'is', null)
@@ -52,6 +52,12 @@ async function forgetGuests(trx: Trx, user: Leaver): Promise<void> {
       .set({ guest_name: FORMER_PLAYER, guest_email: null, guest_email_key: null })
       .where('match_id', '=', matchId)
       .where('id', '=', id)
+      .execute()
+    // An editor who has not seen it must not put the name back.
+    await trx
+      .updateTable('matches')
+      .set((eb) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
+      .where('id', '=', matchId)
       .execute()
   }
   await forgetGuestsInEdits(

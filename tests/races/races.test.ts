@@ -103,6 +103,15 @@ async function traces(it: TestApp, gone: readonly Gone[]): Promise<string[]> {
   })
 }
 
+/** Those that PostgreSQL has ended, and that ran again: each costs somebody a second. */
+async function deadlocksOf(it: TestApp): Promise<number> {
+  const query = CompiledQuery.raw(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  const { rows } = await it.database.read.executeQuery<{ deadlocks: number }>(query)
+  return rows[0]?.deadlocks ?? 0
+}
+
 onEachEngine('Whatever people do at once', (open, engine) => {
   test(
     'leaves everything as it must be, and fails for nobody',
@@ -130,8 +139,9 @@ onEachEngine('Whatever people do at once', (open, engine) => {
       const answers = [...tally]
         .toSorted(([a], [b]) => a - b)
         .map(([status, count]) => `${status}: ${count}`)
+      const deadlocks = engine === 'postgres' ? `, ${await deadlocksOf(it)} deadlocks` : ''
       process.stdout.write(
-        `${rounds.length} races on ${engine} from seed ${SEED}, ${gone.length} accounts gone; ${answers.join(', ')}\n`,
+        `${rounds.length} races on ${engine} from seed ${SEED}, ${gone.length} accounts gone${deadlocks}; ${answers.join(', ')}\n`,
       )
       expect(problems.join('\n')).toBe('')
     },

@@ -15,11 +15,11 @@ export async function lookAt(db: Db, { everybody, round }: Table) {
     .selectAll('m')
     .execute()
   const matchIds = matches.map(({ id }) => id)
-  const of = <T>(read: Promise<T[]>) => (matchIds.length === 0 ? Promise.resolve([]) : read)
+  const of = async <T>(read: () => Promise<T[]>) => (matchIds.length === 0 ? [] : read())
   const [users, players, activity, friendships, requests, notifications] = await Promise.all([
     db.selectFrom('users').where('email', 'like', `mail${round}to%`).selectAll().execute(),
-    of(db.selectFrom('players').where('match_id', 'in', matchIds).selectAll().execute()),
-    of(db.selectFrom('activity').where('match_id', 'in', matchIds).selectAll().execute()),
+    of(() => db.selectFrom('players').where('match_id', 'in', matchIds).selectAll().execute()),
+    of(() => db.selectFrom('activity').where('match_id', 'in', matchIds).selectAll().execute()),
     db.selectFrom('friendships').where('user_id', 'in', ids).selectAll().execute(),
     db.selectFrom('friend_requests').where('sender_id', 'in', ids).selectAll().execute(),
     db.selectFrom('notifications').where('user_id', 'in', ids).selectAll().execute(),
