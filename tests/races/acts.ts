@@ -10,7 +10,7 @@ type Calls = keyof typeof allCalls
 /** Calls that read write something, too: what a mailed link does. */
 const READS_THAT_WRITE = ['GET /auth/verify-email'] as const
 type WriteCall = Exclude<Calls, `GET ${string}`> | (typeof READS_THAT_WRITE)[number]
-type Command = keyof typeof adminCommands
+type Command = (typeof adminCommands)[keyof typeof adminCommands]
 
 export interface Request {
   as?: Somebody
@@ -197,13 +197,13 @@ function byCall(name: WriteCall): Act {
 }
 
 /** As the command line does it, in a transaction of its own. */
-function byCommand(name: Command): Act {
+function byCommand([name, command]: [string, Command]): Act {
   return {
     name: `admin ${name}`,
     prepare(it, table, chance) {
       const { email } = one(table, chance)
       const run = async () => {
-        await it.database.transact((trx) => adminCommands[name](trx, email, it.clock.now()))
+        await it.database.transact((trx) => command(trx, email, it.clock.now()))
         return { status: 200, body: '' }
       }
       return { request: { body: { email } }, run }
@@ -217,7 +217,7 @@ export const acts: Act[] = [
   ...READS_THAT_WRITE,
 ]
   .map((call) => byCall(call as WriteCall))
-  .concat(Object.keys(adminCommands).map((command) => byCommand(command as Command)))
+  .concat(Object.entries(adminCommands).map((command) => byCommand(command)))
 
 /** Calls of the product for which nothing is aimed at. */
 export const unaimed = acts.filter(
