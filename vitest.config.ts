@@ -17,6 +17,7 @@ export default defineConfig({
             '{features,platform,database,server,scripts,web}/**/*.test.ts',
             'tests/*.test.ts',
             'tests/security/*.test.ts',
+            'tests/races/*.test.ts',
           ],
           exclude: [slow, measured],
           // The modules are loaded once a worker: each test has its own database, not its own world.

@@ -122,17 +122,27 @@ async function connectPostgres(url: string, poolSize: number): Promise<Database>
   }
 }
 
-const RETRIES = 3
+const RETRIES = 4
+/** The longest first wait before a transaction runs again; doubled each time. */
+const RETRY_MS = 20
 
-/** Runs a transaction again that PostgreSQL chose as a deadlock's or a race's loser. */
+/**
+ * What a transaction ends with because of another one: a deadlock, two that cannot be put in an
+ * order, or a reference to what was there when it was read and has gone since (or the other way
+ * round: a deletion of what has just been referred to). The next run reads how things are now.
+ */
+const RACES = new Set(['40P01', '40001', '23503'])
+
+/** Runs a transaction again that has lost a race; at different times, or the same two meet again. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      const code = codeOf(error)
-      if (attempt > RETRIES || (code !== '40P01' && code !== '40001')) throw error
+      if (attempt === RETRIES || !RACES.has(codeOf(error) ?? '')) throw error
     }
+    const longest = RETRY_MS * 2 ** attempt
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * longest))
   }
 }
 
@@ -140,12 +150,16 @@ export function engineOf(db: Db): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }
 
-/** Holds the selected rows until the transaction ends; SQLite's one writer holds everything anyway. */
+/**
+ * Holds the selected rows until the transaction ends; SQLite's one writer holds everything anyway.
+ * Others may still refer to them (a foreign key's own lock), so that who holds an account does not
+ * wait for everybody who notifies it, nor they for each other crosswise.
+ */
 export function locked<DB, TB extends keyof DB, O>(
   trx: Trx,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
-  return engineOf(trx) === 'postgres' ? query.forUpdate() : query
+  return engineOf(trx) === 'postgres' ? query.forNoKeyUpdate() : query
 }
 
 export function isUniqueViolation(error: unknown): boolean {
@@ -153,6 +167,15 @@ export function isUniqueViolation(error: unknown): boolean {
   return (
     code === '23505' ||
     (code === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/u.test((error as Error).message))
+  )
+}
+
+/** Whether a reference leads nowhere. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const code = codeOf(error)
+  return (
+    code === '23503' ||
+    (code === 'ERR_SQLITE_ERROR' && /FOREIGN KEY constraint/u.test((error as Error).message))
   )
 }
 

@@ -11,6 +11,7 @@ import { traces } from './migrations/003-traces.ts'
 import { search } from './migrations/004-search.ts'
 import { signUps } from './migrations/005-sign-ups.ts'
 import { accountability } from './migrations/006-accountability.ts'
+import { keptAnswers } from './migrations/007-kept-answers.ts'
 import { games } from './migrations/011-games.ts'
 import { columnsOf } from './tables.ts'
 import { codeOf } from './trouble.ts'
@@ -24,6 +25,7 @@ export const migrations: Migrations = {
   '004-search': search,
   '005-sign-ups': signUps,
   '006-accountability': accountability,
+  '007-kept-answers': keptAnswers,
   '011-games': games,
 }
 

@@ -16,11 +16,13 @@ export interface Schema {
   players: PlayersTable
   activity: ActivityTable
   imports: ImportsTable
+  past_players: PastPlayersTable
   friendships: FriendshipsTable
   friend_requests: FriendRequestsTable
   notifications: NotificationsTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeysTable
+  idempotency_people: IdempotencyPeopleTable
   rate_limits: RateLimitsTable
   audit: AuditTable
 }
@@ -188,6 +190,12 @@ export interface ImportsTable {
   match_id: string
 }
 
+/** Who was taken off a match by an edit: recorded edits still tell of the account. */
+export interface PastPlayersTable {
+  user_id: string
+  match_id: string
+}
+
 /** Two rows a friendship, one for each side. */
 export interface FriendshipsTable {
   user_id: string
@@ -236,7 +244,11 @@ export interface OutboxTable {
   kind: string
   /** The account that the mail is about, so that it goes with the account; null for other addresses. */
   user_id: string | null
+  /** The account that a mail to another account names, so that it goes with this one, too. */
+  sender_id: string | null
   to_address: string
+  /** As addresses are compared, of somebody who may have no account. */
+  to_key: string | null
   /** Emptied once sent: the links in it are secrets. */
   subject: string
   text: string
@@ -258,6 +270,15 @@ export interface IdempotencyKeysTable {
   status: number
   answer: string
   created_at: string
+  /** null where the version without it has written: whom the answer names is not noted then. */
+  people_count: number | null
+}
+
+/** Whom a kept answer names: an account by its id, others by address, as addresses are compared. */
+export interface IdempotencyPeopleTable {
+  person: string
+  user_id: string
+  key: string
 }
 
 export interface RateLimitsTable {

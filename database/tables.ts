@@ -21,11 +21,13 @@ const keys: Record<keyof Schema, readonly string[]> = {
   players: ['match_id', 'id'],
   activity: ['match_id', 'id'],
   imports: ['user_id', 'source_id'],
+  past_players: ['user_id', 'match_id'],
   friendships: ['user_id', 'friend_id'],
   friend_requests: ['id'],
   notifications: ['id'],
   outbox: ['id'],
   idempotency_keys: ['user_id', 'key'],
+  idempotency_people: ['person', 'user_id', 'key'],
   rate_limits: ['key'],
   audit: ['id'],
 }

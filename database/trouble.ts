@@ -20,8 +20,9 @@ const SQLITE: Record<number, Trouble> = {
 /** PostgreSQL's SQLSTATEs (appendix A of its manual) and Node's codes, the narrower first. */
 const POSTGRES: [RegExp, Trouble][] = [
   [/^53100$/u, 'full'],
-  // Too many connections, a statement or a lock that took too long, a transaction left idle.
-  [/^(53|57014|55P03|25P03)/u, 'busy'],
+  // Too many connections, a statement or a lock that took too long, a transaction left idle, or one
+  // that has lost every race.
+  [/^(53|57014|55P03|25P03|40)/u, 'busy'],
   // Connection lost, shutting down or starting up, no such user or database, a read-only replica.
   [/^(08|57P|28|3D000|25006)/u, 'away'],
   [/^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/u, 'away'],

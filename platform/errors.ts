@@ -28,3 +28,8 @@ export class Refusal extends Error {
 export function invalid(field: string, message: string): Refusal {
   return new Refusal('validation_failed', message, { errors: { [field]: message } })
 }
+
+/** For a call whose sign-in is missing, or whose account has gone meanwhile. */
+export function signInFirst(): Refusal {
+  return new Refusal('unauthenticated', 'Please sign in to continue.')
+}

@@ -15,7 +15,7 @@ import { compressAnswers } from './compressed-answers.ts'
 import type { Config } from './config.ts'
 import type { Access } from './contract.ts'
 import { collectEnded } from './ended-requests.ts'
-import { Refusal } from './errors.ts'
+import { Refusal, signInFirst } from './errors.ts'
 import { checkNesting } from './input.ts'
 import { knowRequests } from './known-requests.ts'
 import { announceLeaving } from './leaving.ts'
@@ -135,9 +135,7 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     const { caller } = request
     const key = caller === null ? `network ${networkOf(request.ip)}` : `user ${caller.userId}`
     await app.limits.meter(ANYTHING, key)
-    if (access === 'signed-in' && caller === null) {
-      throw new Refusal('unauthenticated', 'Please sign in to continue.')
-    }
+    if (access === 'signed-in' && caller === null) throw signInFirst()
   })
   server.addHook('onClose', () => app.limits.stop())
 }

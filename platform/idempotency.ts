@@ -14,11 +14,21 @@ const KEY_MAX = 200
 export interface Answer {
   status: number
   body: unknown
-  headers?: Record<string, string | string[]>
+  headers?: Record<string, string | string[]> | undefined
+}
+
+export interface AnswerToKeep extends Answer {
+  /**
+   * Whom the answer names beside the caller: accounts by id, others by address, as addresses are
+   * compared. It goes with any of them.
+   */
+  people: readonly string[]
 }
 
 /** Runs an act's transaction, at most once for the request's `Idempotency-Key`. */
-export type Once = <A extends Answer>(work: (trx: Trx) => Promise<A>) => Promise<A>
+export type Once = <A extends AnswerToKeep>(
+  work: (trx: Trx) => Promise<A>,
+) => Promise<Omit<A, 'people'>>
 
 interface KeyedRequest {
   userId: string
@@ -39,7 +49,7 @@ export function oncePerKey(database: Database, clock: Clock, request: KeyedReque
   }
   const lock = `${request.userId} ${request.key}`
   const bodyHash = createHash('sha256').update(canonical(request.body)).digest('base64url')
-  return async <A extends Answer>(work: (trx: Trx) => Promise<A>): Promise<A> => {
+  return async <A extends AnswerToKeep>(work: (trx: Trx) => Promise<A>) => {
     if (inFlight.has(lock)) throw stillInFlight()
     inFlight.add(lock)
     try {
@@ -49,10 +59,10 @@ export function oncePerKey(database: Database, clock: Clock, request: KeyedReque
         const kept = await keptAnswer(trx, request, now)
         if (kept !== undefined) {
           if (kept.body_hash !== bodyHash || kept.call !== request.call) throw keyReused()
-          return JSON.parse(kept.answer) as A
+          return JSON.parse(kept.answer) as Omit<A, 'people'>
         }
-        const answer = await work(trx)
-        await keep(trx, request, bodyHash, answer, now)
+        const { people, ...answer } = await work(trx)
+        await keep(trx, { ...request, bodyHash, people }, answer, now)
         return answer
       })
     } finally {
@@ -71,19 +81,51 @@ async function keptAnswer(trx: Trx, request: KeyedRequest, now: Date) {
     .executeTakeFirst()
 }
 
-async function keep(trx: Trx, request: KeyedRequest, bodyHash: string, answer: Answer, now: Date) {
+async function keep(
+  trx: Trx,
+  request: KeyedRequest & { bodyHash: string; people: readonly string[] },
+  answer: Answer,
+  now: Date,
+): Promise<void> {
+  const people = [...new Set(request.people)]
   const row = {
     call: request.call,
-    body_hash: bodyHash,
+    body_hash: request.bodyHash,
     status: answer.status,
     answer: JSON.stringify(answer),
     created_at: now.toISOString(),
+    people_count: people.length,
   }
   await trx
     .insertInto('idempotency_keys')
     .values({ user_id: request.userId, key: request.key, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(row))
     .execute()
+  if (people.length === 0) return
+  await trx
+    .insertInto('idempotency_people')
+    .values(people.map((person) => ({ person, user_id: request.userId, key: request.key })))
+    // Of an answer that was kept under the same key long ago.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Removes the answers that name a person who is about to be deleted.
+ * @param people what the person is known by, as `AnswerToKeep` has it
+ */
+export async function forgetAnswersAbout(trx: Trx, people: readonly string[]): Promise<void> {
+  await sql`delete from idempotency_keys where (user_id, key) in (
+    select user_id, key from idempotency_people where person in (${sql.join(people)}))`.execute(trx)
+  // What the version before has kept is searched itself, for the two days that it lives.
+  for (const person of people) {
+    const quoted = JSON.stringify(person).slice(1, -1).toLowerCase()
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where('people_count', 'is', null)
+      .where(sql<boolean>`replace(lower(answer), ${quoted}, '') <> lower(answer)`)
+      .execute()
+  }
 }
 
 /** SQLite has one writer, so the process's own set is enough there. */

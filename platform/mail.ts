@@ -8,6 +8,10 @@ import { newId } from './ids.ts'
 export interface Mail {
   kind: string
   to: string
+  /** The address as addresses are compared, where it may be of somebody without an account. */
+  toKey?: string
+  /** The account that the mail names, when it goes to another's: it goes with either. */
+  senderId?: string
   subject: string
   text: string
   html: string
@@ -24,6 +28,23 @@ export interface Outbox {
   stop(): Promise<void>
 }
 
+/**
+ * Forgets the mails to an address, e.g. of an account that is deleted.
+ * @param spellings the address as it was typed, for mails that are kept without its key
+ */
+export async function forgetMailsTo(
+  trx: Trx,
+  toKey: string,
+  spellings: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom('outbox').where('to_key', '=', toKey).execute()
+  await trx
+    .deleteFrom('outbox')
+    .where('to_key', 'is', null)
+    .where('to_address', 'in', spellings)
+    .execute()
+}
+
 /** Puts a mail into the outbox in the transaction of the act that causes it. */
 export async function post(trx: Trx, mail: Mail, userId: string | null, now: Date): Promise<void> {
   const at = now.toISOString()
@@ -33,7 +54,9 @@ export async function post(trx: Trx, mail: Mail, userId: string | null, now: Dat
       id: newId(),
       kind: mail.kind,
       user_id: userId,
+      sender_id: mail.senderId ?? null,
       to_address: mail.to,
+      to_key: mail.toKey ?? null,
       subject: mail.subject,
       text: mail.text,
       html: mail.html,

@@ -3,9 +3,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
+import { isForeignKeyViolation } from '#database/connect.ts'
+
 import type { App } from './app.ts'
 import type { Access, Call, CallKey, Calls } from './contract.ts'
-import { Refusal } from './errors.ts'
+import { Refusal, signInFirst } from './errors.ts'
 import { type Answer, type Once, oncePerKey } from './idempotency.ts'
 import { isId } from './ids.ts'
 import { checkShape, parseInput } from './input.ts'
@@ -79,7 +81,9 @@ export function serve<T extends Calls>(
       config: { access: call.access },
       schema: { response },
       handler: async (request, reply) => {
-        const answer = await handler(readCall(app, key, call, request))
+        const answer = await handler(readCall(app, key, call, request)).catch((error: unknown) =>
+          refuseGone(app, request.caller, error),
+        )
         if (answer.headers !== undefined) reply.headers(answer.headers)
         if (answer.body instanceof Readable) reply.type(call.fileType ?? 'application/json')
         reply.status(answer.status)
@@ -90,6 +94,17 @@ export function serve<T extends Calls>(
       },
     })
   }
+}
+
+/**
+ * An account may be deleted while its last calls are on their way: what they would write refers to
+ * nobody then, and the sign-in that made them is no longer there.
+ */
+async function refuseGone(app: App, caller: Caller | null, error: unknown): Promise<never> {
+  if (caller === null || !isForeignKeyViolation(error)) throw error
+  const { read } = app.database
+  const user = read.selectFrom('users').where('id', '=', caller.userId).select('id')
+  throw (await user.executeTakeFirst()) === undefined ? signInFirst() : error
 }
 
 function readCall(app: App, key: string, call: Call, request: FastifyRequest): CallInput<Call> {

@@ -21,12 +21,21 @@ const suites = new Map<string, Suite>([
 ])
 
 /** Suites that are long, and run when they are named alone. */
-const longSuites = new Map<string, Suite>([['fuzz', fuzzTests]])
+const longSuites = new Map<string, Suite>([
+  ['fuzz', fuzzTests],
+  ['races', raceTests],
+])
 
 /** Any request at all, a hundred thousand times, and others each time unless FUZZ_SEED is set. */
 function fuzzTests(args: string[], reports: string): Tally {
   const env = { FUZZ_RUNS: '100000', FUZZ_SEED: String(Date.now() % 2 ** 31), ...process.env }
   return vitest(['tests/security/fuzz.test.ts', ...args], reports, env)
+}
+
+/** Pairs of all calls at once, four thousand on each engine, and others each time unless RACES_SEED is set. */
+function raceTests(args: string[], reports: string): Tally {
+  const env = { RACES_RUNS: '4000', RACES_SEED: String(Date.now() % 2 ** 31), ...process.env }
+  return vitest(['tests/races', ...args], reports, env)
 }
 
 /** Vitest: rules on their own, calls over HTTP on both engines, the commands. */

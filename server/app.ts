@@ -50,8 +50,9 @@ export const allCalls = {
 const wiring: AccountWiring = {
   async verified(trx, userId, now) {
     const person = await personById(trx, userId)
-    await claimInvitations(trx, person, now)
+    // The matches first: who asked to be friends may be at one of them, and about to be deleted.
     await linkGuestRows(trx, { userId, emailKey: emailKey(person.email) }, now)
+    await claimInvitations(trx, person, now)
   },
   async leaving(trx, userId, now) {
     const { email } = await personById(trx, userId)

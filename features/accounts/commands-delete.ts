@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
-
-import { locked, type Trx } from '#database/connect.ts'
+import type { Trx } from '#database/connect.ts'
+import { oneAtATime } from '#database/locks.ts'
 import type { Actor } from '#features/audit/commands.ts'
+import { forgetAnswersAbout } from '#platform/idempotency.ts'
+import { forgetMailsTo } from '#platform/mail.ts'
 
 import { sendFarewell } from './commands-owner.ts'
 import { endSignIns } from './commands-sign-in.ts'
-import type { AccountWiring } from './commands.ts'
+import { type AccountWiring, lockUser } from './commands.ts'
 import { emailKey } from './rules.ts'
 
 /**
@@ -20,24 +21,21 @@ export async function deleteAccount(
   by: Actor,
   now: Date,
 ): Promise<boolean> {
-  const account = trx
+  // Two who leave the same tables would wait for each other.
+  await oneAtATime(trx, 'deleting an account')
+  await lockUser(trx, userId)
+  const user = await trx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['first_name', 'email', 'email_key', 'email_verified_at'])
-  const user = await locked(trx, account).executeTakeFirst()
+    .select(['first_name', 'email', 'email_verified_at'])
+    .executeTakeFirst()
   if (user === undefined) return false
   await wiring.leaving(trx, userId, now)
   await trx.deleteFrom('notifications').where('sender_id', '=', userId).execute()
   // Mails that other people's acts caused, and answers kept for their retries, name the user too.
-  const addresses = [user.email, user.email_key, emailKey(user.email)]
-  await trx.deleteFrom('outbox').where('to_address', 'in', addresses).execute()
-  for (const trace of [userId, user.email, user.email_key]) {
-    const quoted = JSON.stringify(trace).slice(1, -1)
-    await trx
-      .deleteFrom('idempotency_keys')
-      .where(sql<boolean>`replace(lower(answer), ${quoted.toLowerCase()}, '') <> lower(answer)`)
-      .execute()
-  }
+  const key = emailKey(user.email)
+  await forgetMailsTo(trx, key, [user.email, key])
+  await forgetAnswersAbout(trx, [userId, key])
   // They would go with the row, but unheard.
   await endSignIns(trx, userId, 'all')
   await trx.deleteFrom('users').where('id', '=', userId).execute()

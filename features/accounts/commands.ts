@@ -1,4 +1,5 @@
 import { locked, ping, type Trx } from '#database/connect.ts'
+import { holdUsers } from '#database/locks.ts'
 import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { countAct, type Limit } from '#platform/limits.ts'
@@ -86,7 +87,7 @@ export async function mailNobody(trx: Trx, now: Date): Promise<void> {
 
 /** Holds an account until the transaction ends. */
 export async function lockUser(trx: Trx, id: string): Promise<void> {
-  await locked(trx, trx.selectFrom('users').where('id', '=', id).select('id')).execute()
+  await holdUsers(trx, [id])
 }
 
 /** The same by its address, if there is such an account. */

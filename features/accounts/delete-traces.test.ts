@@ -163,6 +163,35 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     }
   })
 
+  test('in mails to another spelling of its address, and in answers that the version before has kept', async () => {
+    const it = await open()
+    const bob = await it.signUp('Bob')
+    const guest = { name: 'Nettchen', email: 'ANNEGRET.Z@Example.com', invited: true }
+    const game = await addGame(it, bob)
+    const players = [row(bob), guest]
+    const answer = await it.call('POST /sessions', {
+      token: bob.token,
+      headers: { 'idempotency-key': 'a-key' },
+      body: { game: game._id, date: '2026-11-02', players },
+    })
+    expect(answer.status).toBe(201)
+    await it.call('POST /friends/send', {
+      token: bob.token,
+      body: { email: 'Annegret.Z@EXAMPLE.com' },
+    })
+    await it.database.transact(async (trx) => {
+      await trx.deleteFrom('idempotency_people').execute()
+      await trx.updateTable('idempotency_keys').set({ people_count: null }).execute()
+    })
+    const ann = await it.signUp('Annegret', 'Zylinder', ADDRESS)
+    const places = new Set((await tracesOf(it, ann)).map((trace) => trace.split(':')[0]))
+    expect([...places]).toEqual(
+      expect.arrayContaining(['outbox.to_address', 'idempotency_keys.answer']),
+    )
+    await deleteAccount(it, ann)
+    expect(await tracesOf(it, ann)).toEqual([])
+  })
+
   test('when its address was never proven', async () => {
     const it = await open()
     const root = await it.signUp('Root')

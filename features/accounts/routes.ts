@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/commands.ts'
 import type { App } from '#platform/app.ts'
 import { browserOf, originOf } from '#platform/browser-cookie.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import { Refusal } from '#platform/errors.ts'
+import { Refusal, signInFirst } from '#platform/errors.ts'
 import { type Limit, networkOf } from '#platform/limits.ts'
 import { mailboxPath } from '#platform/mail-folder.ts'
 import type { Handlers } from '#platform/serve.ts'
@@ -119,7 +119,7 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
 
     'GET /users/me': async ({ caller }) => {
       const user = await findUser(app.database.read, caller.userId)
-      if (user === undefined) throw new Refusal('unauthenticated', 'Please sign in to continue.')
+      if (user === undefined) throw signInFirst()
       return { status: 200, body: { data: user } }
     },
 

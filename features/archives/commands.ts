@@ -1,4 +1,5 @@
-import { locked, type Trx } from '#database/connect.ts'
+import type { Trx } from '#database/connect.ts'
+import { holdUsers } from '#database/locks.ts'
 import { addGame } from '#features/games/commands.ts'
 import { gameKey } from '#features/games/rules.ts'
 import { addPastMatches } from '#features/matches/commands-import.ts'
@@ -21,7 +22,7 @@ export async function importMatches(
   now: Date,
 ): Promise<{ imported: number; existing: number }> {
   // One import of a user at a time: two of the same file would not see each other's matches.
-  await locked(trx, trx.selectFrom('users').where('id', '=', userId).select('id')).execute()
+  await holdUsers(trx, [userId])
   const bySource = new Map(matches.map((match) => [match.id, match]))
   const here = await matchesHere(trx, userId, [...bySource.keys()])
   const missing = [...bySource.values()].filter((match) => !here.has(match.id))

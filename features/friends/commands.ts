@@ -1,4 +1,5 @@
-import { locked, type Trx } from '#database/connect.ts'
+import type { Trx } from '#database/connect.ts'
+import { holdUsers, oneAtATime } from '#database/locks.ts'
 import { emailKey, fullName } from '#features/accounts/rules.ts'
 import { markRequestAnswered, notify } from '#features/notifications/commands.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -27,7 +28,7 @@ export async function sendRequest(
   recipient: Recipient,
   now: Date,
 ): Promise<SendOutcome> {
-  const found = await findRecipient(trx, recipient)
+  const found = await holdRecipient(trx, sender, recipient)
   if (found === undefined) {
     if ('userId' in recipient) throw new Refusal('not_found', 'User not found.')
     await addRequest(trx, sender, { id: null, email: recipient.email }, now)
@@ -49,17 +50,35 @@ export async function sendRequest(
   return { status: 'Pending', invited: null }
 }
 
-/** An address is held while it waits to be verified: an invitation that misses it would wait for ever. */
-async function findRecipient(trx: Trx, recipient: Recipient): Promise<{ id: string } | undefined> {
-  const users = trx.selectFrom('users').select(['id', 'email_verified_at', 'suspended_at'])
-  const user = await locked(
-    trx,
-    'userId' in recipient
-      ? users.where('id', '=', recipient.userId)
-      : users.where('email_key', '=', emailKey(recipient.email)),
-  ).executeTakeFirst()
+/**
+ * Holds both, so that two who ask each other at once do not miss each other. An address is held
+ * while it waits to be verified, too: an invitation that misses it would wait for ever.
+ */
+async function holdRecipient(
+  trx: Trx,
+  sender: Person,
+  recipient: Recipient,
+): Promise<{ id: string } | undefined> {
+  if ('email' in recipient) await holdAddress(trx, emailKey(recipient.email))
+  const before = await findRecipient(trx, recipient)
+  await holdUsers(trx, before === undefined ? [sender.id] : [sender.id, before.id])
+  const user = await findRecipient(trx, recipient)
   const open = user !== undefined && user.email_verified_at !== null && user.suspended_at === null
   return open ? user : undefined
+}
+
+/** Holds an address that may have no account: one made meanwhile would miss what is sent to it. */
+export async function holdAddress(trx: Trx, key: string): Promise<void> {
+  await oneAtATime(trx, `address ${key}`)
+}
+
+async function findRecipient(trx: Trx, recipient: Recipient) {
+  const users = trx.selectFrom('users').select(['id', 'email_verified_at', 'suspended_at'])
+  return (
+    'userId' in recipient
+      ? users.where('id', '=', recipient.userId)
+      : users.where('email_key', '=', emailKey(recipient.email))
+  ).executeTakeFirst()
 }
 
 async function addRequest(
@@ -108,6 +127,7 @@ export async function respond(
   action: 'Accepted' | 'Rejected',
   now: Date,
 ): Promise<boolean> {
+  await holdUsers(trx, [recipient.id, senderId])
   await markRequestAnswered(trx, recipient.id, senderId, now)
   if (action === 'Rejected') {
     const rejected = await trx
@@ -168,6 +188,7 @@ async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date):
 /** Ends a friendship for both. @returns false when there was none */
 export async function unfriend(trx: Trx, userId: string, friendId: string): Promise<boolean> {
   const pair = [userId, friendId]
+  await holdUsers(trx, pair)
   const removed = await trx
     .deleteFrom('friendships')
     .where('user_id', 'in', pair)

@@ -1,5 +1,5 @@
 import type { Trx } from '#database/connect.ts'
-import { fullName, mailboxKey } from '#features/accounts/rules.ts'
+import { emailKey, fullName, mailboxKey } from '#features/accounts/rules.ts'
 import { invitationAllowed } from '#platform/invitations.ts'
 import { isolated, layOut, sayable } from '#platform/mail-layout.ts'
 import { post } from '#platform/mail.ts'
@@ -28,6 +28,7 @@ export async function inviteMail(
   const mail = {
     kind: 'friend-invitation',
     to: address,
+    toKey: emailKey(address),
     subject: `${name} invites you to Tabletally`,
     ...content,
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { jsonObject } from '#database/json.ts'
 import { prepared } from '#database/prepared.ts'
+import { signInFirst } from '#platform/errors.ts'
 
 import type { Acquaintance, ReceivedRequest, SentRequest, Suggestion } from './contract.ts'
 import { SUGGESTED_MAX } from './rules.ts'
@@ -138,11 +139,13 @@ export async function areFriends(db: Db, userId: string, otherId: string): Promi
   return row !== undefined
 }
 
-/** Who a signed-in person is to others. */
+/** Who a signed-in person is to others; refuses one whose account has gone meanwhile. */
 export async function personById(db: Db, userId: string) {
-  return db
+  const person = await db
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (person === undefined) throw signInFirst()
+  return person
 }

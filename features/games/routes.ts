@@ -41,12 +41,13 @@ export function gameHandlers(app: App): Handlers<typeof gameCalls> {
     'POST /games': async ({ body, caller, now, once }) =>
       once(async (trx) => {
         const { game, added } = await addGame(trx, { ...body, userId: caller.userId }, now)
+        const people: string[] = []
         if (!added) {
           const message = 'This game is already on the list.'
-          return { status: 200 as const, body: { message, data: game } }
+          return { status: 200 as const, body: { message, data: game }, people }
         }
         for (const limit of ADDITIONS) await app.limits.takeIn(trx, limit, caller.userId)
-        return { status: 201 as const, body: { message: 'Game added!', data: game } }
+        return { status: 201 as const, body: { message: 'Game added!', data: game }, people }
       }),
 
     'DELETE /games/:id': async ({ params, caller }) => {

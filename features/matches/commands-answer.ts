@@ -134,7 +134,8 @@ export async function remindPlayers(
     act.now,
   )
   const { game, date } = match
-  const occasion = { id: matchId, creator, game: game.name, date, publicUrl: act.publicUrl }
+  const { publicUrl, userId: creatorId } = act
+  const occasion = { id: matchId, creator, creatorId, game: game.name, date, publicUrl }
   const people = await addressesOf(trx, userIds)
   // In one order for everybody, so that two reminders cannot wait for each other.
   for (const person of people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {

@@ -116,6 +116,7 @@ async function writeTable(
       )
       .execute()
     const gone = left.flatMap((row) => row.user?._id ?? [])
+    await noteLeft(trx, match._id, gone)
     await forgetMatch(trx, match._id, gone)
   }
   const written = []
@@ -146,6 +147,16 @@ async function writeTable(
       .execute()
   }
   return [...written, ...added]
+}
+
+/** Edits go on telling of who has left the table, by which they are found when the account goes. */
+async function noteLeft(trx: Trx, matchId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await trx
+    .insertInto('past_players')
+    .values(userIds.map((userId) => ({ user_id: userId, match_id: matchId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Tells the registered players who were there before what concerns them. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import type { Trx } from '#database/connect.ts'
-import { isId } from '#platform/ids.ts'
+import { engineOf, locked, type Trx } from '#database/connect.ts'
+import { closeUser } from '#database/locks.ts'
 
 import { forgetAccountInEdits, forgetGuestsInEdits } from './commands-names.ts'
-import { REMINDER } from './mails.ts'
+import { type Leaver, matchesOf } from './queries-traces.ts'
 import { FORMER_PLAYER } from './rules.ts'
 
 /**
@@ -12,15 +12,14 @@ import { FORMER_PLAYER } from './rules.ts'
  * the user alone go, and the others pass to their first confirmed registered player, else to the
  * first registered one by seat.
  */
-export async function leaveMatches(
-  trx: Trx,
-  user: { id: string; emailKey: string },
-  now: Date,
-): Promise<void> {
-  await forgetReminders(trx, user.id)
+export async function leaveMatches(trx: Trx, user: Leaver, now: Date): Promise<void> {
+  await holdMatchesOf(trx, user)
+  await closeUser(trx, user.id)
+  // Those that came while we waited.
+  await holdMatchesOf(trx, user)
   await deleteOwnAlone(trx, user.id)
-  await forgetAccountInEdits(trx, user.id)
-  await forgetGuests(trx, user)
+  await forgetAccountInEdits(trx, user)
+  await forgetGuests(trx, user, now)
   await passOn(trx, user.id)
   await settleStatus(trx, user.id, now)
   await trx
@@ -30,8 +29,15 @@ export async function leaveMatches(
     .execute()
 }
 
+/** Of two who confirm and leave at once, the second one decides the status as the first has left it. */
+async function holdMatchesOf(trx: Trx, user: Leaver): Promise<void> {
+  if (engineOf(trx) === 'sqlite') return
+  const matches = trx.selectFrom('matches').where('id', 'in', matchesOf(trx, user))
+  await locked(trx, matches.select('id').orderBy('id')).execute()
+}
+
 /** Rows without an account that are the user's: those of declined matches, and as a guest. */
-async function forgetGuests(trx: Trx, user: { id: string; emailKey: string }): Promise<void> {
+async function forgetGuests(trx: Trx, user: Leaver, now: Date): Promise<void> {
   const rows = await trx
     .selectFrom('players')
     .where('user_id', 'is', null)
@@ -47,32 +53,17 @@ async function forgetGuests(trx: Trx, user: { id: string; emailKey: string }): P
       .where('match_id', '=', matchId)
       .where('id', '=', id)
       .execute()
+    // An editor who has not seen it must not put the name back.
+    await trx
+      .updateTable('matches')
+      .set((eb) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
+      .where('id', '=', matchId)
+      .execute()
   }
   await forgetGuestsInEdits(
     trx,
     rows.map(({ matchId, name }) => ({ matchId, name: name ?? '' })),
   )
-}
-
-/** Reminders that still wait to be sent tell by name who waits: whoever logged the match. */
-async function forgetReminders(trx: Trx, userId: string): Promise<void> {
-  const mails = await trx
-    .selectFrom('outbox')
-    .where('kind', '=', REMINDER)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .select(['id', 'text'])
-    .execute()
-  for (const { id, text } of mails) {
-    const matchId = /\/matches\/([0-9a-f-]{36})/u.exec(text)?.[1] ?? ''
-    if (!isId(matchId)) continue
-    const match = trx
-      .selectFrom('matches')
-      .where('id', '=', matchId)
-      .select('created_by as creator')
-    const { creator } = (await match.executeTakeFirst()) ?? {}
-    if (creator === userId) await trx.deleteFrom('outbox').where('id', '=', id).execute()
-  }
 }
 
 function othersOf(trx: Trx, userId: string) {

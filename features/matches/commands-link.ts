@@ -23,7 +23,7 @@ export async function linkGuestRows(
     .select('match_id')
   // In one order for everybody, so that two acts cannot wait for each other.
   const matches = trx.selectFrom('matches').where('id', 'in', matchIds).select('id').orderBy('id')
-  await locked(trx, matches).execute()
+  const held = new Set((await locked(trx, matches).execute()).map(({ id }) => id))
   const found = await trx
     .selectFrom('players as p')
     .where('p.guest_email_key', '=', account.emailKey)
@@ -42,7 +42,10 @@ export async function linkGuestRows(
     .orderBy('p.match_id')
     .orderBy('p.seat')
     .execute()
-  const rows = found.filter((row, index) => found[index - 1]?.matchId !== row.matchId)
+  // A match that was logged after they were held keeps its guest, as one that is logged later does.
+  const rows = found.filter(
+    ({ matchId }, index) => held.has(matchId) && found[index - 1]?.matchId !== matchId,
+  )
   for (let start = 0; start < rows.length; start += CHUNK) {
     await linkRows(trx, account.userId, rows.slice(start, start + CHUNK), now)
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 
+import { type Leaver, matchesOf } from './queries-traces.ts'
 import type { RecordedChange, Who } from './rules-edit.ts'
 import { FORMER_PLAYER } from './rules.ts'
 
@@ -23,10 +24,10 @@ export async function tellByAccount(
   )
 }
 
-/** Takes an account that is about to be deleted out of the recorded edits of every match. */
-export async function forgetAccountInEdits(trx: Trx, userId: string): Promise<void> {
-  await rewrite(trx, { naming: userId }, (change) =>
-    change.who !== undefined && 'user' in change.who && change.who.user === userId
+/** Takes an account that is about to be deleted out of the recorded edits of its matches. */
+export async function forgetAccountInEdits(trx: Trx, user: Leaver): Promise<void> {
+  await rewrite(trx, { naming: user }, (change) =>
+    change.who !== undefined && 'user' in change.who && change.who.user === user.id
       ? formerly(change)
       : change,
   )
@@ -67,14 +68,16 @@ function formerly(change: RecordedChange): RecordedChange {
 
 async function rewrite(
   trx: Trx,
-  where: { matchIds: readonly string[] } | { naming: string },
+  where: { matchIds: readonly string[] } | { naming: Leaver },
   change: (recorded: RecordedChange, matchId: string) => RecordedChange,
 ): Promise<void> {
   if ('matchIds' in where && where.matchIds.length === 0) return
   const edits = trx.selectFrom('activity').where('changes', 'is not', null)
   const found = await (
     'naming' in where
-      ? edits.where(sql<boolean>`replace(changes, ${where.naming}, '') <> changes`)
+      ? edits
+          .where('match_id', 'in', matchesOf(trx, where.naming))
+          .where(sql<boolean>`replace(changes, ${where.naming.id}, '') <> changes`)
       : edits.where('match_id', 'in', where.matchIds)
   )
     .select(['match_id as matchId', 'id', 'changes'])

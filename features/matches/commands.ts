@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import { locked, type Trx } from '#database/connect.ts'
 import type { ActivityTable, MatchesTable } from '#database/schema.ts'
 import { holdGame } from '#features/games/queries.ts'
-import { Refusal } from '#platform/errors.ts'
+import { Refusal, signInFirst } from '#platform/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
 import {
@@ -37,10 +37,11 @@ export async function createMatch(trx: Trx, draft: MatchDraft, act: Act): Promis
     act.userId,
     plan.seats.map((seat) => seat.userId),
   )
+  const sender = companions.get(act.userId)
+  if (sender === undefined) throw signInFirst()
   if (game === undefined) plan.errors['game'] = GAME_REQUIRED
   refuseBadPlan(plan, companions)
-  const sender = companions.get(act.userId)
-  if (game === undefined || sender === undefined) throw new Error('A match needs its parts.')
+  if (game === undefined) throw new Error('A match needs a game.')
 
   const match = { id: newId(), date: parseMatchDate(draft.date) ?? at, game }
   const mailed = await allowedMails(trx, plan.seats, act)

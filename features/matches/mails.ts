@@ -1,10 +1,8 @@
+import { emailKey } from '#features/accounts/rules.ts'
 import { layOut, named } from '#platform/mail-layout.ts'
 import type { Mail } from '#platform/mail.ts'
 
 import { dayOf } from './rules.ts'
-
-/** The kind of a reminder's mail. */
-export const REMINDER = 'match-reminder'
 
 /** What a mail tells of a match. */
 interface Occasion {
@@ -25,6 +23,7 @@ export function guestInvitation(to: { email: string; name: string }, match: Occa
   return {
     kind: 'guest-invitation',
     to: to.email,
+    toKey: emailKey(to.email),
     subject: `${creator} put you at the table on Tabletally`,
     ...layOut({
       heading: 'There is a seat with your name',
@@ -40,12 +39,16 @@ export function guestInvitation(to: { email: string; name: string }, match: Occa
 }
 
 /** To a registered player who has not confirmed yet. */
-export function reminder(to: { email: string; name: string }, match: Occasion): Mail {
+export function reminder(
+  to: { email: string; name: string },
+  match: Occasion & { creatorId: string },
+): Mail {
   const creator = named(match.creator, 'Somebody')
   const game = named(match.game, 'a game')
   return {
-    kind: REMINDER,
+    kind: 'match-reminder',
     to: to.email,
+    senderId: match.creatorId,
     subject: `${creator} is waiting for you to confirm a match`,
     ...layOut({
       heading: 'Were you there?',

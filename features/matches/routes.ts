@@ -1,4 +1,5 @@
 import { writeAudit } from '#features/audit/commands.ts'
+import { emailKey } from '#features/accounts/rules.ts'
 import { containing } from '#features/games/queries.ts'
 import { gameKey } from '#features/games/rules.ts'
 import type { App } from '#platform/app.ts'
@@ -54,6 +55,7 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
           status: 201 as const,
           body: { message: 'Match created!', data: match },
           headers: etagOf(match),
+          people: namedIn(match, caller),
         }
       })
       if (body.players.some((player) => player.invited)) app.outbox.wake()
@@ -112,6 +114,14 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
       return { status: 200, body: { message: remindedText(count), data: { count } } }
     },
   }
+}
+
+/** Whom a match names beside the viewer: accounts by id, guests by their addresses. */
+function namedIn(match: WholeMatch, viewer: Caller): string[] {
+  return match.players.flatMap(({ user, email }) => {
+    if (user === null) return email === null ? [] : [emailKey(email)]
+    return user._id === viewer.userId ? [] : [user._id]
+  })
 }
 
 function etagOf(match: WholeMatch): Record<string, string> {

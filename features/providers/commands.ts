@@ -2,6 +2,7 @@ import { locked, type Trx } from '#database/connect.ts'
 import { endSignIns } from '#features/accounts/commands-sign-in.ts'
 import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
 import { emailKey, lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
+import { holdAddress } from '#features/friends/commands.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken } from '#platform/secrets.ts'
 
@@ -45,31 +46,41 @@ export type Admission =
  */
 export async function admit(trx: Trx, identity: Identity, now: Date): Promise<Admission> {
   const known = await userOfIdentity(trx, identity.issuer, identity.subject)
-  if (known !== undefined) return notSuspended(trx, known)
+  const account = known === undefined ? undefined : await holdAccount(trx, known)
+  if (account !== undefined) return notSuspended(account)
   if (identity.email === null || !identity.emailVerified) {
     return { ok: false, reason: 'email_unverified' }
   }
-  const account = await accountOfAddress(trx, identity, identity.email, now)
+  // A friend request that is sent just now must find the account, or wait for its invitation to be claimed.
+  await holdAddress(trx, emailKey(identity.email))
+  const joined = await accountOfAddress(trx, identity, identity.email, now)
   await trx
     .insertInto('identities')
     .values({
       issuer: identity.issuer,
       subject: identity.subject,
-      user_id: account,
+      user_id: joined.id,
       created_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return notSuspended(trx, account)
+  return notSuspended(joined)
 }
 
-async function notSuspended(trx: Trx, userId: string): Promise<Admission> {
-  const user = await trx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select('suspended_at')
-    .executeTakeFirstOrThrow()
-  return user.suspended_at === null ? { ok: true, userId } : { ok: false, reason: 'suspended' }
+interface Account {
+  id: string
+  email_verified_at: string | null
+  suspended_at: string | null
+}
+
+function notSuspended({ id, suspended_at }: Account): Admission {
+  return suspended_at === null ? { ok: true, userId: id } : { ok: false, reason: 'suspended' }
+}
+
+/** Holds an account; undefined when it has gone meanwhile. */
+async function holdAccount(trx: Trx, id: string): Promise<Account | undefined> {
+  const account = trx.selectFrom('users').where('id', '=', id)
+  return locked(trx, account.select(['id', 'email_verified_at', 'suspended_at'])).executeTakeFirst()
 }
 
 async function accountOfAddress(
@@ -77,7 +88,7 @@ async function accountOfAddress(
   identity: Identity,
   email: string,
   now: Date,
-): Promise<string> {
+): Promise<Account> {
   const at = now.toISOString()
   const named = {
     first_name: shortened(identity.firstName) || 'Player',
@@ -98,23 +109,25 @@ async function accountOfAddress(
       created_at: at,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returning('id')
+    .returning(['id', 'email_verified_at', 'suspended_at'])
     .executeTakeFirst()
-  if (inserted !== undefined) return inserted.id
+  if (inserted !== undefined) return inserted
   // Held, or a sign-up at the same moment could put its password back.
   const existing = await locked(
     trx,
     trx
       .selectFrom('users')
       .where('email_key', '=', emailKey(email))
-      .select(['id', 'email_verified_at']),
-  ).executeTakeFirstOrThrow()
-  if (existing.email_verified_at !== null) return existing.id
+      .select(['id', 'email_verified_at', 'suspended_at']),
+  ).executeTakeFirst()
+  // Deleted between the two statements.
+  if (existing === undefined) return accountOfAddress(trx, identity, email, now)
+  if (existing.email_verified_at !== null) return existing
   await trx.updateTable('users').set(named).where('id', '=', existing.id).execute()
   await endSignIns(trx, existing.id, 'all')
   await trx.deleteFrom('mail_tokens').where('user_id', '=', existing.id).execute()
   await trx.deleteFrom('sign_ups').where('user_id', '=', existing.id).execute()
-  return existing.id
+  return existing
 }
 
 function shortened(name: string): string {

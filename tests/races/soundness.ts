@@ -1,0 +1,151 @@
+import { CompiledQuery } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import type { TestApp } from '#tests/support/engines.ts'
+
+import type { Table } from './table.ts'
+
+/** What a table looks like in the database, of everything that its people may have touched. */
+export async function lookAt(db: Db, { everybody, round }: Table) {
+  const ids = everybody.map(({ id }) => id)
+  const matches = await db
+    .selectFrom('matches as m')
+    .innerJoin('games as g', 'g.id', 'm.game_id')
+    .where('g.name', 'in', [`Game ${round}`, `Other ${round} 0`, `Other ${round} 1`])
+    .selectAll('m')
+    .execute()
+  const matchIds = matches.map(({ id }) => id)
+  const of = async <T>(read: () => Promise<T[]>) => (matchIds.length === 0 ? [] : read())
+  const [users, players, activity, friendships, requests, notifications] = await Promise.all([
+    db.selectFrom('users').where('email', 'like', `mail${round}to%`).selectAll().execute(),
+    of(() => db.selectFrom('players').where('match_id', 'in', matchIds).selectAll().execute()),
+    of(() => db.selectFrom('activity').where('match_id', 'in', matchIds).selectAll().execute()),
+    db.selectFrom('friendships').where('user_id', 'in', ids).selectAll().execute(),
+    db.selectFrom('friend_requests').where('sender_id', 'in', ids).selectAll().execute(),
+    db.selectFrom('notifications').where('user_id', 'in', ids).selectAll().execute(),
+  ])
+  return { users, matches, players, activity, friendships, requests, notifications }
+}
+
+export type Look = Awaited<ReturnType<typeof lookAt>>
+
+/** What is not as it must be, whatever has happened; empty when all is well. */
+export function unsound(before: Look, now: Look): string[] {
+  return [
+    ...now.matches.flatMap((match) => unsoundMatch(before, now, match)),
+    ...unsoundFriends(now),
+    ...unsoundNews(now),
+  ]
+}
+
+function unsoundMatch(before: Look, now: Look, match: Look['matches'][number]): string[] {
+  const { id, version } = match
+  const found: string[] = []
+  const rows = now.players.filter((row) => row.match_id === id)
+  const waits = rows.some((row) => row.user_id !== null && row.confirmed_at === null)
+  if (waits === (match.confirmed_at !== null)) {
+    found.push(`match ${id} is ${waits ? 'confirmed while one waits' : 'pending for nobody'}`)
+  }
+  const creatorPlays = rows.some((row) => row.user_id === match.created_by)
+  if (match.onlooker_id !== (creatorPlays ? null : match.created_by)) {
+    found.push(`match ${id} has a wrong onlooker`)
+  }
+  const events = now.activity.filter((event) => event.match_id === id)
+  if (events.filter(({ type }) => type === 'created').length !== 1) {
+    found.push(`match ${id} was not created once`)
+  }
+  const changing = events.filter(({ type }) => ['edited', 'declined', 'linked'].includes(type))
+  if (changing.length > version - 1) {
+    found.push(`match ${id} has ${changing.length} changes at version ${version}`)
+  }
+  const old = before.matches.find((one) => one.id === id)
+  if (old === undefined) return found
+  const changed = contentOf(before, id) !== contentOf(now, id)
+  if (changed ? version <= old.version : version < old.version) {
+    found.push(`match ${id} has changed and is at version ${version} after ${old.version}`)
+  }
+  return found
+}
+
+/** What an editor could overwrite without having seen it. */
+function contentOf(look: Look, matchId: string): string {
+  const match = look.matches.find(({ id }) => id === matchId)
+  const rows = look.players
+    .filter((row) => row.match_id === matchId)
+    .toSorted((a, b) => a.seat - b.seat)
+    .map((row) => [row.id, row.seat, row.user_id, row.guest_name, row.score, row.result])
+  return JSON.stringify([match?.date, match?.notes, rows])
+}
+
+function unsoundFriends({ users, friendships, requests }: Look): string[] {
+  const pairs = new Set(friendships.map(({ user_id, friend_id }) => `${user_id} ${friend_id}`))
+  const known = new Set(users.map(({ id }) => id))
+  const oneSided = friendships
+    .filter(({ user_id, friend_id }) => !pairs.has(`${friend_id} ${user_id}`))
+    .map(({ user_id, friend_id }) => `${user_id} is a friend of ${friend_id} on one side alone`)
+  const asked = new Set(requests.map((one) => `${one.sender_id} ${one.recipient_id}`))
+  const leftOver = requests.flatMap((request) => {
+    const { sender_id: sender, recipient_id: recipient } = request
+    // An invitation that its account has not claimed waits for ever.
+    const owner = users.find(
+      (user) => user.email_key === request.recipient_email_key && user.email_verified_at !== null,
+    )
+    if (owner !== undefined && owner.suspended_at === null && owner.id !== sender) {
+      return [`${sender} has an invitation to ${owner.id}, who is there`]
+    }
+    if (recipient === null) return []
+    if (pairs.has(`${sender} ${recipient}`)) return [`a request is left between friends: ${sender}`]
+    if (asked.has(`${recipient} ${sender}`)) return [`${sender} and ${recipient} ask each other`]
+    return known.has(recipient) ? [] : [`a request to ${recipient}, who is gone`]
+  })
+  return [...oneSided, ...leftOver]
+}
+
+/** Nobody is told to look at what is not theirs. */
+function unsoundNews({ users, matches, players, notifications }: Look): string[] {
+  return notifications.flatMap(({ id, user_id, match_id, read_at }) => {
+    const match = matches.find((one) => one.id === match_id)
+    const user = users.find((one) => one.id === user_id)
+    if (user === undefined) return [`news ${id} of nobody`]
+    if (match === undefined || read_at !== null || user.role === 'admin') return []
+    const mayRead =
+      match.created_by === user_id ||
+      players.some((row) => row.match_id === match_id && row.user_id === user_id)
+    return mayRead ? [] : [`news ${id} tells ${user_id} of a match that is not theirs`]
+  })
+}
+
+/** Whether the number that the bell shows is that of the rows. */
+export async function unsoundCounts(it: TestApp, table: Table, now: Look): Promise<string[]> {
+  const found: string[] = []
+  for (const { id, token } of table.everybody) {
+    const answer = await it.server.inject({
+      url: '/api/friends/notifications?limit=1',
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress: table.network,
+    })
+    if (answer.statusCode === 401) continue
+    const unread = now.notifications.filter((one) => one.user_id === id && one.read_at === null)
+    const { unreadCount } = answer.json<{ meta: { unreadCount: number } }>().meta
+    if (unreadCount !== unread.length) {
+      found.push(`${id} is told of ${unreadCount} unread news, and has ${unread.length}`)
+    }
+  }
+  return found
+}
+
+/** Where a text that was somebody's own stands in the whole database, by the text. */
+export async function everywhere(db: Db, pattern: RegExp): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const { name } of await db.introspection.getTables()) {
+    const { rows } = await db.executeQuery<Record<string, unknown>>(
+      CompiledQuery.raw(`select * from "${name}"`),
+    )
+    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
+      for (const [text] of String(value).toLowerCase().matchAll(pattern)) {
+        found.set(text, `${name}.${column}`)
+      }
+    }
+  }
+  return found
+}

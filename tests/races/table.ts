@@ -1,0 +1,269 @@
+import { hash } from '@node-rs/argon2'
+import type { Insertable } from 'kysely'
+
+import type { Trx } from '#database/connect.ts'
+import type { PlayersTable, Schema } from '#database/schema.ts'
+import { listName } from '#features/accounts/commands-search.ts'
+import { after, DAY, HOUR } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { hashToken, newToken } from '#platform/secrets.ts'
+import type { TestApp } from '#tests/support/engines.ts'
+import { PASSWORD } from '#tests/support/people.ts'
+
+const NAMES = ['ann', 'bob', 'cem', 'dan', 'eve', 'root'] as const
+type Name = (typeof NAMES)[number]
+
+export interface Somebody {
+  id: string
+  /** Nobody else's, and typed by nobody. */
+  firstName: string
+  email: string
+  token: string
+  signInId: string
+  /** What a mailed link would bring. */
+  resetToken: string
+  verifyToken: string
+}
+
+/** A few people who know each other well, so that whatever two of them do meets. */
+export interface Table extends Record<Name, Somebody> {
+  round: number
+  everybody: Somebody[]
+  game: { id: string; name: string }
+  /** One that no match is of when the round begins. */
+  spare: { id: string; name: string }
+  /** Of Ann with Bob, Cem and a guest with Eve's address; of Bob, who only logged it; of Cem. */
+  matches: string[]
+  rows: Insertable<PlayersTable>[]
+  news: { id: string; to: Somebody }[]
+  network: string
+}
+
+const cheapHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
+
+export async function layTable(it: TestApp, round: number): Promise<Table> {
+  const people = Object.fromEntries(
+    NAMES.map((name) => {
+      const person: Somebody = {
+        id: newId(),
+        firstName: `Name${round}of${name}`,
+        email: `mail${round}to${name}@example.com`,
+        token: newToken(),
+        signInId: newId(),
+        resetToken: newToken(),
+        verifyToken: newToken(),
+      }
+      return [name, person]
+    }),
+  ) as Record<Name, Somebody>
+  const game = { id: newId(), name: `Game ${round}` }
+  const spare = { id: newId(), name: `Spare ${round}` }
+  const network = `10.${round >> 16}.${(round >> 8) & 255}.${round & 255}`
+  const everybody = Object.values(people)
+  const laid = { ...people, round, everybody, game, spare, network }
+  const passwordHash = await cheapHash
+  return it.database.transact(async (trx) => {
+    const now = it.clock.now()
+    await seatPeople(trx, people, passwordHash, now)
+    await introduce(trx, people, now)
+    await trx
+      .insertInto('games')
+      .values(
+        [game, spare].map(({ id, name }) => ({
+          id,
+          name,
+          name_key: name.toLowerCase(),
+          created_by: people.ann.id,
+          created_at: now.toISOString(),
+        })),
+      )
+      .execute()
+    return { ...laid, ...(await logMatches(trx, people, game.id, now)) }
+  })
+}
+
+async function seatPeople(
+  trx: Trx,
+  people: Record<Name, Somebody>,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const everybody = Object.values(people)
+  await trx
+    .insertInto('users')
+    .values(
+      everybody.map((person) => ({
+        id: person.id,
+        first_name: person.firstName,
+        last_name: 'Racer',
+        email: person.email,
+        email_key: person.email,
+        password_hash: passwordHash,
+        role: person === people.root ? ('admin' as const) : ('user' as const),
+        email_verified_at: person === people.eve ? null : at,
+        suspended_at: null,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute()
+  for (const { id } of everybody) await listName(trx, id)
+  await trx
+    .insertInto('sign_ins')
+    .values(
+      everybody.map(({ id, signInId, token }) => ({
+        id: signInId,
+        token_hash: hashToken(token),
+        user_id: id,
+        user_agent: 'race',
+        created_at: at,
+        last_used_at: at,
+        expires_at: after(now, DAY),
+      })),
+    )
+    .execute()
+  await trx
+    .insertInto('mail_tokens')
+    .values(
+      everybody.flatMap(({ id, resetToken, verifyToken }) =>
+        (['reset', 'verify'] as const).map((purpose) => ({
+          token_hash: hashToken(purpose === 'reset' ? resetToken : verifyToken),
+          purpose,
+          user_id: id,
+          created_at: at,
+          expires_at: after(now, HOUR),
+          used_at: null,
+        })),
+      ),
+    )
+    .execute()
+}
+
+/** Ann, Bob and Cem are friends, Dan has asked Ann, and Bob has invited Eve's address. */
+async function introduce(trx: Trx, people: Record<Name, Somebody>, now: Date): Promise<void> {
+  const { ann, bob, cem, dan, eve } = people
+  const created_at = now.toISOString()
+  const pairs = [
+    [ann, bob],
+    [ann, cem],
+    [bob, cem],
+  ] as const
+  await trx
+    .insertInto('friendships')
+    .values(
+      pairs.flatMap(([one, other]) => [
+        { user_id: one.id, friend_id: other.id, created_at },
+        { user_id: other.id, friend_id: one.id, created_at },
+      ]),
+    )
+    .execute()
+  const request = { created_at, rejected_at: null }
+  await trx
+    .insertInto('friend_requests')
+    .values([
+      {
+        id: newId(),
+        sender_id: dan.id,
+        recipient_id: ann.id,
+        recipient_email: null,
+        recipient_email_key: null,
+        ...request,
+      },
+      {
+        id: newId(),
+        sender_id: bob.id,
+        recipient_id: null,
+        recipient_email: eve.email,
+        recipient_email_key: eve.email,
+        ...request,
+      },
+    ])
+    .execute()
+}
+
+async function logMatches(
+  trx: Trx,
+  { ann, bob, cem, eve }: Record<Name, Somebody>,
+  gameId: string,
+  now: Date,
+) {
+  const at = now.toISOString()
+  const logged = [
+    { by: ann, seats: [ann, bob, cem, null], confirmed: [ann] },
+    { by: bob, seats: [ann, cem], confirmed: [ann] },
+    { by: cem, seats: [cem, ann], confirmed: [cem, ann] },
+  ].map((match) => ({ ...match, id: newId() }))
+  const isWaiting = (confirmed: Somebody[], who: Somebody | null) =>
+    who !== null && !confirmed.includes(who)
+  await trx
+    .insertInto('matches')
+    .values(
+      logged.map(({ id, by, seats, confirmed }) => ({
+        id,
+        game_id: gameId,
+        date: at,
+        notes: '',
+        created_by: by.id,
+        onlooker_id: seats.includes(by) ? null : by.id,
+        last_edited_by: null,
+        confirmed_at: seats.some((who) => isWaiting(confirmed, who)) ? null : at,
+        last_reminder_at: null,
+        version: 1,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute()
+  const rows = logged.flatMap(({ id, seats, confirmed }) =>
+    seats.map((who, seat) => ({
+      match_id: id,
+      id: newId(),
+      seat,
+      user_id: who?.id ?? null,
+      guest_name: who === null ? 'A guest' : null,
+      guest_email: who === null ? eve.email : null,
+      guest_email_key: who === null ? eve.email : null,
+      score: seat,
+      result: '' as const,
+      confirmed_at: who !== null && confirmed.includes(who) ? at : null,
+      invited_at: null,
+      match_date: at,
+      game_id: gameId,
+    })),
+  )
+  await trx.insertInto('players').values(rows).execute()
+  await trx
+    .insertInto('activity')
+    .values(
+      logged.map(({ id, by }) => ({
+        id: newId(),
+        match_id: id,
+        type: 'created' as const,
+        by_user_id: by.id,
+        at,
+        changes: null,
+      })),
+    )
+    .execute()
+  const news = logged.flatMap(({ id, by, seats, confirmed }) =>
+    seats.flatMap((who) =>
+      who !== null && isWaiting(confirmed, who) ? [{ id: newId(), to: who, by, match: id }] : [],
+    ),
+  )
+  const notifications = news.map(({ id, to, by, match }): Insertable<Schema['notifications']> => ({
+    id,
+    user_id: to.id,
+    type: 'MATCH_INVITE',
+    title: `${by.firstName} added you to a match`,
+    description: '',
+    link: `/matches/${match}`,
+    sender_id: by.id,
+    match_id: match,
+    entity_id: null,
+    read_at: null,
+    created_at: at,
+  }))
+  await trx.insertInto('notifications').values(notifications).execute()
+  return { matches: logged.map(({ id }) => id), rows, news }
+}
