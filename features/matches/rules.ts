@@ -4,6 +4,8 @@ import type { Match, Player } from './contract.ts'
 
 export const PLAYERS_MAX = 32
 export const NOTES_MAX = 2000
+/** So much of a match's activity is answered at a time. */
+export const ACTIVITY_PAGE = 50
 /** Who sits where an account was deleted. */
 export const FORMER_PLAYER = 'Former player'
 export const REMINDER_HOURS = 6

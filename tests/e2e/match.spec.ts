@@ -206,3 +206,50 @@ test.describe('A match’s page', () => {
     expect(await matchesOf(app, mara)).toHaveLength(0)
   })
 })
+
+test.describe('The activity of a match’s page', () => {
+  test('shows the newest fifty, and earlier ones by the keyboard', async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'Note 0' })
+    const edit = async (number: number) => {
+      const body = { notes: `Note ${number}` }
+      const options = { token: mara.token, params: { id: _id }, body }
+      expect((await app.api('PUT /sessions/:id', options)).status).toBe(200)
+    }
+    for (let number = 1; number <= 110; number += 1) await edit(number)
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    const activity = page.getByRole('region', { name: 'Activity' })
+    const earlier = activity.getByRole('button', { name: 'Show earlier' })
+    const items = activity.getByRole('list', { name: 'Activity' }).locator('> li')
+    await expect(items).toHaveCount(50)
+    await expect(items.first()).toContainText('“Note 60” → “Note 61”')
+    await expect(items.last()).toContainText('“Note 109” → “Note 110”')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.route('**/api/sessions/*?activityCursor=*', async (route) => route.abort())
+    await earlier.click()
+    await expect(page.getByText('Failed to load the earlier activity.')).toBeVisible()
+    await page.unroute('**/api/sessions/*?activityCursor=*')
+    await earlier.focus()
+    await page.keyboard.press('Enter')
+    await expect(items).toHaveCount(100)
+    await expect(items.first()).toContainText('“Note 10” → “Note 11”')
+    await expect(earlier).toBeFocused()
+
+    // What happens meanwhile comes in below, and what was asked for stays.
+    await edit(111)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(items).toHaveCount(101)
+    await expect(items.first()).toContainText('“Note 10” → “Note 11”')
+
+    await page.keyboard.press('Enter')
+    await expect(items).toHaveCount(112)
+    await expect(items.first()).toContainText('Mara Lindqvist logged the match')
+    await expect(earlier).toHaveCount(0)
+    // Whoever came by the keyboard is still where they were.
+    await expect(activity.getByRole('list', { name: 'Activity' })).toBeFocused()
+    await expectNoSidewaysScroll(page)
+  })
+})
