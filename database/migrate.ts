@@ -6,12 +6,14 @@ import { initial } from './migrations/001-initial.ts'
 import { imports } from './migrations/002-imports.ts'
 import { traces } from './migrations/003-traces.ts'
 import { search } from './migrations/004-search.ts'
+import { activityAndMail } from './migrations/008-activity-and-mail.ts'
 
 const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-imports': imports,
   '003-traces': traces,
   '004-search': search,
+  '008-activity-and-mail': activityAndMail,
 }
 
 /** Every migration in its order. */

@@ -131,7 +131,9 @@ onEachEngine('The activity of a match', (open) => {
         expect(answer.status).toBe(200)
       }
     }
-    const [short = 0, long = 0] = [...times.values()].map((taken) => taken.toSorted((a, b) => a - b)[10] ?? 0)
+    const [short = 0, long = 0] = [...times.values()].map(
+      (taken) => taken.toSorted((a, b) => a - b)[10] ?? 0,
+    )
     expect(long).toBeLessThan(2 * short + 10)
   })
 

@@ -20,6 +20,7 @@ import {
   keptChanges,
   losesConfirmation,
   notesChange,
+  type PlannedSeat,
   planTable,
   type RecordedChange,
   seatDiffers,
@@ -125,10 +126,12 @@ async function writeTable(
   for (const [index, seat] of seats.entries()) {
     if (seat.row === null || !seatDiffers(seat, index, match.players)) continue
     const { invited_at, ...values } = seatValues(seat, index, mailed, act)
+    const { guest_email: _email, guest_email_key: _key, ...others } = values
     await trx
       .updateTable('players')
       .set({
-        ...values,
+        // An address that the editor cannot see stays, unless the guest is called another person.
+        ...(keepsAddress(seat) ? others : values),
         ...(seat.invited ? {} : { invited_at }),
         ...(losesConfirmation(seat, act.userId) ? { confirmed_at: null } : {}),
       })
@@ -152,6 +155,10 @@ async function writeTable(
 }
 
 const CONFIRM_AGAIN = 'Please confirm again.'
+
+function keepsAddress({ row, guestName, guestEmail }: PlannedSeat): boolean {
+  return row !== null && guestName === row.name && guestEmail === row.email
+}
 
 /** Tells the registered players who were there before what concerns them. */
 async function tellChanged(trx: Trx, edited: EditedTable, editor: string, act: Act): Promise<void> {

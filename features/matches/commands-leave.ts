@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#database/connect.ts'
 import { isId } from '#platform/ids.ts'
 
+import { guestKeys, hideAddresses } from './commands-guests.ts'
 import { forgetAccountInEdits, forgetGuestsInEdits } from './commands-names.ts'
 import { REMINDER } from './mails.ts'
 import { FORMER_PLAYER } from './rules.ts'
@@ -21,6 +22,7 @@ export async function leaveMatches(
   await deleteOwnAlone(trx, user.id)
   await forgetAccountInEdits(trx, user.id)
   await forgetGuests(trx, user)
+  await hideAddresses(trx, user.id)
   await passOn(trx, user.id)
   await settleStatus(trx, user.id, now)
   await trx
@@ -36,7 +38,10 @@ async function forgetGuests(trx: Trx, user: { id: string; emailKey: string }): P
     .selectFrom('players')
     .where('user_id', 'is', null)
     .where((eb) =>
-      eb.or([eb('guest_email_key', '=', user.emailKey), eb('declined_by', '=', user.id)]),
+      eb.or([
+        eb('guest_email_key', 'in', guestKeys(user.emailKey)),
+        eb('declined_by', '=', user.id),
+      ]),
     )
     .select(['match_id as matchId', 'id', 'guest_name as name'])
     .execute()

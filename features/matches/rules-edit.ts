@@ -107,8 +107,8 @@ function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
   const guestName = (draft.name ?? row?.name ?? '').trim()
   const typed = (draft.email === undefined ? (row?.email ?? '') : (draft.email ?? '')).trim()
   const guestEmail = typed === '' ? null : typed
-  const invited =
-    row?.invited === true && guestEmail !== null && sameAddress(guestEmail, row.email ?? '')
+  // No address twice is the same one: it may be there without anybody seeing it.
+  const invited = row?.invited === true && sameAddress(guestEmail ?? '', row.email ?? '')
   return { ...seat, guestName, guestEmail, invited, mail: draft.invited === true && !invited }
 }
 
