@@ -18,4 +18,4 @@ export const DAY = 24 * HOUR
  * Clocks of instances differ a little. A stored time that lies farther ahead than it can was written
  * by a clock that has been set back since, and holds nobody up.
  */
-export const SKEW_MS = MINUTE
+export const SKEW_MS = 60 * SECOND
