@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { CompiledQuery, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -9,7 +11,7 @@ import { fill } from './fill.ts'
 import { migrate, migrateTo } from './migrate.ts'
 
 const AT = '2026-11-01T00:00:00.000Z'
-const [ANN, BOB, GAME, MATCH, ACT] = [1, 2, 3, 4, 5].map(
+const [ANN, BOB, GAME, MATCH, ACT, OTHER_MATCH] = [1, 2, 3, 4, 5, 6].map(
   (digit) => `01936f00-0000-7000-8000-00000000000${digit}`,
 )
 
@@ -199,6 +201,49 @@ test.each(['sqlite', 'postgres'] as const)(
     for (const { name, name_key } of games.filter(({ id }) => /[135]$/u.test(id))) {
       expect(name_key).toBe(gameKey(name))
     }
+  },
+)
+
+test.each(['sqlite', 'postgres'] as const)(
+  'Guests’ addresses in matches that have passed on are hidden, in others they stay (%s)',
+  async (engine) => {
+    const matches = [MATCH ?? '', OTHER_MATCH ?? '']
+    const at = { created_at: AT, updated_at: AT }
+    const address = { guest_email: 'Gus@example.com', guest_email_key: 'gus@example.com' }
+    const database = await migratedWith(engine, '004-search', [
+      ...old.filter(([name]) => name === 'users' || name === 'games'),
+      [
+        'matches',
+        matches.map((id) => ({
+          ...{ id, game_id: GAME ?? '', date: AT, notes: '', created_by: BOB ?? '' },
+          ...{ version: 1, ...at },
+        })),
+      ],
+      [
+        'activity',
+        matches.map((id) => ({
+          ...{ match_id: id, id: ACT ?? '', type: 'created', at: AT },
+          by_user_id: id === MATCH ? null : (BOB ?? ''),
+        })),
+      ],
+      [
+        'players',
+        matches.map((id) => ({
+          ...{ match_id: id, id: ANN ?? '', seat: 0, guest_name: 'Gus', ...address },
+          ...{ result: '', match_date: AT, game_id: GAME ?? '' },
+        })),
+      ],
+    ])
+    const { rows } = await database.read.executeQuery(
+      CompiledQuery.raw(
+        'select match_id, guest_email, guest_email_key from players order by match_id',
+      ),
+    )
+    const hash = createHash('sha256').update('gus@example.com').digest('base64url')
+    expect(rows).toEqual([
+      { match_id: MATCH, guest_email: null, guest_email_key: `sha256:${hash}` },
+      { match_id: OTHER_MATCH, ...address },
+    ])
   },
 )
 

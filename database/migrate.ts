@@ -12,6 +12,7 @@ import { search } from './migrations/004-search.ts'
 import { signUps } from './migrations/005-sign-ups.ts'
 import { accountability } from './migrations/006-accountability.ts'
 import { keptAnswers } from './migrations/007-kept-answers.ts'
+import { activityAndMail } from './migrations/008-activity-and-mail.ts'
 import { games } from './migrations/011-games.ts'
 import { columnsOf } from './tables.ts'
 import { codeOf } from './trouble.ts'
@@ -26,6 +27,7 @@ export const migrations: Migrations = {
   '005-sign-ups': signUps,
   '006-accountability': accountability,
   '007-kept-answers': keptAnswers,
+  '008-activity-and-mail': activityAndMail,
   '011-games': games,
 }
 

@@ -159,7 +159,10 @@ export interface PlayersTable {
   /** A guest's name; a registered player's is the account's. */
   guest_name: string | null
   guest_email: string | null
-  /** As addresses are compared, to find the guest's rows when the address is verified. */
+  /**
+   * As addresses are compared, to find the guest's rows when the address is verified; hashed where
+   * nobody may read it (features/matches/commands-guests.ts).
+   */
   guest_email_key: string | null
   /** The account that left the row by declining; its name goes with the account. */
   declined_by: string | null

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database, Db, Trx } from '#database/connect.ts'
 
 import { readAddress } from './addresses.ts'
-import { after, type Clock, MINUTE } from './clock.ts'
+import { after, type Clock, SKEW_MS } from './clock.ts'
 import { Refusal } from './errors.ts'
 import { createMeter } from './request-meter.ts'
 
@@ -141,12 +141,6 @@ export function tooMany(waitMs: number): Refusal {
     retryAfterSeconds: seconds,
   })
 }
-
-/**
- * Clocks of instances differ a little; a window that ends later than this was begun by a clock that
- * has been set back since, and would hold somebody up for as long.
- */
-const SKEW_MS = MINUTE
 
 /**
  * Counts an act of a key, or some at once, in one atomic statement.

@@ -3,25 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#database/connect.ts'
 import { troubleOf } from '#database/trouble.ts'
 
-import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from './clock.ts'
+import { type Clock, HOUR, SECOND } from './clock.ts'
 import type { Config } from './config.ts'
-import { firstIdAt } from './ids.ts'
 import { keepInFolder, mailFolder } from './mail-folder.ts'
-import { FAREWELL, type Outbox, TRIED_FOR_MS } from './mail.ts'
+import type { Outbox } from './mail.ts'
+import { claimDue, deleteOld, type DueMail, markFailed, markSent, untilDue } from './outbox-rows.ts'
 import { smtpDelivery } from './smtp.ts'
-
-/** A mail whose time has come. */
-export interface DueMail {
-  id: string
-  kind: string
-  to_address: string
-  subject: string
-  text: string
-  html: string
-  created_at: string
-  /** The running attempt included. */
-  attempts: number
-}
 
 /** Hands a mail over, or throws. */
 export type Deliver = (mail: DueMail) => Promise<void>
@@ -35,23 +22,16 @@ interface OutboxParts {
   deliver?: Deliver
 }
 
-const RETRIES_MS = [SECOND, 5 * SECOND, 25 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
-/** Another instance takes over after this time, so it must exceed the longest delivery. */
-const CLAIM_MS = 3 * MINUTE
 const AT_ONCE = 5
+/** A mail that takes longer is not counted among those: a slow recipient keeps nobody waiting. */
+const SLOW_MS = 2 * SECOND
+const AT_ONCE_WITH_SLOW = 25
 /** Doubled from the first to the last, about half a minute in all: well within the claim. */
 const NOTE_FIRST_MS = 250
 const NOTE_LAST_MS = 16 * SECOND
 const POLL_MS = 5 * SECOND
 /** How long a stop waits for what is on its way. */
 const STOP_MS = 3 * SECOND
-/** Rows that tell what was sent to whom are kept this long. */
-const KEPT_MS = 30 * DAY
-const ERROR_MAX = 300
-/** A clock that ran ahead and was set right must not give a mail up before it was tried. */
-const ATTEMPTS_MIN = 10
-/** No attempt is put off longer than an hour: what waits longer was written by a wrong clock. */
-const FARTHEST_MS = 2 * HOUR
 /** The instance that wrote a mail sends it; the others look a moment later whether it has. */
 const OTHERS_MS = 250
 
@@ -63,7 +43,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     (config.smtpUrl === null
       ? keepInFolder(mailFolder(config))
       : smtpDelivery(config, config.smtpUrl))
-  let running: Promise<void> | null = null
+  const sending = new Set<Promise<void>>()
+  /** How many of them have taken long: others go past them. */
+  let slow = 0
+  let claiming: Promise<void> | null = null
   let wokenAgain = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -82,28 +65,34 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   function wake(): void {
     if (stopped) return
-    if (running !== null) {
+    if (claiming !== null) {
       wokenAgain = true
       return
     }
     clearTimeout(timer)
-    running = work().then((waitMs) => {
-      running = null
+    claiming = claim().then((waitMs) => {
+      claiming = null
       if (stopped) return
       if (wokenAgain) wake()
       else timer = setTimeout(wake, waitMs).unref()
     })
   }
 
-  /** @returns how long to sleep afterwards */
-  async function work(): Promise<number> {
+  /** How many more mails may be on their way at once. */
+  function room(): number {
+    return Math.min(AT_ONCE - (sending.size - slow), AT_ONCE_WITH_SLOW - sending.size)
+  }
+
+  /** Sends what is due while there is room. @returns how long to sleep afterwards */
+  async function claim(): Promise<number> {
     wokenAgain = false
     try {
       for (;;) {
+        // A mail that ends makes room, and wakes.
+        if (stopped || room() <= 0) return POLL_MS
         const waitMs = await untilDue(database, clock.now())
         if (stopped || waitMs > 0) return Math.min(waitMs, POLL_MS)
-        const mails = await claimDue(database, clock.now())
-        await Promise.all(mails.map(attempt))
+        for (const mail of await claimDue(database, clock.now(), room())) send(mail)
         await tidy()
       }
     } catch (error) {
@@ -112,15 +101,35 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
+  function send(mail: DueMail): void {
+    let isSlow = false
+    const watch = setTimeout(() => {
+      isSlow = true
+      slow += 1
+      wake()
+    }, SLOW_MS).unref()
+    const attempting = attempt(mail)
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be written'))
+      .then(() => {
+        clearTimeout(watch)
+        if (isSlow) slow -= 1
+        sending.delete(attempting)
+        wake()
+      })
+    sending.add(attempting)
+  }
+
   async function attempt(mail: DueMail): Promise<void> {
     try {
       await deliver(mail)
     } catch (error) {
       const { id, kind, attempts } = mail
-      const gaveUp = await markFailed(database, mail, error, clock.now())
+      const outcome = await markFailed(database, mail, error, clock.now())
       // The error itself names the recipient, whom no log needs.
-      const { code } = error as { code?: string }
-      log[gaveUp ? 'error' : 'warn']({ mail: id, kind, attempts, code }, 'a mail was not sent')
+      const { code, responseCode } = error as { code?: string; responseCode?: number }
+      const about = { mail: id, kind, attempts, code, responseCode }
+      if (outcome === 'refused') log.warn(about, 'a mail was refused for good')
+      else log[outcome === 'too old' ? 'error' : 'warn'](about, 'a mail was not sent')
       return
     }
     await noteSent(mail)
@@ -141,9 +150,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   async function tidy(): Promise<void> {
     const now = clock.now()
-    if (now.getTime() < tidyAt) return
+    // Farther away than an hour it was set by a clock that has been set back since.
+    if (now.getTime() < tidyAt && tidyAt <= now.getTime() + HOUR) return
     tidyAt = now.getTime() + HOUR
     await deleteOld(database, now)
+  }
+
+  /** What is claimed is sent: nobody else takes it before its claim ends. */
+  async function finish(): Promise<void> {
+    await claiming
+    await Promise.all(sending)
   }
 
   return {
@@ -153,119 +169,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       stopListening()
       clearTimeout(timer)
       clearTimeout(soon)
-      if (running === null) return
       const patience = Promise.withResolvers<void>()
       const limit = setTimeout(patience.resolve, STOP_MS)
-      await Promise.race([running, patience.promise])
+      await Promise.race([finish(), patience.promise])
       clearTimeout(limit)
     },
   }
-}
-
-/** Milliseconds until the first mail is due; 0 or less when one is. */
-async function untilDue(database: Database, now: Date): Promise<number> {
-  const row = await database.read
-    .selectFrom('outbox')
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .select('next_attempt_at')
-    .orderBy('next_attempt_at')
-    .limit(1)
-    .executeTakeFirst()
-  if (row === undefined) return POLL_MS
-  const waitMs = Date.parse(row.next_attempt_at) - now.getTime()
-  return waitMs > FARTHEST_MS ? 0 : waitMs
-}
-
-/** Moves the next attempt ahead, so that a worker that dies here delays its mails and loses none. */
-async function claimDue(database: Database, now: Date): Promise<DueMail[]> {
-  return database.transact(async (trx) => {
-    const due = trx
-      .selectFrom('outbox')
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .where((eb) =>
-        eb.or([
-          eb('next_attempt_at', '<=', now.toISOString()),
-          eb('next_attempt_at', '>', after(now, FARTHEST_MS)),
-        ]),
-      )
-      .select(['id', 'kind', 'to_address', 'subject', 'text', 'html', 'created_at', 'attempts'])
-      .orderBy('next_attempt_at')
-      .limit(AT_ONCE)
-    const mails = await (
-      database.engine === 'postgres' ? due.forUpdate().skipLocked() : due
-    ).execute()
-    if (mails.length === 0) return []
-    await trx
-      .updateTable('outbox')
-      .set((eb) => ({
-        attempts: eb('attempts', '+', 1),
-        next_attempt_at: after(now, CLAIM_MS),
-      }))
-      .where(
-        'id',
-        'in',
-        mails.map((mail) => mail.id),
-      )
-      .execute()
-    return mails.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
-  })
-}
-
-/** What is sent or given up holds no secret any more. */
-const EMPTIED = { subject: '', text: '', html: '' } as const
-
-async function markSent(database: Database, mail: DueMail, now: Date): Promise<void> {
-  if (mail.kind === FAREWELL) return remove(database, mail)
-  await database.transact((trx) =>
-    trx
-      .updateTable('outbox')
-      .set({ ...EMPTIED, sent_at: now.toISOString(), last_error: null })
-      .where('id', '=', mail.id)
-      .execute(),
-  )
-}
-
-async function remove(database: Database, { id }: DueMail): Promise<void> {
-  await database.transact((trx) => trx.deleteFrom('outbox').where('id', '=', id).execute())
-}
-
-/** @returns whether this was the last attempt */
-async function markFailed(
-  database: Database,
-  mail: DueMail,
-  error: unknown,
-  now: Date,
-): Promise<boolean> {
-  const next = after(now, RETRIES_MS[mail.attempts - 1] ?? HOUR)
-  const tooOld = next > after(new Date(mail.created_at), TRIED_FOR_MS)
-  if (tooOld && mail.kind === FAREWELL) {
-    await remove(database, mail)
-    return true
-  }
-  const gaveUp = tooOld && mail.attempts >= ATTEMPTS_MIN
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
-  await database.transact((trx) =>
-    trx
-      .updateTable('outbox')
-      .set(
-        gaveUp
-          ? { ...EMPTIED, failed_at: now.toISOString(), last_error: reason }
-          : { next_attempt_at: next, last_error: reason },
-      )
-      .where('id', '=', mail.id)
-      .execute(),
-  )
-  return gaveUp
-}
-
-async function deleteOld(database: Database, now: Date): Promise<void> {
-  await database.transact((trx) =>
-    trx
-      .deleteFrom('outbox')
-      .where('id', '<', firstIdAt(new Date(now.getTime() - KEPT_MS)))
-      .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('failed_at', 'is not', null)]))
-      .execute(),
-  )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '#database/connect.ts'
 
-import { type Clock, MINUTE, SECOND } from './clock.ts'
+import { type Clock, MINUTE, SECOND, SKEW_MS } from './clock.ts'
 
 export interface Meter {
   /**
@@ -14,9 +14,6 @@ export interface Meter {
   flush(): Promise<void>
   stop(): Promise<void>
 }
-
-/** As in limits.ts: what ends later was begun by a clock that has been set back since. */
-const SKEW_MS = MINUTE
 
 interface Entry {
   key: string
@@ -94,7 +91,8 @@ export function createMeter(database: Database, clock: Clock): Meter {
 
   async function tidy(): Promise<void> {
     const now = clock.now()
-    if (now.getTime() < tidyAt) return
+    // Farther away than that it was set by a clock that has been set back since.
+    if (now.getTime() < tidyAt && tidyAt <= now.getTime() + TIDY_AFTER_MS) return
     tidyAt = now.getTime() + TIDY_AFTER_MS
     for (const [key, entry] of entries) {
       if (entry.endsAt <= now.getTime() && !dirty.has(entry)) entries.delete(key)

@@ -7,7 +7,7 @@ import { post } from '#platform/mail.ts'
 
 import type { Act } from './commands-table.ts'
 import { allow, holdMatch, record, settle } from './commands.ts'
-import type { Match, WholeMatch } from './contract.ts'
+import type { Match } from './contract.ts'
 import { reminder } from './mails.ts'
 import { addressesOf } from './queries-people.ts'
 import {
@@ -91,7 +91,7 @@ export async function declineMatch(
 
 async function tellCreator(
   trx: Trx,
-  match: WholeMatch,
+  match: Match,
   viewer: Viewer,
   act: Act,
   news: Pick<News, 'type' | 'title' | 'description'>,

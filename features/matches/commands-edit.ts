@@ -12,12 +12,15 @@ import {
   refuseBadPlan,
   seatValues,
 } from './commands-table.ts'
-import { allow, holdMatch, mailedGuests, record, settle } from './commands.ts'
-import type { MatchEdit, WholeMatch } from './contract.ts'
+import { allow, holdMatch, mailedGuests, openMatch, record, settle } from './commands.ts'
+import type { MatchEdit, Match } from './contract.ts'
 import { companionsOf, peopleById } from './queries-people.ts'
 import { insertPlayers } from './queries.ts'
 import {
+  keptChanges,
   losesConfirmation,
+  notesChange,
+  type PlannedSeat,
   planTable,
   type RecordedChange,
   seatDiffers,
@@ -39,7 +42,11 @@ export async function editMatch(
 ): Promise<void> {
   const match = await holdMatch(trx, target.matchId, viewer)
   allow(canEdit(match, viewer))
-  refuseStale(match, target.expected)
+  if (isStale(match, target.expected)) {
+    throw new Refusal('version_conflict', 'Somebody else has changed this match in the meantime.', {
+      data: (await openMatch(trx, match._id, viewer)).match,
+    })
+  }
   const date = edit.date === undefined ? match.date : (parseMatchDate(edit.date) ?? match.date)
   if (date !== match.date) allow(canEditDate(match, viewer))
   const notes = edit.notes === undefined ? match.notes : (edit.notes ?? '')
@@ -50,7 +57,7 @@ export async function editMatch(
 
   const changes: RecordedChange[] = [
     ...(date === match.date ? [] : [{ field: 'date' as const, from: match.date, to: date }]),
-    ...(notes === match.notes ? [] : [{ field: 'notes' as const, from: match.notes, to: notes }]),
+    ...(notes === match.notes ? [] : [notesChange(match.notes, notes)]),
     ...tableChanges(plan),
   ]
   const differs = plan.seats.some((seat, index) => seatDiffers(seat, index, match.players))
@@ -65,7 +72,7 @@ export async function editMatch(
     last_edited_by: act.userId,
     version: match.version + 1,
   })
-  await record(trx, match._id, 'edited', act, changes)
+  await record(trx, match._id, 'edited', act, keptChanges(changes))
   const sender = (await peopleById(trx, [act.userId])).get(act.userId)
   if (sender === undefined) return
   const userIds = newUserIds.filter((userId) => userId !== act.userId)
@@ -74,32 +81,31 @@ export async function editMatch(
 }
 
 /** The table as it is, in the form of an edit's list. */
-function asDrafts(match: WholeMatch) {
+function asDrafts(match: Match) {
   return match.players.map(({ _id, score, result }) => ({ _id, score, result }))
 }
 
 /** A bare number does as well as the quoted form of HTTP. */
-function refuseStale(match: WholeMatch, expected: string | undefined): void {
-  if (expected === undefined || expected.trim() === '*') return
+function isStale(match: Match, expected: string | undefined): boolean {
+  if (expected === undefined || expected.trim() === '*') return false
   const versions = expected.split(',').map((tag) => tag.trim().replace(/^W\//u, ''))
   const version = String(match.version)
-  if (versions.some((tag) => tag === version || tag === `"${version}"`)) return
-  throw new Refusal('version_conflict', 'Somebody else has changed this match in the meantime.', {
-    data: match,
-  })
+  return !versions.some((tag) => tag === version || tag === `"${version}"`)
 }
 
 interface EditedTable {
   id: string
   date: string
-  game: WholeMatch['game']
+  game: Match['game']
   plan: TablePlan
 }
+
+const CONFIRM_AGAIN = 'Please confirm again.'
 
 /** Writes the rows that differ; answers what was written, for the guests' mails. */
 async function writeTable(
   trx: Trx,
-  match: WholeMatch,
+  match: Match,
   edited: EditedTable,
   act: Act,
 ): Promise<Pick<PlayerRow, 'guest_name' | 'guest_email' | 'invited_at'>[]> {
@@ -123,10 +129,12 @@ async function writeTable(
   for (const [index, seat] of seats.entries()) {
     if (seat.row === null || !seatDiffers(seat, index, match.players)) continue
     const { invited_at, ...values } = seatValues(seat, index, mailed, act)
+    const { guest_email: _email, guest_email_key: _key, ...others } = values
     await trx
       .updateTable('players')
       .set({
-        ...values,
+        // An address that the editor cannot see stays, unless the guest is called another person.
+        ...(keepsAddress(seat) ? others : values),
         ...(seat.invited ? {} : { invited_at }),
         ...(losesConfirmation(seat, act.userId) ? { confirmed_at: null } : {}),
       })
@@ -159,6 +167,10 @@ async function noteLeft(trx: Trx, matchId: string, userIds: readonly string[]): 
     .execute()
 }
 
+function keepsAddress({ row, guestName, guestEmail }: PlannedSeat): boolean {
+  return row !== null && guestName === row.name && guestEmail === row.email
+}
+
 /** Tells the registered players who were there before what concerns them. */
 async function tellChanged(trx: Trx, edited: EditedTable, editor: string, act: Act): Promise<void> {
   const { id, date, game, plan } = edited
@@ -172,9 +184,11 @@ async function tellChanged(trx: Trx, edited: EditedTable, editor: string, act: A
       userId: seat.userId ?? '',
       type: 'MATCH_UPDATED',
       title: `${editor} updated a match of ${game.name}`,
-      description: losesConfirmation(seat, act.userId)
-        ? `Your score or result of ${day} is another one now. Please confirm again.`
-        : `The match of ${day} has changed.`,
+      // Who has not yet read that an edit asks to confirm again must not miss it for the next edit.
+      description: (older) =>
+        losesConfirmation(seat, act.userId) || older.some((text) => text.endsWith(CONFIRM_AGAIN))
+          ? `Your score or result of ${day} is another one now. ${CONFIRM_AGAIN}`
+          : `The match of ${day} has changed.`,
       link: `/matches/${id}`,
       senderId: act.userId,
       matchId: id,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { engineOf, locked, type Trx } from '#database/connect.ts'
 import { closeUser } from '#database/locks.ts'
 
+import { guestKeys, hideAddresses } from './commands-guests.ts'
 import { forgetAccountInEdits, forgetGuestsInEdits } from './commands-names.ts'
 import { type Leaver, matchesOf } from './queries-traces.ts'
 import { FORMER_PLAYER } from './rules.ts'
@@ -20,6 +21,7 @@ export async function leaveMatches(trx: Trx, user: Leaver, now: Date): Promise<v
   await deleteOwnAlone(trx, user.id)
   await forgetAccountInEdits(trx, user)
   await forgetGuests(trx, user, now)
+  await hideAddresses(trx, user.id)
   await passOn(trx, user.id)
   await settleStatus(trx, user.id, now)
   await trx
@@ -42,7 +44,10 @@ async function forgetGuests(trx: Trx, user: Leaver, now: Date): Promise<void> {
     .selectFrom('players')
     .where('user_id', 'is', null)
     .where((eb) =>
-      eb.or([eb('guest_email_key', '=', user.emailKey), eb('declined_by', '=', user.id)]),
+      eb.or([
+        eb('guest_email_key', 'in', guestKeys(user.emailKey)),
+        eb('declined_by', '=', user.id),
+      ]),
     )
     .select(['match_id as matchId', 'id', 'guest_name as name'])
     .execute()

@@ -1,6 +1,7 @@
 import { locked, type Trx } from '#database/connect.ts'
 import { notify } from '#features/notifications/commands.ts'
 
+import { guestKeys } from './commands-guests.ts'
 import { tellByAccount } from './commands-names.ts'
 import { record } from './commands.ts'
 
@@ -19,14 +20,14 @@ export async function linkGuestRows(
 ): Promise<void> {
   const matchIds = trx
     .selectFrom('players')
-    .where('guest_email_key', '=', account.emailKey)
+    .where('guest_email_key', 'in', guestKeys(account.emailKey))
     .select('match_id')
   // In one order for everybody, so that two acts cannot wait for each other.
   const matches = trx.selectFrom('matches').where('id', 'in', matchIds).select('id').orderBy('id')
   const held = new Set((await locked(trx, matches).execute()).map(({ id }) => id))
   const found = await trx
     .selectFrom('players as p')
-    .where('p.guest_email_key', '=', account.emailKey)
+    .where('p.guest_email_key', 'in', guestKeys(account.emailKey))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 
-import { locked, type Trx } from '#database/connect.ts'
+import { type Db, locked, type Trx } from '#database/connect.ts'
 import type { ActivityTable, MatchesTable } from '#database/schema.ts'
 import { holdGame } from '#features/games/queries.ts'
 import { Refusal, signInFirst } from '#platform/errors.ts'
@@ -14,7 +14,8 @@ import {
   type PlayerRow,
   refuseBadPlan,
 } from './commands-table.ts'
-import type { Match, MatchDraft, WholeMatch } from './contract.ts'
+import type { Match, MatchDraft } from './contract.ts'
+import { findWholeMatch, type OpenedMatch } from './queries-activity.ts'
 import { companionsOf } from './queries-people.ts'
 import { findMatch, insertActivity, insertMatches, insertPlayers } from './queries.ts'
 import { planTable, type RecordedChange } from './rules-edit.ts'
@@ -84,15 +85,29 @@ export async function deleteMatch(trx: Trx, matchId: string, viewer: Viewer): Pr
   await trx.deleteFrom('matches').where('id', '=', matchId).execute()
 }
 
-/** A match that nobody else changes until the transaction ends, as the viewer may see it. */
-export async function holdMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<WholeMatch> {
+/**
+ * A match that nobody else changes until the transaction ends, as the viewer may see it. Without its
+ * activity: what a write costs must not grow with what has happened before.
+ */
+export async function holdMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<Match> {
   const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
   await locked(trx, row).execute()
-  return openMatch(await findMatch(trx, viewer, matchId), viewer)
+  return readable(await findMatch(trx, viewer, matchId), viewer)
 }
 
-/** The match if it is there and the viewer may see it. */
-export function openMatch(match: WholeMatch | undefined, viewer: Viewer): WholeMatch {
+/** A match with the newest of its activity, or what is older, if the viewer may see it. */
+export async function openMatch(
+  db: Db,
+  matchId: string,
+  viewer: Viewer,
+  before?: string,
+): Promise<OpenedMatch> {
+  const found = await findWholeMatch(db, viewer, matchId, before)
+  const match = readable(found?.match, viewer)
+  return { match, activityCursor: found?.activityCursor ?? null }
+}
+
+function readable<M extends Match>(match: M | undefined, viewer: Viewer): M {
   if (match === undefined) throw new Refusal('not_found', 'Match not found.')
   allow(canRead(match, viewer))
   return match

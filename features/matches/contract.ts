@@ -122,7 +122,13 @@ const dateDraft = z
 
 const notesDraft = z.optional(z.nullable(z.string().check(obeys(notesProblem))))
 
-const oneMatch = z.object({ message: z.optional(z.string()), data: wholeMatchSchema })
+const newMatch = z.object({ message: z.string(), data: wholeMatchSchema })
+const oneMatch = z.object({
+  message: z.optional(z.string()),
+  /** With the newest of its activity, or what is older than the cursor that was sent. */
+  data: wholeMatchSchema,
+  meta: z.object({ activityCursor: z.nullable(z.string()) }),
+})
 
 export const matchCalls = defineCalls({
   'GET /sessions': {
@@ -145,11 +151,12 @@ export const matchCalls = defineCalls({
     refusals: ['validation_failed'],
   },
   'GET /sessions/:id': {
-    summary: 'One match with its activity, oldest first',
+    summary: 'One match with the newest 50 of its activity, oldest first; older ones by the cursor',
     access: 'signed-in',
     params: z.object({ id }),
+    query: z.object({ activityCursor: z.optional(z.string()) }),
     answers: { 200: oneMatch },
-    refusals: ['forbidden', 'not_found'],
+    refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
   'POST /sessions': {
     summary: 'Log a match',
@@ -161,7 +168,7 @@ export const matchCalls = defineCalls({
       notes: notesDraft,
       players: newTable,
     }),
-    answers: { 201: oneMatch },
+    answers: { 201: newMatch },
     refusals: ['validation_failed', 'rate_limited', 'request_in_flight', 'idempotency_key_reused'],
   },
   'PUT /sessions/:id': {
@@ -175,7 +182,7 @@ export const matchCalls = defineCalls({
       players: z.optional(editedTable),
     }),
     answers: { 200: oneMatch },
-    refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict'],
+    refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
   },
   'DELETE /sessions/:id': {
     summary: 'Delete a match, as its creator',

@@ -1,5 +1,7 @@
 import type { Db } from '#database/connect.ts'
 
+import { guestKeys } from './commands-guests.ts'
+
 /** An account that is about to be deleted; the address as addresses are compared. */
 export interface Leaver {
   id: string
@@ -12,7 +14,7 @@ export function matchesOf(db: Db, { id, emailKey }: Leaver) {
   return rows
     .where('user_id', '=', id)
     .union(rows.where('declined_by', '=', id))
-    .union(rows.where('guest_email_key', '=', emailKey))
+    .union(rows.where('guest_email_key', 'in', guestKeys(emailKey)))
     .union(db.selectFrom('matches').where('created_by', '=', id).select('id'))
     .union(db.selectFrom('matches').where('last_edited_by', '=', id).select('id'))
     .union(db.selectFrom('activity').where('by_user_id', '=', id).select('match_id as id'))

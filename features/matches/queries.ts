@@ -1,58 +1,26 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { jsonObjectIf, jsonParsed, jsonRows, jsonTuples } from '#database/json.ts'
+import { jsonTuples } from '#database/json.ts'
 import { prepared, preparedInsert } from '#database/prepared.ts'
 import { fullName } from '#features/accounts/rules.ts'
 
-import type { Activity, Match, Player, WholeMatch } from './contract.ts'
-import { peopleById } from './queries-people.ts'
-import { presentChanges, type RecordedChange, usersIn } from './rules-edit.ts'
+import type { Match, Player } from './contract.ts'
 import { isCreator, type Result, type Viewer } from './rules.ts'
 
-/** A match with its activity, oldest first; undefined when there is none of that id. */
+/** A match without its activity; undefined when there is none of that id. */
 export async function findMatch(
   db: Db,
   viewer: Viewer,
   matchId: string,
-): Promise<WholeMatch | undefined> {
-  const [row] = await wholeMatch(db, { matchId })
-  if (row === undefined) return undefined
-  const names = await namesIn(db, row)
-  const activity = row.activity.map(({ changes, ...event }) =>
-    changes === null ? event : { ...event, changes: presentChanges(changes, names) },
-  )
-  return { ...present(row, viewer), activity }
+): Promise<Match | undefined> {
+  const [row] = await oneMatch(db, { matchId })
+  return row && present(row, viewer)
 }
 
-/** The names of the accounts that the activity tells of, those who have left the table included. */
-async function namesIn(db: Db, row: WholeRow): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  for (const [, userId, firstName, lastName] of row.players) {
-    const person = personOf(userId, firstName, lastName)
-    if (person !== null) names.set(person._id, fullName(person))
-  }
-  const told = row.activity.flatMap((event) => usersIn(event.changes ?? []))
-  const people = await peopleById(
-    db,
-    told.filter((userId) => !names.has(userId)),
-  )
-  for (const person of people.values()) names.set(person._id, fullName(person))
-  return names
-}
-
-interface RecordedActivity extends Omit<Activity, 'changes'> {
-  changes: RecordedChange[] | null
-}
-
-interface WholeRow extends MatchRow {
-  activity: RecordedActivity[]
-}
-
-const wholeMatch = prepared<{ matchId: string }, WholeRow>(
-  (db, { matchId }) =>
-    matchRows(db).where('m.id', '=', matchId).select(activityOf(db).as('activity')),
-  ['players', 'activity'],
+const oneMatch = prepared<{ matchId: string }, MatchRow>(
+  (db, { matchId }) => matchRows(db).where('m.id', '=', matchId),
+  ['players'],
 )
 
 export interface MatchRow {
@@ -143,32 +111,6 @@ function playersOf(db: Db) {
     .$castTo<{ players: PlayerTuple[] }>()
 }
 
-function activityOf(db: Db) {
-  return db
-    .selectFrom('activity as a')
-    .leftJoin('users as u', 'u.id', 'a.by_user_id')
-    .whereRef('a.match_id', '=', sql.ref('m.id'))
-    .select((eb) =>
-      jsonRows(
-        db,
-        {
-          _id: eb.ref('a.id'),
-          type: eb.ref('a.type'),
-          by: jsonObjectIf(db, eb('u.id', 'is not', null), {
-            _id: eb.ref('u.id'),
-            firstName: eb.ref('u.first_name'),
-            lastName: eb.ref('u.last_name'),
-          }),
-          at: eb.ref('a.at'),
-          changes: jsonParsed<RecordedChange[] | null>(db, eb.ref('a.changes')),
-        },
-        // Ids made later sort later.
-        eb.ref('a.id'),
-      ).as('activity'),
-    )
-    .$castTo<{ activity: RecordedActivity[] }>()
-}
-
 /** A match as the viewer may see it: guests' addresses are for the creator and admins alone. */
 export function present(row: MatchRow, viewer: Viewer): Match {
   const createdBy = personOf(row.creatorId, row.creatorFirst, row.creatorLast)
@@ -206,7 +148,7 @@ function presentPlayer(player: PlayerTuple, seesAddresses: boolean): Player {
   }
 }
 
-function personOf(id: string | null, firstName: string | null, lastName: string | null) {
+export function personOf(id: string | null, firstName: string | null, lastName: string | null) {
   return id === null ? null : { _id: id, firstName: firstName ?? '', lastName: lastName ?? '' }
 }
 

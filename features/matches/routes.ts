@@ -1,5 +1,5 @@
-import { writeAudit } from '#features/audit/commands.ts'
 import { emailKey } from '#features/accounts/rules.ts'
+import { writeAudit } from '#features/audit/commands.ts'
 import { containing } from '#features/games/queries.ts'
 import { gameKey } from '#features/games/rules.ts'
 import type { App } from '#platform/app.ts'
@@ -14,11 +14,16 @@ import { confirmMatch, declineMatch, remindPlayers } from './commands-answer.ts'
 import { editMatch } from './commands-edit.ts'
 import { createMatch, deleteMatch, openMatch } from './commands.ts'
 import type { matchCalls, WholeMatch } from './contract.ts'
+import type { OpenedMatch } from './queries-activity.ts'
 import { type Cursor, listMatchTexts } from './queries-history.ts'
-import { findMatch } from './queries.ts'
 import { remindedText } from './rules.ts'
 
 const CREATIONS: Limit = { name: 'match-creation', max: 60, windowMs: HOUR }
+/**
+ * Of one user, over all matches: each edit leaves a row in the activity for good. A count for each
+ * match would let one editor use up another's.
+ */
+const EDITS: Limit = { name: 'match-edits', max: 120, windowMs: HOUR }
 
 export function matchHandlers(app: App): Handlers<typeof matchCalls> {
   const { read } = app.database
@@ -40,9 +45,10 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
       return { status: 200, body: new JsonText(`{"data":${json},"meta":${meta}}`) }
     },
 
-    'GET /sessions/:id': async ({ params, caller }) => {
-      const match = openMatch(await findMatch(read, caller, params.id), caller)
-      return { status: 200, body: { data: match }, headers: etagOf(match) }
+    'GET /sessions/:id': async ({ params, query: { activityCursor }, caller }) => {
+      const before = activityCursor === undefined ? undefined : readActivityCursor(activityCursor)
+      const opened = await openMatch(read, params.id, caller, before)
+      return { status: 200, body: bodyOf(opened), headers: etagOf(opened) }
     },
 
     'POST /sessions': async ({ body, caller, now, once }) => {
@@ -50,12 +56,12 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
       const act = actOf(caller, now)
       const answer = await once(async (trx) => {
         const id = await createMatch(trx, body, act)
-        const match = openMatch(await findMatch(trx, caller, id), caller)
+        const opened = await openMatch(trx, id, caller)
         return {
           status: 201 as const,
-          body: { message: 'Match created!', data: match },
-          headers: etagOf(match),
-          people: namedIn(match, caller),
+          body: { message: 'Match created!', data: opened.match },
+          headers: etagOf(opened),
+          people: namedIn(opened.match, caller),
         }
       })
       if (body.players.some((player) => player.invited)) app.outbox.wake()
@@ -63,11 +69,12 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
     },
 
     'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request }) => {
+      await app.limits.meter(EDITS, caller.userId)
       const target = { matchId: id, expected: request.headers['if-match'] }
-      const match = await app.database.transact(async (trx) => {
+      const opened = await app.database.transact(async (trx) => {
         await editMatch(trx, target, caller, body, actOf(caller, now))
-        const edited = openMatch(await findMatch(trx, caller, id), caller)
-        const owner = edited.createdBy?._id ?? null
+        const edited = await openMatch(trx, id, caller)
+        const owner = edited.match.createdBy?._id ?? null
         if (owner !== caller.userId) {
           const by = { userId: caller.userId, ip: request.ip }
           await writeAudit(trx, { what: 'edit-match', by, about: owner, matchId: id }, now)
@@ -77,8 +84,8 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
       app.outbox.wake()
       return {
         status: 200,
-        body: { message: 'Match updated.', data: match },
-        headers: etagOf(match),
+        body: { message: 'Match updated.', ...bodyOf(opened) },
+        headers: etagOf(opened),
       }
     },
 
@@ -88,14 +95,14 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
     },
 
     'POST /sessions/:id/confirm': async ({ params: { id }, caller, now }) => {
-      const match = await app.database.transact(async (trx) => {
+      const opened = await app.database.transact(async (trx) => {
         await confirmMatch(trx, id, caller, actOf(caller, now))
-        return openMatch(await findMatch(trx, caller, id), caller)
+        return openMatch(trx, id, caller)
       })
       return {
         status: 200,
-        body: { message: 'Confirmed!', data: match },
-        headers: etagOf(match),
+        body: { message: 'Confirmed!', ...bodyOf(opened) },
+        headers: etagOf(opened),
       }
     },
 
@@ -124,8 +131,20 @@ function namedIn(match: WholeMatch, viewer: Caller): string[] {
   })
 }
 
-function etagOf(match: WholeMatch): Record<string, string> {
+function bodyOf({ match, activityCursor }: OpenedMatch) {
+  const cursor = activityCursor === null ? null : Buffer.from(activityCursor).toString('base64url')
+  return { data: match, meta: { activityCursor: cursor } }
+}
+
+function etagOf({ match }: OpenedMatch): Record<string, string> {
   return { etag: `"${match.version}"` }
+}
+
+/** Opaque to clients: the id of the oldest activity that they have. */
+function readActivityCursor(cursor: string): string {
+  const id = Buffer.from(cursor, 'base64url').toString()
+  if (isId(id)) return id
+  throw invalid('activityCursor', 'This cursor is not one that the match has answered.')
 }
 
 /** Opaque to clients: the date and the id of the last match that they have. */

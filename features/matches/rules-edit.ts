@@ -9,7 +9,7 @@ export type Who = { user: string } | { guest: string }
 
 /** A change as the activity keeps it. */
 export interface RecordedChange {
-  field: 'date' | 'notes' | 'joined' | 'left' | 'name' | 'score' | 'result'
+  field: 'date' | 'notes' | 'joined' | 'left' | 'name' | 'score' | 'result' | 'more'
   who?: Who
   from: string | number | null
   to: string | number | null
@@ -110,8 +110,8 @@ function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
   const guestName = guestNameOf(row, draft.name)
   const typed = (draft.email === undefined ? (row?.email ?? '') : (draft.email ?? '')).trim()
   const guestEmail = typed === '' ? null : typed
-  const invited =
-    row?.invited === true && guestEmail !== null && sameAddress(guestEmail, row.email ?? '')
+  // No address twice is the same one: it may be there without anybody seeing it.
+  const invited = row?.invited === true && sameAddress(guestEmail ?? '', row.email ?? '')
   return { ...seat, guestName, guestEmail, invited, mail: draft.invited === true && !invited }
 }
 
@@ -157,6 +157,43 @@ function seatChanges({ row, userId, guestName, score, result }: PlannedSeat): Re
   if (score !== row.score) changes.push({ field: 'score', who, from: row.score, to: score })
   if (result !== row.result) changes.push({ field: 'result', who, from: row.result, to: result })
   return changes
+}
+
+/** In code points: a change of the notes is told by so much of both. */
+const NOTES_KEPT = 200
+const BEFORE_DIFFERENCE = 20
+
+/** What an edit changes in the notes: long ones by what stands where they begin to differ. */
+export function notesChange(before: string, after: string): RecordedChange {
+  const [from, to] = [[...before], [...after]]
+  const differsAt = from.findIndex((sign, place) => sign !== to[place])
+  const start = Math.max(0, (differsAt < 0 ? from.length : differsAt) - BEFORE_DIFFERENCE)
+  const fits = from.length <= NOTES_KEPT && to.length <= NOTES_KEPT
+  const kept = (signs: string[]) => {
+    const end = start + NOTES_KEPT
+    const ends = [start > 0 ? '…' : '', signs.length > end ? '…' : ''] as const
+    return signs.length === 0 ? '' : ends[0] + signs.slice(start, end).join('') + ends[1]
+  }
+  return { field: 'notes', from: fits ? before : kept(from), to: fits ? after : kept(to) }
+}
+
+/** In characters of JSON: all scores and results of a full table are fewer. */
+const CHANGES_KEPT = 8 * 1024
+
+/**
+ * The changes of one edit as the activity keeps them: what is too much is counted only. Names stay,
+ * because they tell which earlier changes are about the same guest (commands-names.ts).
+ */
+export function keptChanges(changes: readonly RecordedChange[]): RecordedChange[] {
+  let room = CHANGES_KEPT
+  const kept = changes.filter((change) => {
+    const size = JSON.stringify(change).length
+    if (change.field !== 'name' && size > room) return false
+    room -= size
+    return true
+  })
+  const more = changes.length - kept.length
+  return more === 0 ? kept : [...kept, { field: 'more', from: null, to: more }]
 }
 
 /** Whether somebody else's edit of the seat takes back what its player has confirmed. */

@@ -63,6 +63,11 @@ describe('Who may do what with a match', () => {
     })
     const longAgo = { ...match, lastReminderSent: '2026-11-20T06:00:00.000Z' }
     expect(canRemind(longAgo, ann, now).ok).toBe(true)
+    // Clocks differ a little; what lies farther ahead was sent by one that has been set back since.
+    const justAhead = { ...match, lastReminderSent: '2026-11-20T12:00:30.000Z' }
+    expect(canRemind(justAhead, ann, now)).toMatchObject({ ok: false, waitMs: 6 * 3_600_000 })
+    const dayAhead = { ...match, lastReminderSent: '2026-11-21T12:00:00.000Z' }
+    expect(canRemind(dayAhead, ann, now).ok).toBe(true)
     const alone = { ...match, players: [player('1', 'ann', false), player('3', null)] }
     expect(canRemind(alone, ann, now)).toMatchObject({ ok: false, code: 'conflict' })
     const done = { ...match, matchStatus: 'Confirmed' as const }

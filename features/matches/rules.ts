@@ -4,9 +4,13 @@ import type { Match, Player } from './contract.ts'
 
 export const PLAYERS_MAX = 32
 export const NOTES_MAX = 2000
+/** So much of a match's activity is answered at a time. */
+export const ACTIVITY_PAGE = 50
 /** Who sits where an account was deleted. */
 export const FORMER_PLAYER = 'Former player'
 export const REMINDER_HOURS = 6
+/** So much the clocks of instances may differ. */
+const CLOCKS_DIFFER_MS = 60_000
 
 /** Who was reminded, as the specification words it. */
 export function remindedText(count: number): string {
@@ -162,7 +166,10 @@ export function canRemind(match: Table, viewer: Viewer, now: Date): Verdict {
   if (match.matchStatus === 'Confirmed') return no('Everyone has already confirmed.', 'conflict')
   if (awaited(match, viewer).length === 0) return no('Nobody else has to confirm.', 'conflict')
   if (match.lastReminderSent === null) return YES
-  const waitMs = Date.parse(match.lastReminderSent) + REMINDER_HOURS * 3_600_000 - now.getTime()
+  const sinceMs = now.getTime() - Date.parse(match.lastReminderSent)
+  // One that is yet to come was sent by a clock that ran ahead and has been set back since.
+  if (sinceMs < -CLOCKS_DIFFER_MS) return YES
+  const waitMs = REMINDER_HOURS * 3_600_000 - Math.max(0, sinceMs)
   if (waitMs <= 0) return YES
   const reason = `Players can be reminded once in ${REMINDER_HOURS} hours.`
   return { ok: false, reason, code: 'rate_limited', waitMs }

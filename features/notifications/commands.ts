@@ -1,29 +1,37 @@
 import type { Trx } from '#database/connect.ts'
-import { preparedInsert } from '#database/prepared.ts'
+import { prepared, preparedInsert } from '#database/prepared.ts'
 import { newId } from '#platform/ids.ts'
 
 import { unreadCountOf } from './queries.ts'
-import type { NotificationType } from './rules.ts'
+import { type NotificationType, standsForOlder } from './rules.ts'
 
 export interface News {
   userId: string
   type: NotificationType
   title: string
-  description?: string
+  /** Or what it is, given what the unread news said whose place this takes (`standsForOlder`). */
+  description?: string | ((older: readonly string[]) => string)
   link?: string
   senderId?: string
   matchId?: string
   entityId?: string
 }
 
-/** Tells people what happened, in the transaction in which it happens. */
+/**
+ * Tells people what happened, in the transaction in which it happens. Of what one person does again
+ * and again to a match, the newest news stands for all that are unread.
+ */
 export async function notify(trx: Trx, news: readonly News[], now: Date): Promise<void> {
+  const older = await takeOlder(trx, news.filter(standsForOlder))
   const rows = news.map((item) => ({
     id: newId(),
     user_id: item.userId,
     type: item.type,
     title: item.title,
-    description: item.description ?? '',
+    description:
+      typeof item.description === 'function'
+        ? item.description(older.get(item.userId) ?? [])
+        : (item.description ?? ''),
     link: item.link ?? null,
     sender_id: item.senderId ?? null,
     match_id: item.matchId ?? null,
@@ -33,6 +41,40 @@ export async function notify(trx: Trx, news: readonly News[], now: Date): Promis
   }))
   await insertNotifications(trx, rows)
 }
+
+/**
+ * Takes away the unread news whose place others take; answers what they said, by user. The act holds
+ * the match, so nobody adds to them meanwhile; what is read meanwhile stays.
+ */
+async function takeOlder(trx: Trx, news: readonly News[]): Promise<Map<string, string[]>> {
+  const said = new Map<string, string[]>()
+  for (const { userId, type, matchId = '', senderId = '' } of news) {
+    const taken = await takeUnread(trx, { userId, type, matchId, senderId })
+    said.set(
+      userId,
+      taken.map(({ description }) => description),
+    )
+  }
+  return said
+}
+
+interface SameNews {
+  userId: string
+  type: NotificationType
+  matchId: string
+  senderId: string
+}
+
+const takeUnread = prepared<SameNews, { description: string }>((db, params) =>
+  db
+    .deleteFrom('notifications')
+    .where('match_id', '=', params.matchId)
+    .where('user_id', '=', params.userId)
+    .where('type', '=', params.type)
+    .where('sender_id', '=', params.senderId)
+    .where('read_at', 'is', null)
+    .returning('description'),
+)
 
 const insertNotifications = preparedInsert('notifications', [
   'id',

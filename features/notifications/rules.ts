@@ -21,6 +21,23 @@ interface Linked {
   entityId: string | null
 }
 
+/**
+ * Whether a notification takes the place of its sender's unread ones of the same type and match. An
+ * invitation comes once, and what is asked between friends has a request of its own.
+ */
+export function standsForOlder({
+  type,
+  matchId,
+  senderId,
+}: {
+  type: NotificationType
+  matchId?: string
+  senderId?: string
+}): boolean {
+  const again = ['MATCH_UPDATED', 'MATCH_REMINDER', 'MATCH_CONFIRMED', 'MATCH_DECLINED']
+  return again.includes(type) && matchId !== undefined && senderId !== undefined
+}
+
 /** Where a notification leads: its own link, else its type's; null when it leads nowhere. */
 export function linkOf(notification: Linked): string | null {
   if (notification.link !== null) return notification.link

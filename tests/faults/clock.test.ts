@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
-import { createOutbox, type DueMail } from '#platform/outbox.ts'
+import type { DueMail } from '#platform/outbox-rows.ts'
+import { createOutbox } from '#platform/outbox.ts'
 import { createMeter } from '#platform/request-meter.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { PASSWORD } from '#tests/support/people.ts'
-import { addGame } from '#tests/support/tables.ts'
+import { befriend, PASSWORD, type TestUser } from '#tests/support/people.ts'
+import { addGame, logMatch } from '#tests/support/tables.ts'
 
 const LIMIT = { name: 'clock', max: 2, windowMs: HOUR }
 
@@ -139,4 +140,81 @@ onEachEngine('With the clock set a day off', (open) => {
       expect((await submit()).body.data._id).toBe(id)
     }
   })
+
+  test('nothing that was done ahead holds anybody up longer than it would have then', async () => {
+    for (const jump of [5 * HOUR, 400 * DAY]) {
+      const it = await open({ limits: true })
+      const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+      await befriend(it.call, ann, bob)
+      const game = await addGame(it, ann)
+      const players = [{ user: ann.user._id }, { user: bob.user._id }]
+      it.clock.advance(jump)
+      // Sign-ins end in a year: whoever is there signs in, as with any clock.
+      const tokens = await Promise.all([ann, bob].map((who) => logIn(it, who)))
+      const [token = ''] = tokens
+      const match = await logMatch(it, { ...ann, token }, { game, players })
+      const acts = actsOf(it, token, match._id, players)
+      for (const act of Object.values(acts)) await act()
+      it.clock.advance(-jump)
+      const blocked: Record<string, number> = {}
+      for (const [name, act] of Object.entries(acts)) blocked[name] = (await act()).status
+      // The reminder's 6 hours and the limits' hour began, if at all, when the clock was right.
+      expect([jump, blocked]).toEqual([jump, { remind: 200, invite: 200 }])
+      const again = await acts.remind()
+      expect(again.status).toBe(429)
+      expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(6 * 3600)
+      it.clock.advance(6 * HOUR)
+      expect((await acts.remind()).status).toBe(200)
+    }
+  })
+
+  test('a mail waits for its next attempt no longer than that attempt is put off', async () => {
+    for (const jump of [3 * MINUTE, 5 * MINUTE, DAY]) {
+      const it = await open()
+      await signUp(it, 'ann@example.com')
+      const tried: number[] = []
+      const { database, clock, log, config } = it.app
+      const deliver = async () => {
+        tried.push(clock.now().getTime())
+        throw new Error('Not now')
+      }
+      const outbox = createOutbox({ database, clock, log, config, deliver })
+      it.clock.advance(jump)
+      await signUp(it, 'bob@example.com')
+      outbox.wake()
+      await expect.poll(() => tried.length).toBe(2)
+      it.clock.advance(-jump)
+      // A first retry comes after a second, and a claim holds a mail for 3 minutes at most.
+      const isTried = async () => {
+        outbox.wake()
+        it.clock.advance(20 * SECOND)
+        return tried.length >= 4
+      }
+      const ended = it.clock.now().getTime() + 5 * MINUTE
+      await expect.poll(isTried, { interval: 30 }).toBe(true)
+      expect(it.clock.now().getTime()).toBeLessThan(ended)
+      await outbox.stop()
+    }
+  })
 })
+
+async function logIn(it: TestApp, { email, password }: TestUser): Promise<string> {
+  return (await it.call('POST /auth/login', { body: { email, password } })).body.token
+}
+
+/** What has a time to wait or an allowance, each as often as it may be done at once. */
+function actsOf(it: TestApp, token: string, id: string, players: unknown[]) {
+  return {
+    remind: () => it.call('POST /sessions/:id/remind', { token, params: { id } }),
+    invite: async () => {
+      const answers = []
+      for (let guest = 0; guest < 3; guest += 1) {
+        const guests = [{ name: `Gus ${guest}`, email: 'gus@example.com', invited: true }]
+        const body = { players: [...players, ...guests] }
+        answers.push(await it.call('PUT /sessions/:id', { token, params: { id }, body }))
+      }
+      const mailed = answers.every(({ body }) => body.data.players.at(-1)?.invited === true)
+      return { ...answers[0]!, status: mailed ? 200 : 0 }
+    },
+  }
+}

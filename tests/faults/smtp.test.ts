@@ -128,10 +128,11 @@ function createSmtp(
   stored: Stored,
   { refuses, keeps, afterData }: { refuses: boolean; keeps: boolean; afterData?: () => void },
 ): SMTPServer {
+  const later = Object.assign(new Error('Try again later'), { responseCode: 451 })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_, __, done) => done(refuses ? new Error('Try again later') : null),
+    onRcptTo: (_, __, done) => done(refuses ? later : null),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,4 +1,5 @@
-import { createOutbox, type DueMail } from '#platform/outbox.ts'
+import type { DueMail } from '#platform/outbox-rows.ts'
+import { createOutbox } from '#platform/outbox.ts'
 
 import type { TestApp } from './engines.ts'
 

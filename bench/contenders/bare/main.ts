@@ -10,6 +10,8 @@ const db = new DatabaseSync(String(process.env['BENCH_DATABASE']), { timeout: 50
 db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
 const reads = bareReads(db)
 const writes = bareWrites(db, reads)
+/** No match of the data set has more activity than one page of it. */
+const META = '"meta":{"activityCursor":null}'
 
 async function answer(request: IncomingMessage, now: Date): Promise<[number, string | undefined]> {
   const { method, url = '' } = request
@@ -33,10 +35,10 @@ async function answer(request: IncomingMessage, now: Date): Promise<[number, str
   if (noun === 'users') return [200, reads.stats(id, now)]
   if (act === undefined) {
     const match = reads.match(caller, id)
-    return [200, match && `{"data":${match}}`]
+    return [200, match && `{"data":${match},${META}}`]
   }
   const match = writes.confirm(caller, id, now)
-  return [200, match && `{"message":"Confirmed!","data":${match}}`]
+  return [200, match && `{"message":"Confirmed!","data":${match},${META}}`]
 }
 
 const server = createServer((request, response) => {

@@ -18,6 +18,8 @@ const database = await connect(String(process.env['BENCH_DATABASE']))
 const db = database.read
 const app = express()
 app.use(express.json())
+/** No match of the data set has more activity than one page of it. */
+const meta = { activityCursor: null }
 
 app.post('/api/auth/login', async (request, response) => {
   const { email, password } = request.body as Record<string, string>
@@ -47,12 +49,12 @@ app.post('/api/sessions', async (request, response) => {
 app.get('/api/sessions/:id', async (request, response) => {
   const data = await findMatch(db, response.locals.userId, request.params.id)
   if (data === undefined) response.status(404).json({ message: 'Match not found.' })
-  else response.json({ data })
+  else response.json({ data, meta })
 })
 
 app.post('/api/sessions/:id/confirm', async (request, response) => {
   const data = await confirmMatch(database, response.locals.userId, request.params.id)
-  response.json({ message: 'Confirmed!', data })
+  response.json({ message: 'Confirmed!', data, meta })
 })
 
 app.get('/api/friends/notifications', async (request, response) => {

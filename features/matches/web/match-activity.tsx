@@ -1,7 +1,15 @@
+import { useRef } from 'react'
+
 import { fullName } from '#features/accounts/rules.ts'
 import type { Activity } from '#features/matches/contract.ts'
+import { messageOf } from '#web/api-error.ts'
 import { dayWords, momentWords } from '#web/dates.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import type { OpenedMatch } from './match-queries.ts'
+import { useActivity } from './use-activity.ts'
 
 const deeds: Record<Activity['type'], string> = {
   created: 'logged the match',
@@ -14,11 +22,30 @@ const deeds: Record<Activity['type'], string> = {
 
 type Change = NonNullable<Activity['changes']>[number]
 
-/** What happened to the match, oldest first. */
-export function MatchActivity({ activity }: { activity: readonly Activity[] }) {
+/** What happened to the match, oldest first: the newest, and what was asked for of the rest. */
+export function MatchActivity({ match }: { match: OpenedMatch }) {
+  const { activity, more, earlier } = useActivity(match)
+  const list = useRef<HTMLOListElement>(null)
+  const showEarlier = () =>
+    earlier.mutate(undefined, {
+      // With nothing earlier the button goes; whoever works with the keys stays at the list.
+      onSuccess: ({ meta }) => meta.activityCursor === null && list.current?.focus(),
+      onError: (error) => toast.error(messageOf(error, 'Failed to load the earlier activity.')),
+    })
   return (
     <Card caption="Activity">
-      <ol role="list" className="flex flex-col">
+      {more && (
+        <Button
+          tone="quiet"
+          size="small"
+          className="mb-4 self-start"
+          loading={earlier.isPending}
+          onClick={showEarlier}
+        >
+          Show earlier
+        </Button>
+      )}
+      <ol ref={list} role="list" tabIndex={-1} aria-label="Activity" className="flex flex-col">
         {activity.map((item) => (
           <li
             key={item._id}
@@ -61,6 +88,7 @@ const fields: Record<string, string> = {
 }
 
 function changeWords({ field, player, from, to }: Change): string {
+  if (field === 'more') return `and ${Number(to)} more`
   if (field === 'player') return to === null ? `${player} left the table` : `${player} joined`
   const name = fields[field] ?? field
   const what = player === undefined ? name : `${name} of ${player}`

@@ -6,16 +6,16 @@ import { api } from '#web/api.ts'
 import { queryClient } from '#web/query.ts'
 import { toast } from '#web/ui/toast.ts'
 
-import { forgetLists, keepMatch, matchQuery } from './match-queries.ts'
+import { forgetLists, keepMatch, keepOpened, matchQuery } from './match-queries.ts'
 
 /** Says that the user was at the table. */
 export function useConfirm(match: Match, failed: string) {
   return useMutation({
     mutationFn: async () => api('POST /sessions/:id/confirm', { params: { id: match._id } }),
-    onSuccess: ({ data }) => {
+    onSuccess: (answer) => {
       toast.success('Confirmed!')
-      queryClient.setQueryData(matchQuery(match._id).queryKey, data)
-      keepMatch(data)
+      keepOpened(answer)
+      keepMatch(answer.data)
     },
     onError: (error) => toast.error(messageOf(error, failed)),
   })

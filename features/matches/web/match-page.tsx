@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 
-import type { WholeMatch } from '#features/matches/contract.ts'
 import { ApiError, messageOf } from '#web/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -10,7 +9,7 @@ import { patiently } from '#web/ui/patiently.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { matchQuery } from './match-queries.ts'
+import { matchQuery, type OpenedMatch } from './match-queries.ts'
 import { MatchSkeleton } from './match-skeleton.tsx'
 import { MatchView } from './match-view.tsx'
 
@@ -41,7 +40,7 @@ export function MatchPage() {
 }
 
 /** The match to look at or to edit. */
-function Match({ match }: { match: WholeMatch }) {
+function Match({ match }: { match: OpenedMatch }) {
   const [mode, setMode] = useState<'first look' | 'edit' | 'look'>('first look')
   return mode === 'edit' ? (
     <Suspense fallback={<MatchSkeleton />}>

@@ -60,12 +60,32 @@ function isShort(pages: readonly unknown[] | undefined): boolean {
   return (pages?.length ?? 0) <= REFRESHED_PAGES
 }
 
+/** A match with the newest of its activity. */
+export interface OpenedMatch extends WholeMatch {
+  /** Where older activity goes on; null when there is none. */
+  activityCursor: string | null
+}
+
 export const matchQuery = (id: string) =>
   queryOptions({
     queryKey: ['matches', 'one', id],
-    queryFn: async ({ signal }): Promise<WholeMatch> =>
-      (await api('GET /sessions/:id', { params: { id }, signal })).data,
+    queryFn: async ({ signal }): Promise<OpenedMatch> =>
+      openedMatch(await api('GET /sessions/:id', { params: { id }, signal })),
   })
+
+interface MatchAnswer {
+  data: WholeMatch
+  meta: { activityCursor: string | null }
+}
+
+function openedMatch({ data, meta }: MatchAnswer): OpenedMatch {
+  return { ...data, ...meta }
+}
+
+/** A write answers the match as it is now: no need to ask again. */
+export function keepOpened(answer: MatchAnswer): void {
+  queryClient.setQueryData(matchQuery(answer.data._id).queryKey, openedMatch(answer))
+}
 
 /** What is known here of a match changes with it, wherever it is shown. */
 export function keepMatch(match: Match): void {

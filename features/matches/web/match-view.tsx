@@ -9,6 +9,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { MatchActions, MatchFarewell, MatchInvitation } from './match-actions.tsx'
 import { MatchActivity } from './match-activity.tsx'
 import { Nothing, StatusBadge } from './match-marks.tsx'
+import type { OpenedMatch } from './match-queries.ts'
 import { ScoreSheet } from './score-sheet.tsx'
 import { useViewer } from './use-viewer.ts'
 
@@ -18,7 +19,7 @@ export function MatchView({
   afterEdit,
   onEdit,
 }: {
-  match: WholeMatch
+  match: OpenedMatch
   /** The viewer comes from editing it. */
   afterEdit: boolean
   onEdit: () => void
@@ -46,7 +47,7 @@ export function MatchView({
         <div className="grid min-w-0 gap-5">
           <InSteps first={0}>
             <MatchDetails match={match} />
-            <MatchActivity activity={match.activity} />
+            <MatchActivity match={match} />
             <div>
               <MatchFarewell match={match} />
             </div>

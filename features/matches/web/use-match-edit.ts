@@ -7,11 +7,10 @@ import { canEditDate } from '#features/matches/rules.ts'
 import { ApiError, messageOf } from '#web/api-error.ts'
 import { api } from '#web/api.ts'
 import { useMe } from '#web/me.ts'
-import { queryClient } from '#web/query.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { type Difference, type EditDraft, editDraftOf, mergeEdits } from './edit-draft.ts'
-import { forgetLists, keepMatch, matchQuery } from './match-queries.ts'
+import { forgetLists, keepMatch, keepOpened } from './match-queries.ts'
 import { instantOf } from './new-match-draft.ts'
 import { draftsOf } from './seat.ts'
 import { useViewer } from './use-viewer.ts'
@@ -45,8 +44,9 @@ export function useMatchEdit(match: WholeMatch, onSaved: () => void) {
         },
       })
     },
-    onSuccess: ({ data }) => {
-      queryClient.setQueryData(matchQuery(base._id).queryKey, data)
+    onSuccess: (answer) => {
+      const { data } = answer
+      keepOpened(answer)
       // Another date is another place in the lists.
       if (data.date === base.date) keepMatch(data)
       else forgetLists()

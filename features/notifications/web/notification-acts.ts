@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { refreshFriends } from '#features/friends/web/friend-queries.ts'
 import { answerRequest } from '#features/friends/web/request-answers.tsx'
-import { forgetLists, matchQuery } from '#features/matches/web/match-queries.ts'
+import { forgetLists, keepOpened, matchQuery } from '#features/matches/web/match-queries.ts'
 import type { Notification } from '#features/notifications/contract.ts'
 import { ApiError, messageOf } from '#web/api-error.ts'
 import { api } from '#web/api.ts'
@@ -46,8 +46,7 @@ const ways: Record<Act, Way> = {
   confirm: {
     call: async (notification) => {
       const id = matchOf(notification)
-      const { data } = await api('POST /sessions/:id/confirm', { params: { id } })
-      queryClient.setQueryData(matchQuery(id).queryKey, data)
+      keepOpened(await api('POST /sessions/:id/confirm', { params: { id } }))
     },
     failure: 'Could not confirm match',
     succeeded: () => toast.success('Match confirmed'),
@@ -123,6 +122,8 @@ async function markRead(id: string): Promise<unknown> {
   } catch (error) {
     // Signed out: the page is being left.
     if (error instanceof ApiError && error.status === 401) throw error
+    // Newer news of the same has taken its place meanwhile: the list is about to show it.
+    if (error instanceof ApiError && error.status === 404) return undefined
     return await api('PUT /friends/notifications/:id/read', { params: { id } })
   }
 }

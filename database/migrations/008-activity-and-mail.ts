@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+import type { Db } from '../connect.ts'
+
+/**
+ * Matches that passed on when their creator's account was deleted have shown guests' addresses to
+ * whoever came after: they are hidden as features/matches/commands-guests.ts hides them now.
+ */
+export const activityAndMail: Migration = {
+  async up(db: Db) {
+    // Only an account that is gone leaves the activity of its match without a name.
+    const passedOn = sql<boolean>`guest_email_key is not null and guest_email is not null
+      and exists (select 1 from activity a where a.match_id = players.match_id
+        and a.type = 'created' and a.by_user_id is null)`
+    const rows = await db
+      .selectFrom('players')
+      .where(passedOn)
+      .select('guest_email_key as key')
+      .distinct()
+      .execute()
+    for (const { key } of rows) {
+      const hash = createHash('sha256').update(String(key)).digest('base64url')
+      await db
+        .updateTable('players')
+        .set({ guest_email: null, guest_email_key: `sha256:${hash}` })
+        .where('guest_email_key', '=', key)
+        .where(passedOn)
+        .execute()
+    }
+  },
+}
