@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
 import type { App } from './app.ts'
@@ -10,6 +10,7 @@ import { type Answer, type Once, oncePerKey } from './idempotency.ts'
 import { isId } from './ids.ts'
 import { checkShape, parseInput } from './input.ts'
 import { JsonText } from './json-text.ts'
+import { TextPieces } from './long-answers.ts'
 import { serializerSchema } from './schemas.ts'
 
 /** Who makes a call, as its sign-in says. */
@@ -33,7 +34,7 @@ type AnswerOf<C extends Call> = {
   [S in keyof C['answers']]: C['answers'][S] extends z.core.$ZodType
     ? {
         status: S & number
-        body: z.input<C['answers'][S]> | JsonText<z.input<C['answers'][S]>>
+        body: z.input<C['answers'][S]> | JsonText<z.input<C['answers'][S]>> | TextPieces<z.input<C['answers'][S]>>
         headers?: Record<string, string>
       }
     : never
@@ -81,8 +82,11 @@ export function serve<T extends Calls>(
       handler: async (request, reply) => {
         const answer = await handler(readCall(app, key, call, request))
         if (answer.headers !== undefined) reply.headers(answer.headers)
-        if (answer.body instanceof Readable) reply.type(call.fileType ?? 'application/json')
         reply.status(answer.status)
+        if (answer.body instanceof TextPieces) {
+          reply.type(call.fileType ?? 'application/json; charset=utf-8')
+          return reply.send(sentInPieces(server, request, reply, answer.body))
+        }
         if (answer.body instanceof JsonText) {
           return reply.type('application/json; charset=utf-8').send(answer.body.text)
         }
@@ -90,6 +94,17 @@ export function serve<T extends Calls>(
       },
     })
   }
+}
+
+function sentInPieces(
+  server: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pieces }: TextPieces<unknown>,
+): Readable {
+  // Fastify would read all of it for a HEAD, to nobody.
+  if (request.method === 'HEAD') return Readable.from([])
+  return server.longAnswers.send(pieces, request.caller?.userId ?? request.ip, reply.raw)
 }
 
 function readCall(app: App, key: string, call: Call, request: FastifyRequest): CallInput<Call> {

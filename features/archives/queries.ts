@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
-
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
@@ -7,7 +5,7 @@ import { findUser, signInsOf } from '#features/accounts/queries.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { friendsOf, requestsBy, requestsTo } from '#features/friends/queries.ts'
 import type { Match } from '#features/matches/contract.ts'
-import { type Cursor, listMatches } from '#features/matches/queries-history.ts'
+import { matchPieces } from '#features/matches/queries-history.ts'
 import { isId } from '#platform/ids.ts'
 
 import { BYTE_ORDER_MARK, csvHeader, csvRows } from './rules-csv.ts'
@@ -28,10 +26,10 @@ export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenera
     friends: await friendsOf(db, { userId }),
     requestsSent: await requestsBy(db, { userId }),
     requestsReceived: await requestsTo(db, { userId }),
-    gamesAdded: await gamesOf(db, userId),
   }
   yield JSON.stringify(about, null, 1).slice(0, -2)
   const lists = {
+    gamesAdded: gamePages(db, userId),
     notifications: notificationPages(db, userId),
     acts: actPages(db, userId),
     matches: matchPages(db, userId),
@@ -64,19 +62,14 @@ async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch
   const viewer = { userId, role: 'user' as const }
   const friends = await friendsOf(db, { userId })
   const emails = new Map(friends.map((friend) => [friend._id, friend.email]))
-  for (let cursor: Cursor | undefined; ;) {
-    const { matches, more } = await listMatches(db, viewer, { limit: PAGE, cursor })
+  for await (const { json } of matchPieces(db, viewer, {})) {
+    const matches = JSON.parse(`[${json}]`) as Match[]
     const sources = await sourceIds(
       db,
       userId,
       matches.map((match) => match._id),
     )
     yield matches.map((match) => archived(match, userId, emails, sources.get(match._id)))
-    const last = matches.at(-1)
-    if (!more || last === undefined) return
-    cursor = { date: last.date, id: last._id }
-    // SQLite answers at once; without a pause nobody else would get a turn before the last page.
-    await setImmediate()
   }
 }
 
@@ -157,14 +150,20 @@ async function identitiesOf(db: Db, userId: string) {
     .execute()
 }
 
-async function gamesOf(db: Db, userId: string): Promise<string[]> {
-  const games = await db
-    .selectFrom('games')
-    .where('created_by', '=', userId)
-    .select('name')
-    .orderBy('name_key')
-    .execute()
-  return games.map((game) => game.name)
+async function* gamePages(db: Db, userId: string): AsyncGenerator<string[]> {
+  for (let last = ''; ;) {
+    const games = await db
+      .selectFrom('games')
+      .where('created_by', '=', userId)
+      .$if(last !== '', (query) => query.where('name_key', '>', last))
+      .select(['name', 'name_key as key'])
+      .orderBy('name_key')
+      .limit(PAGE)
+      .execute()
+    yield games.map((game) => game.name)
+    last = games.at(-1)?.key ?? ''
+    if (games.length < PAGE) return
+  }
 }
 
 async function* notificationPages(db: Db, userId: string) {

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
-
 import { findUser } from '#features/accounts/queries.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Limit } from '#platform/limits.ts'
+import { TextPieces } from '#platform/long-answers.ts'
 import type { Caller, Handlers } from '#platform/serve.ts'
 
 import { importMatches } from './commands.ts'
@@ -33,13 +32,13 @@ export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
   return {
     'GET /users/:id/archive': async ({ params, caller, now }) => {
       await allowDownload(params.id, caller)
-      const body = Readable.from(archiveOf(read, params.id, now), { objectMode: false })
+      const body = new TextPieces<'file'>(archiveOf(read, params.id, now))
       return { status: 200, body, headers: asFile('tabletally.json') }
     },
 
     'GET /users/:id/archive.csv': async ({ params, caller }) => {
       await allowDownload(params.id, caller)
-      const body = Readable.from(csvOf(read, params.id), { objectMode: false })
+      const body = new TextPieces<'file'>(csvOf(read, params.id))
       return { status: 200, body, headers: asFile('tabletally-matches.csv') }
     },
 
