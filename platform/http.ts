@@ -121,8 +121,13 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
     const { caller } = request
     const key = caller === null ? `network ${networkOf(request.ip)}` : `user ${caller.userId}`
-    await app.limits.meter(ANYTHING, key)
-    await atWork?.begin(key, reply.raw)
+    try {
+      await app.limits.meter(ANYTHING, key)
+      await atWork?.begin(key, reply.raw)
+    } catch (refusal) {
+      await atWork?.beforeRefusal(key, reply.raw)
+      throw refusal
+    }
     if (access === 'signed-in' && caller === null) {
       throw new Refusal('unauthenticated', 'Please sign in to continue.')
     }

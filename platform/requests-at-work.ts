@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { SECOND } from './clock.ts'
 import { tooMany } from './limits.ts'
@@ -9,6 +10,10 @@ const AT_WORK = 8
 const WAITING = 300
 const WAIT_MS = 10 * SECOND
 const RETRY_MS = SECOND
+/** Refusals of one key go out one by one, this far apart: whoever asks on without a pause is slowed down. */
+const REFUSED_EVERY_MS = 50
+/** Beyond this a connection is closed instead: pipelined requests could wait by the thousand. */
+const REFUSED_WAIT_MS = 5 * SECOND
 
 interface Queue {
   atWork: number
@@ -22,6 +27,8 @@ export interface RequestsAtWork {
    * wait already or the wait is too long. The request is at work until its response has ended.
    */
   begin(key: string, response: ServerResponse): Promise<void> | undefined
+  /** Waits until the next refusal of the key may go out. */
+  beforeRefusal(key: string, response: ServerResponse): Promise<void>
 }
 
 /**
@@ -30,6 +37,8 @@ export interface RequestsAtWork {
  */
 export function createRequestsAtWork(): RequestsAtWork {
   const queues = new Map<string, Queue>()
+  /** When the next refusal of a key may go out; of those of late alone. */
+  const refusedAt = new Map<string, number>()
 
   /** Passes a place on to the next who waits. */
   function end(key: string, queue: Queue): void {
@@ -74,6 +83,25 @@ export function createRequestsAtWork(): RequestsAtWork {
       whenClosed(response, () => end(key, mine))
       return undefined
     },
+    async beforeRefusal(key, response) {
+      const now = performance.now()
+      const at = Math.max(now, refusedAt.get(key) ?? 0)
+      if (at - now > REFUSED_WAIT_MS) {
+        response.destroy()
+        return
+      }
+      if (!refusedAt.has(key)) forgetPast(refusedAt, now)
+      refusedAt.set(key, at + REFUSED_EVERY_MS)
+      if (at > now) await sleep(at - now, undefined, { ref: false })
+    },
+  }
+}
+
+function forgetPast(times: Map<string, number>, now: number): void {
+  for (const [key, at] of times) {
+    // They stand about in the order of their times.
+    if (at > now) return
+    times.delete(key)
   }
 }
 

@@ -5,13 +5,18 @@ import type * as z from 'zod/mini'
 
 import type { App } from './app.ts'
 import type { Access, Call, CallKey, Calls } from './contract.ts'
+import { DAY } from './clock.ts'
 import { Refusal } from './errors.ts'
 import { type Answer, type Once, oncePerKey } from './idempotency.ts'
 import { isId } from './ids.ts'
 import { checkShape, parseInput } from './input.ts'
 import { JsonText } from './json-text.ts'
+import type { Limit } from './limits.ts'
 import { TextPieces } from './long-answers.ts'
 import { serializerSchema } from './schemas.ts'
+
+/** Each is kept for days with its answer. */
+const KEYS: Limit = { name: 'idempotency-key', max: 1000, windowMs: DAY }
 
 /** Who makes a call, as its sign-in says. */
 export interface Caller {
@@ -141,5 +146,14 @@ function onceFor(app: App, key: string, call: Call, request: FastifyRequest): On
     return (work) => app.database.transact(work)
   }
   const { userId } = request.caller
-  return oncePerKey(app.database, app.clock, { userId, key: header, call: key, body: request.body })
+  const once = oncePerKey(app.database, app.clock, {
+    userId,
+    key: header,
+    call: key,
+    body: request.body,
+  })
+  return async (work) => {
+    await app.limits.meter(KEYS, userId)
+    return once(work)
+  }
 }

@@ -12,6 +12,10 @@ import { BYTE_ORDER_MARK, csvHeader, csvRows } from './rules-csv.ts'
 import { ARCHIVE_FORMAT, type ArchivedMatch } from './rules.ts'
 
 const PAGE = 200
+/** More than anybody has: a hundred may be sent a day. */
+const ALL_REQUESTS = 10_000
+/** A match’s rows repeat its notes, so a page of matches can be many times as long as a table. */
+const TABLE_BYTES = 64 * 1024
 
 /** Everything of a user as the text of one JSON file, in parts as they are read. */
 export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenerator<string> {
@@ -24,8 +28,8 @@ export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenera
     identities: await identitiesOf(db, userId),
     signIns: await signInsOf(db, userId, now),
     friends: await friendsOf(db, { userId }),
-    requestsSent: await requestsBy(db, { userId }),
-    requestsReceived: await requestsTo(db, { userId }),
+    requestsSent: await requestsBy(db, { userId, limit: ALL_REQUESTS }),
+    requestsReceived: await requestsTo(db, { userId, limit: ALL_REQUESTS }),
   }
   yield JSON.stringify(about, null, 1).slice(0, -2)
   const lists = {
@@ -55,7 +59,16 @@ function separator(first: boolean): string {
 /** The user's matches as a table for spreadsheets, in parts as they are read. */
 export async function* csvOf(db: Db, userId: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvHeader
-  for await (const page of matchPages(db, userId)) yield page.map(csvRows).join('')
+  for await (const page of matchPages(db, userId)) {
+    let rows = ''
+    for (const match of page) {
+      rows += csvRows(match)
+      if (rows.length < TABLE_BYTES) continue
+      yield rows
+      rows = ''
+    }
+    if (rows !== '') yield rows
+  }
 }
 
 async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch[]> {
@@ -139,6 +152,16 @@ export async function matchesHere(db: Db, userId: string, ids: string[]): Promis
     .select('m.id')
     .execute()
   return new Set([...imported, ...logged].map((row) => row.id))
+}
+
+/** How many matches the user has logged. */
+export async function loggedBy(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('matches')
+    .where('created_by', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function identitiesOf(db: Db, userId: string) {

@@ -1,6 +1,6 @@
 import { findUser } from '#features/accounts/queries.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR } from '#platform/clock.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Limit } from '#platform/limits.ts'
 import { TextPieces } from '#platform/long-answers.ts'
@@ -14,7 +14,7 @@ import { importedText } from './rules.ts'
 /** An archive reads everything that its owner has. */
 const DOWNLOADS: Limit = { name: 'archive', max: 30, windowMs: HOUR }
 /** A batch has 50 matches at most: a life's evenings get through, a flood does not. */
-const IMPORTS: Limit = { name: 'import', max: 1000, windowMs: HOUR }
+const IMPORTS: Limit = { name: 'import', max: 1000, windowMs: DAY }
 
 export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
   const { read } = app.database

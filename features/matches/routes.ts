@@ -1,7 +1,7 @@
 import { containing } from '#features/games/queries.ts'
 import { gameKey } from '#features/games/rules.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR } from '#platform/clock.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import { invalid } from '#platform/errors.ts'
 import { JsonText } from '#platform/json-text.ts'
 import type { Limit } from '#platform/limits.ts'
@@ -17,6 +17,7 @@ import { findMatch } from './queries.ts'
 import { remindedText } from './rules.ts'
 
 const CREATIONS: Limit = { name: 'match-creation', max: 60, windowMs: HOUR }
+const CREATIONS_A_DAY: Limit = { name: 'match-creation-day', max: 300, windowMs: DAY }
 
 export function matchHandlers(app: App): Handlers<typeof matchCalls> {
   const { read } = app.database
@@ -48,6 +49,7 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
     },
 
     'POST /sessions': async ({ body, caller, now, once }) => {
+      await app.limits.meter(CREATIONS_A_DAY, caller.userId)
       await app.limits.take(CREATIONS, caller.userId)
       const act = actOf(caller, now)
       const answer = await once(async (trx) => {

@@ -2,6 +2,7 @@ import type { Trx } from '#database/connect.ts'
 import { preparedInsert } from '#database/prepared.ts'
 import { newId } from '#platform/ids.ts'
 
+import { withinShare } from './commands-share.ts'
 import { unreadCountOf } from './queries.ts'
 import type { NotificationType } from './rules.ts'
 
@@ -18,7 +19,8 @@ export interface News {
 
 /** Tells people what happened, in the transaction in which it happens. */
 export async function notify(trx: Trx, news: readonly News[], now: Date): Promise<void> {
-  const rows = news.map((item) => ({
+  const told = await withinShare(trx, news, now)
+  const rows = told.map((item) => ({
     id: newId(),
     user_id: item.userId,
     type: item.type,
