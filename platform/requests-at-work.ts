@@ -12,8 +12,14 @@ const WAIT_MS = 10 * SECOND
 const RETRY_MS = SECOND
 /** Refusals of one key go out one by one, this far apart: whoever asks on without a pause is slowed down. */
 const REFUSED_EVERY_MS = 50
-/** Beyond this a connection is closed instead: pipelined requests could wait by the thousand. */
 const REFUSED_WAIT_MS = 5 * SECOND
+/** Beyond this a connection is closed instead: requests can come by the thousand on each. */
+const REFUSED_WAITING = 1000
+
+interface Refusals {
+  at: number
+  waiting: number
+}
 
 interface Queue {
   atWork: number
@@ -37,8 +43,9 @@ export interface RequestsAtWork {
  */
 export function createRequestsAtWork(): RequestsAtWork {
   const queues = new Map<string, Queue>()
-  /** When the next refusal of a key may go out; of those of late alone. */
-  const refusedAt = new Map<string, number>()
+  const soon = oneEachTurn()
+  /** Of keys that were refused of late: when the next refusal may go out, and how many wait. */
+  const refusals = new Map<string, Refusals>()
 
   /** Passes a place on to the next who waits. */
   function end(key: string, queue: Queue): void {
@@ -61,7 +68,7 @@ export function createRequestsAtWork(): RequestsAtWork {
         response.off('close', giveUp)
         whenClosed(response, () => end(key, queue))
         // Whoever else has sent something meanwhile goes first.
-        setImmediate(resolve)
+        soon(resolve)
       }
       const timer = setTimeout(giveUp, WAIT_MS).unref()
       response.once('close', giveUp)
@@ -85,23 +92,41 @@ export function createRequestsAtWork(): RequestsAtWork {
     },
     async beforeRefusal(key, response) {
       const now = performance.now()
-      const at = Math.max(now, refusedAt.get(key) ?? 0)
-      if (at - now > REFUSED_WAIT_MS) {
+      let own = refusals.get(key)
+      if (own === undefined) {
+        forgetPast(refusals, now)
+        own = { at: 0, waiting: 0 }
+        refusals.set(key, own)
+      }
+      if (own.waiting >= REFUSED_WAITING) {
         response.destroy()
         return
       }
-      if (!refusedAt.has(key)) forgetPast(refusedAt, now)
-      refusedAt.set(key, at + REFUSED_EVERY_MS)
-      if (at > now) await sleep(at - now, undefined, { ref: false })
+      // Those that wait the longest allowed go out together, and push nobody back.
+      const at = Math.min(Math.max(now, own.at), now + REFUSED_WAIT_MS)
+      own.at = at + REFUSED_EVERY_MS
+      own.waiting += 1
+      await sleep(at - now, undefined, { ref: false })
+      own.waiting -= 1
     },
   }
 }
 
-function forgetPast(times: Map<string, number>, now: number): void {
-  for (const [key, at] of times) {
-    // They stand about in the order of their times.
-    if (at > now) return
-    times.delete(key)
+/** Begins one of all that have waited in each turn of the event loop, so that no turn is long. */
+function oneEachTurn() {
+  const ready: (() => void)[] = []
+  const next = () => {
+    ready.shift()?.()
+    if (ready.length > 0) setImmediate(next)
+  }
+  return (begin: () => void) => {
+    if (ready.push(begin) === 1) setImmediate(next)
+  }
+}
+
+function forgetPast(refusals: Map<string, Refusals>, now: number): void {
+  for (const [key, { at, waiting }] of refusals) {
+    if (at <= now && waiting === 0) refusals.delete(key)
   }
 }
 

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
 import type { App } from './app.ts'
-import type { Access, Call, CallKey, Calls } from './contract.ts'
 import { DAY } from './clock.ts'
+import type { Access, Call, CallKey, Calls } from './contract.ts'
 import { Refusal } from './errors.ts'
 import { type Answer, type Once, oncePerKey } from './idempotency.ts'
 import { isId } from './ids.ts'
@@ -39,7 +39,10 @@ type AnswerOf<C extends Call> = {
   [S in keyof C['answers']]: C['answers'][S] extends z.core.$ZodType
     ? {
         status: S & number
-        body: z.input<C['answers'][S]> | JsonText<z.input<C['answers'][S]>> | TextPieces<z.input<C['answers'][S]>>
+        body:
+          | z.input<C['answers'][S]>
+          | JsonText<z.input<C['answers'][S]>>
+          | TextPieces<z.input<C['answers'][S]>>
         headers?: Record<string, string>
       }
     : never

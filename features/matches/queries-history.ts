@@ -77,11 +77,7 @@ export function cursorOf(place: string): Cursor | undefined {
 const PLACE_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\S+)$/u
 
 /** The viewer's matches, newest date first, then newest created. */
-async function listMatchTexts(
-  db: Db,
-  viewer: Viewer,
-  wanted: HistoryWanted,
-): Promise<MatchPage> {
+async function listMatchTexts(db: Db, viewer: Viewer, wanted: HistoryWanted): Promise<MatchPage> {
   const { gamePattern = '', result = '', cursor = BEGINNING, limit = ALL } = wanted
   const variants = gamePattern === '' ? histories.ofAnyGame : histories.ofSomeGames
   const pieces = await (result === '' ? variants.anyResult : variants.oneResult)(db, {
