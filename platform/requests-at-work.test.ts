@@ -35,15 +35,19 @@ function begin(atWork: ReturnType<typeof createRequestsAtWork>, key: string, cou
 /** Ends a response as a client's leaving does, and lets what follows happen. */
 async function close(...responses: (ServerResponse | undefined)[]): Promise<void> {
   for (const one of responses) one?.emit('close')
-  await setImmediate()
-  await setImmediate()
+  await turns(responses.length + 1)
+}
+
+/** Lets so many turns of the event loop pass: one request begins in each. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await setImmediate()
 }
 
 test('Eight requests of one key are at work, the others wait in their order, and no other key does', async () => {
   const atWork = createRequestsAtWork()
   const ann = begin(atWork, 'ann', 20)
   const bob = begin(atWork, 'bob', 1)
-  await setImmediate()
+  await turns(10)
   expect([ann.begun.length, bob.begun.length]).toEqual([8, 1])
   for (let ended = 0; ended < 12; ended += 1) {
     await close(ann.responses[ended])
@@ -51,13 +55,34 @@ test('Eight requests of one key are at work, the others wait in their order, and
   }
   await close(...ann.responses.slice(12))
   const again = begin(atWork, 'ann', 9)
-  await setImmediate()
+  await turns(10)
   expect(again.begun).toHaveLength(8)
+})
+
+test('Of those that are answered at once one begins in a turn of the event loop, and a new key at once', async () => {
+  const atWork = createRequestsAtWork()
+  const begun: string[] = []
+  const ask = async (key: string) => {
+    const own = response()
+    await atWork.begin(key, own)
+    begun.push(key)
+    own.emit('close')
+  }
+  for (let asked = 0; asked < 5; asked += 1) void ask('ann')
+  await Promise.resolve()
+  expect(begun).toEqual(['ann'])
+  await turns(2)
+  void ask('bob')
+  await turns(1)
+  expect(begun.indexOf('bob')).toBeLessThan(4)
+  await turns(5)
+  expect(begun).toHaveLength(6)
 })
 
 test('Who goes away while waiting has no turn, and takes none from others', async () => {
   const atWork = createRequestsAtWork()
   const { begun, responses } = begin(atWork, 'ann', 12)
+  await turns(10)
   await close(responses[8], responses[9])
   await close(responses[0])
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 10])
@@ -71,9 +96,10 @@ test('Who goes away while waiting has no turn, and takes none from others', asyn
 test('Three hundred wait, and the next is told to come again', async () => {
   const atWork = createRequestsAtWork()
   const { begun, refused } = begin(atWork, 'ann', 310)
-  await setImmediate()
+  await turns(10)
   expect(begun).toHaveLength(8)
-  expect(refused).toEqual([308, 309])
+  // One has begun at once.
+  expect(refused).toEqual(Array.from({ length: 9 }, (_, index) => 301 + index))
 })
 
 test('Refusals of one key go out one by one, twenty a second', async () => {

@@ -23,8 +23,14 @@ interface Refusals {
 
 interface Queue {
   atWork: number
-  /** Each begins the work of a request that waits. */
-  waiting: (() => void)[]
+  /** The last turn of the event loop in which one of its requests began. */
+  turn: number
+  waiting: Waiting[]
+}
+
+interface Waiting {
+  response: ServerResponse
+  begin(): void
 }
 
 export interface RequestsAtWork {
@@ -43,51 +49,91 @@ export interface RequestsAtWork {
  */
 export function createRequestsAtWork(): RequestsAtWork {
   const queues = new Map<string, Queue>()
-  const soon = oneEachTurn()
+  /** Those in which requests wait, the next first. */
+  const line = new Set<string>()
+  /** Those that may be forgotten with the next turn. */
+  const idle = new Set<string>()
   /** Of keys that were refused of late: when the next refusal may go out, and how many wait. */
   const refusals = new Map<string, Refusals>()
+  let turn = 0
+  let soon: NodeJS.Immediate | undefined
 
-  /** Passes a place on to the next who waits. */
-  function end(key: string, queue: Queue): void {
-    const next = queue.waiting.shift()
-    if (next !== undefined) return next()
-    queue.atWork -= 1
-    if (queue.atWork === 0) queues.delete(key)
+  /**
+   * SQLite answers at once, so without turns all that have arrived together would be answered before
+   * anybody else: of each key one begins in a turn of the event loop, and one of all that wait.
+   */
+  function nextTurn(): void {
+    soon = undefined
+    turn += 1
+    for (const key of idle) {
+      const { atWork, waiting } = queueOf(key)
+      if (atWork === 0 && waiting.length === 0) queues.delete(key)
+    }
+    idle.clear()
+    for (const key of line) {
+      const queue = queueOf(key)
+      if (queue.atWork >= AT_WORK) continue
+      const next = queue.waiting.shift()
+      line.delete(key)
+      if (queue.waiting.length > 0) line.add(key)
+      if (next === undefined) continue
+      start(key, queue, next.response)
+      next.begin()
+      return
+    }
+  }
+
+  function start(key: string, queue: Queue, response: ServerResponse): void {
+    queue.atWork += 1
+    queue.turn = turn
+    soon ??= setImmediate(nextTurn)
+    whenClosed(response, () => {
+      queue.atWork -= 1
+      if (queue.atWork === 0) idle.add(key)
+      soon ??= setImmediate(nextTurn)
+    })
+  }
+
+  function queueOf(key: string): Queue {
+    let queue = queues.get(key)
+    if (queue === undefined) {
+      queue = { atWork: 0, turn: -1, waiting: [] }
+      queues.set(key, queue)
+    }
+    return queue
   }
 
   function wait(key: string, queue: Queue, response: ServerResponse): Promise<void> {
     if (queue.waiting.length >= WAITING) throw tooMany(RETRY_MS)
+    soon ??= setImmediate(nextTurn)
+    line.add(key)
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         clearTimeout(timer)
-        queue.waiting.splice(queue.waiting.indexOf(begin), 1)
+        queue.waiting.splice(queue.waiting.indexOf(own), 1)
         reject(tooMany(RETRY_MS))
       }
-      const begin = () => {
-        clearTimeout(timer)
-        response.off('close', giveUp)
-        whenClosed(response, () => end(key, queue))
-        // Whoever else has sent something meanwhile goes first.
-        soon(resolve)
+      const own: Waiting = {
+        response,
+        begin() {
+          clearTimeout(timer)
+          response.off('close', giveUp)
+          resolve()
+        },
       }
       const timer = setTimeout(giveUp, WAIT_MS).unref()
       response.once('close', giveUp)
-      queue.waiting.push(begin)
+      queue.waiting.push(own)
     })
   }
 
   return {
     begin(key, response) {
       if (response.destroyed) return undefined
-      let queue = queues.get(key)
-      if (queue === undefined) {
-        queue = { atWork: 0, waiting: [] }
-        queues.set(key, queue)
-      }
-      if (queue.atWork >= AT_WORK) return wait(key, queue, response)
-      queue.atWork += 1
-      const mine = queue
-      whenClosed(response, () => end(key, mine))
+      const queue = queueOf(key)
+      const isFree = queue.atWork < AT_WORK && queue.turn !== turn && queue.waiting.length === 0
+      if (!isFree) return wait(key, queue, response)
+      start(key, queue, response)
       return undefined
     },
     async beforeRefusal(key, response) {
@@ -109,18 +155,6 @@ export function createRequestsAtWork(): RequestsAtWork {
       await sleep(at - now, undefined, { ref: false })
       own.waiting -= 1
     },
-  }
-}
-
-/** Begins one of all that have waited in each turn of the event loop, so that no turn is long. */
-function oneEachTurn() {
-  const ready: (() => void)[] = []
-  const next = () => {
-    ready.shift()?.()
-    if (ready.length > 0) setImmediate(next)
-  }
-  return (begin: () => void) => {
-    if (ready.push(begin) === 1) setImmediate(next)
   }
 }
 

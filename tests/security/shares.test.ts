@@ -1,24 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { connect as connectTo, type Socket } from 'node:net'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
 import { connect, type Engine } from '#database/connect.ts'
 import { ask } from '#tests/support/ask.ts'
-import { addCrowd, type Crowd, type Somebody } from '#tests/support/crowd.ts'
+import { addCrowd, type Crowd } from '#tests/support/crowd.ts'
 import { createTestDatabase } from '#tests/support/databases.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
 import { type Instance, startInstance } from '#tests/support/instance.ts'
 import { addLongHistories } from '#tests/support/long-histories.ts'
 
-const MEASURED_MS = 400
-/** What the machine itself makes of a millisecond now and then. */
+import { begin, type Did, greedyKinds } from './greedy.ts'
+
+/** Requests of each of three honest people. */
+const ASKED = 35
+/** What tidying up or writing a large answer takes a process now and then. */
 const FLOOR_MS = 40
-const TRIES = 5
+const TRIES = 4
 /** Of 24 answers of 9 MB each, with what V8 has not tidied up yet. */
 const MEMORY_MB = 100
 const METRICS_TOKEN = 'figures'
@@ -33,7 +33,7 @@ async function openWorld(engine: Engine, matches: number): Promise<World> {
   const created = await createTestDatabase(engine)
   onTestFinished(() => created.remove())
   const database = await connect(created.address)
-  const crowd = await addCrowd(database, 80)
+  const crowd = await addCrowd(database, 40)
   await addLongHistories(database, crowd, matches)
   await database.close()
   const place = engine === 'postgres' ? { DATABASE_URL: created.address } : {}
@@ -41,99 +41,84 @@ async function openWorld(engine: Engine, matches: number): Promise<World> {
   return { instance: await startInstance({ env }), crowd }
 }
 
-const KINDS = [
-  'lists',
-  'whole histories',
-  'answers that nobody reads',
-  'archives',
-  'searches',
-  'matches made and deleted, which tell a victim',
-  'huge bodies',
-  'new keys',
-]
-
-test('Whatever one account does at full speed, an honest one waits at most twice as long as before', async () => {
-  const world = await openWorld('sqlite', 200)
-  await honest(world)
-  const rows: string[] = []
-  for (const [index, kind] of KINDS.entries()) {
-    let row = await beside(world, kind, index * TRIES)
-    // Other programs on the machine can only make it longer: the shortest is the server's own.
-    for (let tries = 1; tries < TRIES && !isFair(row); tries += 1) {
-      const { calm, busy, did } = await beside(world, kind, index * TRIES + tries)
+onEachEngine('Whatever one account does at full speed', (open, engine) => {
+  // PostgreSQL does its work elsewhere: there the kinds that hold its connections are enough.
+  const ofPostgres = ['whole histories', 'matches made and deleted, which tell a friend']
+  test.each(engine === 'sqlite' ? greedyKinds : ofPostgres)('an honest one waits at most twice as long as before: %s', async (kind) => {
+    const it = await open({ limits: true })
+    const crowd = await addCrowd(it.database, 60)
+    await addLongHistories(it.database, crowd, 60)
+    await it.server.listen({ port: 0, host: '127.0.0.1' })
+    const place = it.server.server.address()
+    const port = typeof place === 'object' && place !== null ? place.port : 0
+    await honest(port, crowd)
+    let row: Row = { calm: Infinity, busy: Infinity, did: { asked: 0, statuses: {}, begun: false } }
+    // A pause of the machine can only make it longer: the shortest is the server's own.
+    for (let tries = 0; tries < TRIES && (tries === 0 || !isFair(row)); tries += 1) {
+      const { calm, busy, did } = await beside(kind, tries, port, crowd)
       row = { calm: Math.min(row.calm, calm), busy: Math.min(row.busy, busy), did }
     }
-    rows.push(`${kind}: p99 ${row.calm} ms alone, ${row.busy} ms beside; ${row.did}`)
-    expect([kind, row, isFair(row)]).toEqual([kind, row, true])
-  }
-  process.stdout.write(`\n${rows.join('\n')}\n`)
+    process.stdout.write(`${kind}: ${JSON.stringify(row)}\n`)
+    expect([row, isFair(row)]).toEqual([row, true])
+  })
 })
 
 interface Row {
   calm: number
   busy: number
-  did: string
+  did: Did
 }
 
 function isFair({ calm, busy }: Row): boolean {
   return busy <= 2 * Math.max(calm, FLOOR_MS)
 }
 
-/** @param index of the greedy account: each try has a fresh one */
-async function beside(world: World, kind: string, index: number): Promise<Row> {
-  const { instance, crowd } = world
-  const greedy = crowd.people.slice(index)
-  const calm = await honest(world)
-  const child = begin(instance, kind, greedy, crowd.gameId)
-  const output = outputOf(child)
-  await once(output, 'readable')
-  const busy = await honest(world)
-  child.kill('SIGTERM')
-  return { calm, busy, did: (await text(output)).trim() }
-}
-
-function begin(
-  { url }: Instance,
-  kind: string,
-  greedy: readonly Somebody[],
-  gameId: string,
-): ChildProcess {
+/** @param tries each has a fresh account, which has had nothing yet */
+async function beside(kind: string, tries: number, port: number, crowd: Crowd): Promise<Row> {
+  const { people, gameId } = crowd
   // One account does what it may; those who read nothing are twelve.
-  const tokens = greedy.slice(0, kind === 'answers that nobody reads' ? 12 : 1)
-  const more = JSON.stringify({ gameId, ids: greedy.slice(0, 2).map(({ id }) => id) })
-  const args = [url, kind, tokens.map(({ token }) => token).join(','), more]
-  return spawn(process.execPath, ['tests/security/greedy.ts', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-}
-
-function outputOf({ stdout }: ChildProcess): PassThrough {
-  if (stdout === null) throw new Error('There is nothing to read.')
-  return stdout.pipe(new PassThrough())
+  const count = kind === 'answers that nobody reads' ? 12 : 1
+  const tokens = people.slice(tries, tries + count).map(({ token }) => token)
+  const ids = people.slice(tries, tries + 2).map(({ id }) => id)
+  const calm = await honest(port, crowd)
+  const greedy = begin(kind, { port, tokens, ids, gameId })
+  // What it costs this thread to begin is the greedy one's own.
+  await expect.poll(() => greedy.did.begun, { timeout: 10_000 }).toBe(true)
+  const busy = await honest(port, crowd)
+  greedy.end()
+  return { calm, busy, did: greedy.did }
 }
 
 /** Those who are neither greedy nor at its tables. */
-const HONEST_FROM = 52
+const HONEST_FROM = 32
 let turn = 0
 
-/** @returns the 99th percentile in ms of what people who read and write now and then wait */
-async function honest({ instance, crowd }: World): Promise<number> {
+/**
+ * The server, the greedy one and the honest one share this thread, so that what it works between a
+ * request and its answer is the wait, however much else the machine does meanwhile.
+ * @returns the 99th percentile of what people who read and write now and then wait, in ms of work
+ */
+async function honest(port: number, { people }: Crowd): Promise<number> {
   const agent = new Agent({ keepAlive: true })
-  const people = crowd.people.slice(HONEST_FROM)
+  const some = people.slice(HONEST_FROM)
   const times: number[] = []
-  const over = performance.now() + MEASURED_MS
   const work = async () => {
-    while (performance.now() < over) {
+    for (let asked = 0; asked < ASKED; asked += 1) {
       turn += 1
-      const { token } = people[turn % people.length] ?? { token: '' }
-      const asked =
+      const { token } = some[turn % some.length] ?? { token: '' }
+      const what =
         turn % 10 === 0
           ? { path: 'friends/notifications/read-all', method: 'POST' }
           : { path: ['sessions?limit=20', 'users/me', 'friends/notifications'][turn % 3] ?? '' }
-      const answer = await ask(`${instance.url}/api/${asked.path}`, { ...asked, token, agent })
+      const before = process.threadCpuUsage()
+      const answer = await ask(`http://127.0.0.1:${port}/api/${what.path}`, {
+        ...what,
+        ...{ token, agent },
+      })
+      const { user, system } = process.threadCpuUsage(before)
+      times.push((user + system) / 1000)
       expect(answer.status).toBe(200)
-      times.push(answer.ms)
-      await sleep(10)
+      await sleep(5)
     }
   }
   await Promise.all([work(), work(), work()])
@@ -146,7 +131,9 @@ test.each(['sqlite', 'postgres'] as const)(
   'Twenty-four long answers that nobody reads hold little memory, and each account has two (%s)',
   async (engine) => {
     const { instance, crowd } = await openWorld(engine, 800)
-    await honest({ instance, crowd })
+    for (const { token } of crowd.people.slice(0, 20)) {
+      await ask(`${instance.url}/api/sessions?limit=20`, { token })
+    }
     const before = await memoryOf(instance)
     const sockets: Socket[] = []
     for (const { token } of crowd.people.slice(0, 12)) {
