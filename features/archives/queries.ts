@@ -18,7 +18,7 @@ const ALL_REQUESTS = 10_000
 const TABLE_BYTES = 64 * 1024
 
 /** Everything of a user as the text of one JSON file, in parts as they are read. */
-export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenerator<string> {
+export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenerator<string, void> {
   const user = await findUser(db, userId)
   const about = {
     tabletally: 'archive',
@@ -57,7 +57,7 @@ function separator(first: boolean): string {
 }
 
 /** The user's matches as a table for spreadsheets, in parts as they are read. */
-export async function* csvOf(db: Db, userId: string): AsyncGenerator<string> {
+export async function* csvOf(db: Db, userId: string): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + csvHeader
   for await (const page of matchPages(db, userId)) {
     let rows = ''

@@ -45,7 +45,11 @@ onEachEngine('Quotas of one account', (open) => {
         'POST /archives/matches': { matches: [] },
       }
       const params: Record<string, string> = key.includes(':id') ? { id: who.user._id } : {}
-      return { body: bodies[key], headers: key === 'POST /games' ? { 'idempotency-key': `${round}` } : {}, params }
+      return {
+        body: bodies[key],
+        headers: key === 'POST /games' ? { 'idempotency-key': `${round}` } : {},
+        params,
+      }
     }
     for (const [round, { name, max, windowMs, key }] of counted.entries()) {
       await useUp(it, ann, name, max - 1, windowMs)

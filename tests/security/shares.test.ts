@@ -44,23 +44,30 @@ async function openWorld(engine: Engine, matches: number): Promise<World> {
 onEachEngine('Whatever one account does at full speed', (open, engine) => {
   // PostgreSQL does its work elsewhere: there the kinds that hold its connections are enough.
   const ofPostgres = ['whole histories', 'matches made and deleted, which tell a friend']
-  test.each(engine === 'sqlite' ? greedyKinds : ofPostgres)('an honest one waits at most twice as long as before: %s', async (kind) => {
-    const it = await open({ limits: true })
-    const crowd = await addCrowd(it.database, 60)
-    await addLongHistories(it.database, crowd, 60)
-    await it.server.listen({ port: 0, host: '127.0.0.1' })
-    const place = it.server.server.address()
-    const port = typeof place === 'object' && place !== null ? place.port : 0
-    await honest(port, crowd)
-    let row: Row = { calm: Infinity, busy: Infinity, did: { asked: 0, statuses: {}, begun: false } }
-    // A pause of the machine can only make it longer: the shortest is the server's own.
-    for (let tries = 0; tries < TRIES && (tries === 0 || !isFair(row)); tries += 1) {
-      const { calm, busy, did } = await beside(kind, tries, port, crowd)
-      row = { calm: Math.min(row.calm, calm), busy: Math.min(row.busy, busy), did }
-    }
-    process.stdout.write(`${kind}: ${JSON.stringify(row)}\n`)
-    expect([row, isFair(row)]).toEqual([row, true])
-  })
+  test.each(engine === 'sqlite' ? greedyKinds : ofPostgres)(
+    'an honest one waits at most twice as long as before: %s',
+    async (kind) => {
+      const it = await open({ limits: true })
+      const crowd = await addCrowd(it.database, 60)
+      await addLongHistories(it.database, crowd, 60)
+      await it.server.listen({ port: 0, host: '127.0.0.1' })
+      const place = it.server.server.address()
+      const port = typeof place === 'object' && place !== null ? place.port : 0
+      await honest(port, crowd)
+      let row: Row = {
+        calm: Infinity,
+        busy: Infinity,
+        did: { asked: 0, statuses: {}, begun: false },
+      }
+      // A pause of the machine can only make it longer: the shortest is the server's own.
+      for (let tries = 0; tries < TRIES && (tries === 0 || !isFair(row)); tries += 1) {
+        const { calm, busy, did } = await beside(kind, tries, port, crowd)
+        row = { calm: Math.min(row.calm, calm), busy: Math.min(row.busy, busy), did }
+      }
+      process.stdout.write(`${kind}: ${JSON.stringify(row)}\n`)
+      expect([row, isFair(row)]).toEqual([row, true])
+    },
+  )
 })
 
 interface Row {
