@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const slow = 'tests/start.test.ts'
 /** What measures needs the machine for itself. */
-const measured = 'tests/security/{timing,flood}.test.ts'
+const measured = 'tests/security/{timing,flood,shares}.test.ts'
 
 export default defineConfig({
   test: {

@@ -1,9 +1,12 @@
-import { gzip } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { createGzip, gzip } from 'node:zlib'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** In bytes; what is shorter fits into one packet as it is. */
 const WORTH_IT = 1400
+/** For answers in pieces: half the memory of the usual, and a quarter of the work. */
+const IN_PIECES = { level: 3, windowBits: 14, memLevel: 7 }
 const GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?<weight>[\d.]+)\s*)?(?:,|$)/iu
 
 /**
@@ -16,6 +19,14 @@ export function compressAnswers(server: FastifyInstance): void {
     if (!isWorthIt(request, payload)) return done()
     reply.header('vary', 'accept-encoding')
     if (!takesGzip(request)) return done()
+    if (payload instanceof Readable) {
+      reply.header('content-encoding', 'gzip')
+      // It takes a piece when the one before has gone, and whichever breaks breaks the other.
+      return done(
+        null,
+        pipeline(payload, createGzip(IN_PIECES), () => undefined),
+      )
+    }
     // Somewhere else than where requests are answered.
     gzip(payload, (error, zipped) => {
       if (error !== null) return done(error)
@@ -25,12 +36,10 @@ export function compressAnswers(server: FastifyInstance): void {
   })
 }
 
-function isWorthIt(request: FastifyRequest, payload: unknown): payload is string {
-  return (
-    typeof payload === 'string' &&
-    payload.length >= WORTH_IT &&
-    request.route.access === 'signed-in'
-  )
+function isWorthIt(request: FastifyRequest, payload: unknown): payload is string | Readable {
+  const isLong =
+    typeof payload === 'string' ? payload.length >= WORTH_IT : payload instanceof Readable
+  return isLong && request.route.access === 'signed-in'
 }
 
 function takesGzip(request: FastifyRequest): boolean {

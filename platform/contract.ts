@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream'
-
 import * as z from 'zod/mini'
 
 /** Who may make a call; the server checks it before the handler runs. */
@@ -97,8 +95,8 @@ export function rowLimit(most: number, otherwise: number) {
   return z._default(z.pipe(nearest, z.int().check(z.gte(1), z.lte(most))), otherwise)
 }
 
-/** A success that is a file, sent in parts as they are made. */
-export const fileAnswer = z.custom<Readable>()
+/** A success that is a file, sent in pieces as they are made (platform/long-answers.ts). */
+export const fileAnswer = z.custom<'file'>()
 
 export const isoTime = z.string()
 export const id = z.string()

@@ -13,6 +13,7 @@ import type { App } from './app.ts'
 import { MINUTE, SECOND } from './clock.ts'
 import { compressAnswers } from './compressed-answers.ts'
 import type { Config } from './config.ts'
+import { boundConnections } from './connections.ts'
 import type { Access } from './contract.ts'
 import { collectEnded } from './ended-requests.ts'
 import { Refusal, signInFirst } from './errors.ts'
@@ -20,14 +21,14 @@ import { checkNesting } from './input.ts'
 import { knowRequests } from './known-requests.ts'
 import { announceLeaving } from './leaving.ts'
 import { type Limit, networkOf } from './limits.ts'
+import { createLongAnswers } from './long-answers.ts'
 import { logRequests } from './request-log.ts'
+import { createRequestsAtWork } from './requests-at-work.ts'
 import { secureHeaders } from './secure-headers.ts'
 import type { Caller } from './serve.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 const BODY_MAX = 64 * 1024
-/** Beyond this a client is not answered any more; a process can open about as many files. */
-const CONNECTIONS_MAX = 10_000
 /** Clients that say what they want slower than this want to hold a connection. */
 const HEADERS_MS = 10 * SECOND
 const REQUEST_MS = 20 * SECOND
@@ -70,13 +71,14 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
     clientErrorHandler: answerUnreadable,
     rewriteUrl: (request) => readable(request.url ?? '/'),
   })
-  server.server.maxConnections = CONNECTIONS_MAX
+  boundConnections(server.server, app.config.limits && app.config.trustProxy === false)
   knowRequests(server)
   announceLeaving(server)
   collectEnded(server)
   logRequests(server, app)
   secureHeaders(server, app, options.styleHashes)
   compressAnswers(server)
+  server.decorate('longAnswers', createLongAnswers(app.config.limits))
   readJsonBodies(server)
   authenticateCallers(server, app, options)
   answerErrors(server)
@@ -126,15 +128,22 @@ function encoded(): Refusal {
 }
 
 function authenticateCallers(server: FastifyInstance, app: App, options: HttpOptions): void {
+  const atWork = app.config.limits ? createRequestsAtWork() : null
   server.decorateRequest('caller', null)
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request, reply) => {
     const { access } = request.route
     if (access === undefined) return
     const token = access === 'signed-in' ? bearerOf(request) : null
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
     const { caller } = request
     const key = caller === null ? `network ${networkOf(request.ip)}` : `user ${caller.userId}`
-    await app.limits.meter(ANYTHING, key)
+    try {
+      await app.limits.meter(ANYTHING, key)
+      await atWork?.begin(key, reply.raw)
+    } catch (refusal) {
+      await atWork?.beforeRefusal(key, reply.raw)
+      throw refusal
+    }
     if (access === 'signed-in' && caller === null) throw signInFirst()
   })
   server.addHook('onClose', () => app.limits.stop())

@@ -1,18 +1,24 @@
 import { Readable } from 'node:stream'
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
 import { isForeignKeyViolation } from '#database/connect.ts'
 
 import type { App } from './app.ts'
+import { DAY } from './clock.ts'
 import type { Access, Call, CallKey, Calls } from './contract.ts'
 import { Refusal, signInFirst } from './errors.ts'
 import { type Answer, type Once, oncePerKey } from './idempotency.ts'
 import { isId } from './ids.ts'
 import { checkShape, parseInput } from './input.ts'
 import { JsonText } from './json-text.ts'
+import type { Limit } from './limits.ts'
+import { TextPieces } from './long-answers.ts'
 import { serializerSchema } from './schemas.ts'
+
+/** Each is kept for days with its answer. */
+const KEYS: Limit = { name: 'idempotency-key', max: 1000, windowMs: DAY }
 
 /** Who makes a call, as its sign-in says. */
 export interface Caller {
@@ -35,7 +41,10 @@ type AnswerOf<C extends Call> = {
   [S in keyof C['answers']]: C['answers'][S] extends z.core.$ZodType
     ? {
         status: S & number
-        body: z.input<C['answers'][S]> | JsonText<z.input<C['answers'][S]>>
+        body:
+          | z.input<C['answers'][S]>
+          | JsonText<z.input<C['answers'][S]>>
+          | TextPieces<z.input<C['answers'][S]>>
         headers?: Record<string, string | string[]>
       }
     : never
@@ -85,8 +94,11 @@ export function serve<T extends Calls>(
           refuseGone(app, request.caller, error),
         )
         if (answer.headers !== undefined) reply.headers(answer.headers)
-        if (answer.body instanceof Readable) reply.type(call.fileType ?? 'application/json')
         reply.status(answer.status)
+        if (answer.body instanceof TextPieces) {
+          reply.type(call.fileType ?? 'application/json; charset=utf-8')
+          return reply.send(sentInPieces(server, request, reply, answer.body))
+        }
         if (answer.body instanceof JsonText) {
           return reply.type('application/json; charset=utf-8').send(answer.body.text)
         }
@@ -105,6 +117,17 @@ async function refuseGone(app: App, caller: Caller | null, error: unknown): Prom
   const { read } = app.database
   const user = read.selectFrom('users').where('id', '=', caller.userId).select('id')
   throw (await user.executeTakeFirst()) === undefined ? signInFirst() : error
+}
+
+function sentInPieces(
+  server: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pieces }: TextPieces<unknown>,
+): Readable {
+  // Fastify would read all of it for a HEAD, to nobody.
+  if (request.method === 'HEAD') return Readable.from([])
+  return server.longAnswers.send(pieces, request.caller?.userId ?? request.ip, reply.raw)
 }
 
 function readCall(app: App, key: string, call: Call, request: FastifyRequest): CallInput<Call> {
@@ -141,5 +164,14 @@ function onceFor(app: App, key: string, call: Call, request: FastifyRequest): On
     return (work) => app.database.transact(work)
   }
   const { userId } = request.caller
-  return oncePerKey(app.database, app.clock, { userId, key: header, call: key, body: request.body })
+  const once = oncePerKey(app.database, app.clock, {
+    userId,
+    key: header,
+    call: key,
+    body: request.body,
+  })
+  return async (work) => {
+    await app.limits.meter(KEYS, userId)
+    return once(work)
+  }
 }

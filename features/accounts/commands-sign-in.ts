@@ -14,6 +14,8 @@ import { type Account, findAccount, idleSince } from './queries.ts'
 import { emailKey, signInTimes } from './rules.ts'
 
 const USER_AGENT_MAX = 300
+/** Of one account at once, the list of which is one answer; beyond it the one used longest ago ends. */
+const SIGN_INS_MAX = 100
 
 interface LoginAttempt extends Origin {
   email: string
@@ -98,7 +100,24 @@ export async function addSignIn(
       expires_at: after(now, signInTimes.atMostDays * DAY),
     })
     .execute()
+  await endOldest(trx, userId)
   return token
+}
+
+async function endOldest(trx: Trx, userId: string): Promise<void> {
+  const beyond = trx
+    .selectFrom('sign_ins')
+    .where('user_id', '=', userId)
+    .select('id')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SIGN_INS_MAX)
+    .offset(SIGN_INS_MAX)
+  const { numDeletedRows } = await trx
+    .deleteFrom('sign_ins')
+    .where('id', 'in', beyond)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await publish(trx, 'sign-ins', userId)
 }
 
 /**

@@ -4,11 +4,12 @@ import { addGame } from '#features/games/commands.ts'
 import { gameKey } from '#features/games/rules.ts'
 import { addPastMatches } from '#features/matches/commands-import.ts'
 import { DAY } from '#platform/clock.ts'
+import { Refusal } from '#platform/errors.ts'
 import type { Limit, Limits } from '#platform/limits.ts'
 
 import type { MatchOfArchive } from './contract.ts'
-import { matchesHere } from './queries.ts'
-import { guestName } from './rules.ts'
+import { loggedBy, matchesHere } from './queries.ts'
+import { guestName, LOGGED_MAX } from './rules.ts'
 
 /** Everybody sees the games that an import adds; a life's evenings know fewer. */
 const NEW_GAMES: Limit = { name: 'imported-game', max: 3000, windowMs: DAY }
@@ -26,8 +27,16 @@ export async function importMatches(
   const bySource = new Map(matches.map((match) => [match.id, match]))
   const here = await matchesHere(trx, userId, [...bySource.keys()])
   const missing = [...bySource.values()].filter((match) => !here.has(match.id))
-  if (missing.length > 0) await add(trx, limits, userId, missing, now)
+  if (missing.length > 0) {
+    await refuseFull(trx, userId, missing.length)
+    await add(trx, limits, userId, missing, now)
+  }
   return { imported: missing.length, existing: matches.length - missing.length }
+}
+
+async function refuseFull(trx: Trx, userId: string, more: number): Promise<void> {
+  if ((await loggedBy(trx, userId)) + more <= LOGGED_MAX) return
+  throw new Refusal('conflict', `An account has ${LOGGED_MAX} matches at most.`)
 }
 
 async function add(

@@ -72,6 +72,6 @@ export const archiveCalls = defineCalls({
     answers: {
       200: envelope(z.object({ imported: z.int(), existing: z.int() })),
     },
-    refusals: ['validation_failed', 'rate_limited', 'payload_too_large'],
+    refusals: ['validation_failed', 'conflict', 'rate_limited', 'payload_too_large'],
   },
 })

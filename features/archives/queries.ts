@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
-
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
@@ -7,16 +5,20 @@ import { findUser, signInsOf } from '#features/accounts/queries.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { friendsOf, requestsBy, requestsTo } from '#features/friends/queries.ts'
 import type { Match } from '#features/matches/contract.ts'
-import { type Cursor, listMatches } from '#features/matches/queries-history.ts'
+import { matchPieces } from '#features/matches/queries-history.ts'
 import { isId } from '#platform/ids.ts'
 
 import { BYTE_ORDER_MARK, csvHeader, csvRows } from './rules-csv.ts'
 import { ARCHIVE_FORMAT, type ArchivedMatch } from './rules.ts'
 
 const PAGE = 200
+/** More than anybody has: a hundred may be sent a day. */
+const ALL_REQUESTS = 10_000
+/** A match’s rows repeat its notes, so a page of matches can be many times as long as a table. */
+const TABLE_BYTES = 64 * 1024
 
 /** Everything of a user as the text of one JSON file, in parts as they are read. */
-export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenerator<string> {
+export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenerator<string, void> {
   const user = await findUser(db, userId)
   const about = {
     tabletally: 'archive',
@@ -26,12 +28,12 @@ export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenera
     identities: await identitiesOf(db, userId),
     signIns: await signInsOf(db, userId, now),
     friends: await friendsOf(db, { userId }),
-    requestsSent: await requestsBy(db, { userId }),
-    requestsReceived: await requestsTo(db, { userId }),
-    gamesAdded: await gamesOf(db, userId),
+    requestsSent: await requestsBy(db, { userId, limit: ALL_REQUESTS }),
+    requestsReceived: await requestsTo(db, { userId, limit: ALL_REQUESTS }),
   }
   yield JSON.stringify(about, null, 1).slice(0, -2)
   const lists = {
+    gamesAdded: gamePages(db, userId),
     notifications: notificationPages(db, userId),
     acts: actPages(db, userId),
     matches: matchPages(db, userId),
@@ -55,28 +57,32 @@ function separator(first: boolean): string {
 }
 
 /** The user's matches as a table for spreadsheets, in parts as they are read. */
-export async function* csvOf(db: Db, userId: string): AsyncGenerator<string> {
+export async function* csvOf(db: Db, userId: string): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + csvHeader
-  for await (const page of matchPages(db, userId)) yield page.map(csvRows).join('')
+  for await (const page of matchPages(db, userId)) {
+    let rows = ''
+    for (const match of page) {
+      rows += csvRows(match)
+      if (rows.length < TABLE_BYTES) continue
+      yield rows
+      rows = ''
+    }
+    if (rows !== '') yield rows
+  }
 }
 
 async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch[]> {
   const viewer = { userId, role: 'user' as const }
   const friends = await friendsOf(db, { userId })
   const emails = new Map(friends.map((friend) => [friend._id, friend.email]))
-  for (let cursor: Cursor | undefined; ;) {
-    const { matches, more } = await listMatches(db, viewer, { limit: PAGE, cursor })
+  for await (const { json } of matchPieces(db, viewer, {})) {
+    const matches = JSON.parse(`[${json}]`) as Match[]
     const sources = await sourceIds(
       db,
       userId,
       matches.map((match) => match._id),
     )
     yield matches.map((match) => archived(match, userId, emails, sources.get(match._id)))
-    const last = matches.at(-1)
-    if (!more || last === undefined) return
-    cursor = { date: last.date, id: last._id }
-    // SQLite answers at once; without a pause nobody else would get a turn before the last page.
-    await setImmediate()
   }
 }
 
@@ -148,6 +154,16 @@ export async function matchesHere(db: Db, userId: string, ids: string[]): Promis
   return new Set([...imported, ...logged].map((row) => row.id))
 }
 
+/** How many matches the user has logged. */
+export async function loggedBy(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('matches')
+    .where('created_by', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 async function identitiesOf(db: Db, userId: string) {
   return db
     .selectFrom('identities')
@@ -157,14 +173,20 @@ async function identitiesOf(db: Db, userId: string) {
     .execute()
 }
 
-async function gamesOf(db: Db, userId: string): Promise<string[]> {
-  const games = await db
-    .selectFrom('games')
-    .where('created_by', '=', userId)
-    .select('name')
-    .orderBy('name_key')
-    .execute()
-  return games.map((game) => game.name)
+async function* gamePages(db: Db, userId: string): AsyncGenerator<string[]> {
+  for (let last = ''; ;) {
+    const games = await db
+      .selectFrom('games')
+      .where('created_by', '=', userId)
+      .$if(last !== '', (query) => query.where('name_key', '>', last))
+      .select(['name', 'name_key as key'])
+      .orderBy('name_key')
+      .limit(PAGE)
+      .execute()
+    yield games.map((game) => game.name)
+    last = games.at(-1)?.key ?? ''
+    if (games.length < PAGE) return
+  }
 }
 
 async function* notificationPages(db: Db, userId: string) {

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
-
 import { findUser } from '#features/accounts/queries.ts'
 import { writeAudit } from '#features/audit/commands.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR } from '#platform/clock.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Limit } from '#platform/limits.ts'
+import { TextPieces } from '#platform/long-answers.ts'
 import type { CallInput, Handlers } from '#platform/serve.ts'
 
 import { importMatches } from './commands.ts'
@@ -16,7 +15,7 @@ import { importedText } from './rules.ts'
 /** An archive reads everything that its owner has. */
 const DOWNLOADS: Limit = { name: 'archive', max: 30, windowMs: HOUR }
 /** A batch has 50 matches at most: a life's evenings get through, a flood does not. */
-const IMPORTS: Limit = { name: 'import', max: 1000, windowMs: HOUR }
+const IMPORTS: Limit = { name: 'import', max: 1000, windowMs: DAY }
 
 type Download = Pick<
   CallInput<(typeof archiveCalls)['GET /users/:id/archive']>,
@@ -46,14 +45,14 @@ export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
     'GET /users/:id/archive': async (input) => {
       await allowDownload('download-archive', input)
       const { params, now } = input
-      const body = Readable.from(archiveOf(read, params.id, now), { objectMode: false })
+      const body = new TextPieces<'file'>(archiveOf(read, params.id, now))
       return { status: 200, body, headers: asFile('tabletally.json') }
     },
 
     'GET /users/:id/archive.csv': async (input) => {
       await allowDownload('download-table', input)
       const { params } = input
-      const body = Readable.from(csvOf(read, params.id), { objectMode: false })
+      const body = new TextPieces<'file'>(csvOf(read, params.id))
       return { status: 200, body, headers: asFile('tabletally-matches.csv') }
     },
 

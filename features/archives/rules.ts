@@ -10,6 +10,8 @@ export const ARCHIVE_FORMAT = 1
 /** A batch stays below the 64 KiB that a request's body may have, however long its texts are. */
 const BATCH_BYTES = 48 * 1024
 export const BATCH_MATCHES = 50
+/** A life has fewer evenings; what an account can fill of the disk has to end somewhere. */
+export const LOGGED_MAX = 50_000
 /** The longest id by which another program may know a match. */
 export const SOURCE_ID_MAX = 100
 /** First and last name of an account together; as a guest's they are cut. */

@@ -5,7 +5,8 @@ import { markRequestAnswered, notify } from '#features/notifications/commands.ts
 import { Refusal } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import { areFriends } from './queries.ts'
+import { areFriends, friendCounts } from './queries.ts'
+import { FRIENDS_MAX } from './rules.ts'
 
 export interface Person {
   id: string
@@ -162,6 +163,7 @@ async function removeRequest(
 
 /** Makes the two friends and tells the one who had asked. */
 async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date): Promise<void> {
+  await refuseFull(trx, accepter.id, askerId)
   const created_at = now.toISOString()
   await trx
     .insertInto('friendships')
@@ -183,6 +185,15 @@ async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date):
     entityId: accepter.id,
   }
   await notify(trx, [news], now)
+}
+
+async function refuseFull(trx: Trx, accepterId: string, askerId: string): Promise<void> {
+  const full = (await friendCounts(trx, [accepterId, askerId])).filter(
+    ({ count }) => Number(count) >= FRIENDS_MAX,
+  )
+  if (full.length === 0) return
+  const who = full.some(({ userId }) => userId === accepterId) ? 'You have' : 'This player has'
+  throw new Refusal('conflict', `${who} ${FRIENDS_MAX} friends already, which is the most.`)
 }
 
 /** Ends a friendship for both. @returns false when there was none */

@@ -41,12 +41,12 @@ export const friendCalls = defineCalls({
     refusals: ['forbidden'],
   },
   'GET /friends/requests': {
-    summary: 'Friend requests that wait for the caller’s answer, newest first',
+    summary: 'Friend requests that wait for the caller’s answer, the newest 500',
     access: 'signed-in',
     answers: { 200: listOf(receivedRequestSchema) },
   },
   'GET /friends/sent': {
-    summary: 'Friend requests that the caller has sent, newest first',
+    summary: 'Friend requests that the caller has sent, the newest 500',
     access: 'signed-in',
     answers: { 200: listOf(sentRequestSchema) },
   },
@@ -75,6 +75,7 @@ export const friendCalls = defineCalls({
       'validation_failed',
       'bad_request',
       'not_found',
+      'conflict',
       'already_friends',
       'already_requested',
       'rate_limited',
@@ -88,7 +89,7 @@ export const friendCalls = defineCalls({
       action: z.enum(['Accepted', 'Rejected'], 'Action must be Accepted or Rejected.'),
     }),
     answers: { 200: messageAnswer },
-    refusals: ['validation_failed', 'not_found'],
+    refusals: ['validation_failed', 'not_found', 'conflict'],
   },
   'POST /friends/unfriend': {
     summary: 'End a friendship, for both and silently',

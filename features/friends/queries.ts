@@ -21,7 +21,7 @@ export const friendsOf = prepared<{ userId: string }, Acquaintance>((db, params)
 )
 
 /** Requests that wait for the user's answer, newest first. */
-export const requestsTo = prepared<{ userId: string }, ReceivedRequest>(
+export const requestsTo = prepared<{ userId: string; limit: number }, ReceivedRequest>(
   (db, params) =>
     db
       .selectFrom('friend_requests as r')
@@ -39,12 +39,13 @@ export const requestsTo = prepared<{ userId: string }, ReceivedRequest>(
           email: eb.ref('u.email'),
         }).as('user'),
       ])
-      .orderBy('r.id', 'desc'),
+      .orderBy('r.id', 'desc')
+      .limit(params.limit),
   ['user'],
 )
 
 /** Requests that the user has sent, newest first; a rejected one still looks pending to its sender. */
-export const requestsBy = prepared<{ userId: string }, SentRequest>(
+export const requestsBy = prepared<{ userId: string; limit: number }, SentRequest>(
   (db, params) =>
     db
       .selectFrom('friend_requests as r')
@@ -64,7 +65,8 @@ export const requestsBy = prepared<{ userId: string }, SentRequest>(
           email: eb.fn.coalesce('r.recipient_email', sql<string>`''`),
         }).as('user'),
       ])
-      .orderBy('r.id', 'desc'),
+      .orderBy('r.id', 'desc')
+      .limit(params.limit),
   ['user'],
 )
 
@@ -128,6 +130,16 @@ export const suggestionsFor = prepared<{ userId: string }, Suggestion>((db, para
 
 /** People from longer ago are no suggestion, and counting them would take ever longer. */
 const RECENT_MATCHES = 200
+
+/** How many friends each of the users has. */
+export async function friendCounts(db: Db, userIds: readonly string[]) {
+  return db
+    .selectFrom('friendships')
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .select(['user_id as userId', (eb) => eb.fn.countAll<number>().as('count')])
+    .execute()
+}
 
 export async function areFriends(db: Db, userId: string, otherId: string): Promise<boolean> {
   const row = await db

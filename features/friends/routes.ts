@@ -1,16 +1,18 @@
 import type { App } from '#platform/app.ts'
-import { HOUR } from '#platform/clock.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/errors.ts'
 import { isId } from '#platform/ids.ts'
 import type { Limit } from '#platform/limits.ts'
-import type { Handlers } from '#platform/serve.ts'
+import type { Caller, Handlers } from '#platform/serve.ts'
 
 import { type Recipient, respond, sendRequest, unfriend } from './commands.ts'
 import type { friendCalls } from './contract.ts'
 import { inviteMail } from './mails.ts'
 import { friendsOf, personById, requestsBy, requestsTo, suggestionsFor } from './queries.ts'
+import { REQUESTS_LISTED } from './rules.ts'
 
 const REQUESTS: Limit = { name: 'friend-request', max: 20, windowMs: HOUR }
+const REQUESTS_A_DAY: Limit = { name: 'friend-request-day', max: 100, windowMs: DAY }
 
 export function friendHandlers(app: App): Handlers<typeof friendCalls> {
   const { database, limits, outbox } = app
@@ -24,12 +26,12 @@ export function friendHandlers(app: App): Handlers<typeof friendCalls> {
 
     'GET /friends/requests': async ({ caller }) => ({
       status: 200,
-      body: { data: await requestsTo(database.read, { userId: caller.userId }) },
+      body: { data: await requestsTo(database.read, requestsOf(caller)) },
     }),
 
     'GET /friends/sent': async ({ caller }) => ({
       status: 200,
-      body: { data: await requestsBy(database.read, { userId: caller.userId }) },
+      body: { data: await requestsBy(database.read, requestsOf(caller)) },
     }),
 
     'GET /friends/suggested': async ({ caller }) => ({
@@ -39,6 +41,7 @@ export function friendHandlers(app: App): Handlers<typeof friendCalls> {
 
     'POST /friends/send': async ({ body, caller, now }) => {
       const recipient = recipientOf(body)
+      await limits.meter(REQUESTS_A_DAY, caller.userId)
       await limits.take(REQUESTS, caller.userId)
       const { status } = await database.transact(async (trx) => {
         const sender = await personById(trx, caller.userId)
@@ -70,6 +73,10 @@ export function friendHandlers(app: App): Handlers<typeof friendCalls> {
       return { status: 200, body: { message: 'Friend removed.' } }
     },
   }
+}
+
+function requestsOf({ userId }: Caller) {
+  return { userId, limit: REQUESTS_LISTED }
 }
 
 function recipientOf(body: { email?: string | undefined; userId?: string | undefined }): Recipient {

@@ -1,3 +1,7 @@
+/** The list of friends is one answer. */
+export const FRIENDS_MAX = 1000
+/** Requests in one answer, the newest: older ones come as these are answered. */
+export const REQUESTS_LISTED = 500
 export const SUGGESTED_MAX = 20
 
 export const friendTabs = ['list', 'requests', 'sent', 'suggested'] as const

@@ -3,8 +3,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/prepared.ts'
 import type { Schema } from '#database/schema.ts'
+import { isId } from '#platform/ids.ts'
 
-import type { Match } from './contract.ts'
 import { matchTexts } from './queries-json.ts'
 import type { Result, Viewer } from './rules.ts'
 
@@ -28,29 +28,56 @@ export interface HistoryWanted {
   result?: 'Win' | 'Loss' | 'Draw' | undefined
 }
 
-/** A page of the viewer's matches as its JSON has them, to work with. */
-export async function listMatches(
-  db: Db,
-  viewer: Viewer,
-  wanted: HistoryWanted,
-): Promise<{ matches: Match[]; more: boolean }> {
-  const { json, next } = await listMatchTexts(db, viewer, wanted)
-  return { matches: JSON.parse(json) as Match[], more: next !== null }
-}
-
 interface MatchPage {
-  /** The matches as a JSON array, as the contract has them. */
+  /** The matches' JSON, commas between them. */
   json: string
-  /** Where the next page begins: the last match's date and id, a space between them. */
+  /** How many they are. */
+  count: number
+  /** Where the next page begins: the last match's date and id, a space between them; null at the end. */
   next: string | null
 }
 
-/** The viewer's matches, newest date first, then newest created. */
-export async function listMatchTexts(
+/** In one piece, since most pages are this long. */
+const FIRST_PIECE = 20
+/** Some milliseconds' work, and what a client that takes nothing holds. */
+const PIECE_BYTES = 64 * 1024
+const PIECE_MAX = 200
+
+/**
+ * The viewer's matches in pieces of a few, however many they are and however long each is. Between
+ * two pieces others write: a match that moves to another date meanwhile can be missing or come twice.
+ */
+export async function* matchPieces(
   db: Db,
   viewer: Viewer,
   wanted: HistoryWanted,
-): Promise<MatchPage> {
+): AsyncGenerator<MatchPage, void> {
+  let { limit: left = ALL, cursor } = wanted
+  for (let count = FIRST_PIECE; ;) {
+    const page = await listMatchTexts(db, viewer, {
+      ...wanted,
+      cursor,
+      limit: Math.min(count, left),
+    })
+    yield page
+    left -= page.count
+    if (page.next === null || left === 0) return
+    cursor = cursorOf(page.next)
+    const bytes = page.json.length / page.count
+    count = Math.max(1, Math.min(PIECE_MAX, Math.floor(PIECE_BYTES / bytes)))
+  }
+}
+
+/** The place of a match, as a page's `next` says it; undefined for any other text. */
+export function cursorOf(place: string): Cursor | undefined {
+  const [, date, id] = PLACE_FORM.exec(place) ?? []
+  return date === undefined || id === undefined || !isId(id) ? undefined : { date, id }
+}
+
+const PLACE_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\S+)$/u
+
+/** The viewer's matches, newest date first, then newest created. */
+async function listMatchTexts(db: Db, viewer: Viewer, wanted: HistoryWanted): Promise<MatchPage> {
   const { gamePattern = '', result = '', cursor = BEGINNING, limit = ALL } = wanted
   const variants = gamePattern === '' ? histories.ofAnyGame : histories.ofSomeGames
   const pieces = await (result === '' ? variants.anyResult : variants.oneResult)(db, {
@@ -63,10 +90,11 @@ export async function listMatchTexts(
     limit,
     andOneMore: limit + 1,
   })
-  const more = Number(pieces[0]?.found ?? 0) > limit
+  const found = Number(pieces[0]?.found ?? 0)
   return {
-    json: `[${pieces.map(({ json }) => json).join(',')}]`,
-    next: more ? (pieces.at(-1)?.place ?? null) : null,
+    json: pieces.map(({ json }) => json).join(','),
+    count: Math.min(found, limit),
+    next: found > limit ? (pieces.at(-1)?.place ?? null) : null,
   }
 }
 

@@ -3,11 +3,12 @@ import { writeAudit } from '#features/audit/commands.ts'
 import { containing } from '#features/games/queries.ts'
 import { gameKey } from '#features/games/rules.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR } from '#platform/clock.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import { invalid } from '#platform/errors.ts'
 import { isId } from '#platform/ids.ts'
 import { JsonText } from '#platform/json-text.ts'
 import type { Limit } from '#platform/limits.ts'
+import { TextPieces } from '#platform/long-answers.ts'
 import type { Caller, Handlers } from '#platform/serve.ts'
 
 import { confirmMatch, declineMatch, remindPlayers } from './commands-answer.ts'
@@ -15,10 +16,11 @@ import { editMatch } from './commands-edit.ts'
 import { createMatch, deleteMatch, openMatch } from './commands.ts'
 import type { matchCalls, WholeMatch } from './contract.ts'
 import type { OpenedMatch } from './queries-activity.ts'
-import { type Cursor, listMatchTexts } from './queries-history.ts'
+import { type Cursor, cursorOf, matchPieces } from './queries-history.ts'
 import { remindedText } from './rules.ts'
 
 const CREATIONS: Limit = { name: 'match-creation', max: 60, windowMs: HOUR }
+const CREATIONS_A_DAY: Limit = { name: 'match-creation-day', max: 300, windowMs: DAY }
 /**
  * Of one user, over all matches: each edit leaves a row in the activity for good. A count for each
  * match would let one editor use up another's.
@@ -34,15 +36,19 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
   })
   return {
     'GET /sessions': async ({ query: { q, result, limit, cursor }, caller }) => {
-      const { json, next } = await listMatchTexts(read, caller, {
+      const pieces = matchPieces(read, caller, {
         limit,
         result,
         cursor: cursor === undefined ? undefined : readCursor(cursor),
         gamePattern: q === undefined || q.trim() === '' ? undefined : containing(gameKey(q)),
       })
-      const nextCursor = next === null ? null : Buffer.from(next).toString('base64url')
-      const meta = JSON.stringify({ nextCursor })
-      return { status: 200, body: new JsonText(`{"data":${json},"meta":${meta}}`) }
+      // What goes wrong with the first piece is an answer like any other.
+      const { value: first } = await pieces.next()
+      const { json = '', count = 0, next = null } = first ?? {}
+      if (next === null || count === limit) {
+        return { status: 200, body: new JsonText(`{"data":[${json}]${metaOf(next)}`) }
+      }
+      return { status: 200, body: new TextPieces(listText(json, pieces)) }
     },
 
     'GET /sessions/:id': async ({ params, query: { activityCursor }, caller }) => {
@@ -52,6 +58,7 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
     },
 
     'POST /sessions': async ({ body, caller, now, once }) => {
+      await app.limits.meter(CREATIONS_A_DAY, caller.userId)
       await app.limits.take(CREATIONS, caller.userId)
       const act = actOf(caller, now)
       const answer = await once(async (trx) => {
@@ -147,13 +154,27 @@ function readActivityCursor(cursor: string): string {
   throw invalid('activityCursor', 'This cursor is not one that the match has answered.')
 }
 
-/** Opaque to clients: the date and the id of the last match that they have. */
-const CURSOR_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\S+)$/u
+/** The list's JSON from its second piece on, the first one before it. */
+async function* listText(first: string, others: ReturnType<typeof matchPieces>) {
+  yield `{"data":[${first}`
+  let end: string | null = null
+  for await (const { json, next } of others) {
+    end = next
+    if (json !== '') yield `,${json}`
+  }
+  yield `]${metaOf(end)}`
+}
 
+function metaOf(next: string | null): string {
+  const nextCursor = next === null ? null : Buffer.from(next).toString('base64url')
+  return `,"meta":${JSON.stringify({ nextCursor })}}`
+}
+
+/** Opaque to clients: the date and the id of the last match that they have. */
 function readCursor(cursor: string): Cursor {
-  const [, date, id] = CURSOR_FORM.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (date === undefined || id === undefined || !isId(id)) {
+  const read = cursorOf(Buffer.from(cursor, 'base64url').toString())
+  if (read === undefined) {
     throw invalid('cursor', 'This cursor is not one that the list has answered.')
   }
-  return { date, id }
+  return read
 }

@@ -2,6 +2,7 @@ import type { Trx } from '#database/connect.ts'
 import { prepared, preparedInsert } from '#database/prepared.ts'
 import { newId } from '#platform/ids.ts'
 
+import { withinShare } from './commands-share.ts'
 import { unreadCountOf } from './queries.ts'
 import { type NotificationType, standsForOlder } from './rules.ts'
 
@@ -22,8 +23,9 @@ export interface News {
  * and again to a match, the newest news stands for all that are unread.
  */
 export async function notify(trx: Trx, news: readonly News[], now: Date): Promise<void> {
-  const older = await takeOlder(trx, news.filter(standsForOlder))
-  const rows = news.map((item) => ({
+  const told = await withinShare(trx, news, now)
+  const older = await takeOlder(trx, told.filter(standsForOlder))
+  const rows = told.map((item) => ({
     id: newId(),
     user_id: item.userId,
     type: item.type,

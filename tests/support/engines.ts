@@ -101,6 +101,7 @@ async function openApp(
   const config: Config = {
     ...readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', PORT: '0' }),
     publicUrl: 'http://localhost:3000',
+    limits: options.limits ?? false,
     databaseAddress: address,
     ...options.config,
   }

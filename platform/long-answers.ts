@@ -1,0 +1,128 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+
+import { MINUTE, SECOND } from './clock.ts'
+import { Refusal } from './errors.ts'
+import { tooMany } from './limits.ts'
+import { whenClosed } from './requests-at-work.ts'
+
+/**
+ * An answer's body as text in pieces, each read from the database when the one before has gone to
+ * the client: nobody knows beforehand how long the whole is.
+ */
+export class TextPieces<T> {
+  readonly pieces: AsyncGenerator<string, void>
+  /** What it says, for the compiler alone. */
+  declare readonly says: T
+
+  constructor(pieces: AsyncGenerator<string, void>) {
+    this.pieces = pieces
+  }
+}
+
+/** Of one user at once; a client that takes nothing holds about a piece and what compresses it. */
+const OF_ONE_USER = 2
+/** Of an instance at once: together they hold about 50 MB at most. */
+const OF_EVERYBODY = 100
+const RETRY_MS = 5 * SECOND
+/** However slowly a client reads; who takes nothing at all is cut off by the server's silence. */
+const LONGEST_MS = 10 * MINUTE
+/** What one user's long answers may have at once in bytes, and then each millisecond. */
+const AT_ONCE_BYTES = 16 * 1024 * 1024
+const BYTES_A_MS = 4 * 1024
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    longAnswers: LongAnswers
+  }
+}
+
+export interface LongAnswers {
+  /**
+   * Sends pieces as a client takes them. Throws a refusal when the user or the instance has too
+   * many long answers under way.
+   * @param response frees the user's place when it ends, however it ends
+   */
+  send(pieces: AsyncGenerator<string, void>, userId: string, response: ServerResponse): Readable
+}
+
+/** @param paced whether a user's answers slow down after a while; how many there may be always counts */
+export function createLongAnswers(paced: boolean): LongAnswers {
+  const underWay = new Map<string, number>()
+  const takeTurn = oneAtATime()
+  const pace = paced ? createPace() : async () => undefined
+  let all = 0
+
+  function begin(userId: string, response: ServerResponse): void {
+    const own = underWay.get(userId) ?? 0
+    if (own >= OF_ONE_USER) throw tooMany(RETRY_MS)
+    if (all >= OF_EVERYBODY) {
+      throw new Refusal('unavailable', 'The server is very busy right now. Please try again.', {
+        retryAfterSeconds: RETRY_MS / SECOND,
+      })
+    }
+    underWay.set(userId, own + 1)
+    all += 1
+    whenClosed(response, () => {
+      const left = (underWay.get(userId) ?? 1) - 1
+      all -= 1
+      if (left === 0) underWay.delete(userId)
+      else underWay.set(userId, left)
+    })
+  }
+
+  async function* inTurns(pieces: AsyncGenerator<string, void>, userId: string) {
+    try {
+      for (;;) {
+        const piece = await takeTurn(() => pieces.next())
+        if (piece.done === true) return
+        yield piece.value
+        await pace(userId, piece.value.length)
+      }
+    } finally {
+      await pieces.return()
+    }
+  }
+
+  return {
+    send(pieces, userId, response) {
+      begin(userId, response)
+      // Without a mark of its own the stream would read a piece ahead of the client.
+      const body = Readable.from(inTurns(pieces, userId), { objectMode: false, highWaterMark: 1 })
+      // An answer that is cut short must not look whole: an error breaks the connection.
+      const end = () => body.destroy(new Error('The client has taken too long to read.'))
+      const timer = setTimeout(end, LONGEST_MS).unref()
+      whenClosed(response, () => clearTimeout(timer))
+      return body
+    },
+  }
+}
+
+/** Has one piece read at a time, in the order of asking, and others' requests between two of them. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(() => setImmediate()).then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+}
+
+/** Slows a user's answers down that have had their share. */
+function createPace() {
+  /** When what a user has had is worked off, in ms; who is not there has had nothing of late. */
+  const paidAt = new Map<string, number>()
+  return async (userId: string, bytes: number): Promise<void> => {
+    const now = performance.now()
+    if (!paidAt.has(userId)) forgetPaid(paidAt, now)
+    const until = Math.max(now, paidAt.get(userId) ?? 0) + bytes / BYTES_A_MS
+    paidAt.set(userId, until)
+    const wait = until - now - AT_ONCE_BYTES / BYTES_A_MS
+    if (wait > 0) await sleep(wait, undefined, { ref: false })
+  }
+}
+
+function forgetPaid(paidAt: Map<string, number>, now: number): void {
+  for (const [userId, at] of paidAt) if (at <= now) paidAt.delete(userId)
+}

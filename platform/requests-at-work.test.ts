@@ -1,0 +1,136 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { onEachEngine } from '#tests/support/engines.ts'
+
+import { createRequestsAtWork } from './requests-at-work.ts'
+
+function response(): ServerResponse {
+  return new ServerResponse(new IncomingMessage(new Socket()))
+}
+
+/** Begins requests of a key. @returns their responses and which have begun, in their order */
+function begin(atWork: ReturnType<typeof createRequestsAtWork>, key: string, count: number) {
+  const begun: number[] = []
+  const refused: number[] = []
+  const responses = Array.from({ length: count }, (_, index) => {
+    const own = response()
+    const note = async () => {
+      try {
+        await atWork.begin(key, own)
+        begun.push(index)
+      } catch {
+        refused.push(index)
+      }
+    }
+    void note()
+    return own
+  })
+  return { begun, refused, responses }
+}
+
+/** Ends a response as a client's leaving does, and lets what follows happen. */
+async function close(...responses: (ServerResponse | undefined)[]): Promise<void> {
+  for (const one of responses) one?.emit('close')
+  await turns(responses.length + 1)
+}
+
+/** Lets so many turns of the event loop pass: one request begins in each. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await setImmediate()
+}
+
+test('Eight requests of one key are at work, the others wait in their order, and no other key does', async () => {
+  const atWork = createRequestsAtWork()
+  const ann = begin(atWork, 'ann', 20)
+  const bob = begin(atWork, 'bob', 1)
+  await turns(10)
+  expect([ann.begun.length, bob.begun.length]).toEqual([8, 1])
+  for (let ended = 0; ended < 12; ended += 1) {
+    await close(ann.responses[ended])
+    expect(ann.begun).toEqual(Array.from({ length: 9 + ended }, (_, index) => index))
+  }
+  await close(...ann.responses.slice(12))
+  const again = begin(atWork, 'ann', 9)
+  await turns(10)
+  expect(again.begun).toHaveLength(8)
+})
+
+test('Of those that are answered at once one begins in a turn of the event loop, and a new key at once', async () => {
+  const atWork = createRequestsAtWork()
+  const begun: string[] = []
+  const ask = async (key: string) => {
+    const own = response()
+    await atWork.begin(key, own)
+    begun.push(key)
+    own.emit('close')
+  }
+  for (let asked = 0; asked < 5; asked += 1) void ask('ann')
+  await Promise.resolve()
+  expect(begun).toEqual(['ann'])
+  await turns(2)
+  void ask('bob')
+  await turns(1)
+  expect(begun.indexOf('bob')).toBeLessThan(4)
+  await turns(5)
+  expect(begun).toHaveLength(6)
+})
+
+test('Who goes away while waiting has no turn, and takes none from others', async () => {
+  const atWork = createRequestsAtWork()
+  const { begun, responses } = begin(atWork, 'ann', 12)
+  await turns(10)
+  await close(responses[8], responses[9])
+  await close(responses[0])
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 10])
+  const gone = response()
+  gone.destroy()
+  expect(atWork.begin('ann', gone)).toBeUndefined()
+  await close(...responses.slice(1, 8), responses[10])
+  expect(begun).toHaveLength(10)
+})
+
+test('Three hundred wait, and the next is told to come again', async () => {
+  const atWork = createRequestsAtWork()
+  const { begun, refused } = begin(atWork, 'ann', 310)
+  await turns(10)
+  expect(begun).toHaveLength(8)
+  // One has begun at once.
+  expect(refused).toEqual(Array.from({ length: 9 }, (_, index) => 301 + index))
+})
+
+test('Refusals of one key go out one by one, twenty a second', async () => {
+  const atWork = createRequestsAtWork()
+  let [out, others] = [0, 0]
+  const refuse = async (key: string) => {
+    await atWork.beforeRefusal(key, response())
+    if (key === 'ann') out += 1
+    else others += 1
+  }
+  for (let asked = 0; asked < 50; asked += 1) void refuse('ann')
+  await refuse('bob')
+  await sleep(500)
+  expect(out).toBeGreaterThan(1)
+  expect(out).toBeLessThan(20)
+  expect(others).toBe(1)
+})
+
+onEachEngine('A flood of one account', (open) => {
+  test('has an honest request answered after a few of its own, whatever waits', async () => {
+    const it = await open({ limits: true })
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const order: string[] = []
+    const asking = Array.from({ length: 200 }, async () => {
+      await it.call('GET /sessions', { token: ann.token })
+      order.push('ann')
+    })
+    await it.call('GET /sessions', { token: bob.token })
+    order.push('bob')
+    await Promise.all(asking)
+    expect(order).toHaveLength(201)
+    expect(order.indexOf('bob')).toBeLessThan(30)
+  })
+})

@@ -1,0 +1,123 @@
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+
+export interface Greedy {
+  port: number
+  /** Of its accounts: one, but for what one alone cannot do. */
+  tokens: readonly string[]
+  /** Itself and a friend. */
+  ids: readonly string[]
+  gameId: string
+}
+
+/** How often it asked and what it was answered until it was ended. */
+export interface Did {
+  /** Whether the first answers are there, or nobody reads them. */
+  begun: boolean
+  asked: number
+  statuses: Record<number, number>
+}
+
+interface Asked {
+  method?: string
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+type Ask = (asked: Asked) => Promise<string | undefined>
+
+/** What accounts can think of. */
+const kinds: Record<string, (greedy: Greedy, ask: Ask, over: AbortSignal) => void> = {
+  lists: (_, ask, over) => repeat(100, over, () => ask({ path: '/sessions?limit=20' })),
+  'whole histories': (_, ask, over) => repeat(12, over, () => ask({ path: '/sessions' })),
+  'answers that nobody reads': ({ port, tokens }, _, over) => {
+    for (const token of tokens) {
+      const line = `GET /api/sessions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
+      const socket = connect(port, '127.0.0.1', () => socket.write(line.repeat(20)))
+      socket.on('error', () => undefined).pause()
+      over.addEventListener('abort', () => socket.destroy())
+    }
+  },
+  archives: ({ ids }, ask, over) =>
+    repeat(12, over, () => ask({ path: `/users/${ids[0]}/archive.csv` })),
+  searches: (_, ask, over) => {
+    const paths = ['/users/search?q=pl', '/games?q=o', '/sessions?q=nothing&limit=20']
+    repeat(60, over, (round) => ask({ path: paths[round % 3] ?? '' }))
+  },
+  'matches made and deleted, which tell a friend': (greedy, ask, over) =>
+    repeat(30, over, async (round) => {
+      const id = await ask(match(greedy, `${round}`))
+      if (id !== undefined) await ask({ method: 'DELETE', path: `/sessions/${id}` })
+    }),
+  'huge bodies': (greedy, ask, over) =>
+    repeat(60, over, () => ask(match(greedy, 'x'.repeat(65_000)))),
+  'new keys': (_, ask, over) =>
+    repeat(60, over, (round) =>
+      ask({
+        ...{ method: 'POST', path: '/games', body: { name: 'Go' } },
+        headers: { 'idempotency-key': `${round}` },
+      }),
+    ),
+}
+export const greedyKinds = Object.keys(kinds)
+
+/** Does one of the kinds at full speed, until it is ended. */
+export function begin(kind: string, greedy: Greedy): { did: Did; end: () => void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
+  const over = new AbortController()
+  const did: Did = { begun: kind === 'answers that nobody reads', asked: 0, statuses: {} }
+  kinds[kind]?.(greedy, asker(greedy, agent, did), over.signal)
+  const end = () => {
+    over.abort()
+    agent.destroy()
+  }
+  return { did, end }
+}
+
+function match({ gameId, ids }: Greedy, notes: string): Asked {
+  const players = ids.map((user) => ({ user }))
+  const body = { game: gameId, date: '2026-10-01', notes, players }
+  return { method: 'POST', path: '/sessions', body }
+}
+
+/** So many at a time, each as soon as the one before is answered. */
+function repeat(atOnce: number, over: AbortSignal, work: (round: number) => Promise<unknown>) {
+  let round = 0
+  const loop = async () => {
+    while (!over.aborted) {
+      round += 1
+      await work(round)
+    }
+  }
+  for (let one = 0; one < atOnce; one += 1) void loop()
+}
+
+/** Asks and reads nothing of the answer but the id of what was made. */
+function asker({ port, tokens }: Greedy, agent: Agent, did: Did): Ask {
+  return ({ method = 'GET', path, body, headers = {} }) => {
+    did.asked += 1
+    const authorization = `Bearer ${tokens[0]}`
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    const url = `http://127.0.0.1:${port}/api${path}`
+    return new Promise((resolve) => {
+      const sent = request(
+        url,
+        { method, agent, headers: { authorization, ...type, ...headers } },
+        (answer) => {
+          const { statusCode = 0 } = answer
+          did.begun = true
+          did.statuses[statusCode] = (did.statuses[statusCode] ?? 0) + 1
+          let text = ''
+          answer.on('data', (chunk: Buffer) => {
+            if (statusCode === 201) text += chunk.toString()
+          })
+          answer.on('close', () => resolve(/"data":\{"_id":"([^"]+)/u.exec(text)?.[1]))
+        },
+      )
+      // What the server cuts off is asked for again, in a later turn of the loop.
+      sent.on('error', () => setImmediate(resolve, undefined))
+      sent.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  }
+}

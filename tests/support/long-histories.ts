@@ -1,0 +1,36 @@
+import type { Database } from '#database/connect.ts'
+import { newId } from '#platform/ids.ts'
+
+import type { Crowd } from './crowd.ts'
+
+const AT_A_TABLE = 32
+const A_TRANSACTION = 20
+
+/** Matches of 32 players with long notes, all of them in the history of each of the first 32 people. */
+export async function addLongHistories(
+  database: Database,
+  { people, gameId }: Crowd,
+  count: number,
+): Promise<void> {
+  const at = new Date().toISOString()
+  const table = people.slice(0, AT_A_TABLE)
+  for (let start = 0; start < count; start += A_TRANSACTION) {
+    const ids = Array.from({ length: A_TRANSACTION }, newId)
+    const matches = ids.map((id) => ({
+      ...{ id, game_id: gameId, date: at, notes: 'n'.repeat(2000), version: 1 },
+      ...{ created_by: table[0]?.id ?? '', onlooker_id: null, last_edited_by: null },
+      ...{ confirmed_at: at, created_at: at, updated_at: at, last_reminder_at: null },
+    }))
+    const players = ids.flatMap((id) =>
+      table.map((person, seat) => ({
+        ...{ match_id: id, id: newId(), seat, user_id: person.id, score: seat },
+        ...{ guest_name: null, guest_email: null, guest_email_key: null, result: 'Win' as const },
+        ...{ confirmed_at: at, invited_at: null, match_date: at, game_id: gameId },
+      })),
+    )
+    await database.transact(async (trx) => {
+      await trx.insertInto('matches').values(matches).execute()
+      await trx.insertInto('players').values(players).execute()
+    })
+  }
+}
