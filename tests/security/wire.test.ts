@@ -15,7 +15,7 @@ async function listen(it: TestApp) {
   const port = Number(new URL(url).port)
   return {
     url,
-    statuses: async (sent: string) => statusesIn(await exchange(port, sent, 300)),
+    statuses: async (sent: string) => statusesIn(await exchange(port, sent)),
   }
 }
 
