@@ -80,12 +80,8 @@ describe('The settings', () => {
     )
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
-        try {
-          const { trustProxy } = readConfig({ TRUST_PROXY: text })
-          await Fastify({ trustProxy }).close()
-        } catch (error) {
-          expect(error).toBeInstanceOf(ConfigError)
-        }
+        const refused = await startWith(text).catch((error: unknown) => error)
+        expect(refused === null || refused instanceof ConfigError).toBe(true)
       }),
       { numRuns: 300 },
     )
@@ -96,3 +92,10 @@ describe('The settings', () => {
     expect(['0.0.0.0', '::', '127.0.0.1.example.com', '10.0.0.1'].some(isLoopback)).toBe(false)
   })
 })
+
+/** @returns null when an HTTP server takes the setting */
+async function startWith(text: string): Promise<null> {
+  const { trustProxy } = readConfig({ TRUST_PROXY: text })
+  await Fastify({ trustProxy }).close()
+  return null
+}

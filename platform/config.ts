@@ -30,7 +30,7 @@ export interface Config {
 export class ConfigError extends Error {}
 
 /** What Fastify knows by name. */
-const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
 /** Reads the settings from environment variables; throws ConfigError for the first bad one. */
@@ -113,7 +113,7 @@ function readTrustProxy(text: string | null): Config['trustProxy'] {
   if (text === null || text === 'off' || text === 'false') return false
   if (text === 'on' || text === 'true') return true
   const proxies = text.split(',').map((proxy) => proxy.trim())
-  if (proxies.every((proxy) => PROXY_RANGES.includes(proxy) || isNetwork(proxy))) return proxies
+  if (proxies.every((proxy) => PROXY_RANGES.has(proxy) || isNetwork(proxy))) return proxies
   throw new ConfigError(
     `TRUST_PROXY must be "on", "off", or the addresses of the proxies, such as 127.0.0.1 or 10.0.0.0/8, not "${text}".`,
   )

@@ -30,8 +30,13 @@ export async function keepAssets(built: string, dataDir: string, now: Date): Pro
       if (!there.has(name)) {
         // Renamed into place: whoever asks for it meanwhile gets all of it or nothing.
         const part = join(kept, `.${randomUUID()}`)
-        await copyFile(join(built, name), part)
-        await rename(part, file)
+        try {
+          await copyFile(join(built, name), part)
+          await rename(part, file)
+        } finally {
+          // Of a full disk nothing may stay.
+          await rm(part, { force: true })
+        }
       }
       await utimes(file, now, now)
     }),

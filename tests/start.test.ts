@@ -91,13 +91,13 @@ const ENDINGS: Record<string, (tree: Tree) => unknown> = {
   },
 }
 
-describe.skipIf(process.platform === 'win32')('A request under way is answered', () => {
+describe('A request under way is answered', () => {
   test.concurrent.each(Object.keys(ENDINGS))('after %s', async (name) => {
     expect(await endedBy(name)).toEqual({ status: 400, asked: 'answered' })
   })
 })
 
-describe.skipIf(process.platform === 'win32')('So it is where npm finds another Node', () => {
+describe('So it is where npm finds another Node', () => {
   const found = join(clone, 'node_modules/.bin/node')
   // As at the first start: the machine's own Node begins, and ours is its child.
   beforeAll(() => renameSync(found, `${found}.hidden`))

@@ -16,6 +16,8 @@ export function isMissingPart(error: unknown): boolean {
 
 /** Loads the page anew, but not again and again. @returns whether it does */
 export function reloadOnce(): boolean {
+  // What a sign-in elsewhere brought is in the page alone (early.ts), and would be lost.
+  if (window.arrival) return false
   try {
     const last = Number(sessionStorage.getItem(KEY))
     if (Date.now() - last < PAUSE_MS) return false

@@ -117,7 +117,9 @@ function withAt(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
   if (key === undefined) return put
   const inner = (value as Record<string, unknown>)[key]
   const changed = withAt(inner, rest, put)
-  if (Array.isArray(value)) return value.map((one, at) => (String(at) === key ? changed : one))
+  if (Array.isArray(value)) {
+    return (value as unknown[]).map((one, at) => (String(at) === key ? changed : one))
+  }
   return { ...(value as object), [key]: changed }
 }
 
@@ -166,6 +168,13 @@ function headersOf({ call, body }: Attack): string[][] {
   ]
 }
 
+/** So many of one thing, with commas, that they are as long as a body may be. */
+function many(item: string): string {
+  return Array<string>(Math.floor(SIZE / (item.length + 1)))
+    .fill(item)
+    .join(',')
+}
+
 /** The ordinary request with near misses in its headers. */
 export function* headerAttacksOn(one: Attack): Generator<Attack> {
   for (const [kind, text] of Object.entries(ASCII)) {
@@ -196,14 +205,13 @@ export function* attacksOn(one: Attack, texts: Record<string, string>): Generato
   if (body === undefined) return
   for (const path of listsOf(body)) {
     for (const item of ['1', '{}', '"a"', 'null', '[]', '{"self":true}']) {
-      const list = `[${Array(Math.floor(SIZE / (item.length + 1))).fill(item)}]`
+      const list = `[${many(item)}]`
       const json = JSON.stringify(withAt(body, path, '«list»')).replace('"«list»"', list)
       yield { ...one, name: `many ${item} in ${path.join('.')}`, body: json }
     }
   }
   const keys = Array.from({ length: SIZE / 12 }, (_, at) => `"k${at}":1`)
-  yield { ...one, name: 'many fields', body: `{${keys}}` }
-  const protos = Array<string>(Math.floor(SIZE / 14)).fill('"__proto__":1')
-  yield { ...one, name: 'many __proto__', body: `{${protos}}` }
+  yield { ...one, name: 'many fields', body: `{${keys.join(',')}}` }
+  yield { ...one, name: 'many __proto__', body: `{${many('"__proto__":1')}}` }
   yield { ...one, name: 'spaces after __proto__', body: `{"__proto__"${' '.repeat(SIZE - 20)}}` }
 }

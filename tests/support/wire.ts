@@ -1,18 +1,25 @@
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
+
+/** A server with other work may begin its answer late; what follows the first bytes comes soon. */
+const PATIENCE_MS = 15_000
+const SILENCE_MS = 300
 
 /** Sends bytes as they are, and answers all that comes until the other side ends or is silent. */
-export async function exchange(
-  port: number,
-  sent: string | Buffer,
-  silentMs = 1000,
-): Promise<string> {
+export function exchange(port: number, sent: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
   const socket = connect(port, '127.0.0.1')
-  socket.setTimeout(silentMs, () => socket.end())
+  let answer = ''
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy())
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    answer += text
+    socket.setTimeout(SILENCE_MS)
+  })
   // What is refused early is refused before all of it has been sent.
   socket.on('error', () => socket.destroy())
+  socket.on('close', () => resolve(answer))
+  socket.on('end', () => socket.destroy())
   socket.write(sent)
-  return text(socket).catch(() => '')
+  return promise
 }
 
 /** The statuses of all answers in what `exchange` got. */

@@ -7,7 +7,8 @@ if (/^\/oauth-success\/?$/.test(location.pathname)) {
 addEventListener(
   'error',
   ({ target }) => {
-    if (target.tagName !== 'SCRIPT') return
+    // What a sign-in elsewhere brought is no more in the address, and would be lost.
+    if (target.tagName !== 'SCRIPT' || window.arrival) return
     try {
       if (Date.now() - Number(sessionStorage.getItem('reloaded')) < 60_000) return
       sessionStorage.setItem('reloaded', String(Date.now()))
