@@ -17,8 +17,12 @@ const LOOK_MS = 100
 /**
  * Spreads requests over the ready instances. It never sends one twice, but to another instance when
  * the connection was refused, so that nothing of it can have arrived.
+ * @param retryMissing asks another instance for an asset that the first does not have
  */
-export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+export async function startBalancer(
+  ports: readonly number[],
+  { retryMissing = false } = {},
+): Promise<Balancer> {
   const backends = ports.map((port) => ({
     port,
     ready: true,
@@ -38,8 +42,14 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   }, LOOK_MS)
   let turn = 0
 
-  function pass(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, tried: number) {
-    const ready = backends.filter((backend) => backend.ready)
+  function pass(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    body: Buffer,
+    tried: number,
+    not?: number,
+  ) {
+    const ready = backends.filter((backend) => backend.ready && backend.port !== not)
     const candidates = ready.length > 0 ? ready : backends
     turn += 1
     const backend = candidates[turn % candidates.length]
@@ -55,6 +65,12 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
         headers: { ...headers, 'content-length': body.length },
       },
       (answer) => {
+        const isMissing = answer.statusCode === 404 && incoming.url?.startsWith('/assets/')
+        if (retryMissing && isMissing === true && not === undefined) {
+          answer.resume()
+          pass(incoming, outgoing, body, tried, backend.port)
+          return
+        }
         const { connection: ___, ...answered } = answer.headers
         outgoing.writeHead(answer.statusCode ?? 502, answered)
         answer.pipe(outgoing)
