@@ -16,7 +16,8 @@ import { callsOf, fetchAssets, keysOf, readAll, type Version, versionAt } from '
 
 /** What a request may wait while the new version migrates beside it. */
 const PATIENCE_MS = 2500
-const BACKUP_MS = 2000
+/** Longer than anybody may wait, so that waiting behind it would show. */
+const BACKUP_MS = 3500
 
 let landed: string
 beforeAll(async () => {
