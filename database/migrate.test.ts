@@ -153,10 +153,7 @@ test('Words that come while the words are copied come along (postgres)', async (
   onTestFinished(() => late.close())
   const migrating = late.transact(async (trx) => {
     const word = { word: 'late', user_id: ANN ?? '' }
-    await trx
-      .insertInto('user_words')
-      .values(word as never)
-      .execute()
+    await trx.insertInto('user_words').values(word).execute()
     await trx.deleteFrom('user_words').where('word', '=', 'annson').execute()
     await trx.updateTable('users').set({ updated_at: AT }).execute()
     const ran = migrate(database)

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { onEngine } from '#tests/support/engines.ts'
-import { digestsAt, fillWithData, runAdmin } from '#tests/support/kept-data.ts'
+import { digestsAt, fillWithData } from '#tests/support/kept-data.ts'
 
 import { backUp } from './backup.ts'
 import { connect } from './connect.ts'
@@ -73,11 +73,11 @@ onEngine('postgres', 'A PostgreSQL with extensions and other programs’ tables'
     const original = await digestsAt(it.address)
     expect(Object.keys(original)).toEqual(tableNames)
     const file = join(it.directory, 'backup.gz')
-    expect(await runAdmin(it, ['backup', file])).toMatchObject({ code: 0 })
+    await backUp(it.address, file, new Date())
 
     const target = await newDatabase('postgres', 'empty')
     await run(target.address, ...NEIGHBOURS)
-    expect(await runAdmin(target, ['restore', file])).toMatchObject({ code: 0 })
+    await restore(target.address, file)
     expect(await digestsAt(target.address)).toEqual(original)
 
     const small = await newDatabase('sqlite', 'empty')

@@ -41,7 +41,7 @@ async function prepare() {
         return row?.['n']
       }
       await expect.poll(waiting, { timeout: 15_000 }).toBe(0)
-      expect(new Set(links()).size).toBe(before + MAILS)
+      await expect.poll(() => new Set(links()).size).toBe(before + MAILS)
     },
     /** Mailed links whose bytes stand in a file beside the database or in it, by the file's name. */
     async found() {

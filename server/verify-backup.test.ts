@@ -93,13 +93,13 @@ onEachEngine('Verifying a backup', (open, engine) => {
   test('finds rows that no database takes, though every sum in the file is right', async () => {
     const it = await open()
     await fillWithData(it)
-    const users = (await tablesOf(it.database.read)).find(({ name }) => name === 'players')
-    if (users === undefined) throw new Error('There are players.')
+    const players = (await tablesOf(it.database.read)).find(({ name }) => name === 'players')
+    if (players === undefined) throw new Error('There are players.')
     const rows: Row[] = []
-    for await (const page of pagesOf(it.database.read, users)) rows.push(...page)
+    for await (const page of pagesOf(it.database.read, players)) rows.push(...page)
     const file = join(it.directory, 'orphans.gz')
     const migration = migrationNames.at(-1) ?? ''
-    await writeBackup(file, { migration, contents: [{ table: users, rows }] })
+    await writeBackup(file, { migration, contents: [{ table: players, rows }] })
     const { code, output } = await runAdmin(it, ['verify-backup', file])
     expect(output).toMatch(/ is no good: it does not restore \(.*foreign.key.*\n$/iu)
     expect(code).toBe(1)
@@ -125,7 +125,7 @@ test('A backup carries each table’s rows and checksum, as the database has the
   onTestFinished(created.remove)
   const database = await connect(created.address)
   onTestFinished(() => database.close())
-  const [games] = (await tablesOf(database.read)).filter(({ name }) => name === 'games')
+  const games = (await tablesOf(database.read)).find(({ name }) => name === 'games')
   if (games === undefined) throw new Error('There are games.')
   await database.transact((trx) =>
     trx

@@ -15,7 +15,7 @@ const PAUSE_MS = 30
 /** People who log and confirm matches all the time, on whichever versions there are. */
 export async function startTraffic(first: Version, smtp: TestSmtp) {
   let places = [first]
-  let isOver = false
+  const over = new AbortController()
   let turn = 0
   const place = () => places[(turn += 1) % places.length] ?? first
   const ms: number[] = []
@@ -49,7 +49,7 @@ export async function startTraffic(first: Version, smtp: TestSmtp) {
     await becomeFriends(one, other, first, first)
     const game = await first.call('POST /games', { token: one.token, body: { name: 'Traffic' } })
     return async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const notes = randomUUID()
         const players = [{ user: one.id }, { user: other.id }]
         const body = { game: game.body.data._id, date: '2026-10-01', notes, players }
@@ -74,7 +74,7 @@ export async function startTraffic(first: Version, smtp: TestSmtp) {
     notAt: (version: Version) => void (places = places.filter((one) => one !== version)),
     /** Ends it, and looks at one place for all that was acknowledged. */
     async stop({ url }: Version) {
-      isOver = true
+      over.abort()
       await playing
       const lost: string[] = []
       for (const { id, token, notes } of written) {

@@ -85,10 +85,19 @@ export function keysOf(value: unknown, path = ''): Set<string> {
 
 const PAGES = ['/login', '/dashboard', '/matches', '/matches/new', '/friends', '/profile']
 
-/** Asks each version for the assets of the other's pages, as a balancer does. */
-export async function fetchAssets(old: Version, fresh: Version) {
-  const own = { old: await assetsOf(old), new: await assetsOf(fresh) }
-  return { asked: own.old.size + own.new.size }
+/**
+ * Asks for the assets of both versions' pages where people do: at a proxy that gives each request to
+ * the next of the two.
+ */
+export async function fetchAssets(proxy: string, versions: readonly Version[]) {
+  const assets = (await Promise.all(versions.map(assetsOf))).flatMap((own) => [...own])
+  const missing: string[] = []
+  // Twice each, so that each of the two is asked.
+  for (const asset of assets.flatMap((one) => [one, one])) {
+    const { status } = await ask(`${proxy}${asset}`)
+    if (status !== 200) missing.push(`${asset} ${status}`)
+  }
+  return { asked: assets.length, missing }
 }
 
 async function assetsOf({ url }: Version): Promise<Set<string>> {

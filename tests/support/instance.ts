@@ -24,10 +24,10 @@ export interface InstanceOptions {
   /** Settings beside PORT; limits are off unless it says otherwise. */
   env: Record<string, string>
   port?: number
-  /** Where another version of the product is built; otherwise this one. */
-  directory?: string
   /** Modules that Node loads before the product. */
   before?: string[]
+  /** Where another version of the product is. */
+  root?: string
 }
 
 const READY_MS = 30_000
@@ -36,14 +36,14 @@ const READY_MS = 30_000
 export async function startInstance({
   env,
   port: wanted,
-  directory = process.cwd(),
   before = [],
+  root = process.cwd(),
 }: InstanceOptions): Promise<Instance> {
   const port = wanted ?? (await lastingPort())
   const began = performance.now()
   const imports = before.flatMap((module) => ['--import', module])
   const child = spawn(process.execPath, [...imports, 'dist/server.mjs'], {
-    cwd: directory,
+    cwd: root,
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
