@@ -71,6 +71,6 @@ test('A cell costs as much as its text is long, whatever stands in it', () => {
     const value = unit.repeat(200_000 / unit.length)
     const began = performance.now()
     csvRow([value, `${value}x`, `x${value}=`])
-    expect([unit, performance.now() - began < 500]).toEqual([unit, true])
+    expect([unit, performance.now() - began < 3000]).toEqual([unit, true])
   }
 })
