@@ -129,7 +129,8 @@ onEachEngine('Games, in order', (open) => {
       ])
       const [logged, , imported, added, again] = answers
       for (const { status, body: answer } of [logged, again]) {
-        if (status !== 201) expect(answer.errors).toEqual({ game: 'Please select a game.' })
+        const said = status === 201 ? null : answer.errors
+        expect([null, { game: 'Please select a game.' }]).toContainEqual(said)
       }
       expect([imported.status, added.status < 300]).toEqual([200, true])
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])

@@ -22,6 +22,20 @@ export async function addGame(app: BrowserApp, by: TestUser, name: string): Prom
   return (await succeed(app, 'POST /games', { token: by.token, body: { name } })).data
 }
 
+/** So many games of a stranger, as an import of theirs brings them. */
+export async function addStrangersGames(app: BrowserApp, prefix: string, count: number) {
+  const { token } = await app.signUp('Stranger')
+  const players = [{ name: 'I', email: null, self: true, score: null, result: '' }]
+  const matches = Array.from({ length: count }, (_, number) => {
+    const game = `${prefix} ${String(number).padStart(4, '0')}`
+    return { id: game, game, date: '2026-10-01', notes: '', players }
+  })
+  for (let at = 0; at < count; at += 50) {
+    const body = { matches: matches.slice(at, at + 50) }
+    await succeed(app, 'POST /archives/matches', { token, body })
+  }
+}
+
 export async function befriend(app: BrowserApp, one: TestUser, other: TestUser): Promise<void> {
   await succeed(app, 'POST /friends/send', { token: one.token, body: { email: other.email } })
   const body = { senderId: one.user._id, action: 'Accepted' }
