@@ -6,6 +6,7 @@ import { lookAt, unsound } from './soundness.ts'
 import { layTable, type Somebody, type Table } from './table.ts'
 
 const ROUNDS = Number(process.env['RACES_RUNS'] ?? 100) / 10
+const timeout = 30_000 + ROUNDS * 3000
 
 /** What somebody does, on one of the servers. */
 type Deed = (it: TestApp, table: Table) => Promise<number>
@@ -75,7 +76,7 @@ onEachEngine('Somebody leaves', (open, engine) => {
     return engine === 'postgres' ? [it, await open({ beside: it })] : [it]
   }
 
-  test('beside the last confirmation, and the match is confirmed', async () => {
+  test('beside the last confirmation, and the match is confirmed', { timeout }, async () => {
     const servers = await serversOf()
     let pending = 0
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -85,7 +86,7 @@ onEachEngine('Somebody leaves', (open, engine) => {
     expect(pending).toBe(0)
   })
 
-  test('with another, and the match waits for neither', async () => {
+  test('with another, and the match waits for neither', { timeout }, async () => {
     const servers = await serversOf()
     let pending = 0
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -95,7 +96,7 @@ onEachEngine('Somebody leaves', (open, engine) => {
     expect(pending).toBe(0)
   })
 
-  test('while others write, and nobody meets an error', async () => {
+  test('while others write, and nobody meets an error', { timeout }, async () => {
     const servers = await serversOf()
     let failed = 0
     for (let round = 0; round < ROUNDS; round += 1) {
