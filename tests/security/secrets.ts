@@ -26,7 +26,9 @@ async function hashesOf({ database: { read } }: TestApp): Promise<string[]> {
   const signIns = await read.selectFrom('sign_ins').select('token_hash').execute()
   const mailed = await read.selectFrom('mail_tokens').select('token_hash').execute()
   const attempts = await read.selectFrom('provider_attempts').select('state_hash').execute()
+  const devices = await read.selectFrom('known_devices').select('browser_hash').execute()
   return [
+    ...devices.map((row) => row.browser_hash),
     ...[...signIns, ...mailed].map((row) => row.token_hash),
     ...attempts.map((row) => row.state_hash),
   ]
