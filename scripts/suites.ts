@@ -23,10 +23,18 @@ const suites = new Map<string, Suite>([
 /** Suites that are long, and run when they are named alone. */
 const longSuites = new Map<string, Suite>([['fuzz', fuzzTests]])
 
-/** Any request at all, a hundred thousand times, and others each time unless FUZZ_SEED is set. */
+/**
+ * Any request at all, a hundred thousand times, and a thousand orders of sign-ups; others each time
+ * unless FUZZ_SEED is set.
+ */
 function fuzzTests(args: string[], reports: string): Tally {
-  const env = { FUZZ_RUNS: '100000', FUZZ_SEED: String(Date.now() % 2 ** 31), ...process.env }
-  return vitest(['tests/security/fuzz.test.ts', ...args], reports, env)
+  const seed = String(Date.now() % 2 ** 31)
+  const env = { FUZZ_RUNS: '100000', TAKEOVER_STORIES: '1000', FUZZ_SEED: seed, ...process.env }
+  return vitest(
+    ['tests/security/fuzz.test.ts', 'tests/security/takeover.test.ts', ...args],
+    reports,
+    env,
+  )
 }
 
 /** Vitest: rules on their own, calls over HTTP on both engines, the commands. */
