@@ -65,7 +65,7 @@ export async function resend(it: TestApp) {
 export async function openAndChoose(it: TestApp, link: string): Promise<void> {
   const opened = await openLink(it, link)
   expect(opened.status).toBe(200)
-  expect(opened.body.data).toEqual({ passwordNeeded: true, token: expect.any(String) })
+  expect(opened.body.data?.passwordNeeded).toBe(true)
   const chosen = await choosePassword(it, opened.body.data?.token ?? '', CHOSEN)
   expect(chosen.status).toBe(200)
 }
