@@ -26,10 +26,18 @@ const longSuites = new Map<string, Suite>([
   ['races', raceTests],
 ])
 
-/** Any request at all, a hundred thousand times, and others each time unless FUZZ_SEED is set. */
+/**
+ * Any request at all, a hundred thousand times, and a thousand orders of sign-ups; others each time
+ * unless FUZZ_SEED is set.
+ */
 function fuzzTests(args: string[], reports: string): Tally {
-  const env = { FUZZ_RUNS: '100000', FUZZ_SEED: String(Date.now() % 2 ** 31), ...process.env }
-  return vitest(['tests/security/fuzz.test.ts', ...args], reports, env)
+  const seed = String(Date.now() % 2 ** 31)
+  const env = { FUZZ_RUNS: '100000', TAKEOVER_STORIES: '1000', FUZZ_SEED: seed, ...process.env }
+  return vitest(
+    ['tests/security/fuzz.test.ts', 'tests/security/takeover.test.ts', ...args],
+    reports,
+    env,
+  )
 }
 
 /** Pairs of all calls at once, four thousand on each engine, and others each time unless RACES_SEED is set. */

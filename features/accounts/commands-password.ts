@@ -13,6 +13,7 @@ import { endSignIns } from './commands-sign-in.ts'
 import {
   type AccountWiring,
   issueMailToken,
+  lockAddress,
   lockUser,
   mailNobody,
   markVerified,
@@ -30,6 +31,7 @@ import { COMMON_PASSWORD, emailKey } from './rules.ts'
 export async function forgotPassword(app: App, email: string, now: Date): Promise<void> {
   const key = emailKey(email)
   await app.database.transact(async (trx) => {
+    await lockAddress(trx, key)
     const account = await findAccount(trx, key)
     // Without either, the link is the way to a first password.
     if (account?.passwordHash === null && account.usesProvider) {

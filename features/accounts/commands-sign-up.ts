@@ -83,7 +83,7 @@ async function claimAddress(trx: Trx, wanted: Wanted, now: Date): Promise<Accoun
       updated_at: at,
     })
     .onConflict((conflict) =>
-      conflict.column('email_key').doUpdateSet({ email_key: sql`users.email_key` }),
+      conflict.column('email_key').doUpdateSet({ updated_at: sql`users.updated_at` }),
     )
     .returning([
       'id',

@@ -163,6 +163,7 @@ export async function forgetUnproven(trx: Trx, now: Date): Promise<void> {
     .where('role', '=', 'user')
     .where('id', 'not in', linked(trx))
     .select('id')
+    .orderBy('id')
     .limit(AT_ONCE)
   const held = (await locked(trx, stale).execute()).map(({ id }) => id)
   // Asked again once they are held: a link may have been mailed meanwhile.

@@ -73,11 +73,10 @@ onEachEngine('Mail, counted where it arrives', (open) => {
           : it.call('POST /auth/signup', { body: { ...body, email } }),
       ),
     )
-    const subjects = (await sendAll(it)).map(({ subject }) => subject)
-    expect(subjects.toSorted()).toEqual([
-      ...Array(5).fill('Choose a new password for Tabletally'),
-      ...Array(5).fill('You already have a Tabletally account'),
-    ])
+    const mails = await sendAll(it)
+    expect(mails).toHaveLength(10)
+    const resets = mails.filter(({ subject }) => subject === 'Choose a new password for Tabletally')
+    expect(resets).toHaveLength(5)
 
     const fresh = 'fresh@example.com'
     await Promise.all(

@@ -1,4 +1,7 @@
+import { expect } from 'vitest'
+
 import type { CallAnswer, TestApp } from './engines.ts'
+import { PASSWORD } from './people.ts'
 
 /** A browser as far as signing up sees it: it keeps its cookie. */
 export interface SigningUp {
@@ -35,4 +38,34 @@ export async function openLink(it: TestApp, token: string) {
 
 export async function choosePassword(it: TestApp, token: string, password: string) {
   return it.call('POST /auth/reset-password', { body: { token, password } })
+}
+
+/** Whose address several want; ann is its owner. */
+export const email = 'ann@example.com'
+export const ann = { firstName: 'Ann', lastName: 'Arbor', email, password: PASSWORD }
+export const eve = { firstName: 'Eve', lastName: 'Evil', email, password: 'stranger-Pass-1' }
+export const CHOSEN = 'marigold-lamp'
+
+export const links = (it: TestApp) => mailedTokens(it, email, 'verify-email')
+export const resets = (it: TestApp) => mailedTokens(it, email, 'reset-password')
+
+export async function logIn(it: TestApp, password: string) {
+  return it.call('POST /auth/login', { body: { email, password } })
+}
+
+export async function forgot(it: TestApp) {
+  return it.call('POST /auth/forgot-password', { body: { email } })
+}
+
+export async function resend(it: TestApp) {
+  return it.call('POST /auth/resend-verification-email', { body: { email } })
+}
+
+/** Opens a link of an address for which several signed up, and chooses the password that is missing. */
+export async function openAndChoose(it: TestApp, link: string): Promise<void> {
+  const opened = await openLink(it, link)
+  expect(opened.status).toBe(200)
+  expect(opened.body.data?.passwordNeeded).toBe(true)
+  const chosen = await choosePassword(it, opened.body.data?.token ?? '', CHOSEN)
+  expect(chosen.status).toBe(200)
 }
