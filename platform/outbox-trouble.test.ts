@@ -103,12 +103,17 @@ onEachEngine('The outbox, when the mail server makes trouble', (open) => {
 /** A mail server that lets recipients that begin with `slow` wait for `hurry`. */
 async function startSlow() {
   const received: string[] = []
-  const hurry = Promise.withResolvers<void>()
+  const slow: (() => void)[] = []
+  let hurried = false
+  const hurry = () => {
+    hurried = true
+    for (const done of slow.splice(0)) done()
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _, done) {
-      if (address.startsWith('slow')) void hurry.promise.then(() => done())
+      if (address.startsWith('slow') && !hurried) slow.push(done)
       else done()
     },
     onData(stream, session, done) {
@@ -124,7 +129,7 @@ async function startSlow() {
   })
   stops.push(() => new Promise((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
-  return { received, hurry: hurry.resolve, url: `smtp://127.0.0.1:${port}` }
+  return { received, hurry, url: `smtp://127.0.0.1:${port}` }
 }
 
 /**
