@@ -1,5 +1,5 @@
 import type { Trx } from '#database/connect.ts'
-import type { UserWordsTable } from '#database/schema.ts'
+import type { UserWordsTable } from '#database/schema-accounts.ts'
 
 import { nameWords } from './rules.ts'
 

@@ -22,7 +22,7 @@ async function prepare(folders: 'shared' | 'own') {
   return {
     dataDir: dataDir('old'),
     startOld: () => startInstance({ env: env('old') }),
-    startNew: () => startInstance({ env: env('new'), directory: other }),
+    startNew: () => startInstance({ env: env('new'), root: other }),
     oldAssets: assetsOf(HERE).filter(isPlain),
     newAssets: assetsOf(other).filter(isPlain),
   }
