@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { CallKey } from '#platform/contract.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/people.ts'
+import { sendMails } from '#tests/support/sent-mails.ts'
 import {
   addGame,
   asDrafts,
@@ -108,6 +109,7 @@ onEachEngine('A guest’s address, when its match passes to another person', (op
 
     // And goes with the owner's account.
     await it.call('DELETE /users/:id', { token: gus.token, params: { id: gus.user._id } })
+    await sendMails(it)
     expect(await traces(it)).toEqual([])
   })
 

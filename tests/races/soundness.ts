@@ -138,6 +138,8 @@ export async function unsoundCounts(it: TestApp, table: Table, now: Look): Promi
 export async function everywhere(db: Db, pattern: RegExp): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const { name } of await db.introspection.getTables()) {
+    // It keeps ids for a year, as it should.
+    if (name === 'audit') continue
     const { rows } = await db.executeQuery<Record<string, unknown>>(
       CompiledQuery.raw(`select * from "${name}"`),
     )

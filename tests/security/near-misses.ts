@@ -67,6 +67,7 @@ interface Described {
   innerType?: Schema
   element?: Schema
   options?: Schema[]
+  out?: Schema
   entries?: Record<string, string>
 }
 type Path = readonly string[]
@@ -83,6 +84,8 @@ export function ordinary(schema: Schema, texts: Record<string, string>, name = '
     case 'default':
     case 'nullable':
       return ordinary(def.innerType as Schema, texts, name)
+    case 'pipe':
+      return ordinary(def.out as Schema, texts, name)
     case 'array':
       return [ordinary(def.element as Schema, texts, name)]
     case 'union':
