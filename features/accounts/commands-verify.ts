@@ -126,11 +126,9 @@ async function proveByLink(
     .where('id', '=', link.sign_up_id)
     .select(['first_name', 'last_name', 'email', 'password_hash'])
     .executeTakeFirst()
-  // The version before mails links without a sign-up. Each of its sign-ups ends the links before it,
-  // so one that is as old as the account says that there was no second.
   const isAlone =
     signUp === undefined
-      ? link.created_at === account.createdAt
+      ? await isAloneWithoutSignUp(trx, account, link)
       : signUp.password_hash === account.passwordHash
   await trx
     .updateTable('users')
@@ -143,6 +141,22 @@ async function proveByLink(
     .where('id', '=', account.id)
     .execute()
   await markVerified(trx, wiring, account.id, now)
+}
+
+/**
+ * The version before mails links without a sign-up. Each of its sign-ups writes another password and
+ * ends the links before it: there was no second one while the account has the password of a sign-up
+ * made here, or when the link is as old as the account.
+ */
+async function isAloneWithoutSignUp(trx: Trx, account: Owner, link: Link): Promise<boolean> {
+  if (account.passwordHash === null || link.created_at === account.createdAt) return true
+  const own = await trx
+    .selectFrom('sign_ups')
+    .where('user_id', '=', account.id)
+    .where('password_hash', '=', account.passwordHash)
+    .select('id')
+    .executeTakeFirst()
+  return own !== undefined
 }
 
 /** Unproven accounts that nobody has signed up for, or asked a link for, in this time go. */

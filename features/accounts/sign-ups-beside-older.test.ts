@@ -50,12 +50,37 @@ async function signUpBefore(it: TestApp, draft: typeof ann): Promise<string> {
   return token
 }
 
+/** What they write when a link is asked for once more. @returns its token */
+async function resendBefore(it: TestApp): Promise<string> {
+  const now = it.clock.now()
+  const token = newToken()
+  await it.database.transact(async (trx) => {
+    const { id } = await trx.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const times = { created_at: now.toISOString(), expires_at: after(now, DAY) }
+    await trx
+      .insertInto('mail_tokens')
+      .values({ token_hash: hashToken(token), purpose: 'verify', user_id: id, ...times })
+      .execute()
+  })
+  it.clock.advance(MINUTE)
+  return token
+}
+
 onEachEngine('While instances of the version before are still there', (open) => {
   test('An address that only they signed up, and once, keeps its password', async () => {
     const it = await open()
     const opened = await openLink(it, await signUpBefore(it, ann))
     expect([opened.status, opened.body.data]).toEqual([200, undefined])
     expect((await logIn(it, PASSWORD)).body.user.firstName).toBe('Ann')
+  })
+
+  test('An address that was signed up here, and once, keeps its password with a link of theirs', async () => {
+    const it = await open()
+    await newBrowser(it).signUp(ann)
+    it.clock.advance(MINUTE)
+    const opened = await openLink(it, await resendBefore(it))
+    expect([opened.status, opened.body.data]).toEqual([200, undefined])
+    expect((await logIn(it, PASSWORD)).status).toBe(200)
   })
 
   const both: Record<string, (it: TestApp) => Promise<unknown>> = {
@@ -71,6 +96,16 @@ onEachEngine('While instances of the version before are still there', (open) => 
       await newBrowser(it).signUp(eve)
       await signUpBefore(it, ann)
       return resend(it)
+    },
+    'signed up here, then there, then resent there': async (it) => {
+      await newBrowser(it).signUp(eve)
+      await signUpBefore(it, ann)
+      return resendBefore(it)
+    },
+    'signed up here twice, then resent there': async (it) => {
+      await newBrowser(it).signUp(eve)
+      await newBrowser(it).signUp(ann)
+      return resendBefore(it)
     },
     'signed up there, then here': async (it) => {
       await signUpBefore(it, eve)
