@@ -1,53 +1,76 @@
 import type { Trx } from '#database/connect.ts'
 import { prepared } from '#database/prepared.ts'
-import { after, DAY } from '#platform/clock.ts'
+import { DAY } from '#platform/clock.ts'
+import { firstIdAt } from '#platform/ids.ts'
 
 import type { News } from './commands.ts'
 
 /** What one person may tell another in a day; the matches themselves are in the history all the same. */
 const A_DAY = 50
-/** Counted here alone; only then what the database has is counted. */
-const UNCOUNTED = 10
+/** What the database has is counted once in so many times: a look each time would cost every write. */
+const LOOK_EVERY = 10
 const PAIRS_MAX = 10_000
 
-/** When the day of the counts ends, and how much this instance was asked to tell, by sender and recipient. */
-let counts = { endsAt: 0, byPair: new Map<string, number>() }
+interface Told {
+  /** How often this instance was asked to tell. */
+  asked: number
+  /** Whether the recipient had enough when the database was looked at last. */
+  full: boolean
+}
+
+/** When the day of the counts ends, and what they are by sender and recipient. */
+let counts = { endsAt: 0, byPair: new Map<string, Told>() }
 
 /** Leaves out what somebody has had more than enough of from the same sender. */
 export async function withinShare(trx: Trx, news: readonly News[], now: Date): Promise<News[]> {
   const told: News[] = []
   for (const item of news) {
-    if (item.senderId !== undefined && count(item.senderId, item.userId, now) > UNCOUNTED) {
-      const { userId, senderId } = item
-      const [oldest] = await toldBefore(trx, { userId, senderId, after: A_DAY - 1 })
-      if (oldest !== undefined && oldest.at > after(now, -DAY)) continue
-    }
-    told.push(item)
+    if (!(await isTooMuch(trx, item, now))) told.push(item)
   }
   return told
 }
 
-/** So that telling people costs no look into the database while nobody is flooded. */
-function count(senderId: string, userId: string, now: Date): number {
+async function isTooMuch(trx: Trx, { userId, senderId }: News, now: Date): Promise<boolean> {
+  if (senderId === undefined) return false
+  const pair = countsOf(`${senderId} ${userId}`, now)
+  pair.asked += 1
+  if (pair.asked > LOOK_EVERY && pair.asked % LOOK_EVERY === 1) {
+    const since = firstIdAt(new Date(now.getTime() - DAY))
+    const [oldest] = await toldBefore(trx, { userId, senderId, since, after: A_DAY - 1 })
+    pair.full = oldest !== undefined
+  }
+  return pair.full
+}
+
+function countsOf(pair: string, now: Date): Told {
   const time = now.getTime()
   if (counts.endsAt <= time || counts.endsAt > time + DAY || counts.byPair.size > PAIRS_MAX) {
     counts = { endsAt: time + DAY, byPair: new Map() }
   }
-  const pair = `${senderId} ${userId}`
-  const all = (counts.byPair.get(pair) ?? 0) + 1
-  counts.byPair.set(pair, all)
-  return all
+  const known = counts.byPair.get(pair)
+  if (known !== undefined) return known
+  const told = { asked: 0, full: false }
+  counts.byPair.set(pair, told)
+  return told
 }
 
-/** When the sender told the user something, so many times before the last. */
-const toldBefore = prepared<{ userId: string; senderId: string; after: number }, { at: string }>(
-  (db, params) =>
-    db
-      .selectFrom('notifications')
-      .where('user_id', '=', params.userId)
-      .where('sender_id', '=', params.senderId)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .offset(params.after)
-      .select('created_at as at'),
+interface Before {
+  userId: string
+  senderId: string
+  /** The lowest id of the time that counts. */
+  since: string
+  after: number
+}
+
+/** What the sender told the user, so many times before the last. */
+const toldBefore = prepared<Before, { id: string }>((db, params) =>
+  db
+    .selectFrom('notifications')
+    .where('user_id', '=', params.userId)
+    .where('sender_id', '=', params.senderId)
+    .where('id', '>=', params.since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(params.after)
+    .select('id'),
 )
