@@ -37,7 +37,7 @@ export function newSignInMail(
       'Was it you? Then there is nothing to do.',
       `Was it not? Choose a new password at ${config.publicUrl}/forgot-password at once: that signs everybody out.`,
     ],
-    button: { label: 'See your sign-ins', url: `${config.publicUrl}/profile` },
+    button: { label: 'See your sign-ins', url: `${config.publicUrl}/profile/me` },
     footnote:
       'This mail comes when a browser signs in that has not done so before, or has forgotten it.',
   })
@@ -49,11 +49,14 @@ export function passwordChangedMail(
   by: 'change' | 'reset',
   now: Date,
 ): Mail {
-  const way = by === 'reset' ? 'by a link that we had mailed to you' : 'on the profile page'
+  const [way, ended] =
+    by === 'reset'
+      ? ['by a link that we had mailed to you', 'Every device is signed out.']
+      : ['on the profile page', 'Every other device is signed out.']
   return ownerMail(owner, 'password-changed', 'Your Tabletally password was changed', {
     heading: 'A new key to your table',
     paragraphs: [
-      `The password of your account was changed ${way}, on ${momentOf(now)}. Whoever was signed in with the old one is not any more.`,
+      `The password of your account was changed ${way}, on ${momentOf(now)}. ${ended}`,
       'Was it you? Then there is nothing to do.',
       'Was it not? Choose a new password at once, and look after the password of your mail as well.',
     ],

@@ -71,6 +71,20 @@ test.describe('The check-your-email page', () => {
     await expect(page).toHaveURL('/login')
   })
 
+  for (const path of ['login', 'signup', 'check-email', 'verify-email', 'forgot-password']) {
+    test(`has links as high as a thumb needs, as /${path} has`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(`/${path}`)
+      const links = page.getByRole('main').getByRole('link')
+      await expect(links.last()).toBeVisible()
+      for (const link of await links.all()) {
+        expect((await link.boundingBox())?.height, await link.innerText()).toBeGreaterThanOrEqual(
+          44,
+        )
+      }
+    })
+  }
+
   test('is accessible in light and dark', async ({ page }) => {
     test.slow()
     await page.goto('/check-email?email=ann@example.com')

@@ -40,6 +40,40 @@ test.describe('The picker of games, where there are many', () => {
     expect(asked.filter((url) => /^\/games(\?|$)/.test(url) && !url.includes('limit='))).toEqual([])
   })
 
+  test('adds no game and sends no form while the games are sought, however quick Enter comes', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    await addStrangersGames(app, 'Zz quick junk', 60)
+    await app.signIn(page, mara)
+    const own = await addGame(app, mara, 'Zz own')
+    await page.goto(`/matches/new?game=${own._id}`)
+    const game = page.getByRole('combobox', { name: 'Game' })
+    await expect(game).toHaveValue('Zz own')
+    const posted: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posted.push(request.url())
+    })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/games?q=*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await game.fill('quick junk 0059')
+    await game.press('Enter')
+    await expect(page.getByText('Loading…')).toBeVisible()
+    await game.press('Enter')
+    held.resolve()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(
+      'Zz quick junk 0059',
+    )
+    await game.press('Enter')
+    await expect(game).toHaveValue('Zz quick junk 0059')
+    expect(posted).toEqual([])
+    await expect(page).toHaveURL(/\/matches\/new/u)
+  })
+
   test('says so when a search for games fails', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     await addStrangersGames(app, 'Zz more junk', 60)

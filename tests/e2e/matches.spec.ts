@@ -39,6 +39,32 @@ test.describe('The match history', () => {
     await expect(page).toHaveURL(`/matches/${_id}`)
   })
 
+  for (const width of [360, 768, 1280]) {
+    test(`moves nothing when its cards come to a screen of ${width} px, nor afterwards`, async ({
+      app,
+      page,
+    }) => {
+      const mara = await app.signUp('Mara')
+      for (let night = 1; night <= 25; night += 1) {
+        await logMatch(app, mara, { game: `Game ${night % 5}`, notes: night % 2 ? '' : 'A note.' })
+      }
+      await page.setViewportSize({ width, height: 800 })
+      await app.signIn(page, mara)
+      await page.addInitScript(() => {
+        const shifts: string[] = []
+        Object.assign(window, { shifts })
+        const note = (list: PerformanceObserverEntryList) =>
+          shifts.push(...list.getEntries().map((entry) => JSON.stringify(entry)))
+        new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto('/matches')
+      await expect(page.getByRole('article')).toHaveCount(20)
+      // The cards rest two frames after the last of them was drawn.
+      await page.waitForTimeout(500)
+      expect(await page.evaluate('window.shifts')).toEqual([])
+    })
+  }
+
   test('is empty at first and leads to the form', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.goto('/matches')

@@ -55,6 +55,28 @@ test('A page that is not there comes by itself, once, and no sooner than it is w
   await page.context().close()
 })
 
+test('A page that is wanted while nobody answers comes when somebody does, and until then the old one stands', async ({
+  app,
+  browser,
+}) => {
+  const ann = await app.signUp('Ann')
+  const page = await open(browser, app.url)
+  await app.signIn(page, ann)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: /^Welcome/u, level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Profile' }).click()
+  await page.waitForTimeout(2500)
+  await expect(navigation).toBeVisible()
+  await expect(page.getByText('Oops!')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/profile\/me/u)
+  await page.context().close()
+})
+
 test('A part that stays away does not have the page load itself again and again', async ({
   app,
   browser,

@@ -86,6 +86,9 @@ test.describe('The page for a new password', () => {
     const problem = 'This password is too common. Choose another one.'
     await expect(password(page)).toHaveAccessibleDescription(problem)
     await expect(password(page)).toHaveValue('password1')
+    // The link is as good as before: nothing leads away from it to another one.
+    await expect(page.getByText(problem)).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Get a new link' })).toHaveCount(0)
   })
 
   test('says that it failed when the server does not say why', async ({ page }) => {

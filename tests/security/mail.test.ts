@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { HOUR, MINUTE } from '#platform/clock.ts'
@@ -162,6 +164,40 @@ onEachEngine('Mail, counted where it arrives', (open) => {
       expect(subject).toContain('Somebody')
       expect(`${subject} ${text} ${String(html)}`).not.toContain('evil')
     }
+  })
+
+  test('Every link in a mail leads to a page that there is', async () => {
+    const it = await open()
+    const { creator, friend, unverified } = await castRoles(it)
+    const game = await newGame(it, creator)
+    const { token, email } = creator
+    const players = [{ user: creator.id }, { user: friend.id }]
+    const body = { game, date: '2026-10-01', players }
+    const { data } = (await it.call('POST /sessions', { token, body })).body
+    await it.call('POST /sessions/:id/remind', { token, params: { id: data._id } })
+    await invite(it, creator, game, ['guest@example.com'])
+    await it.call('POST /friends/send', { token, body: { email: 'other-guest@example.com' } })
+    for (const to of [email, unverified.email]) {
+      const signUp = { firstName: 'A', lastName: 'B', email: to, password: PASSWORD }
+      await it.call('POST /auth/signup', { body: signUp })
+    }
+    await it.call('POST /auth/forgot-password', { body: { email } })
+    for (const _ of ['known', 'new']) {
+      await it.call('POST /auth/login', { body: { email, password: PASSWORD } })
+    }
+    const change = { currentPassword: PASSWORD, newPassword: 'another-Lamp-8' }
+    await it.call('POST /auth/change-password', { token, body: change })
+    const routes = await readFile(new URL('../../web/routeTree.gen.ts', import.meta.url), 'utf8')
+    const isPage = (path: string) => routes.includes(`'${path.replace(data._id, '$id')}': typeof`)
+    const mails = await sendAll(it)
+    const origin = it.app.config.publicUrl
+    const links = mails.flatMap(({ text }) => String(text).match(/https?:\/\/\S+/gu) ?? [])
+    const paths = new Set(links.map((link) => new URL(link).pathname))
+    expect(links.filter((link) => !link.startsWith(`${origin}/`))).toEqual([])
+    expect([...paths].filter((path) => !isPage(path))).toEqual([])
+    // All kinds were asked for: an account's five, two invitations, a reminder.
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(8)
+    expect(paths.size).toBe(7)
   })
 
   test('Names and addresses add no header, no recipient and no line to a mail', async () => {

@@ -105,6 +105,12 @@ export function LiveCombobox({
             <BaseCombobox.Input
               ref={input}
               onBlur={leave}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                // Meant to choose, not to send the form; without an option yet the list waits.
+                event.preventDefault()
+                if (loading && items.length === 0) event.preventBaseUIHandler()
+              }}
               {...ties}
               name={field.name}
               placeholder={placeholder}

@@ -3,8 +3,9 @@ import type { ComponentProps, Ref } from 'react'
 
 import { classNames } from './class-names.ts'
 
-/** Also for a plain `<a>` that leaves this app. */
+/** Also for a plain `<a>` that leaves this app. As high as a thumb needs, in a line of the usual height. */
 export const textLinkLooks =
+  '-my-2.5 inline-flex min-h-11 items-center ' +
   'font-semibold text-draw underline decoration-1 underline-offset-4 hover:decoration-2'
 
 function Anchor({

@@ -34,6 +34,8 @@ export function GamePicker({
     onError: (failure) => toast.error(messageOf(failure, 'Failed to create game.')),
   })
 
+  // While the server's games are on their way, nobody knows yet that one is missing.
+  const loading = games.loading || add.isPending
   const isKnown = games.found.some((game) => gameKey(game.name) === gameKey(typed))
   return (
     <div>
@@ -48,9 +50,11 @@ export function GamePicker({
         }}
         onSearch={setTyped}
         filter={false}
-        loading={games.loading || add.isPending}
+        loading={loading}
         emptyText="No games found."
-        addLabel={(name) => (isKnown || !canBeAdded(name) ? null : `Add “${tidyGameName(name)}”`)}
+        addLabel={(name) =>
+          loading || isKnown || !canBeAdded(name) ? null : `Add “${tidyGameName(name)}”`
+        }
         onAdd={(name) => add.mutate(name)}
         error={games.error === null ? error : messageOf(games.error, 'Failed to load games.')}
       />

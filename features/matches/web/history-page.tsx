@@ -19,7 +19,14 @@ const STEP = 3
  * A page of the history. Its cards are there only while they are near the screen, so that ten
  * thousand matches cost no more than sixty.
  */
-export function HistoryPage({ matches }: { matches: readonly Match[] }) {
+export function HistoryPage({
+  matches,
+  top,
+}: {
+  matches: readonly Match[]
+  /** Whether it is the first one, whose cards the screen shows when they come. */
+  top: boolean
+}) {
   const first = matches[0]?._id ?? ''
   const block = useRef<HTMLDivElement>(null)
   // Without all of its cards it has no height yet that could stand for them.
@@ -51,6 +58,7 @@ export function HistoryPage({ matches }: { matches: readonly Match[] }) {
       {shown && (
         <Cards
           matches={matches}
+          top={top}
           height={heights.get(first) ?? matches.length * LOW_CARD}
           onWhole={() => {
             heights.set(first, block.current?.offsetHeight ?? 0)
@@ -68,10 +76,12 @@ export function HistoryPage({ matches }: { matches: readonly Match[] }) {
  */
 function Cards({
   matches,
+  top,
   height,
   onWhole,
 }: {
   matches: readonly Match[]
+  top: boolean
   /** Kept while cards are missing, so that the end of the list is not taken for near. */
   height: number
   onWhole: () => void
@@ -94,14 +104,15 @@ function Cards({
 
   return (
     <div role="presentation" style={{ minHeight: whole ? undefined : height }}>
-      {matches.slice(0, drawn).map((match) => (
+      {matches.slice(0, drawn).map((match, at) => (
         <div
           key={match._id}
           role="listitem"
           // The room at the sides is the shadow's: a resting card is cut off at its own edges.
           className={classNames(
             '-mx-3 px-3 pb-4 [contain-intrinsic-block-size:auto_10rem]',
-            rested && '[content-visibility:auto]',
+            // A card that rests while it is seen counts as a shift of the page.
+            rested && !(top && at < first) && '[content-visibility:auto]',
           )}
         >
           <MatchCard match={match} />

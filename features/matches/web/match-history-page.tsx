@@ -57,8 +57,8 @@ function History({ filter }: { filter: HistoryFilter }) {
         aria-busy={history.isPlaceholderData}
         className={history.isPlaceholderData ? 'opacity-60' : undefined}
       >
-        {pages.map((page) => (
-          <HistoryPage key={page.data[0]?._id} matches={page.data} />
+        {pages.map((page, at) => (
+          <HistoryPage key={page.data[0]?._id} matches={page.data} top={at === 0} />
         ))}
       </div>
       {history.isFetchNextPageError && (

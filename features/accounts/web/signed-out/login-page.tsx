@@ -80,11 +80,7 @@ export function LoginPage() {
             onChange={setPassword}
             error={problems.shown.password}
           />
-          <TextLink
-            to="/forgot-password"
-            state={{ email }}
-            className="mt-1 -mb-3 inline-flex min-h-11 items-center"
-          >
+          <TextLink to="/forgot-password" state={{ email }} className="mt-1 -mb-3">
             Forgot password?
           </TextLink>
         </div>

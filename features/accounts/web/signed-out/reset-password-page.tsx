@@ -47,7 +47,10 @@ export function ResetPasswordPage() {
       foot={<TextLink to="/login">Back to sign in</TextLink>}
     >
       {token === '' && <Failure>Missing token.</Failure>}
-      {reset.error !== null && <Failure>{messageOf(reset.error, 'Reset failed')}</Failure>}
+      {/* What is wrong with the password stands at its field, and no new link would help. */}
+      {reset.error !== null && reset.errors['password'] === undefined && (
+        <Failure>{messageOf(reset.error, 'Reset failed')}</Failure>
+      )}
       <Form
         aria-label={isFirst ? 'Choose a password' : 'Choose a new password'}
         className="flex flex-col gap-5"
