@@ -73,7 +73,8 @@ const takeUnread = prepared<SameNews, { description: string }>((db, params) =>
     .where('match_id', '=', params.matchId)
     .where('user_id', '=', params.userId)
     .where('type', '=', params.type)
-    .where('sender_id', '=', params.senderId)
+    // An expression: by the column itself SQLite would look through all that the sender has ever told.
+    .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', params.senderId)
     .where('read_at', 'is', null)
     .returning('description'),
 )
