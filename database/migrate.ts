@@ -13,7 +13,7 @@ import { signUps } from './migrations/005-sign-ups.ts'
 import { accountability } from './migrations/006-accountability.ts'
 import { keptAnswers } from './migrations/007-kept-answers.ts'
 import { activityAndMail } from './migrations/008-activity-and-mail.ts'
-import { games } from './migrations/009-games.ts'
+import { games } from './migrations/011-games.ts'
 import { columnsOf } from './tables.ts'
 import { codeOf } from './trouble.ts'
 
@@ -28,7 +28,7 @@ export const migrations: Migrations = {
   '006-accountability': accountability,
   '007-kept-answers': keptAnswers,
   '008-activity-and-mail': activityAndMail,
-  '009-games': games,
+  '011-games': games,
 }
 
 /** Every migration in its order. */
