@@ -7,7 +7,7 @@ test('One is done after the other, in the order of asking, whatever becomes of t
   const done: string[] = []
   let atWork = 0
   const ask = (name: string) =>
-    inTurn(async () => {
+    inTurn('key', async () => {
       atWork += 1
       expect(atWork).toBe(1)
       await Promise.resolve()
@@ -26,15 +26,16 @@ test('Who waits too long is told to come again, and those behind still wait for 
   onTestFinished(() => void vi.useRealTimers())
   const inTurn = createTurns()
   const long = Promise.withResolvers<void>()
-  const first = inTurn(() => long.promise)
-  const second = inTurn(async () => 'done').catch((error: Error) => error.message)
+  const first = inTurn('key', () => long.promise)
+  const second = inTurn('key', async () => 'done').catch((error: Error) => error.message)
   await vi.advanceTimersByTimeAsync(4000)
   let began = false
-  const third = inTurn(async () => {
+  const third = inTurn('key', async () => {
     began = true
   })
   await vi.advanceTimersByTimeAsync(2000)
   expect(await second).toContain('very busy')
+  expect(await inTurn('another', async () => 'done')).toBe('done')
   expect(began).toBe(false)
   long.resolve()
   await Promise.all([first, third])

@@ -4,35 +4,40 @@ import { Refusal } from './errors.ts'
 /** Shorter than a page waits for an answer. */
 const WAIT_MS = 5 * SECOND
 
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Has work of one kind done one after the other, in the order of asking. What waits holds no
+ * Has long work of one key done one after the other, in the order of asking. What waits holds no
  * connection to the database, as it would if it waited for a lock there: a few of them would keep
  * everybody else from it. Throws `unavailable` when a turn does not come soon.
  */
 export function createTurns(): Turns {
-  let last: Promise<unknown> = Promise.resolve()
-  return async (work) => {
-    const turn = last
-    const own = Promise.withResolvers<void>()
-    last = own.promise
+  /** The end of whoever asked last, for each key that somebody works for. */
+  const last = new Map<string, Promise<void>>()
+  return async (key, work) => {
+    const before = last.get(key)
+    const { promise: end, resolve } = Promise.withResolvers<void>()
+    last.set(key, end)
+    const leave = () => {
+      if (last.get(key) === end) last.delete(key)
+      resolve()
+    }
     try {
-      await soon(turn)
+      if (before !== undefined) await soon(before)
     } catch (error) {
       // Whoever comes next waits for those before all the same.
-      void turn.then(() => own.resolve())
+      void before?.then(leave)
       throw error
     }
     try {
       return await work()
     } finally {
-      own.resolve()
+      leave()
     }
   }
 }
 
-async function soon(turn: Promise<unknown>): Promise<void> {
+async function soon(turn: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>()
   const refusal = new Refusal(
     'unavailable',

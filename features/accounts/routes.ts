@@ -112,7 +112,7 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
         throw new Refusal('forbidden', 'Only your own account can be deleted.')
       }
       const by = { userId: caller.userId, ip: request.ip }
-      const deleted = await inTurn(() =>
+      const deleted = await inTurn('deletion', () =>
         app.database.transact((trx) => deleteAccount(trx, wiring, params.id, by, now)),
       )
       app.outbox.wake()
