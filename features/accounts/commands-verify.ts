@@ -151,11 +151,9 @@ async function proveByLink(
     .where('id', '=', link.sign_up_id)
     .select(['first_name', 'last_name', 'email', 'password_hash'])
     .executeTakeFirst()
-  // The version before mails links without a sign-up. Each of its sign-ups ends the links before it,
-  // so one that is as old as the account says that there was no second.
   const isAlone =
     signUp === undefined
-      ? link.created_at === account.createdAt
+      ? await isAloneAtOlder(trx, account, link)
       : signUp.password_hash === account.passwordHash
   await trx
     .updateTable('users')
@@ -168,6 +166,22 @@ async function proveByLink(
     .where('id', '=', account.id)
     .execute()
   await markVerified(trx, wiring, account.id, now)
+}
+
+/**
+ * The same for a link of the version before, which knows no sign-ups. Each of its own sign-ups ends
+ * the links before it and brings another password: there was no second one where the link is as old
+ * as the account, or where the password is still the one of a sign-up of this version.
+ */
+async function isAloneAtOlder(trx: Trx, account: Owner, link: Link): Promise<boolean> {
+  if (link.created_at === account.createdAt) return true
+  const signUp = await trx
+    .selectFrom('sign_ups')
+    .where('user_id', '=', account.id)
+    .where('password_hash', '=', account.passwordHash)
+    .select('id')
+    .executeTakeFirst()
+  return signUp !== undefined
 }
 
 /** Unproven accounts that nobody has signed up for, or asked a link for, in this time go. */
