@@ -13,6 +13,8 @@ import { signUps } from './migrations/005-sign-ups.ts'
 import { accountability } from './migrations/006-accountability.ts'
 import { keptAnswers } from './migrations/007-kept-answers.ts'
 import { activityAndMail } from './migrations/008-activity-and-mail.ts'
+import { peopleFound } from './migrations/009-people-found.ts'
+import { mailsFound } from './migrations/010-mails-found.ts'
 import { games } from './migrations/011-games.ts'
 import { columnsOf } from './tables.ts'
 import { codeOf } from './trouble.ts'
@@ -28,6 +30,8 @@ export const migrations: Migrations = {
   '006-accountability': accountability,
   '007-kept-answers': keptAnswers,
   '008-activity-and-mail': activityAndMail,
+  '009-people-found': peopleFound,
+  '010-mails-found': mailsFound,
   '011-games': games,
 }
 

@@ -218,6 +218,8 @@ export interface AuditTable {
     | 'backup'
     | 'restore'
     | 'delete-account'
+    | 'remove-game'
+    | 'merge-games'
     | 'change-password'
     | 'reset-password'
     | 'download-archive'

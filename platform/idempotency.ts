@@ -118,12 +118,13 @@ export async function forgetAnswersAbout(trx: Trx, people: readonly string[]): P
   await sql`delete from idempotency_keys where (user_id, key) in (
     select user_id, key from idempotency_people where person in (${sql.join(people)}))`.execute(trx)
   // What the version before has kept is searched itself, for the two days that it lives.
+  const position = sql.raw(engineOf(trx) === 'postgres' ? 'strpos' : 'instr')
   for (const person of people) {
     const quoted = JSON.stringify(person).slice(1, -1).toLowerCase()
     await trx
       .deleteFrom('idempotency_keys')
       .where('people_count', 'is', null)
-      .where(sql<boolean>`replace(lower(answer), ${quoted}, '') <> lower(answer)`)
+      .where(sql<boolean>`${position}(lower(answer), ${quoted}) > 0`)
       .execute()
   }
 }

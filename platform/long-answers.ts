@@ -26,6 +26,8 @@ const OF_ONE_USER = 2
 /** Of an instance at once: together they hold about 50 MB at most. */
 const OF_EVERYBODY = 100
 const RETRY_MS = 5 * SECOND
+/** When all places are taken, a client that has taken nothing for so long gives its own up. */
+const STALLED_MS = 5 * SECOND
 /** However slowly a client reads; who takes nothing at all is cut off by the server's silence. */
 const LONGEST_MS = 10 * MINUTE
 /** What one user's long answers may have at once in bytes, and then each millisecond. */
@@ -47,53 +49,78 @@ export interface LongAnswers {
   send(pieces: AsyncGenerator<string, void>, userId: string, response: ServerResponse): Readable
 }
 
+interface UnderWay {
+  userId: string
+  /** Since when its client has not taken what there is for it; null while the next piece is read. */
+  stalledAt: number | null
+  end(problem: string): void
+}
+
 /** @param paced whether a user's answers slow down after a while; how many there may be always counts */
 export function createLongAnswers(paced: boolean): LongAnswers {
-  const underWay = new Map<string, number>()
+  /** Those that begin later stand later. */
+  const underWay = new Set<UnderWay>()
   const takeTurn = oneAtATime()
   const pace = paced ? createPace() : async () => undefined
-  let all = 0
 
-  function begin(userId: string, response: ServerResponse): void {
-    const own = underWay.get(userId) ?? 0
-    if (own >= OF_ONE_USER) throw tooMany(RETRY_MS)
-    if (all >= OF_EVERYBODY) {
+  function makeRoom(userId: string): void {
+    const own = [...underWay].filter((other) => other.userId === userId)
+    if (own.length >= OF_ONE_USER) throw tooMany(RETRY_MS)
+    if (underWay.size < OF_EVERYBODY) return
+    // Accounts are cheap: those who read next to nothing must not keep everybody else out.
+    const since = performance.now() - STALLED_MS
+    const slowest = [...underWay]
+      .filter(({ stalledAt }) => stalledAt !== null && stalledAt < since)
+      .toSorted((a, b) => (a.stalledAt ?? 0) - (b.stalledAt ?? 0))[0]
+    if (slowest === undefined) {
       throw new Refusal('unavailable', 'The server is very busy right now. Please try again.', {
         retryAfterSeconds: RETRY_MS / SECOND,
       })
     }
-    underWay.set(userId, own + 1)
-    all += 1
-    whenClosed(response, () => {
-      const left = (underWay.get(userId) ?? 1) - 1
-      all -= 1
-      if (left === 0) underWay.delete(userId)
-      else underWay.set(userId, left)
-    })
+    underWay.delete(slowest)
+    slowest.end('Others wait for the place of a client that takes nothing.')
   }
 
-  async function* inTurns(pieces: AsyncGenerator<string, void>, userId: string) {
+  async function* inTurns(pieces: AsyncGenerator<string, void>, own: UnderWay) {
     try {
       for (;;) {
         const piece = await takeTurn(() => pieces.next())
         if (piece.done === true) return
+        own.stalledAt = performance.now()
         yield piece.value
-        await pace(userId, piece.value.length)
+        own.stalledAt = null
+        await pace(own.userId, piece.value.length)
       }
     } finally {
+      own.stalledAt = performance.now()
       await pieces.return()
     }
   }
 
   return {
     send(pieces, userId, response) {
-      begin(userId, response)
+      makeRoom(userId)
+      const own: UnderWay = {
+        userId,
+        stalledAt: null,
+        // An answer that is cut short must not look whole: an error breaks the connection.
+        // When all is read the body has ended, and what the client has not taken is the response's.
+        end(problem) {
+          body.destroy(new Error(problem))
+          response.destroy()
+        },
+      }
       // Without a mark of its own the stream would read a piece ahead of the client.
-      const body = Readable.from(inTurns(pieces, userId), { objectMode: false, highWaterMark: 1 })
-      // An answer that is cut short must not look whole: an error breaks the connection.
-      const end = () => body.destroy(new Error('The client has taken too long to read.'))
+      const body = Readable.from(inTurns(pieces, own), { objectMode: false, highWaterMark: 1 })
+      // It may have gone on to whoever sends it, and be nobody's any more.
+      body.on('error', () => undefined)
+      underWay.add(own)
+      const end = () => own.end('The client has taken too long to read.')
       const timer = setTimeout(end, LONGEST_MS).unref()
-      whenClosed(response, () => clearTimeout(timer))
+      whenClosed(response, () => {
+        clearTimeout(timer)
+        underWay.delete(own)
+      })
       return body
     },
   }

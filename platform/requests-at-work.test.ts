@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { onEachEngine } from '#tests/support/engines.ts'
 
@@ -91,6 +91,23 @@ test('Who goes away while waiting has no turn, and takes none from others', asyn
   expect(atWork.begin('ann', gone)).toBeUndefined()
   await close(...responses.slice(1, 8), responses[10])
   expect(begun).toHaveLength(10)
+})
+
+test('Who has waited too long is refused, and takes nobody with it from the line', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const atWork = createRequestsAtWork()
+  const early = begin(atWork, 'ann', 10)
+  await turns(10)
+  vi.advanceTimersByTime(6000)
+  const late = begin(atWork, 'ann', 2)
+  vi.advanceTimersByTime(6000)
+  await turns(2)
+  expect([early.refused, late.refused]).toEqual([[8, 9], []])
+  // Their refusals go out.
+  await close(...early.responses.slice(8))
+  await close(...early.responses.slice(0, 2))
+  expect(late.begun).toEqual([0, 1])
 })
 
 test('Three hundred wait, and the next is told to come again', async () => {

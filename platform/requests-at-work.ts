@@ -71,8 +71,9 @@ export function createRequestsAtWork(): RequestsAtWork {
     }
     idle.clear()
     for (const key of line) {
-      const queue = queueOf(key)
-      if (queue.atWork >= AT_WORK) continue
+      const queue = queues.get(key)
+      if (queue === undefined) line.delete(key)
+      if (queue === undefined || queue.atWork >= AT_WORK) continue
       const next = queue.waiting.shift()
       line.delete(key)
       if (queue.waiting.length > 0) line.add(key)
@@ -110,6 +111,8 @@ export function createRequestsAtWork(): RequestsAtWork {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         clearTimeout(timer)
+        // Its refusal closes it too, when it stands in no line any more.
+        response.off('close', giveUp)
         queue.waiting.splice(queue.waiting.indexOf(own), 1)
         reject(tooMany(RETRY_MS))
       }

@@ -1,15 +1,17 @@
 import { connect, type Database } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
+import { OPERATOR } from '#features/audit/commands.ts'
 import { mergeGames, removeGame } from '#features/games/commands-admin.ts'
 import { findGameByKey } from '#features/games/queries.ts'
 import { gameKey, mergedText } from '#features/games/rules.ts'
+import { systemClock } from '#platform/clock.ts'
 import { Refusal } from '#platform/errors.ts'
 
 /** Removes the game of a name, if no match is of it. @returns what it did, for the terminal */
 export async function removeNamedGame(address: string, name: string): Promise<Outcome> {
   return withDatabase(address, async (database) => {
     const id = await gameNamed(database, name)
-    await database.transact((trx) => removeGame(trx, id))
+    await database.transact((trx) => removeGame(trx, id, OPERATOR, systemClock.now()))
     return `${name} is removed.`
   })
 }
@@ -22,7 +24,8 @@ export async function mergeNamedGames(
 ): Promise<Outcome> {
   return withDatabase(address, async (database) => {
     const target = await gameNamed(database, into)
-    return mergedText(await mergeGames(database, await gameNamed(database, from), target))
+    const merge = { from: await gameNamed(database, from), into: target, by: OPERATOR } as const
+    return mergedText(await mergeGames(database, merge, systemClock.now()))
   })
 }
 

@@ -6,7 +6,8 @@ import { type Db, engineOf } from '../connect.ts'
 /**
  * By what a deleted account is found in what others have: kept answers that name it, matches that
  * it has left, and mails. Where instances are replaced one at a time, those of the version before
- * go on writing without the new columns, which stay null there.
+ * go on writing without the new columns, which stay null there. The tables change here, which takes
+ * a moment under strong locks; `009-people-found` fills them, which takes long under none.
  */
 export const keptAnswers: Migration = {
   async up(db: Db) {
@@ -21,6 +22,13 @@ function statements(postgres: boolean): string[] {
   const key = postgres ? 'text collate "C"' : 'text'
   const clustered = postgres ? '' : ' strict, without rowid'
   return [
+    `create table past_players (
+      user_id ${id} not null references users (id) on delete cascade,
+      match_id ${id} not null references matches (id) on delete cascade,
+      primary key (user_id, match_id)
+    )${clustered}`,
+    `create index past_players_by_match on past_players (match_id)`,
+
     `create table idempotency_people (
       person ${key} not null,
       user_id ${id} not null,
@@ -29,34 +37,12 @@ function statements(postgres: boolean): string[] {
       foreign key (user_id, key) references idempotency_keys (user_id, key) on delete cascade
     )${clustered}`,
     `create index idempotency_people_by_answer on idempotency_people (user_id, key)`,
-    // null: nobody has noted whom the answer names.
+    `alter table outbox add column sender_id ${id} references users (id) on delete cascade`,
+    `alter table outbox add column to_key ${key}`,
+
+    // null: nobody has noted whom the answer names. Nobody keeps one while the index is made.
     `alter table idempotency_keys add column people_count integer`,
     `create index idempotency_keys_unlisted on idempotency_keys (user_id, key)
       where people_count is null`,
-
-    `create table past_players (
-      user_id ${id} not null references users (id) on delete cascade,
-      match_id ${id} not null references matches (id) on delete cascade,
-      primary key (user_id, match_id)
-    )${clustered}`,
-    `create index past_players_by_match on past_players (match_id)`,
-    `insert into past_players (user_id, match_id)
-      select distinct u.id, a.match_id
-      from activity a
-      cross join ${postgres ? 'lateral jsonb_array_elements(a.changes::jsonb) as c (value)' : 'json_each(a.changes) c'}
-      join users u on ${postgres ? `u.id::text = c.value -> 'who' ->> 'user'` : `u.id = json_extract(c.value, '$.who.user')`}
-      where a.changes like '%"left"%'`,
-
-    `alter table outbox add column sender_id ${id} references users (id) on delete cascade`,
-    `create index outbox_by_sender on outbox (sender_id) where sender_id is not null`,
-    `alter table outbox add column to_key ${key}`,
-    `update outbox set to_key = lower(trim(to_address))
-      where kind in ('guest-invitation', 'friend-invitation')`,
-    `create index outbox_by_key on outbox (to_key) where to_key is not null`,
-    `create index outbox_by_address on outbox (to_address) where to_key is null`,
-
-    // The index for reading is of waiting requests alone.
-    `create index friend_requests_by_recipient on friend_requests (recipient_id)
-      where recipient_id is not null`,
   ]
 }

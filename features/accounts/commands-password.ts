@@ -41,7 +41,8 @@ export async function forgotPassword(app: App, email: string, now: Date): Promis
       )
     }
     const counted = account === undefined ? `in vain: ${key}` : key
-    if (!(await mayMail(trx, 'reset', counted, now))) return
+    const isProven = account !== undefined && account.verifiedAt !== null
+    if (!(await mayMail(trx, 'reset', counted, now, isProven))) return
     if (account === undefined) return mailNobody(trx, now)
     await mailReset(trx, app, account.user, now)
   })

@@ -37,8 +37,8 @@ export async function resendVerification(app: App, email: string, now: Date): Pr
     const newest = await newestSignUp(trx, key)
     const due = account === undefined ? null : dueMail(account)
     // Asking in vain is counted elsewhere, or it would use up the share of a real link.
-    const allowed = await mayMail(trx, due ?? 'verify', due === null ? `in vain: ${key}` : key, now)
-    if (!allowed) return
+    const counted = due === null ? `in vain: ${key}` : key
+    if (!(await mayMail(trx, due ?? 'verify', counted, now, due === 'reset'))) return
     if (account === undefined || due === null) return mailNobody(trx, now)
     const { _id: id, ...user } = account.user
     if (due === 'reset') return mailReset(trx, app, account.user, now)
@@ -51,6 +51,9 @@ function dueMail(account: Account): 'verify' | 'reset' | null {
   if (account.verifiedAt === null) return 'verify'
   return lacksPassword(account) ? 'reset' : null
 }
+
+/** More than the pages that somebody has open, with the links that were mailed. */
+const CHOICES_MAX = 50
 
 /**
  * Proves an address by the token that was mailed to it; once proven, it stays so.
@@ -79,8 +82,30 @@ export async function verifyEmail(
     }
     // Not before: whoever opens a link a second time may be the first who is not a program.
     const proven = await findOwner(trx, userId)
-    return lacksPassword(proven) ? issueMailToken(trx, 'reset', userId, now) : null
+    return lacksPassword(proven) ? issueChoice(trx, userId, now) : null
   })
+}
+
+/**
+ * A token for the reset page, to whoever has opened a link. Links are opened as often as somebody
+ * likes, so the oldest tokens go.
+ */
+async function issueChoice(trx: Trx, userId: string, now: Date): Promise<string> {
+  const newest = trx
+    .selectFrom('mail_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .select('token_hash')
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(CHOICES_MAX - 1)
+  await trx
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .where('token_hash', 'not in', newest)
+    .execute()
+  return issueMailToken(trx, 'reset', userId, now)
 }
 
 interface Link {
@@ -128,7 +153,7 @@ async function proveByLink(
     .executeTakeFirst()
   const isAlone =
     signUp === undefined
-      ? await isAloneWithoutSignUp(trx, account, link)
+      ? await isAloneAtOlder(trx, account, link)
       : signUp.password_hash === account.passwordHash
   await trx
     .updateTable('users')
@@ -144,19 +169,19 @@ async function proveByLink(
 }
 
 /**
- * The version before mails links without a sign-up. Each of its sign-ups writes another password and
- * ends the links before it: there was no second one while the account has the password of a sign-up
- * made here, or when the link is as old as the account.
+ * The same for a link of the version before, which knows no sign-ups. Each of its own sign-ups ends
+ * the links before it and brings another password: there was no second one where the link is as old
+ * as the account, or where the password is still the one of a sign-up of this version.
  */
-async function isAloneWithoutSignUp(trx: Trx, account: Owner, link: Link): Promise<boolean> {
-  if (account.passwordHash === null || link.created_at === account.createdAt) return true
-  const own = await trx
+async function isAloneAtOlder(trx: Trx, account: Owner, link: Link): Promise<boolean> {
+  if (link.created_at === account.createdAt) return true
+  const signUp = await trx
     .selectFrom('sign_ups')
     .where('user_id', '=', account.id)
     .where('password_hash', '=', account.passwordHash)
     .select('id')
     .executeTakeFirst()
-  return own !== undefined
+  return signUp !== undefined
 }
 
 /** Unproven accounts that nobody has signed up for, or asked a link for, in this time go. */

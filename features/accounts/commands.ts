@@ -30,14 +30,20 @@ export interface AccountWiring {
   leaving(trx: Trx, userId: string, now: Date): Promise<void>
 }
 
-/** Counts a mail to a mailbox, whatever the address's spelling; false when it has had its share. */
+/**
+ * Counts a mail to a mailbox, whatever the address's spelling; false when it has had its share.
+ * @param isProven whether the address has an account that is verified, which has a share of its own:
+ *   anybody can sign up with spellings of it, and mails to those must not use it up
+ */
 export async function mayMail(
   trx: Trx,
   purpose: Purpose,
   key: string,
   now: Date,
+  isProven = false,
 ): Promise<boolean> {
-  const { count } = await countAct(trx, MAILS[purpose], mailboxKey(key), now)
+  const counted = isProven ? `proven: ${key}` : mailboxKey(key)
+  const { count } = await countAct(trx, MAILS[purpose], counted, now)
   return count <= MAILS[purpose].max
 }
 

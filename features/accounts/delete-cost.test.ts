@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { connect, POOL_SIZE } from '#database/connect.ts'
+import { oneAtATime } from '#database/locks.ts'
 import { newId } from '#platform/ids.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 import { befriend, type TestUser } from '#tests/support/people.ts'
 import { addGame, logMatch } from '#tests/support/tables.ts'
 
@@ -75,5 +79,36 @@ onEachEngine('Deleting an account', (open) => {
     const among = await deletionMs(it, leavers.slice(3))
     // Reading everybody's answers takes some hundred milliseconds.
     expect(among).toBeLessThan(3 * alone + 60)
+  })
+})
+
+onEngine('postgres', 'Deleting an account', (open) => {
+  test('waits for a long one without keeping anybody else from the database', async () => {
+    const it = await open()
+    const bob = await it.signUp('Bob')
+    const leavers = await Promise.all(
+      Array.from({ length: POOL_SIZE + 2 }, (_, index) => it.signUp(`Ann${index}`)),
+    )
+    // As the deletion of an account with a long history does, on another instance.
+    const other = await connect(it.address)
+    onTestFinished(() => other.close())
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const long = other.transact(async (trx) => {
+      await oneAtATime(trx, 'deleting an account')
+      held.resolve()
+      await over.promise
+    })
+    await held.promise
+    const deletions = leavers.map(async ({ token, user }) => {
+      const answer = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
+      return answer.status
+    })
+    await sleep(300)
+    const began = performance.now()
+    const read = await it.call('GET /sessions', { token: bob.token })
+    expect([read.status, performance.now() - began < 2000]).toEqual([200, true])
+    over.resolve()
+    await long
+    expect(await Promise.all(deletions)).toEqual(leavers.map(() => 200))
   })
 })

@@ -6,6 +6,7 @@ import { Refusal, signInFirst } from '#platform/errors.ts'
 import { type Limit, networkOf } from '#platform/limits.ts'
 import { mailboxPath } from '#platform/mail-folder.ts'
 import type { Handlers } from '#platform/serve.ts'
+import { createTurns } from '#platform/turns.ts'
 
 import { deleteAccount } from './commands-delete.ts'
 import { changePassword, forgotPassword, resetPassword } from './commands-password.ts'
@@ -23,6 +24,8 @@ const PASSWORD_CHANGES: Limit = { name: 'password-change', max: 10, windowMs: HO
 const SEARCHES: Limit = { name: 'search', max: 20, windowMs: MINUTE }
 
 export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeof accountCalls> {
+  // One of them can take seconds, and PostgreSQL has them done one at a time (commands-delete.ts).
+  const inTurn = createTurns()
   return {
     'POST /auth/signup': async ({ body, request, now }) => {
       const browser = browserOf(request.headers.cookie, app.config.publicUrl)
@@ -109,8 +112,8 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
         throw new Refusal('forbidden', 'Only your own account can be deleted.')
       }
       const by = { userId: caller.userId, ip: request.ip }
-      const deleted = await app.database.transact((trx) =>
-        deleteAccount(trx, wiring, params.id, by, now),
+      const deleted = await inTurn('deletion', () =>
+        app.database.transact((trx) => deleteAccount(trx, wiring, params.id, by, now)),
       )
       app.outbox.wake()
       if (!deleted) throw new Refusal('not_found', 'User not found.')

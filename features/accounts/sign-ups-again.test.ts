@@ -8,6 +8,7 @@ import {
   ann,
   choosePassword,
   CHOSEN,
+  email,
   eve,
   forgot,
   links,
@@ -17,6 +18,23 @@ import {
   resend,
   resets,
 } from '#tests/support/signing-up.ts'
+
+onEachEngine('Sign-ups with other spellings of a mailbox', (open) => {
+  test('leave the account that is verified its resets', async () => {
+    const it = await open()
+    await it.signUp('Ann')
+    for (let round = 0; round < 5; round += 1) {
+      const spelling = email.replace('@', `+${round}@`)
+      await newBrowser(it).signUp({ ...eve, email: spelling })
+      for (let again = 0; again < 2; again += 1) {
+        await it.call('POST /auth/forgot-password', { body: { email: spelling } })
+      }
+    }
+    await forgot(it)
+    const [link = ''] = await resets(it)
+    expect((await choosePassword(it, link, CHOSEN)).status).toBe(200)
+  })
+})
 
 onEachEngine('A stranger who signs an address up again and again', (open) => {
   test('ends nobody’s links: each of the five mails works', async () => {

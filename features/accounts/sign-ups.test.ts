@@ -169,6 +169,22 @@ onEachEngine('Several sign-ups of one address', (open) => {
     }
   })
 
+  test('A link that is opened a hundred times fills no table, and the newest token works', async () => {
+    const it = await open()
+    await newBrowser(it).signUp(eve)
+    await newBrowser(it).signUp(ann)
+    const [link = ''] = await links(it)
+    for (let round = 0; round < 100; round += 1) await openLink(it, link)
+    const opened = await openLink(it, link)
+    const tokens = await it.database.read
+      .selectFrom('mail_tokens')
+      .where('purpose', '=', 'reset')
+      .select('token_hash')
+      .execute()
+    expect(tokens).toHaveLength(50)
+    expect((await choosePassword(it, opened.body.data?.token ?? '', CHOSEN)).status).toBe(200)
+  })
+
   test('Ten at once, with links opened between them, never let a stranger’s password in', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)

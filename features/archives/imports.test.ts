@@ -147,6 +147,26 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect((await importBatch(it, ann, batch(60, 2))).body.data.imported).toBe(2)
   })
 
+  test('by two accounts in many requests at once leaves others their turns', async () => {
+    const it = await open()
+    const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
+    const player = { name: 'Gus', email: null, score: 1, result: '' }
+    const players = Array.from({ length: 20 }, (_, seat) => ({ ...player, self: seat === 0 }))
+    let done = 0
+    const importing = Array.from({ length: 24 }, async (_, part) => {
+      const matches = Array.from({ length: 40 }, (__, index) => ({
+        ...{ ...one, id: `${part}-${index}`, players },
+      }))
+      const { status } = await importBatch(it, part % 2 === 0 ? ann : bob, matches)
+      done += 1
+      return status
+    })
+    for (let asked = 0; asked < 3; asked += 1) await historyOf(it, cem)
+    // Each of the three has had a few before it, and not all.
+    expect(done).toBeLessThan(12)
+    expect(new Set(await Promise.all(importing))).toEqual(new Set([200]))
+  })
+
   test('is each user’s own affair', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]

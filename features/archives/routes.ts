@@ -6,6 +6,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Limit } from '#platform/limits.ts'
 import { TextPieces } from '#platform/long-answers.ts'
 import type { CallInput, Handlers } from '#platform/serve.ts'
+import { createTurns } from '#platform/turns.ts'
 
 import { importMatches } from './commands.ts'
 import type { archiveCalls } from './contract.ts'
@@ -24,6 +25,8 @@ type Download = Pick<
 
 export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
   const { read } = app.database
+  // Each writes a thousand rows: a few at once would leave others no connection to the database.
+  const inTurn = createTurns()
 
   async function allowDownload(
     what: 'download-archive' | 'download-table',
@@ -58,8 +61,13 @@ export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
 
     'POST /archives/matches': async ({ body, caller, now }) => {
       await app.limits.meter(IMPORTS, caller.userId)
-      const data = await app.database.transact((trx) =>
-        importMatches(trx, app.limits, caller.userId, body.matches, now),
+      // First of the user's own, so that the line of all has one of each user.
+      const data = await inTurn(caller.userId, () =>
+        inTurn('everybody', () =>
+          app.database.transact((trx) =>
+            importMatches(trx, app.limits, caller.userId, body.matches, now),
+          ),
+        ),
       )
       return { status: 200, body: { message: importedText(data), data } }
     },

@@ -43,6 +43,34 @@ onEachEngine('Games, in order', (open) => {
     expect((await addGame(it, ann, 'junk'))._id).not.toBe(game._id)
   })
 
+  test('What an admin removes and merges is in the audit, and nothing that was refused', async () => {
+    const it = await open()
+    const { ann, root } = await withAdmin(it)
+    const [junk, azul, other] = [
+      await addGame(it, ann, 'Junk'),
+      await addGame(it, ann, 'Azul'),
+      await addGame(it, ann, 'Azull'),
+    ]
+    await logMatch(it, ann, { game: other })
+    await remove(it, root, other._id)
+    await remove(it, ann, junk._id)
+    await remove(it, root, junk._id)
+    await remove(it, root, junk._id)
+    await merge(it, root, other._id, azul._id)
+    await merge(it, root, other._id, azul._id)
+    const entries = await it.database.read
+      .selectFrom('audit')
+      .where('what', 'in', ['remove-game', 'merge-games'])
+      .select(['what', 'by_user_id as by', 'about_user_id as about'])
+      .orderBy('id')
+      .execute()
+    const of = { by: root.user._id, about: ann.user._id }
+    expect(entries).toEqual([
+      { what: 'remove-game', ...of },
+      { what: 'merge-games', ...of },
+    ])
+  })
+
   test('A game with matches stays, and the answer says how many', async () => {
     const it = await open()
     const { ann, root } = await withAdmin(it)

@@ -1,4 +1,5 @@
 import { type Database, locked, type Trx } from '#database/connect.ts'
+import { type Actor, type OPERATOR, writeAudit } from '#features/audit/commands.ts'
 import { invalid, Refusal } from '#platform/errors.ts'
 
 import { MERGE_INTO_ANOTHER, usedByText } from './rules.ts'
@@ -6,10 +7,13 @@ import { MERGE_INTO_ANOTHER, usedByText } from './rules.ts'
 /** Matches that one transaction moves: others write between two of them. */
 const BATCH = 500
 
+type By = Actor | typeof OPERATOR
+
 /** Removes a game that no match is of. */
-export async function removeGame(trx: Trx, id: string): Promise<void> {
+export async function removeGame(trx: Trx, id: string, by: By, now: Date): Promise<void> {
   // Whoever logs a match of it right now has it held (queries.ts), and is waited for.
-  if (!(await heldGames(trx, [id])).has(id)) throw noSuchGame()
+  const about = (await heldGames(trx, [id])).get(id)
+  if (about === undefined) throw noSuchGame()
   const { matches } = await trx
     .selectFrom('matches')
     .where('game_id', '=', id)
@@ -17,6 +21,13 @@ export async function removeGame(trx: Trx, id: string): Promise<void> {
     .executeTakeFirstOrThrow()
   if (Number(matches) > 0) throw new Refusal('conflict', usedByText(Number(matches)))
   await trx.deleteFrom('games').where('id', '=', id).execute()
+  await writeAudit(trx, { what: 'remove-game', by, about }, now)
+}
+
+interface Merge {
+  from: string
+  into: string
+  by: By
 }
 
 /**
@@ -24,10 +35,10 @@ export async function removeGame(trx: Trx, id: string): Promise<void> {
  * on where it stopped when it is asked for again.
  * @returns how many matches it moved
  */
-export async function mergeGames(database: Database, from: string, into: string): Promise<number> {
-  if (from === into) throw invalid('into', MERGE_INTO_ANOTHER)
+export async function mergeGames(database: Database, merge: Merge, now: Date): Promise<number> {
+  if (merge.from === merge.into) throw invalid('into', MERGE_INTO_ANOTHER)
   for (let moved = 0; ;) {
-    const part = await database.transact((trx) => moveSome(trx, from, into))
+    const part = await database.transact((trx) => moveSome(trx, merge, now))
     moved += part.matches
     if (part.done) return moved
   }
@@ -36,8 +47,8 @@ export async function mergeGames(database: Database, from: string, into: string)
 /** Moves some of a game's matches; with the last of them the game goes. */
 async function moveSome(
   trx: Trx,
-  from: string,
-  into: string,
+  { from, into, by }: Merge,
+  now: Date,
 ): Promise<{ matches: number; done: boolean }> {
   const some = () =>
     trx.selectFrom('matches').where('game_id', '=', from).select('id').limit(BATCH).execute()
@@ -48,7 +59,8 @@ async function moveSome(
     await locked(trx, rows).execute()
   }
   const games = await heldGames(trx, [from, into])
-  if (!games.has(from)) throw noSuchGame()
+  const about = games.get(from)
+  if (about === undefined) throw noSuchGame()
   if (!games.has(into)) throw invalid('into', MERGE_INTO_ANOTHER)
   if (ids.length > 0) {
     await trx
@@ -67,12 +79,15 @@ async function moveSome(
   // Now that the game is held nobody logs another match of it; somebody may have until then.
   if ((await some()).length > 0) return { matches: ids.length, done: false }
   await trx.deleteFrom('games').where('id', '=', from).execute()
+  await writeAudit(trx, { what: 'merge-games', by, about }, now)
   return { matches: ids.length, done: true }
 }
 
-async function heldGames(trx: Trx, ids: string[]): Promise<Set<string>> {
-  const rows = trx.selectFrom('games').where('id', 'in', ids).select('id').orderBy('id')
-  return new Set((await locked(trx, rows).execute()).map(({ id }) => id))
+/** @returns who has added each of the games that are there */
+async function heldGames(trx: Trx, ids: string[]): Promise<Map<string, string | null>> {
+  const games = trx.selectFrom('games').where('id', 'in', ids)
+  const rows = games.select(['id', 'created_by']).orderBy('id')
+  return new Map((await locked(trx, rows).execute()).map((row) => [row.id, row.created_by]))
 }
 
 function noSuchGame(): Refusal {

@@ -50,16 +50,19 @@ export function gameHandlers(app: App): Handlers<typeof gameCalls> {
         return { status: 201 as const, body: { message: 'Game added!', data: game }, people }
       }),
 
-    'DELETE /games/:id': async ({ params, caller }) => {
+    'DELETE /games/:id': async ({ params, caller, request, now }) => {
       allowAdmin(caller)
-      await app.database.transact((trx) => removeGame(trx, params.id))
+      const by = { userId: caller.userId, ip: request.ip }
+      await app.database.transact((trx) => removeGame(trx, params.id, by, now))
       return { status: 200, body: { message: 'Game removed.' } }
     },
 
-    'POST /games/:id/merge': async ({ params, body, caller }) => {
+    'POST /games/:id/merge': async ({ params, body, caller, request, now }) => {
       allowAdmin(caller)
       if (!isId(body.into)) throw invalid('into', MERGE_INTO_ANOTHER)
-      const matches = await mergeGames(app.database, params.id, body.into)
+      const by = { userId: caller.userId, ip: request.ip }
+      const merge = { from: params.id, into: body.into, by }
+      const matches = await mergeGames(app.database, merge, now)
       return { status: 200, body: { message: mergedText(matches), data: { matches } } }
     },
   }

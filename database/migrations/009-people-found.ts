@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+import { type Db, engineOf } from '../connect.ts'
+
+/**
+ * Notes who has left which match, and whom mails were for, in the tables and columns of
+ * `007-kept-answers`: the long part, beside those who write. Of what it points to it holds single
+ * rows, which stop nothing but their deletion.
+ */
+export const peopleFound: Migration = {
+  async up(db: Db) {
+    for (const statement of engineOf(db) === 'postgres' ? postgres : sqlite) {
+      await sql.raw(statement).execute(db)
+    }
+  },
+}
+
+const mails = `update outbox set to_key = lower(trim(to_address))
+  where kind in ('guest-invitation', 'friend-invitation') and to_key is null`
+
+const sqlite = [
+  `insert into past_players (user_id, match_id)
+    select distinct u.id, a.match_id
+    from activity a
+    cross join json_each(a.changes) c
+    join users u on u.id = json_extract(c.value, '$.who.user')
+    where a.changes like '%"left"%'`,
+  mails,
+]
+
+const postgres = [
+  `insert into past_players (user_id, match_id)
+    select u.id, m.id
+    from (
+      select distinct c.value -> 'who' ->> 'user' as user_id, a.match_id
+      from activity a
+      cross join lateral jsonb_array_elements(a.changes::jsonb) as c (value)
+      where a.changes like '%"left"%'
+    ) l
+    join users u on u.id::text = l.user_id
+    join matches m on m.id = l.match_id
+    for key share of u, m
+    on conflict do nothing`,
+  mails,
+]
