@@ -16,6 +16,18 @@ const MAILS: Record<Purpose, Limit> = {
   verify: { name: 'account-mails', max: 5, windowMs: 30 * MINUTE },
   reset: { name: 'reset-mails', max: 5, windowMs: 30 * MINUTE },
 }
+/**
+ * All spellings of a mailbox together get these beside the first mail of each, so that whoever uses
+ * up other spellings does not keep the owner's own address from being verified.
+ */
+const MORE_MAILS: Record<Purpose, Limit> = {
+  verify: { name: 'mailbox-account-mails', max: 5, windowMs: 30 * MINUTE },
+  reset: { name: 'mailbox-reset-mails', max: 5, windowMs: 30 * MINUTE },
+}
+const FIRST_MAILS: Record<Purpose, Limit> = {
+  verify: { name: 'mailbox-first-account-mails', max: 20, windowMs: 30 * MINUTE },
+  reset: { name: 'mailbox-first-reset-mails', max: 20, windowMs: 30 * MINUTE },
+}
 
 type Purpose = 'verify' | 'reset'
 
@@ -31,7 +43,8 @@ export interface AccountWiring {
 }
 
 /**
- * Counts a mail to a mailbox, whatever the address's spelling; false when it has had its share.
+ * Counts a mail to an address, and to its mailbox whatever the spelling; false when either has had
+ * its share.
  * @param isProven whether the address has an account that is verified, which has a share of its own:
  *   anybody can sign up with spellings of it, and mails to those must not use it up
  */
@@ -42,9 +55,12 @@ export async function mayMail(
   now: Date,
   isProven = false,
 ): Promise<boolean> {
-  const counted = isProven ? `proven: ${key}` : mailboxKey(key)
-  const { count } = await countAct(trx, MAILS[purpose], counted, now)
-  return count <= MAILS[purpose].max
+  const kind = isProven ? 'proven: ' : ''
+  const address = await countAct(trx, MAILS[purpose], `${kind}${key}`, now)
+  if (address.count > MAILS[purpose].max) return false
+  const ofMailbox = (address.count === 1 ? FIRST_MAILS : MORE_MAILS)[purpose]
+  const mailbox = await countAct(trx, ofMailbox, `${kind}${mailboxKey(key)}`, now)
+  return mailbox.count <= ofMailbox.max
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   logIn,
   newBrowser,
   openAndChoose,
+  openLink,
   resend,
   resets,
 } from '#tests/support/signing-up.ts'
@@ -35,6 +36,31 @@ onEachEngine('Sign-ups with other spellings of a mailbox', (open) => {
     expect((await choosePassword(it, link, CHOSEN)).status).toBe(200)
   })
 })
+
+onEachEngine(
+  'A stranger who signs other spellings of a mailbox up, as often as a network may',
+  (open) => {
+    test('does not keep the owner from signing up', async () => {
+      const it = await open({ limits: true })
+      for (let round = 0; round < 12; round += 1) {
+        const spelling = email.replace('@', `+${round}@`)
+        const answer = await newBrowser(it).signUp({ ...eve, email: spelling })
+        expect(answer.status).toBe(round < 10 ? 201 : 429)
+      }
+      it.clock.advance(29 * MINUTE)
+      const answer = await it.server.inject({
+        method: 'POST',
+        url: '/api/auth/signup',
+        remoteAddress: '192.0.2.7',
+        payload: ann,
+      })
+      expect(answer.statusCode).toBe(201)
+      const [link = ''] = await links(it)
+      expect((await openLink(it, link)).body.data).toBeUndefined()
+      expect((await logIn(it, ann.password)).status).toBe(200)
+    })
+  },
+)
 
 onEachEngine('A stranger who signs an address up again and again', (open) => {
   test('ends nobody’s links: each of the five mails works', async () => {
