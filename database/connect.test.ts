@@ -174,3 +174,31 @@ test('Two instances that start at once on one PostgreSQL migrate it once', async
   await Promise.all(instances.map((instance) => instance.close()))
   await created.remove()
 })
+
+test('Transactions that wait for a row leave connections to those who read (postgres)', async () => {
+  const created = await createTestDatabase('postgres')
+  const [holder, database] = [await connect(created.address), await connect(created.address)]
+  const id = '01936f00-0000-7000-8000-000000000003'
+  const game = { id, name: 'Go', name_key: 'go', created_by: null, created_at: NOW }
+  const rename = (db: Database, name: string) =>
+    db.transact((trx) => trx.updateTable('games').set({ name }).where('id', '=', id).execute())
+  await database.transact((trx) => trx.insertInto('games').values(game).execute())
+  const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = holder.transact(async (trx) => {
+    await trx.updateTable('games').set({ name: 'Held' }).where('id', '=', id).execute()
+    held.resolve()
+    await letGo.promise
+  })
+  await held.promise
+  const waiting = Array.from({ length: 30 }, (_, round) => rename(database, `Go ${round}`))
+  const { size = 0, waiting: queued = 0 } = database.pool() ?? {}
+  expect([size, queued]).toEqual([10, 0])
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.read)
+  expect(rows).toEqual([{ one: 1 }])
+  letGo.resolve()
+  await Promise.all([holding, ...waiting])
+  const named = await database.read.selectFrom('games').select('name').executeTakeFirst()
+  expect(named?.name).toMatch(/^Go \d+$/u)
+  await Promise.all([holder.close(), database.close()])
+  await created.remove()
+})

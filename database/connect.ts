@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 
 import { localNews, type News, postgresNews } from './news.ts'
-import { patientPool, type PoolState, requestPool } from './postgres.ts'
+import { patientPool, type PoolState, requestPool, transactionSlots } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 import { CUT_LOG, sqliteDialect, SqliteWriter } from './sqlite.ts'
@@ -106,6 +106,7 @@ async function connectPostgres(url: string, poolSize: number): Promise<Database>
     dialect: new PostgresDialect({ pool: () => patientPool(url) }),
   })
   const news = postgresNews(url)
+  const inSlot = transactionSlots(poolSize)
   return {
     engine: 'postgres',
     read: db,
@@ -113,7 +114,7 @@ async function connectPostgres(url: string, poolSize: number): Promise<Database>
     news,
     pool: state,
     cutLog: async () => undefined,
-    transact: (work) => retried(() => told(news, db, work)),
+    transact: (work) => inSlot(() => retried(() => told(news, db, work))),
     async close() {
       await news.close()
       await schema.destroy()

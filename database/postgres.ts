@@ -50,6 +50,48 @@ export async function requestPool(url: string, size: number): Promise<BoundedPoo
   }
 }
 
+/** Connections that transactions leave to those who only read. */
+const FOR_READS = 2
+
+/**
+ * Runs so many transactions at once that reads have connections left: a transaction holds its own
+ * while it waits for rows that another holds, and a few dozen would keep everybody out.
+ */
+export function transactionSlots(size: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = Math.max(1, size - FOR_READS)
+  const waiting: (() => void)[] = []
+
+  function enter(): Promise<void> | undefined {
+    if (free > 0) {
+      free -= 1
+      return undefined
+    }
+    if (waiting.length >= size * WAITING_MAX) throw new QueueFull()
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(begin), 1)
+        reject(new QueueFull())
+      }, CONNECT_MS)
+      waiting.push(begin)
+    })
+  }
+
+  return async (work) => {
+    await enter()
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}
+
 /** Connections without time limits: a migration may work long, and wait for another instance's. */
 export async function patientPool(url: string): Promise<Pool> {
   return open({

@@ -109,6 +109,7 @@ test('A folder that cannot be written keeps no server from starting', async () =
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, 'web'), 'no folder')
   const instance = await startOld()
-  expect(instance.output()).toContain('could not be kept')
+  // The log is written a moment behind.
+  await expect.poll(() => instance.output()).toContain('could not be kept')
   expect(await missing(instance.url, oldAssets)).toEqual([])
 })
