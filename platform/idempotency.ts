@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
+import { stringify } from 'safe-stable-stringify'
 
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
 
@@ -48,7 +49,9 @@ export function oncePerKey(database: Database, clock: Clock, request: KeyedReque
     throw new Refusal('bad_request', `Idempotency-Key must be at most ${KEY_MAX} characters.`)
   }
   const lock = `${request.userId} ${request.key}`
-  const bodyHash = createHash('sha256').update(canonical(request.body)).digest('base64url')
+  // The order of keys does not count.
+  const body = stringify(request.body) ?? ''
+  const bodyHash = createHash('sha256').update(body).digest('base64url')
   return async <A extends AnswerToKeep>(work: (trx: Trx) => Promise<A>) => {
     if (inFlight.has(lock)) throw stillInFlight()
     inFlight.add(lock)
@@ -152,16 +155,5 @@ function keyReused(): Refusal {
   return new Refusal(
     'idempotency_key_reused',
     'This Idempotency-Key was already used for a different request.',
-  )
-}
-
-/** JSON in which the order of keys does not count. */
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, inner: unknown) =>
-      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-        ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        : inner,
-    ) ?? ''
   )
 }

@@ -226,6 +226,26 @@ onEachEngine('Logging a match', (open) => {
     expect((await it.call('GET /sessions', { token: ann.token })).body.data).toHaveLength(1)
   })
 
+  test('The order of a body’s fields does not make it another request', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const headers = { 'idempotency-key': 'tonight' }
+    const body = { game: game._id, date: '2026-10-01', notes: '', players: [] }
+    const players = [{ user: ann.user._id, score: 1, result: 'Win' }]
+    const turned = { result: 'Win', score: 1, user: ann.user._id }
+    const first = await it.call('POST /sessions', {
+      ...{ token: ann.token, headers },
+      body: { ...body, players },
+    })
+    const again = await it.call('POST /sessions', {
+      ...{ token: ann.token, headers },
+      body: Object.fromEntries(Object.entries({ ...body, players: [turned] }).toReversed()),
+    })
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body).toEqual(first.body)
+  })
+
   test('Twenty requests with one key at once make one match', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
