@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Client } from 'pg'
 
-import type { Trx } from './connect.ts'
+import type { Schema } from './schema.ts'
+
+type Trx = Transaction<Schema>
 
 /**
  * What instances tell each other. `mail`: the outbox has got a mail; `sign-ins`: those of the

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { type Config, isForThisMachine } from './config.ts'
 import { isId } from './ids.ts'
-import type { Deliver } from './outbox.ts'
+import type { Deliver } from './outbox-rows.ts'
 
 /** A mail of a server without SMTP. */
 export interface KeptMail {

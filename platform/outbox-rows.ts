@@ -20,6 +20,9 @@ export interface DueMail {
   attempts: number
 }
 
+/** Hands a mail over, or throws. */
+export type Deliver = (mail: DueMail) => Promise<void>
+
 const RETRIES_MS = [SECOND, 5 * SECOND, 25 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
 /** Another instance takes over after this time, so it must exceed the longest delivery. */
 const CLAIM_MS = 3 * MINUTE

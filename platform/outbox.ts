@@ -7,11 +7,16 @@ import { type Clock, HOUR, SECOND } from './clock.ts'
 import type { Config } from './config.ts'
 import { keepInFolder, mailFolder } from './mail-folder.ts'
 import type { Outbox } from './mail.ts'
-import { claimDue, deleteOld, type DueMail, markFailed, markSent, untilDue } from './outbox-rows.ts'
+import {
+  claimDue,
+  deleteOld,
+  type Deliver,
+  type DueMail,
+  markFailed,
+  markSent,
+  untilDue,
+} from './outbox-rows.ts'
 import { smtpDelivery } from './smtp.ts'
-
-/** Hands a mail over, or throws. */
-export type Deliver = (mail: DueMail) => Promise<void>
 
 interface OutboxParts {
   database: Database

@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Deliver } from './outbox.ts'
+import type { Deliver } from './outbox-rows.ts'
 
 const CONNECTION_MS = 10 * SECOND
 const SILENCE_MS = 20 * SECOND

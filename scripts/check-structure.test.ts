@@ -53,6 +53,11 @@ describe('Imports point one way', () => {
       'other features’ routes are theirs',
     ],
     ['features/games/routes.ts', '#features/friends/mails.ts', 'other features’ mails are theirs'],
+    [
+      'features/games/merging/commands.ts',
+      '#features/friends/adding/routes.ts',
+      'a topic of a feature keeps to the feature’s rules',
+    ],
     ['features/games/routes.ts', './web/picker.tsx', 'the server loads no page'],
     ['features/games/rules.ts', './queries.ts', 'rules take no queries'],
     ['features/games/rules.ts', './contract.ts', 'rules load no contract'],
@@ -110,6 +115,14 @@ describe('There are no circles', () => {
     expect(findings).toEqual(['platform/c.ts:1 cycles'])
   })
 
+  test('among files, where one import is of types alone', () => {
+    const findings = against({
+      'platform/a.ts': `import { b } from './b.ts'\nexport type A = typeof b`,
+      'platform/b.ts': `import type { A } from './a.ts'\nexport const b = (a: A) => a`,
+    })
+    expect(findings).toEqual(['platform/b.ts:1 cycles'])
+  })
+
   test('among features, even by types and over different files', () => {
     const findings = against({
       'features/games/queries.ts': `import type { A } from '#features/friends/contract.ts'\nexport type B = A`,
@@ -128,6 +141,10 @@ describe('Names say what a file is', () => {
     expect(named('features/games.ts')).toContain('features/games.ts:1 vocabulary')
     expect(named('features/games/games.test.ts')).toEqual([])
     expect(named('features/games/queries-of-lists.ts')).toEqual([])
+    expect(named('features/games/merging/commands.ts')).toEqual([])
+    expect(named('features/games/merging/service.ts')).toEqual([
+      'features/games/merging/service.ts:1 vocabulary',
+    ])
     expect(named('features/games/web/picker.ts')).toEqual([])
   })
 

@@ -11,7 +11,7 @@ export function checkStructure(root: string): Finding[] {
   const files = filesOf(root)
   const modules = modulesOf(root, files)
   const homeless = modules
-    .filter(({ path }) => placeOf(path).kind === 'nowhere')
+    .filter(({ path }) => placeOf(path) === null && !path.startsWith('features/'))
     .map(({ path }) => ({ path, line: 1, rule: 'layers', why: 'it stands in none of the layers' }))
   return [
     ...homeless,

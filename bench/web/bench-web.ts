@@ -3,19 +3,13 @@ import { dirname, resolve } from 'node:path'
 
 import { chromiumForTests } from '#scripts/chromium.ts'
 
-import { type Interaction, measureInteractions } from './interactions.ts'
-import { measurePage, type PageFigures } from './page-figures.ts'
+import { measureInteractions } from './interactions.ts'
+import { measurePage } from './page-figures.ts'
 import { pages } from './pages.ts'
-import { writeReport } from './report.ts'
+import { type Figures, writeReport } from './report.ts'
 import { openBrowser, serveDemo } from './served.ts'
 
 const KEPT = resolve('bench/.data/web.json')
-
-/** The newest figures of each page and each interaction. */
-export interface Figures {
-  pages: Record<string, PageFigures>
-  interactions: Interaction[]
-}
 
 interface Options {
   pages: string[] | undefined

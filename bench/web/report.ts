@@ -1,10 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-import type { Figures } from './bench-web.ts'
+import type { Interaction } from './interactions.ts'
+import type { PageFigures } from './page-figures.ts'
 import { pages } from './pages.ts'
 
 const FILE = 'docs/performance.md'
 const HEADING = '## The web app'
+
+/** The newest figures of each page and each interaction. */
+export interface Figures {
+  pages: Record<string, PageFigures>
+  interactions: Interaction[]
+}
 
 /** Puts the figures into our section of the document, and answers the section. */
 export function writeReport(figures: Figures): string {

@@ -7,9 +7,8 @@ import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Limit, Limits } from '#platform/limits.ts'
 
-import type { MatchOfArchive } from './contract.ts'
 import { loggedBy, matchesHere } from './queries.ts'
-import { guestName, LOGGED_MAX } from './rules.ts'
+import { guestName, LOGGED_MAX, type MatchOfArchive } from './rules.ts'
 
 /** Everybody sees the games that an import adds; a life's evenings know fewer. */
 const NEW_GAMES: Limit = { name: 'imported-game', max: 3000, windowMs: DAY }

@@ -43,7 +43,6 @@ const matchOfArchive = z.object({
       obeys(selfOnce),
     ),
 })
-export type MatchOfArchive = z.output<typeof matchOfArchive>
 
 export const archiveCalls = defineCalls({
   'GET /users/:id/archive': {

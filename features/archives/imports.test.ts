@@ -8,8 +8,7 @@ import { fillWithData, HOSTILE } from '#tests/support/kept-data.ts'
 import { befriend, type TestUser } from '#tests/support/people.ts'
 import { addGame, logMatch, matchNews, newsOf } from '#tests/support/tables.ts'
 
-import type { MatchOfArchive } from './contract.ts'
-import { batchesOf, readArchive } from './rules.ts'
+import { batchesOf, type MatchOfArchive, readArchive } from './rules.ts'
 
 async function importText(it: TestApp, by: TestUser, text: string) {
   const read = readArchive(text)

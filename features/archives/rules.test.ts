@@ -1,9 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { MatchOfArchive } from './contract.ts'
 import { csvRow } from './rules-csv.ts'
-import { BATCH_MATCHES, batchesOf, guestName, importedText, readArchive } from './rules.ts'
+import {
+  BATCH_MATCHES,
+  batchesOf,
+  guestName,
+  importedText,
+  type MatchOfArchive,
+  readArchive,
+} from './rules.ts'
 
 test('A cell that a spreadsheet would run gets an apostrophe, a number does not', () => {
   for (const formula of [

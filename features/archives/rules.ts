@@ -2,8 +2,6 @@ import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
 import { lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import type { Result } from '#features/matches/rules.ts'
 
-import type { MatchOfArchive } from './contract.ts'
-
 /** Raised when an older server could not read what a newer one writes. */
 export const ARCHIVE_FORMAT = 1
 
@@ -39,6 +37,11 @@ export interface ArchivedMatch {
   createdBy: string
   createdAt: string
   players: ArchivedPlayer[]
+}
+
+/** What an import reads of an archive's match. */
+export interface MatchOfArchive extends Pick<ArchivedMatch, 'id' | 'game' | 'date' | 'notes'> {
+  players: Omit<ArchivedPlayer, 'confirmed'>[]
 }
 
 export function importedNameProblem(name: string): string | null {

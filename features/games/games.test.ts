@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { type CallAnswer, onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import type { CallAnswer } from '#tests/support/calls.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import type { TestUser } from '#tests/support/people.ts'
 import { addGame, logMatch } from '#tests/support/tables.ts'
 

@@ -1,7 +1,5 @@
 import { emailProblem, lengthOf, nameProblem } from '#features/accounts/rules.ts'
 
-import type { Match, Player } from './contract.ts'
-
 export const PLAYERS_MAX = 32
 export const NOTES_MAX = 2000
 /** So much of a match's activity is answered at a time. */
@@ -108,20 +106,34 @@ function no(reason: string, code: 'forbidden' | 'conflict' = 'forbidden'): Verdi
   return { ok: false, reason, code }
 }
 
-/** What decides about a match. */
-type Table = Pick<Match, 'createdBy' | 'players' | 'matchStatus' | 'lastReminderSent'>
+/** What rules ask of a player's row… */
+interface Row {
+  user: { _id: string } | null
+  confirmed: boolean
+}
 
-export function isCreator(match: Pick<Match, 'createdBy'>, viewer: Viewer): boolean {
+/** …and of a match. */
+interface Table {
+  createdBy: { _id: string } | null
+  players: readonly Row[]
+  matchStatus: 'Pending' | 'Confirmed'
+  lastReminderSent: string | null
+}
+
+export function isCreator(match: Pick<Table, 'createdBy'>, viewer: Viewer): boolean {
   return match.createdBy?._id === viewer.userId
 }
 
 /** The viewer's own row at the table. */
-export function ownRow(match: Pick<Match, 'players'>, viewer: Viewer): Player | undefined {
+export function ownRow<R extends Row>(
+  match: { players: readonly R[] },
+  viewer: Viewer,
+): R | undefined {
   return match.players.find((player) => player.user?._id === viewer.userId)
 }
 
 /** The other registered players who have not confirmed. */
-export function awaited(match: Pick<Match, 'players'>, viewer: Viewer): Player[] {
+export function awaited(match: Pick<Table, 'players'>, viewer: Viewer): Row[] {
   return match.players.filter(
     (player) => player.user !== null && player.user._id !== viewer.userId && !player.confirmed,
   )

@@ -3,13 +3,17 @@ import { prepared } from '#database/prepared.ts'
 import { DAY } from '#platform/clock.ts'
 import { firstIdAt } from '#platform/ids.ts'
 
-import type { News } from './commands.ts'
-
 /** What one person may tell another in a day; the matches themselves are in the history all the same. */
 const A_DAY = 50
 /** What the database has is counted once in so many times: a look each time would cost every write. */
 const LOOK_EVERY = 10
 const PAIRS_MAX = 10_000
+
+/** Of a notification what tells who says it to whom. */
+interface Addressed {
+  userId: string
+  senderId?: string
+}
 
 interface Told {
   /** How often this instance was asked to tell. */
@@ -22,15 +26,19 @@ interface Told {
 let counts = { endsAt: 0, byPair: new Map<string, Told>() }
 
 /** Leaves out what somebody has had more than enough of from the same sender. */
-export async function withinShare(trx: Trx, news: readonly News[], now: Date): Promise<News[]> {
-  const told: News[] = []
+export async function withinShare<N extends Addressed>(
+  trx: Trx,
+  news: readonly N[],
+  now: Date,
+): Promise<N[]> {
+  const told: N[] = []
   for (const item of news) {
     if (!(await isTooMuch(trx, item, now))) told.push(item)
   }
   return told
 }
 
-async function isTooMuch(trx: Trx, { userId, senderId }: News, now: Date): Promise<boolean> {
+async function isTooMuch(trx: Trx, { userId, senderId }: Addressed, now: Date): Promise<boolean> {
   if (senderId === undefined) return false
   const pair = countsOf(`${senderId} ${userId}`, now)
   pair.asked += 1

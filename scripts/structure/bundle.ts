@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { serverPackages } from './imports.ts'
-import { isRules, placeOf, runsInBrowser } from './places.ts'
+import { isForBrowser, placeOf } from './places.ts'
 import { packageOf } from './sources.ts'
 import type { Finding, SourceFile } from './sources.ts'
 
@@ -26,8 +26,7 @@ export function bundleFindings(root: string, modules: SourceFile[]): Finding[] {
     }
     // The bundler's own modules have names that are no paths.
     if (path.startsWith('\0') || !existsSync(join(root, path))) return []
-    const place = placeOf(path)
-    const welcome = runsInBrowser(place) || isRules(place)
-    return welcome ? [] : [object(`${path} is not for the browser, and it is bundled`)]
+    if (isForBrowser(placeOf(path))) return []
+    return [object(`${path} is not for the browser, and it is bundled`)]
   })
 }

@@ -1,4 +1,4 @@
-import { placeOf, runsInBrowser, runsOnServer } from './places.ts'
+import { featureOf, isForServer, type Place, placeOf } from './places.ts'
 import type { Finding, SourceFile } from './sources.ts'
 
 interface Edge {
@@ -9,13 +9,19 @@ interface Edge {
   line: number
 }
 
-/** No circles: not among files, and not among features, or none of them could be taken away. */
+/**
+ * No circles, imports of types included: not among files, and not among features, or none of them
+ * could be taken away.
+ */
 export function cycleFindings(modules: SourceFile[]): Finding[] {
   const known = new Set(modules.map(({ path }) => path))
-  const files = edgesOf(modules, (path) => (known.has(path) ? path : null), false)
+  const files = edgesOf(modules, (path) => (known.has(path) ? path : null))
   // Pages of two features may link each other's pieces the other way round than their servers do.
-  const onServer = edgesOf(modules, featureOf(runsOnServer), true)
-  const inBrowser = edgesOf(modules, featureOf(runsInBrowser), true)
+  const onServer = edgesOf(modules, featureWhere(isForServer))
+  const inBrowser = edgesOf(
+    modules,
+    featureWhere((place) => place?.runs === 'in the browser'),
+  )
   return [
     ...circlesIn(files, 'files'),
     ...circlesIn(onServer, 'features'),
@@ -23,23 +29,15 @@ export function cycleFindings(modules: SourceFile[]): Finding[] {
   ]
 }
 
-function featureOf(belongs: (place: ReturnType<typeof placeOf>) => boolean) {
-  return (path: string): string | null => {
-    const place = placeOf(path)
-    return place.kind === 'feature' && belongs(place) ? place.feature : null
-  }
+function featureWhere(belongs: (place: Place | null) => boolean) {
+  return (path: string): string | null => (belongs(placeOf(path)) ? featureOf(path) : null)
 }
 
-/** Types leave no trace when the program runs, so a file's circle needs values; a feature's does not. */
-function edgesOf(
-  modules: SourceFile[],
-  nodeOf: (path: string) => string | null,
-  types: boolean,
-): Edge[] {
+function edgesOf(modules: SourceFile[], nodeOf: (path: string) => string | null): Edge[] {
   return modules.flatMap(({ path, imports }) => {
     const from = nodeOf(path)
-    return imports.flatMap(({ file, line, typeOnly }) => {
-      const to = file && (types || !typeOnly) ? nodeOf(file) : null
+    return imports.flatMap(({ file, line }) => {
+      const to = file && nodeOf(file)
       return from && to && (from !== to || path === file) ? [{ from, to, path, line }] : []
     })
   })

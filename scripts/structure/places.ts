@@ -1,53 +1,124 @@
-/** Where a file stands; the import rules are said in these words. */
-export type Place =
-  | { kind: 'platform' | 'database' | 'server' | 'web' }
-  /** `part` is the kind of file: `queries` for queries.ts and for queries-of-lists.ts alike. */
-  | { kind: 'feature'; feature: string; part: string }
-  /** Run by developers alone, never shipped: it may reach everything, nothing shipped reaches it. */
-  | { kind: 'workshop' }
-  | { kind: 'nowhere' }
-
-const FEATURE_FILE = /^features\/([^/]+)\/(.+)$/
-
-export function placeOf(path: string): Place {
-  if (/\.test\.tsx?$/.test(path) || /^[^/]+\.config\.ts$/.test(path)) return { kind: 'workshop' }
-  // Plugins of the build, which run in Node.
-  if (path.startsWith('web/build/')) return { kind: 'workshop' }
-
-  const [, feature, rest] = FEATURE_FILE.exec(path) ?? []
-  if (feature && rest) {
-    const part = /^[a-z]+/.exec(rest)?.[0] ?? rest
-    return { kind: 'feature', feature, part }
-  }
-  const top = path.slice(0, path.indexOf('/'))
-  switch (top) {
-    case 'platform':
-    case 'database':
-    case 'server':
-    case 'web':
-      return { kind: top }
-    case 'scripts':
-    case 'tests':
-    case 'bench':
-      return { kind: 'workshop' }
-    default:
-      return { kind: 'nowhere' }
-  }
+/** A kind of file: where it stands, where it runs and what it may import. */
+export interface Place {
+  /** As findings call it. */
+  name: string
+  /** The paths of its files; in a feature `(?<feature>…)` says which. */
+  files: RegExp
+  runs: 'on the server' | 'in the browser' | 'anywhere' | 'never shipped'
+  /** The places of which its files may import anything… */
+  imports: readonly string[]
+  /** …and those of which they may import types (`import type`). */
+  types?: readonly string[]
+  /** The only packages that it may load; without a list any that run where it does. */
+  packages?: readonly string[]
+  /** Other features may not import it. */
+  ownFeatureOnly?: boolean
 }
 
-export function runsInBrowser(place: Place): boolean {
-  return place.kind === 'web' || (place.kind === 'feature' && place.part === 'web')
+/** A feature's files of these kinds, in its folder or in one of its topics' folders. */
+function featureFiles(...kinds: string[]): RegExp {
+  return new RegExp(
+    `^features/(?<feature>[a-z-]+)/([a-z-]+/)?(${kinds.join('|')})(-[a-z]+)*\\.ts$`,
+    'u',
+  )
 }
 
-export function isRules(place: Place): boolean {
-  return place.kind === 'feature' && place.part === 'rules'
+const BROWSER = {
+  runs: 'in the browser',
+  imports: ['features’ pages', 'web', 'rules'],
+  types: ['contracts', 'the words of contracts'],
+} as const
+const FOR_FEATURES = ['rules', 'contracts', 'the words of contracts', 'platform', 'database']
+
+/**
+ * The layers, and the closed vocabulary of a feature's files (STYLE.md, rules 2 and 3): what stands
+ * nowhere here is refused. The first place that has a file counts.
+ */
+export const places: readonly Place[] = [
+  {
+    name: 'tests and tools',
+    files: /\.test\.ts$|^[^/]+\.config\.ts$|^web\/build\/|^scripts\/|^tests\/|^bench\//u,
+    runs: 'never shipped',
+    imports: ['anything'],
+  },
+  { name: 'web', files: /^web\//u, ...BROWSER },
+  { name: 'features’ pages', files: /^features\/(?<feature>[a-z-]+)\/web\//u, ...BROWSER },
+  {
+    name: 'rules',
+    files: featureFiles('rules'),
+    runs: 'anywhere',
+    imports: ['rules'],
+    types: ['contracts', 'the words of contracts'],
+    packages: [],
+  },
+  {
+    name: 'contracts',
+    files: featureFiles('contract'),
+    runs: 'anywhere',
+    imports: ['rules', 'contracts', 'the words of contracts'],
+    packages: ['zod'],
+  },
+  {
+    name: 'queries and commands',
+    files: featureFiles('queries', 'commands'),
+    runs: 'on the server',
+    imports: [...FOR_FEATURES, 'queries and commands', 'mails'],
+  },
+  {
+    name: 'mails',
+    files: featureFiles('mails'),
+    runs: 'on the server',
+    imports: [...FOR_FEATURES, 'queries and commands', 'mails'],
+    ownFeatureOnly: true,
+  },
+  {
+    name: 'routes',
+    files: featureFiles('routes'),
+    runs: 'on the server',
+    imports: [...FOR_FEATURES, 'queries and commands', 'mails', 'routes'],
+    ownFeatureOnly: true,
+  },
+  {
+    name: 'the words of contracts',
+    files: /^platform\/contract\.ts$/u,
+    runs: 'anywhere',
+    imports: [],
+    packages: ['zod'],
+  },
+  {
+    name: 'platform',
+    files: /^platform\//u,
+    runs: 'on the server',
+    imports: ['platform', 'the words of contracts', 'database'],
+  },
+  { name: 'database', files: /^database\//u, runs: 'on the server', imports: ['database'] },
+  {
+    name: 'server',
+    files: /^server\//u,
+    runs: 'on the server',
+    imports: [...FOR_FEATURES, 'queries and commands', 'mails', 'routes', 'server'],
+  },
+]
+
+/** The router names its files by their addresses, an index among them. */
+export const routeFiles = /^web\/routes\//u
+
+/** The place of a file; null for one that stands nowhere. */
+export function placeOf(path: string): Place | null {
+  return places.find(({ files }) => files.test(path)) ?? null
 }
 
-/** A feature's contract, or the words that all contracts are written in. */
-export function isContract(place: Place, path: string): boolean {
-  return path === 'platform/contract.ts' || (place.kind === 'feature' && place.part === 'contract')
+/** The feature that a file is of. */
+export function featureOf(path: string): string | null {
+  return placeOf(path)?.files.exec(path)?.groups?.['feature'] ?? null
 }
 
-export function runsOnServer(place: Place): boolean {
-  return place.kind !== 'workshop' && place.kind !== 'nowhere' && !runsInBrowser(place)
+/** Whether the browser's bundle may hold it. */
+export function isForBrowser(place: Place | null): boolean {
+  return place !== null && BROWSER.imports.some((name) => name === place.name)
+}
+
+/** Whether the server may load it: what it leans on is the server's. */
+export function isForServer(place: Place | null): boolean {
+  return place?.runs === 'on the server' || place?.runs === 'anywhere'
 }

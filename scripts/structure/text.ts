@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { placeOf, routeFiles } from './places.ts'
 import type { Finding, SourceFile } from './sources.ts'
 
-const PARTS = /^((contract|rules|queries|commands|routes|mails)(-[a-z]+)*|[a-z-]+\.test)\.ts$/
 const DRAWER = /(^|[-._/])(utils?|helpers?|common|misc)([-._/]|$)/i
 const LONGEST = 300
 
@@ -31,15 +31,12 @@ export function nameFindings(files: string[], modules: SourceFile[]): Finding[] 
     findings.push({ path, line: 1, rule, why })
 
   for (const path of files) {
-    const inFeature = /^features\/[^/]+\/(.+)$/.exec(path)?.[1]
-    if (inFeature && !inFeature.startsWith('web/') && !PARTS.test(inFeature)) {
+    if (path.startsWith('features/') && placeOf(path) === null) {
       const kinds = 'contract, rules, queries, commands, routes, mails, *.test.ts and web/'
       object(path, 'vocabulary', `a feature holds ${kinds}; another name needs a decision record`)
-    } else if (/^features\/[^/]+$/.test(path)) {
-      object(path, 'vocabulary', 'features/ holds one folder a noun and no files')
     }
     if (DRAWER.test(path)) object(path, 'names', 'a drawer for anything; name what is in it')
-    if (/(^|\/)index\.(ts|tsx|mjs)$/.test(path) && !path.startsWith('web/routes/')) {
+    if (/(^|\/)index\.(ts|tsx|mjs)$/.test(path) && !routeFiles.test(path)) {
       object(path, 'barrels', 'import from the file that says it; no index files')
     }
   }

@@ -1,7 +1,7 @@
 import type { CallKey } from '#platform/contract.ts'
 import { allCalls } from '#server/app.ts'
 import { ask } from '#tests/support/ask.ts'
-import type { CallAnswer, CallOptions } from '#tests/support/engines.ts'
+import type { CallAnswer, CallOptions } from '#tests/support/calls.ts'
 
 /** A running version of the product, and what was asked of it. */
 export interface Version {

@@ -1,4 +1,5 @@
-import type { CallOptions, TestApp } from '#tests/support/engines.ts'
+import type { CallOptions } from '#tests/support/calls.ts'
+import type { TestApp } from '#tests/support/engines.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 
 import { type Cast, layTable, mailToken, type Member, type Role } from './cast.ts'

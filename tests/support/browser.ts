@@ -9,7 +9,7 @@ import type { CallKey } from '#platform/contract.ts'
 import { type KeptMail, mailFolder } from '#platform/mail-folder.ts'
 import { type Running, start } from '#server/start.ts'
 
-import type { CallAnswer, CallOptions } from './engines.ts'
+import type { CallAnswer, CallOptions } from './calls.ts'
 import { freePort } from './free-port.ts'
 import { PASSWORD, type TestUser } from './people.ts'
 

@@ -1,46 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe } from 'vitest'
-import type * as z from 'zod/mini'
 
 import { connect, type Database, type Engine } from '#database/connect.ts'
 import type { App } from '#platform/app.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import type { CallKey, RefusalCode } from '#platform/contract.ts'
 import { createLimits } from '#platform/limits.ts'
-import { type allCalls, createServer } from '#server/app.ts'
+import { createServer } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
 
+import { caller, type MakeCall } from './calls.ts'
 import { type TestClock, createTestClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './databases.ts'
 import { signUp, type TestUser } from './people.ts'
-
-export interface CallOptions {
-  body?: unknown
-  token?: string | undefined
-  headers?: Record<string, string>
-  params?: Record<string, string>
-  query?: Record<string, string>
-}
-
-type ApiCalls = typeof allCalls
-
-/** A test reads what it expects: the success's fields and the failure's are all there to the types. */
-type BodyOf<K> = Failure &
-  (K extends keyof ApiCalls
-    ? z.output<Extract<ApiCalls[K]['answers'][keyof ApiCalls[K]['answers']], z.core.$ZodType>>
-    : Record<string, unknown>)
-
-interface Failure {
-  message: string
-  code: RefusalCode
-  errors: Record<string, string>
-}
-
-export interface CallAnswer<K = unknown> {
-  status: number
-  body: BodyOf<K>
-  headers: Record<string, string | string[] | number | undefined>
-}
 
 export interface SentMail {
   kind: string
@@ -58,7 +29,7 @@ export interface TestApp {
   server: FastifyInstance
   database: Database
   clock: TestClock
-  call: <K extends CallKey>(key: K, options?: CallOptions) => Promise<CallAnswer<K>>
+  call: MakeCall
   /** Signs somebody up through the API, verifies the address by the mailed link and signs in. */
   signUp(firstName: string, lastName?: string, email?: string): Promise<TestUser>
   /** The mails to an address that wait in the outbox, oldest first. */
@@ -147,27 +118,4 @@ async function ownDatabase(
   const created = await createTestDatabase(engine)
   cleanups.push(() => created.remove())
   return created
-}
-
-function caller(server: FastifyInstance): TestApp['call'] {
-  return async <K extends CallKey>(key: K, options: CallOptions = {}) => {
-    const { body, token, headers = {}, params = {}, query = {} } = options
-    const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-    const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
-      encodeURIComponent(params[name] ?? ''),
-    )
-    const response = await server.inject({
-      method,
-      url: `/api${filled}`,
-      query,
-      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
-    const isJson = String(response.headers['content-type'] ?? '').includes('json')
-    return {
-      status: response.statusCode,
-      body: (isJson ? response.json() : response.body) as BodyOf<K>,
-      headers: response.headers,
-    }
-  }
 }

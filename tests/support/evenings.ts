@@ -3,7 +3,7 @@ import type { PlayerDraft, WholeMatch } from '#features/matches/contract.ts'
 import type { CallKey } from '#platform/contract.ts'
 
 import type { BrowserApp } from './browser.ts'
-import type { CallAnswer, CallOptions } from './engines.ts'
+import type { CallAnswer, CallOptions } from './calls.ts'
 import type { TestUser } from './people.ts'
 
 /** What browser tests find already done when they begin: by the calls, not by the pages. */

@@ -3,7 +3,7 @@ import { grantAdmin } from '#features/accounts/commands-admin.ts'
 import type { User } from '#features/accounts/contract.ts'
 import type { App } from '#platform/app.ts'
 
-import type { CallAnswer, TestApp } from './engines.ts'
+import type { CallAnswer, MakeCall } from './calls.ts'
 
 export interface TestUser {
   token: string
@@ -30,7 +30,7 @@ export async function mailedToken(app: App, email: string): Promise<string> {
 
 /** Signs somebody up as a person does: form, mailed link, login. */
 export async function signUp(
-  call: TestApp['call'],
+  call: MakeCall,
   app: App,
   firstName: string,
   lastName = 'Tester',
@@ -59,11 +59,7 @@ async function expectStatus<K>(
 }
 
 /** Makes two people friends as they would: one asks, the other accepts. */
-export async function befriend(
-  call: TestApp['call'],
-  asker: TestUser,
-  accepter: TestUser,
-): Promise<void> {
+export async function befriend(call: MakeCall, asker: TestUser, accepter: TestUser): Promise<void> {
   await expectStatus(
     call('POST /friends/send', { token: asker.token, body: { email: accepter.email } }),
     200,

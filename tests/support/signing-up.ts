@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
-import type { CallAnswer, TestApp } from './engines.ts'
+import type { CallAnswer } from './calls.ts'
+import type { TestApp } from './engines.ts'
 import { PASSWORD } from './people.ts'
 
 /** A browser as far as signing up sees it: it keeps its cookie. */

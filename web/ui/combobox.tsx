@@ -1,44 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 import { classNames } from './class-names.ts'
-import { controlLooks, Field, type FieldProps } from './field.tsx'
+import { controlLooks, Field } from './field.tsx'
+import type { Begun, ComboboxProps } from './live-combobox.tsx'
 import { onceIdle } from './once-idle.ts'
 import { patiently } from './patiently.ts'
-
-export interface ComboboxOption {
-  id: string
-  label: string
-  /** A second, quieter line. */
-  detail?: string
-}
-
-export interface ComboboxProps extends FieldProps {
-  options: readonly ComboboxOption[]
-  /** The chosen option, also when it is not among the options of the moment. */
-  value: ComboboxOption | null
-  onChange: (value: ComboboxOption | null) => void
-  /** Told of what is typed, for a search on the server (then give `filter={false}`). */
-  onSearch?: (typed: string) => void
-  /** Whether the list is narrowed here, by what is typed. */
-  filter?: boolean
-  /** The list is on its way. */
-  loading?: boolean
-  placeholder?: string
-  /** Shown when nothing matches. */
-  emptyText?: ReactNode
-  /** Offers to add what was typed: the line's text, or null for no offer. */
-  addLabel?: (typed: string) => string | null
-  onAdd?: (typed: string) => void
-  /** Empties the input after a choice, for "add another one" pickers. */
-  clearOnChoice?: boolean
-}
-
-/** What somebody did with the plain input before the list was there. */
-export interface Begun {
-  typed: string
-  focused: boolean
-}
 
 // It weighs more than the form that it stands in, which need not wait for it.
 const load = async () => (await patiently(() => import('./live-combobox.tsx'))).LiveCombobox

@@ -1,21 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
+import type { ConfirmDialogProps } from './confirm-popup.tsx'
 import { patiently } from './patiently.ts'
-
-export interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  /** What will happen. */
-  children?: ReactNode
-  confirmLabel: string
-  cancelLabel?: string
-  /** Red for what cannot be undone. */
-  danger?: boolean
-  /** The act is under way; the dialog stays until its caller closes it. */
-  loading?: boolean
-  onConfirm: () => void
-}
 
 // Few visits need it, and it weighs more than many a page.
 const loadPopup = async () => ({

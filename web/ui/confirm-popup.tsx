@@ -1,8 +1,23 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
 
 import { Button } from './button.tsx'
-import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { dialogLooks, veilLooks } from './dialog.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** What will happen. */
+  children?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  /** Red for what cannot be undone. */
+  danger?: boolean
+  /** The act is under way; the dialog stays until its caller closes it. */
+  loading?: boolean
+  onConfirm: () => void
+}
 
 /** What the confirm dialog shows. Loaded by it when it is first wanted. */
 export function ConfirmPopup({

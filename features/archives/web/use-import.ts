@@ -5,8 +5,7 @@ import { ApiError } from '#web/api-error.ts'
 import { api } from '#web/api.ts'
 import { queryClient } from '#web/query.ts'
 
-import type { MatchOfArchive } from '../contract.ts'
-import { batchesOf, type ReadArchive } from '../rules.ts'
+import { batchesOf, type MatchOfArchive, type ReadArchive } from '../rules.ts'
 
 /** How long to wait for a server that has too much to do, and how often. */
 const PAUSE_MS = 5000

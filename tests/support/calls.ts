@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+
+import type { CallKey, RefusalCode } from '#platform/contract.ts'
+import type { allCalls } from '#server/app.ts'
+
+export interface CallOptions {
+  body?: unknown
+  token?: string | undefined
+  headers?: Record<string, string>
+  params?: Record<string, string>
+  query?: Record<string, string>
+}
+
+type ApiCalls = typeof allCalls
+
+/** A test reads what it expects: the success's fields and the failure's are all there to the types. */
+type BodyOf<K> = Failure &
+  (K extends keyof ApiCalls
+    ? z.output<Extract<ApiCalls[K]['answers'][keyof ApiCalls[K]['answers']], z.core.$ZodType>>
+    : Record<string, unknown>)
+
+interface Failure {
+  message: string
+  code: RefusalCode
+  errors: Record<string, string>
+}
+
+export interface CallAnswer<K = unknown> {
+  status: number
+  body: BodyOf<K>
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export type MakeCall = <K extends CallKey>(key: K, options?: CallOptions) => Promise<CallAnswer<K>>
+
+/** Makes calls of a server without the network between. */
+export function caller(server: FastifyInstance): MakeCall {
+  return async <K extends CallKey>(key: K, options: CallOptions = {}) => {
+    const { body, token, headers = {}, params = {}, query = {} } = options
+    const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+    const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    )
+    const response = await server.inject({
+      method,
+      url: `/api${filled}`,
+      query,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    return {
+      status: response.statusCode,
+      body: (isJson ? response.json() : response.body) as BodyOf<K>,
+      headers: response.headers,
+    }
+  }
+}
