@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
 
 import { after, type Clock, DAY } from './clock.ts'
+import type { Call } from './contract.ts'
 import { Refusal } from './errors.ts'
 
 /** A day is promised; the other is for a clock that is set a day ahead. */
@@ -34,6 +36,8 @@ interface KeyedRequest {
   userId: string
   key: string
   call: string
+  /** What the call may answer. */
+  answers: Call['answers']
   body: unknown
 }
 
@@ -59,7 +63,8 @@ export function oncePerKey(database: Database, clock: Clock, request: KeyedReque
         const kept = await keptAnswer(trx, request, now)
         if (kept !== undefined) {
           if (kept.body_hash !== bodyHash || kept.call !== request.call) throw keyReused()
-          return JSON.parse(kept.answer) as Omit<A, 'people'>
+          // What the contract lets the call answer is what its work answers.
+          return readAnswer(kept.answer, request) as Omit<A, 'people'>
         }
         const { people, ...answer } = await work(trx)
         await keep(trx, { ...request, bodyHash, people }, answer, now)
@@ -79,6 +84,20 @@ async function keptAnswer(trx: Trx, request: KeyedRequest, now: Date) {
     .where('created_at', '>', after(now, -KEPT_MS))
     .select(['body_hash', 'call', 'answer'])
     .executeTakeFirst()
+}
+
+const keptSchema = z.object({
+  status: z.number(),
+  body: z.unknown(),
+  headers: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+})
+
+/** @throws when what was kept is no answer of the call, e.g. of another version of it */
+function readAnswer(text: string, { answers }: KeyedRequest): Answer {
+  const { status, body, headers } = z.parse(keptSchema, JSON.parse(text))
+  const schema = new Map(Object.entries(answers)).get(String(status))
+  if (schema === undefined) throw new Error(`The call does not answer ${status}, as was kept.`)
+  return { status, body: z.parse(schema, body), headers }
 }
 
 async function keep(
