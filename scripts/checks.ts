@@ -18,6 +18,7 @@ const checks: Check[] = [
     steps: [['scripts/build.mjs'], ['scripts/check-structure.ts'], ['scripts/check-budgets.ts']],
   },
   { name: 'specification', steps: [['scripts/check-specification.ts']] },
+  { name: 'endpoints', steps: [['scripts/check-endpoints.ts']] },
   { name: 'supply', steps: [['scripts/check-supply.ts']] },
   { name: 'unused code', steps: [['node_modules/knip/bin/knip.js']] },
 ]

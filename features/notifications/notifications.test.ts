@@ -119,16 +119,16 @@ onEachEngine('Notifications', (open) => {
     expect((await list(it, ann)).data).toEqual([])
   })
 
-  test('Somebody else’s notification does not exist', async () => {
+  test.each([
+    'POST /friends/notifications/:id/read',
+    'PUT /friends/notifications/:id/read',
+  ] as const)('Somebody else’s notification does not exist: %s', async (key) => {
     const it = await open()
     const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
     await tell(it, ann, 1)
     const [item] = (await list(it, ann)).data
     for (const id of [item?._id ?? '', newId(), 'nonsense']) {
-      const answer = await it.call('POST /friends/notifications/:id/read', {
-        token: eve.token,
-        params: { id },
-      })
+      const answer = await it.call(key, { token: eve.token, params: { id } })
       expect(answer.status).toBe(404)
     }
     expect((await list(it, ann)).meta.unreadCount).toBe(1)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterEach, describe } from 'vitest'
+import { afterEach, describe, expect } from 'vitest'
 import type * as z from 'zod/mini'
 
 import { connect, type Database, type Engine } from '#database/connect.ts'
@@ -10,6 +10,7 @@ import { createLimits } from '#platform/limits.ts'
 import { type allCalls, createServer } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
 
+import { noteAnswered } from './answered-endpoints.ts'
 import { type TestClock, createTestClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './databases.ts'
 import { signUp, type TestUser } from './people.ts'
@@ -164,10 +165,10 @@ function caller(server: FastifyInstance): TestApp['call'] {
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const isJson = String(response.headers['content-type'] ?? '').includes('json')
-    return {
-      status: response.statusCode,
-      body: (isJson ? response.json() : response.body) as BodyOf<K>,
-      headers: response.headers,
-    }
+    const status = response.statusCode
+    const answer = (isJson ? response.json() : response.body) as BodyOf<K>
+    const { testPath } = expect.getState()
+    noteAnswered(process.env['ANSWERED_ENDPOINTS'], testPath, { key, status, code: answer.code })
+    return { status, body: answer, headers: response.headers }
   }
 }
