@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema.ts'
 
 import { after, type Clock, DAY } from './clock.ts'
 import type { Call } from './contract.ts'
@@ -117,13 +118,23 @@ async function keep(
   }
   await trx
     .insertInto('idempotency_keys')
-    .values({ user_id: request.userId, key: request.key, ...row })
+    .values({
+      user_id: request.userId,
+      key: request.key,
+      ...row,
+    } satisfies Schema['idempotency_keys'])
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(row))
     .execute()
   if (people.length === 0) return
   await trx
     .insertInto('idempotency_people')
-    .values(people.map((person) => ({ person, user_id: request.userId, key: request.key })))
+    .values(
+      people.map((person) => ({
+        person,
+        user_id: request.userId,
+        key: request.key,
+      })) satisfies Schema['idempotency_people'][],
+    )
     // Of an answer that was kept under the same key long ago.
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -32,7 +32,8 @@ const clubs: Endpoint[] = [
 
 test('An endpoint that no test of its feature names is found', () => {
   const root = folder()
-  for (const feature of ['clubs', 'games']) mkdirSync(join(root, 'features', feature), { recursive: true })
+  for (const feature of ['clubs', 'games'])
+    mkdirSync(join(root, 'features', feature), { recursive: true })
   writeFileSync(join(root, 'features/clubs/clubs.test.ts'), "await app.call('GET /clubs')\n")
   writeFileSync(join(root, 'features/games/games.test.ts'), "await app.call('POST /clubs')\n")
   expect(unnamedEndpoints(root, clubs)).toEqual(['POST /clubs: no test in features/clubs calls it'])

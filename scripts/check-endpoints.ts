@@ -30,7 +30,9 @@ export async function endpointsOf(root: string): Promise<Endpoint[]> {
   const found = await Promise.all(
     contracts.map(async (path) => {
       const exported: unknown = await import(pathToFileURL(join(root, path)).href)
-      const calls = Object.values(Object(exported)).flatMap((value) => Object.entries(Object(value)))
+      const calls = Object.values(Object(exported)).flatMap((value) =>
+        Object.entries(Object(value)),
+      )
       return calls.filter(isCall).map(([key, { answers, refusals = [] }]) => {
         return { feature: featureOf(path), key, answers, refusals }
       })
@@ -41,7 +43,9 @@ export async function endpointsOf(root: string): Promise<Endpoint[]> {
 
 function isCall(entry: [string, unknown]): entry is [string, Call] {
   const [key, value] = entry
-  return /^[A-Z]+ \//u.test(key) && typeof value === 'object' && value !== null && 'answers' in value
+  return (
+    /^[A-Z]+ \//u.test(key) && typeof value === 'object' && value !== null && 'answers' in value
+  )
 }
 
 function featureOf(path: string): string {
@@ -74,9 +78,7 @@ export function untestedEndpoints(
       ...(hasSucceeded ? [] : [`${key}: no test in features/${feature} has it succeed`]),
       ...(hasRefused || refusals.length === 0
         ? []
-        : [
-            `${key}: no test in features/${feature} has it refuse: ${refusals.join(', ')}`,
-          ]),
+        : [`${key}: no test in features/${feature} has it refuse: ${refusals.join(', ')}`]),
     ]
   })
 }

@@ -1,5 +1,5 @@
 import type { Trx } from '#database/connect.ts'
-import type { MatchesTable, PlayersTable } from '#database/schema.ts'
+import type { MatchesTable, PlayersTable, Schema } from '#database/schema.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { forgetMatch, notify } from '#features/notifications/commands.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -169,7 +169,12 @@ async function noteLeft(trx: Trx, matchId: string, userIds: readonly string[]): 
   if (userIds.length === 0) return
   await trx
     .insertInto('past_players')
-    .values(userIds.map((userId) => ({ user_id: userId, match_id: matchId })))
+    .values(
+      userIds.map((userId) => ({
+        user_id: userId,
+        match_id: matchId,
+      })) satisfies Schema['past_players'][],
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

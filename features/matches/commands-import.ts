@@ -1,4 +1,5 @@
 import type { Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema.ts'
 import { newId } from '#platform/ids.ts'
 
 import { newActivityRow, newMatchRow, newRow } from './commands-rows.ts'
@@ -47,7 +48,10 @@ export async function addPastMatches(
     added.map(({ match }) => match),
   )
   const players = added.flatMap(({ rows }) => rows)
-  await trx.insertInto('players').values(players).execute()
+  await trx
+    .insertInto('players')
+    .values(players satisfies Schema['players'][])
+    .execute()
   await insertActivity(
     trx,
     added.map(({ match }) => newActivityRow(match.id, 'created', writer)),

@@ -7,7 +7,7 @@ import { expectShape, shapeOf } from '#tests/support/shapes.ts'
 
 import { notify } from './commands.ts'
 import { notificationCalls } from './contract.ts'
-import { ageOf, answerOf, badgeOf, linkOf, notificationTypes } from './rules.ts'
+import { ageOf, answerOf, linkOf, notificationTypes } from './rules.ts'
 
 async function tell(it: TestApp, { user }: TestUser, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
@@ -185,9 +185,5 @@ describe('A notification', () => {
       ...['0s ago', '59s ago', '1m ago', '59m ago'],
       ...['1h ago', '23h ago', '1d ago', '10d ago'],
     ])
-  })
-
-  test('is counted up to nine in the badge', () => {
-    expect([1, 9, 10, 250].map(badgeOf)).toEqual(['1', '9', '9+', '9+'])
   })
 })
