@@ -116,7 +116,8 @@ export async function readHeader(file: string): Promise<Header> {
     const read = parse(file, line)
     const header = z.safeParse(headerSchema, read)
     if (header.success) return header.data
-    if (!z.safeParse(anyHeader, read).success) break
+    const any = z.safeParse(anyHeader, read)
+    if (!any.success || any.data.format === 1) break
     throw new DataProblem(`${file} was made by a newer Tabletally: update this one first.`)
   }
   throw new DataProblem(`${file} is not a backup of Tabletally.`)
