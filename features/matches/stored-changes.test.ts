@@ -43,13 +43,4 @@ onEachEngine('A change that a later version has stored', (open) => {
       .executeTakeFirstOrThrow()
     expect(JSON.parse(changes ?? '')).toEqual([{ ...change, who: { guest: 'Former player' } }])
   })
-
-  test('is not passed on when it is none', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
-    await recordEdit(it, match._id, ann.user._id, [{ field: 'score', from: { secret: 1 }, to: 2 }])
-    const params = { id: match._id }
-    const answer = await it.call('GET /sessions/:id', { token: ann.token, params })
-    expect([answer.status, answer.body.code]).toEqual([500, 'internal'])
-  })
 })
