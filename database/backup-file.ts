@@ -4,8 +4,10 @@ import { pipeline } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
 
+import * as z from 'zod/mini'
+
 import { DataProblem } from './data-problem.ts'
-import type { Row } from './snapshot.ts'
+import { isRow, type Row } from './snapshot.ts'
 import { type Table, tableNames } from './tables.ts'
 
 /**
@@ -34,7 +36,7 @@ export interface Contents {
 interface End {
   counts: Counts
   /** Older backups have none. */
-  tables?: Contents['tables']
+  tables?: Contents['tables'] | undefined
   sha256: string
 }
 
@@ -93,15 +95,30 @@ export interface ReadRows {
 
 const ROWS_AT_ONCE = 1000
 
+const anyHeader = z.object({
+  tabletally: z.literal('backup'),
+  format: z.unknown(),
+  migration: z.string(),
+})
+const headerSchema = z.extend(anyHeader, { format: z.literal(1), madeAt: z.string() })
+const tableSchema = z.object({ name: z.enum(tableNames), columns: z.array(z.string()) })
+const endSchema = z.object({
+  end: z.object({
+    counts: z.record(z.string(), z.number()),
+    tables: z.optional(z.record(z.string(), z.string())),
+    sha256: z.string(),
+  }),
+})
+
 /** The header of a backup; a problem when the file is none. */
 export async function readHeader(file: string): Promise<Header> {
   for await (const line of linesOf(file)) {
-    const header = parse(file, line) as Partial<Header> | null
-    if (header?.tabletally !== 'backup' || typeof header.migration !== 'string') break
-    if (header.format !== 1) {
-      throw new DataProblem(`${file} was made by a newer Tabletally: update this one first.`)
-    }
-    return header as Header
+    const read = parse(file, line)
+    const header = z.safeParse(headerSchema, read)
+    if (header.success) return header.data
+    const any = z.safeParse(anyHeader, read)
+    if (!any.success || any.data.format === 1) break
+    throw new DataProblem(`${file} was made by a newer Tabletally: update this one first.`)
   }
   throw new DataProblem(`${file} is not a backup of Tabletally.`)
 }
@@ -118,22 +135,26 @@ export async function* readBackup(file: string): AsyncGenerator<ReadRows, Conten
     if (end !== undefined) throw damaged(file)
     const read = parse(file, line)
     if (typeof read === 'object' && read !== null && 'end' in read) {
-      end = read.end as End
+      const last = z.safeParse(endSchema, read)
+      if (!last.success) throw damaged(file)
+      ;({ end } = last.data)
       continue
     }
     hash.update(line).update('\n')
     if (Array.isArray(read)) {
-      if (table === null || read.length !== table.columns.length) throw damaged(file)
+      if (table === null || read.length !== table.columns.length || !isRow(read))
+        throw damaged(file)
       counts[table.name] = (counts[table.name] ?? 0) + 1
       hashes.of(table.name).update(line).update('\n')
-      rows.push(read as Row)
+      rows.push(read)
       if (rows.length < ROWS_AT_ONCE) continue
     }
     if (table !== null && rows.length > 0) yield { table, rows }
     rows = []
-    if (isTable(read)) {
-      table = read
-      counts[read.name] = 0
+    const begun = z.safeParse(tableSchema, read)
+    if (begun.success) {
+      table = begun.data
+      counts[table.name] = 0
     }
   }
   if (table !== null && rows.length > 0) yield { table, rows }
@@ -151,11 +172,6 @@ export async function checkBackup(file: string): Promise<Contents> {
     const { done, value } = await reading.next()
     if (done === true) return value
   }
-}
-
-function isTable(read: unknown): read is ReadRows['table'] {
-  if (typeof read !== 'object' || read === null || !('name' in read)) return false
-  return tableNames.includes(read.name as string)
 }
 
 function parse(file: string, line: Buffer): unknown {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts'
 
-import { connect, type Database, isUniqueViolation } from './connect.ts'
+import { connect, type Database } from './connect.ts'
 import { asJson, jsonBoolean, jsonObjectIf, jsonParsed, jsonRows, jsonTuples } from './json.ts'
 import { migrate, migrationNames } from './migrate.ts'
 import { prepared } from './prepared.ts'
@@ -120,14 +120,6 @@ describe.each(['sqlite', 'postgres'] as const)('The database (%s)', (engine) => 
     await expect(failing).rejects.toThrow('on purpose')
     expect(await db.read.selectFrom('games').selectAll().execute()).toEqual([])
     await addGame(db, GO, 'Go')
-  })
-
-  test('A unique key’s violation is known as one', async () => {
-    const db = await open()
-    await addGame(db, GO, 'Go')
-    const error: unknown = await addGame(db, CHESS, 'Go').catch((reason: unknown) => reason)
-    expect(isUniqueViolation(error)).toBe(true)
-    expect(isUniqueViolation(new Error('UNIQUE constraint'))).toBe(false)
   })
 
   test('Fifty writers at once all get their turn', async () => {

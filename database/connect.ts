@@ -163,14 +163,6 @@ export function locked<DB, TB extends keyof DB, O>(
   return engineOf(trx) === 'postgres' ? query.forNoKeyUpdate() : query
 }
 
-export function isUniqueViolation(error: unknown): boolean {
-  const code = codeOf(error)
-  return (
-    code === '23505' ||
-    (code === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/u.test((error as Error).message))
-  )
-}
-
 /** Whether a reference leads nowhere. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const code = codeOf(error)

@@ -6,7 +6,15 @@ import { connect, type Database, type Db, type Trx } from './connect.ts'
 import { DataProblem } from './data-problem.ts'
 import { fill } from './fill.ts'
 import { migrate } from './migrate.ts'
-import { digestOf, firstFilled, pagesOf, refuseMissing, type Row, tablesOf } from './snapshot.ts'
+import {
+  digestOf,
+  firstFilled,
+  isRow,
+  pagesOf,
+  refuseMissing,
+  type Row,
+  tablesOf,
+} from './snapshot.ts'
 import { columnsOf, type Table } from './tables.ts'
 
 /**
@@ -95,7 +103,7 @@ async function forget(target: Database, tables: readonly Table[]): Promise<void>
 async function copy(from: Db, target: Database, table: Table): Promise<void> {
   const { rows } = await sql<{ last_key: string }>`
     select last_key from unfinished_move where table_name = ${table.name}`.execute(target.read)
-  const after = rows[0] === undefined ? null : (JSON.parse(rows[0].last_key) as Row)
+  const after = rows[0] === undefined ? null : readKey(table, rows[0].last_key)
   for await (const page of pagesOf(from, table, after)) {
     const end = page.at(-1) ?? []
     const lastKey = JSON.stringify(table.key.map((column) => end[table.columns.indexOf(column)]))
@@ -107,6 +115,12 @@ async function copy(from: Db, target: Database, table: Table): Promise<void> {
         on conflict (table_name) do update set last_key = excluded.last_key`.execute(trx)
     })
   }
+}
+
+function readKey(table: Table, text: string): Row {
+  const key: unknown = JSON.parse(text)
+  if (isRow(key) && key.length === table.key.length) return key
+  throw new DataProblem(`How far ${table.name} was copied cannot be read: move into an empty one.`)
 }
 
 async function compare(

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Compilable, type Insertable, type Kysely } from 'kysely'
+import { CompiledQuery, type Compilable, type Kysely } from 'kysely'
 
 import { type Db, type Engine, engineOf, readerOf } from './connect.ts'
 import { namePlan } from './postgres.ts'
@@ -57,11 +57,15 @@ export function perCount<T>(make: (count: number) => T): (count: number) => T {
   }
 }
 
-/** Inserts rows by statements that are compiled once a number of rows; each row gives every column. */
+/**
+ * Inserts rows by statements that are compiled once a number of rows.
+ * @param everyColumn all columns of the table: one that is missing, here or in a row, does not compile
+ */
 export function preparedInsert<T extends keyof Schema>(
   table: T,
-  columns: readonly (keyof Schema[T] & string)[],
-): (db: Db, rows: readonly Insertable<Schema[T]>[]) => Promise<void> {
+  everyColumn: Record<keyof Schema[T] & string, true>,
+): (db: Db, rows: readonly Schema[T][]) => Promise<void> {
+  const columns = Object.keys(everyColumn) as (keyof Schema[T] & string)[]
   const inserts = perCount((count) =>
     prepared<unknown[], never>((db, params) => {
       const rows = Array.from({ length: count }, (_, row) =>
@@ -74,9 +78,7 @@ export function preparedInsert<T extends keyof Schema>(
   )
   return async (db, rows) => {
     if (rows.length === 0) return
-    const values = (rows as readonly Record<string, unknown>[]).flatMap((row) =>
-      columns.map((column) => row[column]),
-    )
+    const values = rows.flatMap((row) => columns.map((column) => row[column]))
     await inserts(rows.length)(db, values)
   }
 }

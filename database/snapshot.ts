@@ -14,6 +14,13 @@ export type Row = readonly Value[]
 
 const PAGE = 1000
 
+/** Whether something read from elsewhere is a row, or a part of one. */
+export function isRow(read: unknown): read is Row {
+  const isValue = (value: unknown) =>
+    value === null || typeof value === 'string' || typeof value === 'number'
+  return Array.isArray(read) && read.every(isValue)
+}
+
 /** Reads the whole database as it is at one moment, while others go on writing. */
 export async function withSnapshot<T>(address: string, work: (db: Db) => Promise<T>): Promise<T> {
   refuseMissing(address)

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 import { stringify } from 'safe-stable-stringify'
+import * as z from 'zod/mini'
 
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema.ts'
 
 import { after, type Clock, DAY } from './clock.ts'
+import type { Call } from './contract.ts'
 import { Refusal } from './errors.ts'
 
 /** A day is promised; the other is for a clock that is set a day ahead. */
@@ -35,6 +38,8 @@ interface KeyedRequest {
   userId: string
   key: string
   call: string
+  /** What the call may answer. */
+  answers: Call['answers']
   body: unknown
 }
 
@@ -62,7 +67,8 @@ export function oncePerKey(database: Database, clock: Clock, request: KeyedReque
         const kept = await keptAnswer(trx, request, now)
         if (kept !== undefined) {
           if (kept.body_hash !== bodyHash || kept.call !== request.call) throw keyReused()
-          return JSON.parse(kept.answer) as Omit<A, 'people'>
+          // What the contract lets the call answer is what its work answers.
+          return readAnswer(kept.answer, request) as Omit<A, 'people'>
         }
         const { people, ...answer } = await work(trx)
         await keep(trx, { ...request, bodyHash, people }, answer, now)
@@ -84,6 +90,20 @@ async function keptAnswer(trx: Trx, request: KeyedRequest, now: Date) {
     .executeTakeFirst()
 }
 
+const keptSchema = z.object({
+  status: z.number(),
+  body: z.unknown(),
+  headers: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+})
+
+/** @throws when what was kept is no answer of the call, e.g. of another version of it */
+function readAnswer(text: string, { answers }: KeyedRequest): Answer {
+  const { status, body, headers } = z.parse(keptSchema, JSON.parse(text))
+  const schema = new Map(Object.entries(answers)).get(String(status))
+  if (schema === undefined) throw new Error(`The call does not answer ${status}, as was kept.`)
+  return { status, body: z.parse(schema, body), headers }
+}
+
 async function keep(
   trx: Trx,
   request: KeyedRequest & { bodyHash: string; people: readonly string[] },
@@ -101,13 +121,23 @@ async function keep(
   }
   await trx
     .insertInto('idempotency_keys')
-    .values({ user_id: request.userId, key: request.key, ...row })
+    .values({
+      user_id: request.userId,
+      key: request.key,
+      ...row,
+    } satisfies Schema['idempotency_keys'])
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(row))
     .execute()
   if (people.length === 0) return
   await trx
     .insertInto('idempotency_people')
-    .values(people.map((person) => ({ person, user_id: request.userId, key: request.key })))
+    .values(
+      people.map((person) => ({
+        person,
+        user_id: request.userId,
+        key: request.key,
+      })) satisfies Schema['idempotency_people'][],
+    )
     // Of an answer that was kept under the same key long ago.
     .onConflict((conflict) => conflict.doNothing())
     .execute()

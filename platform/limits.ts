@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { Database, Db, Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema.ts'
 
 import { readAddress } from './addresses.ts'
 import { after, type Clock, SKEW_MS } from './clock.ts'
@@ -158,7 +159,12 @@ export async function countAct(
   const stale = sql`(rate_limits.expires_at <= ${start} or rate_limits.expires_at > ${after(now, limit.windowMs + SKEW_MS)})`
   const row = await trx
     .insertInto('rate_limits')
-    .values({ key: keyOf(limit, key), window_start: start, count: acts, expires_at: end })
+    .values({
+      key: keyOf(limit, key),
+      window_start: start,
+      count: acts,
+      expires_at: end,
+    } satisfies Schema['rate_limits'])
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when ${stale} then ${acts} else rate_limits.count + ${acts} end`,

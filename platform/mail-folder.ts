@@ -1,21 +1,24 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import * as z from 'zod/mini'
+
 import { type Config, isForThisMachine } from './config.ts'
 import { isId } from './ids.ts'
 import type { Deliver } from './outbox-rows.ts'
 
+const keptMail = z.object({
+  id: z.string(),
+  kind: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  at: z.string(),
+})
 /** A mail of a server without SMTP. */
-export interface KeptMail {
-  id: string
-  kind: string
-  from: string
-  to: string
-  subject: string
-  text: string
-  html: string
-  at: string
-}
+export type KeptMail = z.output<typeof keptMail>
 
 export interface MailFolder {
   keep(mail: Omit<KeptMail, 'from'>): Promise<void>
@@ -53,7 +56,7 @@ export function mailFolder(config: Config): MailFolder {
     async read(id) {
       if (!isId(id)) return null
       const text = await unlessMissing(readFile(join(directory, `${id}.json`), 'utf8'))
-      return text === null ? null : (JSON.parse(text) as KeptMail)
+      return text === null ? null : z.parse(keptMail, JSON.parse(text))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#database/connect.ts'
 import { publish } from '#database/news.ts'
+import type { Schema } from '#database/schema.ts'
 
 import { after, DAY } from './clock.ts'
 import { newId } from './ids.ts'
@@ -66,7 +67,7 @@ export async function post(trx: Trx, mail: Mail, userId: string | null, now: Dat
       sent_at: null,
       failed_at: null,
       last_error: null,
-    })
+    } satisfies Schema['outbox'])
     .execute()
   await publish(trx, 'mail')
 }

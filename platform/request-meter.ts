@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#database/connect.ts'
+import type { Schema } from '#database/schema.ts'
 
 import { type Clock, MINUTE, SECOND, SKEW_MS } from './clock.ts'
 
@@ -134,7 +135,7 @@ async function addToStored(database: Database, entries: readonly Entry[]): Promi
           window_start: new Date(start).toISOString(),
           count: fresh,
           expires_at: new Date(endsAt).toISOString(),
-        })),
+        })) satisfies Schema['rate_limits'][],
       )
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({

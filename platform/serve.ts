@@ -168,6 +168,7 @@ function onceFor(app: App, key: string, call: Call, request: FastifyRequest): On
     userId,
     key: header,
     call: key,
+    answers: call.answers,
     body: request.body,
   })
   return async (work) => {

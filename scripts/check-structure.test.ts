@@ -190,6 +190,18 @@ describe('Sources are finished, short and of no one machine', () => {
   })
 })
 
+test('An insert asks for every column of its table', () => {
+  const file = (values: string) =>
+    against({
+      'features/clubs/commands.ts': `export const a = (t: any, b: 1) =>\n  t.insertInto('clubs').values(${values}).execute()`,
+    })
+  const refused = ['features/clubs/commands.ts:2 inserts']
+  expect(file("{ id: b } satisfies Schema['clubs']")).toEqual([])
+  expect(file("[b] satisfies Schema['clubs'][]")).toEqual([])
+  expect(file('{ id: b }')).toEqual(refused)
+  expect(file("{ id: b } satisfies Schema['games']")).toEqual(refused)
+})
+
 describe('Nothing of the server is in the bundle', () => {
   const bundled = (...ids: string[]) =>
     against({

@@ -1,6 +1,7 @@
 import { bundleFindings } from './structure/bundle.ts'
 import { cycleFindings } from './structure/cycles.ts'
 import { importFindings } from './structure/imports.ts'
+import { insertFindings } from './structure/inserts.ts'
 import { placeOf } from './structure/places.ts'
 import { filesOf, modulesOf } from './structure/sources.ts'
 import type { Finding } from './structure/sources.ts'
@@ -19,6 +20,7 @@ export function checkStructure(root: string): Finding[] {
     ...cycleFindings(modules),
     ...nameFindings(files, modules),
     ...textFindings(root, files),
+    ...insertFindings(root, files),
     ...bundleFindings(root, modules),
   ]
 }

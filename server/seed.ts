@@ -1,4 +1,5 @@
 import type { Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema.ts'
 import { wordRows } from '#features/accounts/commands-search.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 import { sendRequest } from '#features/friends/commands.ts'
@@ -106,8 +107,14 @@ async function addUsers(trx: Trx, people: DemoPerson[], hash: string, at: string
     created_at: at,
     updated_at: at,
   }))
-  await trx.insertInto('users').values(users).execute()
-  await trx.insertInto('user_words').values(people.flatMap(wordRows)).execute()
+  await trx
+    .insertInto('users')
+    .values(users satisfies Schema['users'][])
+    .execute()
+  await trx
+    .insertInto('user_words')
+    .values(people.flatMap(wordRows) satisfies Schema['user_words'][])
+    .execute()
 }
 
 async function addPeople(trx: Trx, people: DemoPerson[], hash: string, at: string): Promise<void> {
@@ -118,7 +125,10 @@ async function addPeople(trx: Trx, people: DemoPerson[], hash: string, at: strin
       .filter((other, place) => other !== person && index + place < 2 * people.length - 3)
       .map((other) => ({ user_id: person.id, friend_id: other.id, created_at: at })),
   )
-  await trx.insertInto('friendships').values(pairs).execute()
+  await trx
+    .insertInto('friendships')
+    .values(pairs satisfies Schema['friendships'][])
+    .execute()
 }
 
 async function addAcquaintances(
@@ -134,7 +144,10 @@ async function addAcquaintances(
     { user_id: id, friend_id: finn!.id, created_at: at },
     { user_id: finn!.id, friend_id: id, created_at: at },
   ])
-  await trx.insertInto('friendships').values(pairs).execute()
+  await trx
+    .insertInto('friendships')
+    .values(pairs satisfies Schema['friendships'][])
+    .execute()
   await sendRequest(trx, noor!, friends[0]!, new Date(now.getTime() - 5 * HOUR))
 }
 

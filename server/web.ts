@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 
 import type { App } from '#platform/app.ts'
 
@@ -12,6 +13,10 @@ import { scriptLinks } from './page-scripts.ts'
 
 // The same way from here and from dist/server.mjs.
 const DIST = resolve(import.meta.dirname, '../dist/web')
+
+// What the build notes for the server.
+const pagePolicy = z.object({ styleHashes: z.array(z.string()) })
+const pageFiles = z.record(z.string(), z.array(z.string()))
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -26,15 +31,12 @@ declare module 'fastify' {
 export async function readStyleHashes(): Promise<string[]> {
   const file = join(DIST, 'csp.json')
   if (!existsSync(file)) return []
-  const { styleHashes } = JSON.parse(await readFile(file, 'utf8')) as { styleHashes: string[] }
-  return styleHashes
+  return z.parse(pagePolicy, JSON.parse(await readFile(file, 'utf8'))).styleHashes
 }
 
 async function readPageFiles(): Promise<Record<string, string[]>> {
   const file = join(DIST, 'pages.json')
-  return existsSync(file)
-    ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>)
-    : {}
+  return existsSync(file) ? z.parse(pageFiles, JSON.parse(await readFile(file, 'utf8'))) : {}
 }
 
 /** Puts the build's hashed files beside those of the versions before; the server does without. */

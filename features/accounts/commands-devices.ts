@@ -1,4 +1,5 @@
 import type { Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema.ts'
 import type { App } from '#platform/app.ts'
 import type { Origin } from '#platform/browser-cookie.ts'
 import { after, DAY } from '#platform/clock.ts'
@@ -87,7 +88,11 @@ async function saveDevice(
     .execute()
   await trx
     .insertInto('known_devices')
-    .values({ user_id: userId, browser_hash: browserHash, last_used_at: at })
+    .values({
+      user_id: userId,
+      browser_hash: browserHash,
+      last_used_at: at,
+    } satisfies Schema['known_devices'])
     .execute()
   return false
 }
@@ -105,7 +110,11 @@ export async function forgetOtherDevices(
   await trx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
   await trx
     .insertInto('known_devices')
-    .values({ user_id: userId, browser_hash: browserHash, last_used_at: now.toISOString() })
+    .values({
+      user_id: userId,
+      browser_hash: browserHash,
+      last_used_at: now.toISOString(),
+    } satisfies Schema['known_devices'])
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import type { UserWordsTable } from '#database/schema-accounts.ts'
+import type { Schema } from '#database/schema.ts'
 
 import { nameWords } from './rules.ts'
 
@@ -35,5 +36,9 @@ export async function listName(trx: Trx, userId: string): Promise<void> {
     .select(['id', 'first_name as firstName', 'last_name as lastName'])
     .executeTakeFirst()
   const rows = person === undefined ? [] : wordRows(person)
-  if (rows.length > 0) await trx.insertInto('user_words').values(rows).execute()
+  if (rows.length > 0)
+    await trx
+      .insertInto('user_words')
+      .values(rows satisfies Schema['user_words'][])
+      .execute()
 }

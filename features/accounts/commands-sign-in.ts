@@ -1,5 +1,6 @@
 import { locked, type Trx } from '#database/connect.ts'
 import { publish } from '#database/news.ts'
+import type { Schema } from '#database/schema.ts'
 import type { App } from '#platform/app.ts'
 import type { Origin } from '#platform/browser-cookie.ts'
 import { after, DAY } from '#platform/clock.ts'
@@ -98,7 +99,7 @@ export async function addSignIn(
       created_at: at,
       last_used_at: at,
       expires_at: after(now, signInTimes.atMostDays * DAY),
-    })
+    } satisfies Schema['sign_ins'])
     .execute()
   await endOldest(trx, userId)
   return token

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { invalid } from '#platform/errors.ts'
@@ -81,7 +82,7 @@ async function claimAddress(trx: Trx, wanted: Wanted, now: Date): Promise<Accoun
       suspended_at: null,
       created_at: at,
       updated_at: at,
-    })
+    } satisfies Schema['users'])
     .onConflict((conflict) =>
       conflict.column('email_key').doUpdateSet({ updated_at: sql`users.updated_at` }),
     )
@@ -148,7 +149,12 @@ async function compete(
   }
   const { id } = await trx
     .insertInto('sign_ups')
-    .values({ id: newId(), user_id: account.id, browser_hash: wanted.browser, ...brought })
+    .values({
+      id: newId(),
+      user_id: account.id,
+      browser_hash: wanted.browser,
+      ...brought,
+    } satisfies Schema['sign_ups'])
     .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet(brought))
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { locked, ping, type Trx } from '#database/connect.ts'
 import { holdUsers } from '#database/locks.ts'
+import type { Schema } from '#database/schema.ts'
 import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { countAct, type Limit } from '#platform/limits.ts'
@@ -86,7 +87,7 @@ export async function issueMailToken(
       created_at: now.toISOString(),
       expires_at: after(now, mailTokenHours[purpose] * HOUR),
       used_at: null,
-    })
+    } satisfies Schema['mail_tokens'])
     .execute()
   return token
 }

@@ -1,5 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import { holdUsers } from '#database/locks.ts'
+import type { Schema } from '#database/schema.ts'
 import { addGame } from '#features/games/commands.ts'
 import { gameKey } from '#features/games/rules.ts'
 import { addPastMatches } from '#features/matches/commands-import.ts'
@@ -57,7 +58,10 @@ async function add(
     source_id: id,
     match_id: matchIds[index] ?? '',
   }))
-  await trx.insertInto('imports').values(imports).execute()
+  await trx
+    .insertInto('imports')
+    .values(imports satisfies Schema['imports'][])
+    .execute()
 }
 
 /** The ids of the matches' games by key; unknown games are added. */

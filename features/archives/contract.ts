@@ -12,7 +12,13 @@ import {
 } from '#features/matches/rules.ts'
 import { defineCalls, envelope, fileAnswer, id, obeys } from '#platform/contract.ts'
 
-import { BATCH_MATCHES, importedNameProblem, sourceIdProblem } from './rules.ts'
+import {
+  BATCH_MATCHES,
+  type ImportedField,
+  importedNameProblem,
+  type ImportedPlayerField,
+  sourceIdProblem,
+} from './rules.ts'
 
 const playerOfArchive = z.object({
   name: z.string('A player has no name.').check(obeys(importedNameProblem)),
@@ -21,7 +27,7 @@ const playerOfArchive = z.object({
   self: z.boolean('A player is the importer or not.'),
   score: z.nullable(z.number('Score must be a number.').check(obeys(scoreProblem))),
   result: z.enum(results, 'Result must be Win, Loss, Draw or empty.'),
-})
+} satisfies Record<ImportedPlayerField, z.core.$ZodType>)
 
 type Table = readonly { self: boolean }[]
 const selfOnce = (players: Table) =>
@@ -42,7 +48,7 @@ const matchOfArchive = z.object({
       z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
       obeys(selfOnce),
     ),
-})
+} satisfies Record<ImportedField, z.core.$ZodType>)
 
 export const archiveCalls = defineCalls({
   'GET /users/:id/archive': {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 
 import type { Db } from '#database/connect.ts'
 import { findUser, signInsOf } from '#features/accounts/queries.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { friendsOf, requestsBy, requestsTo } from '#features/friends/queries.ts'
-import type { Match } from '#features/matches/contract.ts'
+import { type Match, matchSchema } from '#features/matches/contract.ts'
 import { matchPieces } from '#features/matches/queries-history.ts'
 import { isId } from '#platform/ids.ts'
 
@@ -71,12 +72,14 @@ export async function* csvOf(db: Db, userId: string): AsyncGenerator<string, voi
   }
 }
 
+const matchPage = z.array(matchSchema)
+
 async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch[]> {
   const viewer = { userId, role: 'user' as const }
   const friends = await friendsOf(db, { userId })
   const emails = new Map(friends.map((friend) => [friend._id, friend.email]))
   for await (const { json } of matchPieces(db, viewer, {})) {
-    const matches = JSON.parse(`[${json}]`) as Match[]
+    const matches = z.parse(matchPage, JSON.parse(`[${json}]`))
     const sources = await sourceIds(
       db,
       userId,

@@ -1,12 +1,40 @@
-import type { ArchivedMatch } from './rules.ts'
+import type { ArchivedMatch, ArchivedPlayer } from './rules.ts'
 
 /** Spreadsheets take a file for UTF-8 by it. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-const COLUMNS = [
-  ...['Match', 'Date', 'Game', 'Status', 'Logged by', 'Notes'],
-  ...['Seat', 'Player', 'You', 'Score', 'Result', 'Confirmed'],
-]
+/** What of an archive's matches and players the table leaves out. */
+type MatchColumn = Exclude<keyof ArchivedMatch, 'createdAt' | 'players'>
+type PlayerColumn = Exclude<keyof ArchivedPlayer, 'email'>
+
+/** The columns in their order: their titles, and what the match fills them with. */
+const matchColumns: Record<MatchColumn, Column<ArchivedMatch>> = {
+  id: { title: 'Match', cell: ({ id }) => id },
+  date: { title: 'Date', cell: ({ date }) => date },
+  game: { title: 'Game', cell: ({ game }) => game },
+  status: { title: 'Status', cell: ({ status }) => status },
+  createdBy: { title: 'Logged by', cell: ({ createdBy }) => createdBy },
+  notes: { title: 'Notes', cell: ({ notes }) => notes },
+}
+/** Those behind them, which each player fills. */
+const playerColumns: Record<'seat' | PlayerColumn, Column<Seated>> = {
+  seat: { title: 'Seat', cell: ({ seat }) => seat },
+  name: { title: 'Player', cell: ({ name }) => name },
+  self: { title: 'You', cell: ({ self }) => yesOrNo(self) },
+  score: { title: 'Score', cell: ({ score }) => score },
+  result: { title: 'Result', cell: ({ result }) => result },
+  confirmed: { title: 'Confirmed', cell: ({ confirmed }) => yesOrNo(confirmed) },
+}
+const ofMatch = Object.values(matchColumns)
+const ofPlayer = Object.values(playerColumns)
+
+interface Column<From> {
+  title: string
+  cell: (from: From) => string | number | null
+}
+
+/** A player and the place at the table, from 1. */
+type Seated = ArchivedPlayer & { seat: number }
 
 /** What a program may take for the end of a cell: whether it reads our quotes, we cannot know. */
 const UP_TO_SEPARATOR = /^[^]*[;|\t-\r\u0085\u2028\u2029]/u
@@ -15,18 +43,16 @@ const BEFORE_SIGN = /([;|"\s\p{C}]+)([=+\-@＝＋－＠﹦﹢﹣﹫])?/gu
 const FORMULA_AT_START = /^(?:["\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n])/u
 const TO_QUOTE = /[",;|\t-\r\u0085\u2028\u2029]|^\s|\s$/u
 
-export const csvHeader = csvRow(COLUMNS)
+export const csvHeader = csvRow([...ofMatch, ...ofPlayer].map(({ title }) => title))
 
 /** One row for each player of the match. */
 export function csvRows(match: ArchivedMatch): string {
-  const { id, date, game, status, createdBy, notes } = match
+  const cells = ofMatch.map(({ cell }) => cell(match))
   return match.players
-    .map(({ name, self, score, result, confirmed }, seat) =>
-      csvRow([
-        ...[id, date, game, status, createdBy, notes],
-        ...[seat + 1, name, yesOrNo(self), score, result, yesOrNo(confirmed)],
-      ]),
-    )
+    .map((player, index) => {
+      const seated = { ...player, seat: index + 1 }
+      return csvRow([...cells, ...ofPlayer.map(({ cell }) => cell(seated))])
+    })
     .join('')
 }
 

@@ -74,6 +74,17 @@ test('A file that is no archive is refused in a sentence', () => {
     ['{"tabletally":"archive","format":1}', /cut off/u],
     ['{"tabletally":"archive","format":1,"matches":[{"id":"a"}]}', /^Match 1 of/u],
     ['{"tabletally":"archive","format":1,"matches":[null]}', /^Match 1 of/u],
+    ...[
+      '{}',
+      '{"name":1,"email":null,"self":true,"score":null,"result":""}',
+      '{"name":"Ann","self":true,"score":null,"result":""}',
+      '{"name":"Ann","email":null,"self":"yes","score":null,"result":""}',
+      '{"name":"Ann","email":null,"self":true,"score":"7","result":""}',
+      '{"name":"Ann","email":null,"self":true,"score":null,"result":"Lost"}',
+    ].map((player): [string, RegExp] => [
+      `{"tabletally":"archive","format":1,"matches":[{"id":"a","game":"Go","date":"2026-10-01","notes":"","players":[${player}]}]}`,
+      /^Match 1 of/u,
+    ]),
   ]
   for (const [text, reason] of cases) {
     expect(readArchive(text)).toEqual({ ok: false, reason: expect.stringMatching(reason) })

@@ -1,6 +1,7 @@
 import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
 import { lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
-import type { Result } from '#features/matches/rules.ts'
+import type { Match, Player } from '#features/matches/contract.ts'
+import { type Result, results } from '#features/matches/rules.ts'
 
 /** Raised when an older server could not read what a newer one writes. */
 export const ARCHIVE_FORMAT = 1
@@ -15,33 +16,45 @@ export const SOURCE_ID_MAX = 100
 /** First and last name of an account together; as a guest's they are cut. */
 const IMPORTED_NAME_MAX = 2 * NAME_MAX + 1
 
+/** What of a player an archive leaves out, or tells otherwise. */
+type PlayerOtherwise = '_id' | 'user' | 'email' | 'confirmedAt' | 'invited'
+
 /** A player as an archive tells of it. */
-export interface ArchivedPlayer {
-  name: string
+export interface ArchivedPlayer extends Omit<Player, PlayerOtherwise> {
   /** A guest's or a friend's address, so that on another server the row can find its owner. */
   email: string | null
   /** Whether it is the archive's owner. */
   self: boolean
-  score: number | null
-  result: Result
-  confirmed: boolean
 }
 
-export interface ArchivedMatch {
+/** What of a match an archive leaves out, or tells otherwise. */
+type MatchOtherwise =
+  | '_id'
+  | 'game'
+  | 'matchStatus'
+  | 'createdBy'
+  | 'lastEditedBy'
+  | 'updatedAt'
+  | 'lastReminderSent'
+  | 'version'
+  | 'players'
+
+export interface ArchivedMatch extends Omit<Match, MatchOtherwise> {
   /** The id where the match was logged first: an import of an import is known by it too. */
   id: string
   game: string
-  date: string
-  notes: string
-  status: 'Pending' | 'Confirmed'
+  status: Match['matchStatus']
   createdBy: string
-  createdAt: string
   players: ArchivedPlayer[]
 }
 
+/** What of them an import reads. */
+export type ImportedField = Exclude<keyof ArchivedMatch, 'status' | 'createdBy' | 'createdAt'>
+export type ImportedPlayerField = Exclude<keyof ArchivedPlayer, 'confirmed'>
+
 /** What an import reads of an archive's match. */
-export interface MatchOfArchive extends Pick<ArchivedMatch, 'id' | 'game' | 'date' | 'notes'> {
-  players: Omit<ArchivedPlayer, 'confirmed'>[]
+export interface MatchOfArchive extends Pick<ArchivedMatch, Exclude<ImportedField, 'players'>> {
+  players: Pick<ArchivedPlayer, ImportedPlayerField>[]
 }
 
 export function importedNameProblem(name: string): string | null {
@@ -120,13 +133,24 @@ export function batchesOf(matches: readonly MatchOfArchive[]): MatchOfArchive[][
 
 function matchOf(read: unknown): MatchOfArchive | null {
   const { id, game, date, notes, players } = fieldsOf(read)
-  const texts = [id, game, date, notes].every((value) => typeof value === 'string')
-  if (!texts || !Array.isArray(players)) return null
-  const table = players.map((player) => {
-    const { name, email, self, score, result } = fieldsOf(player)
-    return { name, email, self, score, result }
-  })
-  return { id, game, date, notes, players: table } as MatchOfArchive
+  if (!isText(id) || !isText(game) || !isText(date) || !isText(notes)) return null
+  if (!Array.isArray(players)) return null
+  const table = players.map(playerOf)
+  return table.includes(null)
+    ? null
+    : { id, game, date, notes, players: table.filter((player) => player !== null) }
+}
+
+function playerOf(read: unknown): MatchOfArchive['players'][number] | null {
+  const { name, email, self, score, result: word } = fieldsOf(read)
+  const result = results.find((known): known is Result => known === word)
+  if (!isText(name) || (email !== null && !isText(email)) || typeof self !== 'boolean') return null
+  if ((score !== null && typeof score !== 'number') || result === undefined) return null
+  return { name, email, self, score, result }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { Trx } from '#database/connect.ts'
-import type { AuditTable } from '#database/schema.ts'
+import type { AuditTable, Schema } from '#database/schema.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { networkOf } from '#platform/limits.ts'
@@ -39,7 +39,7 @@ export async function writeAudit(
       about_user_id: about ?? null,
       match_id: matchId ?? null,
       network: by === OPERATOR ? null : networkOf(by.ip),
-    })
+    } satisfies Schema['audit'])
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import { holdUsers, oneAtATime } from '#database/locks.ts'
+import type { Schema } from '#database/schema.ts'
 import { emailKey, fullName } from '#features/accounts/rules.ts'
 import { markRequestAnswered, notify } from '#features/notifications/commands.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -99,7 +100,7 @@ async function addRequest(
       recipient_email_key: key,
       created_at: now.toISOString(),
       rejected_at: null,
-    })
+    } satisfies Schema['friend_requests'])
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -170,7 +171,7 @@ async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date):
     .values([
       { user_id: accepter.id, friend_id: askerId, created_at },
       { user_id: askerId, friend_id: accepter.id, created_at },
-    ])
+    ] satisfies Schema['friendships'][])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   // Both may have asked: neither request may outlive the friendship.

@@ -1,4 +1,5 @@
 import type { Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema.ts'
 import { newId } from '#platform/ids.ts'
 
 import type { Game } from './contract.ts'
@@ -28,7 +29,7 @@ export async function addGame(
         name_key: key,
         created_by: draft.userId,
         created_at: now.toISOString(),
-      })
+      } satisfies Schema['games'])
       .onConflict((conflict) => conflict.column('name_key').doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -5,7 +5,7 @@ import { HOUR } from '#platform/clock.ts'
 import { countAct, type Limit } from '#platform/limits.ts'
 import { post } from '#platform/mail.ts'
 
-import type { Act } from './commands-table.ts'
+import type { Act } from './commands-rows.ts'
 import { allow, holdMatch, record, settle } from './commands.ts'
 import type { Match } from './contract.ts'
 import { reminder } from './mails.ts'

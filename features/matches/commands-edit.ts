@@ -1,33 +1,38 @@
 import type { Trx } from '#database/connect.ts'
+import type { MatchesTable, PlayersTable, Schema } from '#database/schema.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { forgetMatch, notify } from '#features/notifications/commands.ts'
 import { Refusal } from '#platform/errors.ts'
 
-import {
-  type Act,
-  allowedMails,
-  invite,
-  newRow,
-  type PlayerRow,
-  refuseBadPlan,
-  seatValues,
-} from './commands-table.ts'
+import { allowedMails, invite } from './commands-invitations.ts'
+import { type Act, newRow, refuseBadPlan, seatValues } from './commands-rows.ts'
 import { allow, holdMatch, mailedGuests, openMatch, record, settle } from './commands.ts'
-import type { MatchEdit, Match } from './contract.ts'
+import type { MatchEdit, Match, PlayerDraft } from './contract.ts'
 import { companionsOf, peopleById } from './queries-people.ts'
 import { insertPlayers } from './queries.ts'
 import {
+  CONFIRMED_VALUES,
+  detailChanges,
   keptChanges,
   losesConfirmation,
-  notesChange,
-  type PlannedSeat,
-  planTable,
-  type RecordedChange,
+  type MatchDetails,
   seatDiffers,
   tableChanges,
-  type TablePlan,
 } from './rules-edit.ts'
+import { type PlannedSeat, planTable, type TablePlan } from './rules-plan.ts'
 import { canEdit, canEditDate, dayOf, parseMatchDate, type Viewer } from './rules.ts'
+
+/** What an edit writes of a match's row; whether it is confirmed is decided anew (`settle`). */
+type EditedColumns = Omit<
+  MatchesTable,
+  | 'id'
+  | 'game_id'
+  | 'created_by'
+  | 'confirmed_at'
+  | 'last_reminder_at'
+  | 'created_at'
+  | 'updated_at'
+>
 
 /**
  * Edits a match as its creator or an admin; a list of players is the whole table.
@@ -50,28 +55,26 @@ export async function editMatch(
   const date = edit.date === undefined ? match.date : (parseMatchDate(edit.date) ?? match.date)
   if (date !== match.date) allow(canEditDate(match, viewer))
   const notes = edit.notes === undefined ? match.notes : (edit.notes ?? '')
+  const details: MatchDetails = { date, notes }
   const creatorId = match.createdBy?._id ?? act.userId
   const plan = planTable(match.players, edit.players ?? asDrafts(match))
   const newUserIds = plan.seats.flatMap((seat) => (seat.row === null ? (seat.userId ?? []) : []))
   refuseBadPlan(plan, await companionsOf(trx, creatorId, newUserIds))
 
-  const changes: RecordedChange[] = [
-    ...(date === match.date ? [] : [{ field: 'date' as const, from: match.date, to: date }]),
-    ...(notes === match.notes ? [] : [notesChange(match.notes, notes)]),
-    ...tableChanges(plan),
-  ]
+  const changes = [...detailChanges(match, details), ...tableChanges(plan)]
   const differs = plan.seats.some((seat, index) => seatDiffers(seat, index, match.players))
   if (changes.length === 0 && !differs) return
 
   const occasion = { id: match._id, date, game: match.game }
   const written = await writeTable(trx, match, { ...occasion, plan }, act)
   const creatorPlays = plan.seats.some((seat) => seat.userId === creatorId)
-  const details = { date, notes, onlooker_id: creatorPlays ? null : creatorId }
-  await settle(trx, match._id, act.now, {
+  const columns: EditedColumns = {
     ...details,
+    onlooker_id: creatorPlays ? null : creatorId,
     last_edited_by: act.userId,
     version: match.version + 1,
-  })
+  }
+  await settle(trx, match._id, act.now, columns)
   await record(trx, match._id, 'edited', act, keptChanges(changes))
   const sender = (await peopleById(trx, [act.userId])).get(act.userId)
   if (sender === undefined) return
@@ -80,8 +83,11 @@ export async function editMatch(
   if (changes.length > 0) await tellChanged(trx, { ...occasion, plan }, fullName(sender), act)
 }
 
+/** What a list of players may leave out without changing it. */
+type StaysUnsent = 'user' | 'name' | 'email' | 'invited'
+
 /** The table as it is, in the form of an edit's list. */
-function asDrafts(match: Match) {
+function asDrafts(match: Match): Required<Omit<PlayerDraft, StaysUnsent>>[] {
   return match.players.map(({ _id, score, result }) => ({ _id, score, result }))
 }
 
@@ -108,7 +114,7 @@ async function writeTable(
   match: Match,
   edited: EditedTable,
   act: Act,
-): Promise<Pick<PlayerRow, 'guest_name' | 'guest_email' | 'invited_at'>[]> {
+): Promise<Pick<PlayersTable, 'guest_name' | 'guest_email' | 'invited_at'>[]> {
   const { seats, left } = edited.plan
   const mailed = await allowedMails(trx, seats, act)
   if (left.length > 0) {
@@ -143,8 +149,9 @@ async function writeTable(
       .execute()
     written.push({ ...values, invited_at })
   }
+  const place = { ...edited, gameId: edited.game._id }
   const added = seats.flatMap((seat, index) =>
-    seat.row === null ? [newRow(edited, seat, index, mailed, act)] : [],
+    seat.row === null ? [newRow(place, seat, index, mailed, act)] : [],
   )
   await insertPlayers(trx, added)
   if (edited.date !== match.date) {
@@ -162,7 +169,12 @@ async function noteLeft(trx: Trx, matchId: string, userIds: readonly string[]): 
   if (userIds.length === 0) return
   await trx
     .insertInto('past_players')
-    .values(userIds.map((userId) => ({ user_id: userId, match_id: matchId })))
+    .values(
+      userIds.map((userId) => ({
+        user_id: userId,
+        match_id: matchId,
+      })) satisfies Schema['past_players'][],
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -187,7 +199,7 @@ async function tellChanged(trx: Trx, edited: EditedTable, editor: string, act: A
       // Who has not yet read that an edit asks to confirm again must not miss it for the next edit.
       description: (older) =>
         losesConfirmation(seat, act.userId) || older.some((text) => text.endsWith(CONFIRM_AGAIN))
-          ? `Your score or result of ${day} is another one now. ${CONFIRM_AGAIN}`
+          ? `Your ${CONFIRMED_VALUES} of ${day} is another one now. ${CONFIRM_AGAIN}`
           : `The match of ${day} has changed.`,
       link: `/matches/${id}`,
       senderId: act.userId,

@@ -1,24 +1,26 @@
 import type { Trx } from '#database/connect.ts'
-import { emailKey } from '#features/accounts/rules.ts'
+import type { Schema } from '#database/schema.ts'
 import { newId } from '#platform/ids.ts'
 
-import type { PlayerRow } from './commands-table.ts'
+import { newActivityRow, newMatchRow, newRow } from './commands-rows.ts'
 import { insertActivity, insertMatches } from './queries.ts'
+import type { MatchDetails } from './rules-edit.ts'
+import type { PlannedSeat } from './rules-plan.ts'
 import { parseMatchDate, type Result } from './rules.ts'
 
+interface PastPlayer {
+  name: string
+  email: string | null
+  /** The user who adds the match. */
+  self: boolean
+  score: number | null
+  result: Result
+}
+
 /** A match that was played and logged elsewhere. */
-export interface PastMatch {
+export interface PastMatch extends MatchDetails {
   gameId: string
-  date: string
-  notes: string
-  players: {
-    name: string
-    email: string | null
-    /** The user who adds the match. */
-    self: boolean
-    score: number | null
-    result: Result
-  }[]
+  players: PastPlayer[]
 }
 
 /**
@@ -32,56 +34,36 @@ export async function addPastMatches(
   userId: string,
   now: Date,
 ): Promise<string[]> {
-  const at = now.toISOString()
-  const dated = matches.map((match) => ({
-    ...match,
-    id: newId(),
-    date: parseMatchDate(match.date) ?? at,
-  }))
-  const rows = dated.map(({ id, gameId, date, notes, players }) => ({
-    id,
-    game_id: gameId,
-    date,
-    notes,
-    created_by: userId,
-    onlooker_id: players.some((player) => player.self) ? null : userId,
-    last_edited_by: null,
-    confirmed_at: at,
-    last_reminder_at: null,
-    version: 1,
-    created_at: at,
-    updated_at: at,
-  }))
-  await insertMatches(trx, rows)
-  const players = dated.flatMap((match) =>
-    match.players.map((player, seat): PlayerRow => {
-      const guest = player.self ? null : player
-      return {
-        match_id: match.id,
-        id: newId(),
-        seat,
-        user_id: player.self ? userId : null,
-        guest_name: guest?.name ?? null,
-        guest_email: guest?.email ?? null,
-        guest_email_key: guest?.email == null ? null : emailKey(guest.email),
-        score: player.score,
-        result: player.result,
-        confirmed_at: player.self ? at : null,
-        invited_at: null,
-        match_date: match.date,
-        game_id: match.gameId,
-      }
-    }),
+  const writer = { userId, now }
+  const added = matches.map(({ players, ...past }) => {
+    const date = parseMatchDate(past.date) ?? now.toISOString()
+    const match = { ...past, id: newId(), date }
+    const rows = players.map((player, index) =>
+      newRow(match, seatOf(player, userId), index, NO_MAILS, writer),
+    )
+    return { match: newMatchRow(match, rows, writer), rows }
+  })
+  await insertMatches(
+    trx,
+    added.map(({ match }) => match),
   )
-  await trx.insertInto('players').values(players).execute()
-  const created = dated.map(({ id }) => ({
-    id: newId(),
-    match_id: id,
-    type: 'created' as const,
-    by_user_id: userId,
-    at,
-    changes: null,
-  }))
-  await insertActivity(trx, created)
-  return dated.map(({ id }) => id)
+  const players = added.flatMap(({ rows }) => rows)
+  await trx
+    .insertInto('players')
+    .values(players satisfies Schema['players'][])
+    .execute()
+  await insertActivity(
+    trx,
+    added.map(({ match }) => newActivityRow(match.id, 'created', writer)),
+  )
+  return added.map(({ match }) => match.id)
+}
+
+const NO_MAILS = new Set<string>()
+
+function seatOf({ name, email, self, score, result }: PastPlayer, userId: string): PlannedSeat {
+  const who = self
+    ? { userId, guestName: null, guestEmail: null }
+    : { userId: null, guestName: name, guestEmail: email }
+  return { ...who, row: null, score, result, mail: false, invited: false }
 }

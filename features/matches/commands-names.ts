@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 
+import { readChanges } from './queries-changes.ts'
 import { type Leaver, matchesOf } from './queries-traces.ts'
-import type { RecordedChange, Who } from './rules-edit.ts'
+import type { StoredChange, Who } from './rules-edit.ts'
 import { FORMER_PLAYER } from './rules.ts'
 
 /** Names that a guest had at a match, as edits recorded them: the current one and those before it. */
@@ -53,14 +54,14 @@ function namesByMatch(rows: readonly { matchId: string; name: string }[]): Names
 }
 
 /** Newest first, so that the names before a renaming are known when their own edits come. */
-function isOf(change: RecordedChange, names: Set<string>): boolean {
+function isOf(change: StoredChange, names: Set<string>): boolean {
   const { who, field, from, to } = change
   if (who === undefined || !('guest' in who)) return false
   if (field === 'name' && typeof from === 'string' && names.has(String(to))) names.add(from)
   return names.has(who.guest)
 }
 
-function formerly(change: RecordedChange): RecordedChange {
+function formerly(change: StoredChange): StoredChange {
   const who: Who = { guest: FORMER_PLAYER }
   if (change.field !== 'name') return { ...change, who }
   return { ...change, who, from: FORMER_PLAYER, to: FORMER_PLAYER }
@@ -69,7 +70,7 @@ function formerly(change: RecordedChange): RecordedChange {
 async function rewrite(
   trx: Trx,
   where: { matchIds: readonly string[] } | { naming: Leaver },
-  change: (recorded: RecordedChange, matchId: string) => RecordedChange,
+  change: (recorded: StoredChange, matchId: string) => StoredChange,
 ): Promise<void> {
   if ('matchIds' in where && where.matchIds.length === 0) return
   const edits = trx.selectFrom('activity').where('changes', 'is not', null)
@@ -85,7 +86,7 @@ async function rewrite(
     .orderBy('id', 'desc')
     .execute()
   for (const { matchId, id, changes } of found) {
-    const recorded = JSON.parse(changes ?? '[]') as RecordedChange[]
+    const recorded = readChanges(JSON.parse(changes ?? '[]'))
     const rewritten = JSON.stringify(recorded.map((one) => change(one, matchId)))
     if (rewritten === changes) continue
     await trx

@@ -1,24 +1,19 @@
 import type { Updateable } from 'kysely'
 
 import { type Db, locked, type Trx } from '#database/connect.ts'
-import type { ActivityTable, MatchesTable } from '#database/schema.ts'
+import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema.ts'
 import { holdGame } from '#features/games/queries.ts'
 import { Refusal, signInFirst } from '#platform/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
-import {
-  type Act,
-  allowedMails,
-  invite,
-  newRow,
-  type PlayerRow,
-  refuseBadPlan,
-} from './commands-table.ts'
+import { allowedMails, invite } from './commands-invitations.ts'
+import { type Act, newActivityRow, newMatchRow, newRow, refuseBadPlan } from './commands-rows.ts'
 import type { Match, MatchDraft } from './contract.ts'
 import { findWholeMatch, type OpenedMatch } from './queries-activity.ts'
 import { companionsOf } from './queries-people.ts'
 import { findMatch, insertActivity, insertMatches, insertPlayers } from './queries.ts'
-import { planTable, type RecordedChange } from './rules-edit.ts'
+import type { MatchDetails, RecordedChange } from './rules-edit.ts'
+import { planTable } from './rules-plan.ts'
 import {
   canDelete,
   canRead,
@@ -30,7 +25,6 @@ import {
 
 /** Logs a match, tells its other registered players and invites guests; answers its id. */
 export async function createMatch(trx: Trx, draft: MatchDraft, act: Act): Promise<string> {
-  const at = act.now.toISOString()
   const [game] = isId(draft.game) ? await holdGame(trx, { id: draft.game }) : []
   const plan = planTable([], draft.players)
   const companions = await companionsOf(
@@ -44,26 +38,16 @@ export async function createMatch(trx: Trx, draft: MatchDraft, act: Act): Promis
   refuseBadPlan(plan, companions)
   if (game === undefined) throw new Error('A match needs a game.')
 
-  const match = { id: newId(), date: parseMatchDate(draft.date) ?? at, game }
+  const details: MatchDetails = {
+    date: parseMatchDate(draft.date) ?? act.now.toISOString(),
+    notes: draft.notes ?? '',
+  }
+  const match = { ...details, id: newId(), gameId: game._id, game }
   const mailed = await allowedMails(trx, plan.seats, act)
   const rows = plan.seats.map((seat, index) => newRow(match, seat, index, mailed, act))
   const userIds = rows.flatMap((row) => row.user_id ?? [])
   const others = userIds.filter((id) => id !== act.userId)
-  const row = {
-    id: match.id,
-    game_id: game._id,
-    date: match.date,
-    notes: draft.notes ?? '',
-    created_by: act.userId,
-    onlooker_id: userIds.includes(act.userId) ? null : act.userId,
-    last_edited_by: null,
-    confirmed_at: others.length > 0 ? null : at,
-    last_reminder_at: null,
-    version: 1,
-    created_at: at,
-    updated_at: at,
-  }
-  await insertMatches(trx, [row])
+  await insertMatches(trx, [newMatchRow(match, rows, act)])
   await insertPlayers(trx, rows)
   await record(trx, match.id, 'created', act)
   await invite(trx, match, { userIds: others, guests: mailedGuests(rows) }, sender, act)
@@ -72,7 +56,7 @@ export async function createMatch(trx: Trx, draft: MatchDraft, act: Act): Promis
 
 /** The guests among new or changed rows whose invitation goes out now. */
 export function mailedGuests(
-  rows: readonly Pick<PlayerRow, 'guest_name' | 'guest_email' | 'invited_at'>[],
+  rows: readonly Pick<PlayersTable, 'guest_name' | 'guest_email' | 'invited_at'>[],
 ): { name: string; email: string }[] {
   return rows.flatMap(({ guest_name: name, guest_email: email, invited_at: at }) =>
     name && email && at ? [{ name, email }] : [],
@@ -166,13 +150,5 @@ export async function record(
   act: Pick<Act, 'userId' | 'now'>,
   changes: readonly RecordedChange[] = [],
 ): Promise<void> {
-  const row = {
-    id: newId(),
-    match_id: matchId,
-    type,
-    by_user_id: act.userId,
-    at: act.now.toISOString(),
-    changes: changes.length === 0 ? null : JSON.stringify(changes),
-  }
-  await insertActivity(trx, [row])
+  await insertActivity(trx, [newActivityRow(matchId, type, act, changes)])
 }

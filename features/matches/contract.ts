@@ -4,6 +4,7 @@ import { personSchema } from '#features/accounts/contract.ts'
 import { gameSchema } from '#features/games/contract.ts'
 import { defineCalls, envelope, id, isoTime, messageAnswer, obeys } from '#platform/contract.ts'
 
+import { changedFields } from './rules-edit.ts'
 import {
   GAME_REQUIRED,
   guestProblems,
@@ -67,7 +68,7 @@ export const activitySchema = z.object({
   changes: z.optional(
     z.array(
       z.object({
-        field: z.string(),
+        field: z.enum(changedFields),
         player: z.optional(z.string()),
         from: changedValue,
         to: changedValue,
@@ -80,6 +81,9 @@ export type Activity = z.output<typeof activitySchema>
 export const wholeMatchSchema = z.extend(matchSchema, { activity: z.array(activitySchema) })
 export type WholeMatch = z.output<typeof wholeMatchSchema>
 
+/** Whether somebody has confirmed is nobody's to write. */
+type PlayerDraftField = Exclude<keyof Player, 'confirmed' | 'confirmedAt'>
+
 const playerDraft = z.object({
   _id: z.optional(z.string()),
   user: z.optional(z.nullable(z.string())),
@@ -88,7 +92,7 @@ const playerDraft = z.object({
   score: z.optional(z.nullable(z.number('Score must be a number.').check(obeys(scoreProblem)))),
   result: z.optional(z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.'))),
   invited: z.optional(z.nullable(z.boolean())),
-})
+} satisfies Record<PlayerDraftField, z.core.$ZodType>)
 export type PlayerDraft = z.output<typeof playerDraft>
 
 /** A guest is judged even where another field has failed, so that one answer names every problem. */
@@ -113,8 +117,22 @@ const oneToMany = [
   z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
 ] as const
 const newTable = z.array(playerDraft.check(guestDraft), PLAYERS_REQUIRED).check(...oneToMany)
-/** Guests are judged against the rows that are there (rules-edit.ts). */
+/** Guests are judged against the rows that are there (rules-plan.ts). */
 const editedTable = z.array(playerDraft, PLAYERS_REQUIRED).check(...oneToMany)
+
+/** What the server makes of a match; all else of it is written by clients. */
+type ServersField =
+  | '_id'
+  | 'matchStatus'
+  | 'createdBy'
+  | 'lastEditedBy'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'lastReminderSent'
+  | 'version'
+type WrittenField = Exclude<keyof Match, ServersField>
+/** The game of a match is chosen once. */
+export type EditedField = Exclude<WrittenField, 'game'>
 
 const dateDraft = z
   .string('Please select a date.')
@@ -167,7 +185,7 @@ export const matchCalls = defineCalls({
       date: dateDraft,
       notes: notesDraft,
       players: newTable,
-    }),
+    } satisfies Record<WrittenField, z.core.$ZodType>),
     answers: { 201: newMatch },
     refusals: ['validation_failed', 'rate_limited', 'request_in_flight', 'idempotency_key_reused'],
   },
@@ -180,7 +198,7 @@ export const matchCalls = defineCalls({
       notes: notesDraft,
       /** The whole table: a row is known by its `_id`, else its user, else a guest's name. */
       players: z.optional(editedTable),
-    }),
+    } satisfies Record<EditedField, z.core.$ZodType>),
     answers: { 200: oneMatch },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
   },

@@ -246,6 +246,24 @@ onEachEngine('Logging a match', (open) => {
     expect(again.body).toEqual(first.body)
   })
 
+  test('A kept answer that the call does not give is not replayed, and the match is not made again', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const headers = { 'idempotency-key': 'tonight' }
+    const body = { game: game._id, date: '2026-10-01', players: [{ user: ann.user._id }] }
+    await it.call('POST /sessions', { token: ann.token, body, headers })
+    for (const kept of [{ status: 200, body: {} }, { status: 201, body: { data: {} } }, []]) {
+      const answer = JSON.stringify(kept)
+      await it.database.transact((trx) =>
+        trx.updateTable('idempotency_keys').set({ answer }).execute(),
+      )
+      const again = await it.call('POST /sessions', { token: ann.token, body, headers })
+      expect([again.status, again.body.code]).toEqual([500, 'internal'])
+    }
+    expect((await it.call('GET /sessions', { token: ann.token })).body.data).toHaveLength(1)
+  })
+
   test('Twenty requests with one key at once make one match', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')

@@ -6,9 +6,10 @@ import { prepared } from '#database/prepared.ts'
 import { fullName } from '#features/accounts/rules.ts'
 
 import type { Activity, WholeMatch } from './contract.ts'
+import { readChanges } from './queries-changes.ts'
 import { peopleById } from './queries-people.ts'
 import { type MatchRow, matchRows, personOf, present } from './queries.ts'
-import { presentChanges, type RecordedChange, usersIn } from './rules-edit.ts'
+import { presentChanges, type StoredChange, usersIn } from './rules-edit.ts'
 import { ACTIVITY_PAGE, type Viewer } from './rules.ts'
 
 /** A match with the newest of its activity, or with what is older than a place in it. */
@@ -38,25 +39,33 @@ export async function findWholeMatch(
 ): Promise<OpenedMatch | undefined> {
   const [row] = await wholeMatch(db, { matchId, before, limit: ACTIVITY_PAGE + 1 })
   if (row === undefined) return undefined
-  const names = await namesIn(db, row)
-  const page = row.activity.filter(({ tooMuch }) => !tooMuch).slice(-ACTIVITY_PAGE)
+  const recorded = row.activity.map((event) => ({
+    ...event,
+    changes: event.changes === null ? null : readChanges(event.changes),
+  }))
+  const names = await namesIn(db, row.players, recorded)
+  const page = recorded.filter(({ tooMuch }) => !tooMuch).slice(-ACTIVITY_PAGE)
   const activity = page.map(({ changes, tooMuch: _, ...event }) =>
     changes === null ? event : { ...event, changes: presentChanges(changes, names) },
   )
   return {
     match: { ...present(row, viewer), activity },
-    activityCursor: page.length < row.activity.length ? (page[0]?._id ?? null) : null,
+    activityCursor: page.length < recorded.length ? (page[0]?._id ?? null) : null,
   }
 }
 
 /** The names of the accounts that the activity tells of, those who have left the table included. */
-async function namesIn(db: Db, row: WholeRow): Promise<Map<string, string>> {
+async function namesIn(
+  db: Db,
+  players: MatchRow['players'],
+  activity: readonly ReadActivity[],
+): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  for (const [, userId, firstName, lastName] of row.players) {
+  for (const [, userId, firstName, lastName] of players) {
     const person = personOf(userId, firstName, lastName)
     if (person !== null) names.set(person._id, fullName(person))
   }
-  const told = row.activity.flatMap((event) => usersIn(event.changes ?? []))
+  const told = activity.flatMap((event) => usersIn(event.changes ?? []))
   const people = await peopleById(
     db,
     told.filter((userId) => !names.has(userId)),
@@ -66,13 +75,18 @@ async function namesIn(db: Db, row: WholeRow): Promise<Map<string, string>> {
 }
 
 interface RecordedActivity extends Omit<Activity, 'changes'> {
-  changes: RecordedChange[] | null
+  /** As they are stored. */
+  changes: unknown
   /** The page is long enough without it. */
   tooMuch: boolean
 }
 
 interface WholeRow extends MatchRow {
   activity: RecordedActivity[]
+}
+
+interface ReadActivity extends RecordedActivity {
+  changes: StoredChange[] | null
 }
 
 const wholeMatch = prepared<{ matchId: string; before: string; limit: number }, WholeRow>(
@@ -114,7 +128,7 @@ function activityOf(db: Db, params: { matchId: string; before: string; limit: nu
             lastName: eb.ref('u.last_name'),
           }),
           at: eb.ref('a.at'),
-          changes: jsonParsed<RecordedChange[] | null>(db, changes),
+          changes: jsonParsed<unknown>(db, changes),
           tooMuch: jsonBoolean(db, tooMuch),
         },
         eb.ref('a.id'),

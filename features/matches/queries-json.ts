@@ -51,7 +51,7 @@ export function matchTexts<Row extends { id: string }>(db: Db, page: Expression<
           updatedAt: eb.ref('m.updated_at'),
           lastReminderSent: eb.ref('m.last_reminder_at'),
           version: eb.ref('m.version'),
-        }) satisfies { expressionType: Match | undefined },
+        }) satisfies { expressionType: Required<Match> | undefined },
       ).as('json'),
     )
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { jsonTuples } from '#database/json.ts'
 import { prepared, preparedInsert } from '#database/prepared.ts'
+import type { MatchesTable } from '#database/schema.ts'
 import { fullName } from '#features/accounts/rules.ts'
 
 import type { Match, Player } from './contract.ts'
@@ -43,6 +44,24 @@ export interface MatchRow {
   players: PlayerTuple[]
 }
 
+/** Whether the creator plays is told by the players. */
+type UntoldColumn = 'onlooker_id'
+
+/** What an answer tells of each column of a match. */
+const toldColumns = {
+  id: 'm.id',
+  game_id: 'g.id as gameId',
+  date: 'm.date',
+  notes: 'm.notes',
+  created_by: 'c.id as creatorId',
+  last_edited_by: 'e.id as editorId',
+  confirmed_at: 'm.confirmed_at as confirmedAt',
+  last_reminder_at: 'm.last_reminder_at as remindedAt',
+  version: 'm.version',
+  created_at: 'm.created_at as createdAt',
+  updated_at: 'm.updated_at as updatedAt',
+} as const satisfies Record<Exclude<keyof MatchesTable, UntoldColumn>, string>
+
 /** Matches `m` with what an answer tells of each; players as tuples, quicker than objects. */
 export function matchRows(db: Db) {
   return db
@@ -50,21 +69,11 @@ export function matchRows(db: Db) {
     .innerJoin('games as g', 'g.id', 'm.game_id')
     .innerJoin('users as c', 'c.id', 'm.created_by')
     .leftJoin('users as e', 'e.id', 'm.last_edited_by')
+    .select(Object.values(toldColumns))
     .select([
-      'm.id',
-      'm.date',
-      'g.id as gameId',
       'g.name as game',
-      'm.notes',
-      'm.confirmed_at as confirmedAt',
-      'm.created_at as createdAt',
-      'm.updated_at as updatedAt',
-      'm.last_reminder_at as remindedAt',
-      'm.version',
-      'c.id as creatorId',
       'c.first_name as creatorFirst',
       'c.last_name as creatorLast',
-      'e.id as editorId',
       'e.first_name as editorFirst',
       'e.last_name as editorLast',
       playersOf(db).as('players'),
@@ -152,42 +161,43 @@ export function personOf(id: string | null, firstName: string | null, lastName: 
   return id === null ? null : { _id: id, firstName: firstName ?? '', lastName: lastName ?? '' }
 }
 
-export const insertMatches = preparedInsert('matches', [
-  'id',
-  'game_id',
-  'date',
-  'notes',
-  'created_by',
-  'onlooker_id',
-  'last_edited_by',
-  'confirmed_at',
-  'last_reminder_at',
-  'version',
-  'created_at',
-  'updated_at',
-])
+export const insertMatches = preparedInsert('matches', {
+  id: true,
+  game_id: true,
+  date: true,
+  notes: true,
+  created_by: true,
+  onlooker_id: true,
+  last_edited_by: true,
+  confirmed_at: true,
+  last_reminder_at: true,
+  version: true,
+  created_at: true,
+  updated_at: true,
+})
 
-export const insertPlayers = preparedInsert('players', [
-  'match_id',
-  'id',
-  'seat',
-  'user_id',
-  'guest_name',
-  'guest_email',
-  'guest_email_key',
-  'score',
-  'result',
-  'confirmed_at',
-  'invited_at',
-  'match_date',
-  'game_id',
-])
+export const insertPlayers = preparedInsert('players', {
+  match_id: true,
+  id: true,
+  seat: true,
+  user_id: true,
+  guest_name: true,
+  guest_email: true,
+  guest_email_key: true,
+  declined_by: true,
+  score: true,
+  result: true,
+  confirmed_at: true,
+  invited_at: true,
+  match_date: true,
+  game_id: true,
+})
 
-export const insertActivity = preparedInsert('activity', [
-  'id',
-  'match_id',
-  'type',
-  'by_user_id',
-  'at',
-  'changes',
-])
+export const insertActivity = preparedInsert('activity', {
+  id: true,
+  match_id: true,
+  type: true,
+  by_user_id: true,
+  at: true,
+  changes: true,
+})

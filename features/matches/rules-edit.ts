@@ -1,139 +1,35 @@
-import { tidyName } from '#features/accounts/rules-names.ts'
-import { emailKey } from '#features/accounts/rules.ts'
-
-import type { Activity, Player, PlayerDraft } from './contract.ts'
-import { ALREADY_ON_MATCH, FORMER_PLAYER, guestProblems, type Result } from './rules.ts'
+import type { Activity, EditedField, Match, Player, PlayerDraft } from './contract.ts'
+import type { PlannedSeat, TablePlan } from './rules-plan.ts'
+import { FORMER_PLAYER } from './rules.ts'
 
 /** Whom a change is about: an account by its id, so that the name is the account's; a guest by name. */
 export type Who = { user: string } | { guest: string }
 
+/** What a change can be about; `player` comes or goes, `more` counts what is not told. */
+export const changedFields = ['date', 'notes', 'player', 'name', 'score', 'result', 'more'] as const
+export type ChangedField = (typeof changedFields)[number]
+
 /** A change as the activity keeps it. */
 export interface RecordedChange {
-  field: 'date' | 'notes' | 'joined' | 'left' | 'name' | 'score' | 'result' | 'more'
-  who?: Who
+  field: Exclude<ChangedField, 'player'> | 'joined' | 'left'
+  who?: Who | undefined
   from: string | number | null
   to: string | number | null
 }
 
-/** A seat as an edit leaves it. */
-export interface PlannedSeat {
-  /** The row that takes the seat; null for a new one. */
-  row: Player | null
-  userId: string | null
-  guestName: string | null
-  guestEmail: string | null
-  score: number | null
-  result: Result
-  /** A guest's invitation is to be mailed. */
-  mail: boolean
-  /** The invitation went to this address already. */
-  invited: boolean
-}
+/** A change as it is read: a later version may have stored what this one does not know. */
+export type StoredChange = Omit<RecordedChange, 'field'> & { field: string }
 
-export interface TablePlan {
-  seats: PlannedSeat[]
-  left: Player[]
-  /** Messages by field; nothing may be done while there is one. */
-  errors: Record<string, string>
-}
+/** What an edit changes of a match besides its table. */
+export type MatchDetails = Pick<Match, Exclude<EditedField, 'players'>>
 
-/** Reads an edit's list of players, which is the whole table, against the rows that are there. */
-export function planTable(current: readonly Player[], drafts: readonly PlayerDraft[]): TablePlan {
-  const errors: Record<string, string> = {}
-  const rows = rowsOf(current, drafts, errors)
-  const seats = drafts.map((draft, index) => {
-    const row = rows[index] ?? null
-    const seat = planSeat(row, draft)
-    if (seat.userId === null) {
-      for (const [field, message] of Object.entries(changedGuestProblems(row, seat))) {
-        errors[`players.${index}.${field}`] ??= message
-      }
-    }
-    return seat
-  })
-  return { seats, left: current.filter((row) => !rows.includes(row)), errors }
-}
-
-/** A row is known by its id, else by its user, else, a guest's, by its name; each is taken once. */
-function rowsOf(
-  current: readonly Player[],
-  drafts: readonly PlayerDraft[],
-  errors: Record<string, string>,
-): (Player | null)[] {
-  const rows = Array.from<Player | null>({ length: drafts.length }).fill(null)
-  const taken = new Set<Player>()
-  const users = new Set<string>()
-  const take = (index: number, row: Player) => {
-    rows[index] = row
-    taken.add(row)
-    if (row.user !== null) users.add(row.user._id)
+/** What an edit changes of the details, as everybody there may see it. */
+export function detailChanges(before: MatchDetails, after: MatchDetails): RecordedChange[] {
+  const changes: Record<keyof MatchDetails, RecordedChange | null> = {
+    date: before.date === after.date ? null : { field: 'date', from: before.date, to: after.date },
+    notes: before.notes === after.notes ? null : notesChange(before.notes, after.notes),
   }
-  for (const [index, { _id }] of drafts.entries()) {
-    const row = current.find((candidate) => candidate._id === _id)
-    if (row === undefined) continue
-    if (taken.has(row)) errors[`players.${index}._id`] = 'This player is already on the match.'
-    else take(index, row)
-  }
-  for (const [index, { user }] of drafts.entries()) {
-    if (rows[index] !== null || typeof user !== 'string') continue
-    const row = current.find((candidate) => candidate.user?._id === user)
-    if (users.has(user)) errors[`players.${index}.user`] = ALREADY_ON_MATCH
-    else if (row !== undefined) take(index, row)
-    users.add(user)
-  }
-  for (const [index, { user, name }] of drafts.entries()) {
-    if (rows[index] !== null || typeof user === 'string') continue
-    const row = current.find(
-      (candidate) =>
-        candidate.user === null &&
-        guestNameOf(candidate, name) === candidate.name &&
-        !taken.has(candidate),
-    )
-    if (row !== undefined) take(index, row)
-  }
-  return rows
-}
-
-function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
-  const userId = row === null ? (draft.user ?? null) : (row.user?._id ?? null)
-  const seat = {
-    row,
-    userId,
-    // An empty score is not sent; a result that is not sent stays.
-    score: draft.score ?? null,
-    result: draft.result === undefined ? (row?.result ?? '') : (draft.result ?? ''),
-  }
-  if (userId !== null) {
-    const invited = row?.invited ?? false
-    return { ...seat, guestName: null, guestEmail: null, mail: false, invited }
-  }
-  const guestName = guestNameOf(row, draft.name)
-  const typed = (draft.email === undefined ? (row?.email ?? '') : (draft.email ?? '')).trim()
-  const guestEmail = typed === '' ? null : typed
-  // No address twice is the same one: it may be there without anybody seeing it.
-  const invited = row?.invited === true && sameAddress(guestEmail ?? '', row.email ?? '')
-  return { ...seat, guestName, guestEmail, invited, mail: draft.invited === true && !invited }
-}
-
-/** A guest's name as it is kept; the row's own stays as it is, whatever was allowed when it was typed. */
-function guestNameOf(row: Player | null, typed: string | null | undefined): string {
-  const kept = row?.name ?? ''
-  return typed == null || typed.trim() === kept ? kept : tidyName(typed)
-}
-
-function sameAddress(one: string, other: string): boolean {
-  return emailKey(one) === emailKey(other)
-}
-
-/** What was there before is not judged again: who declined may have a longer name than a guest. */
-function changedGuestProblems(row: Player | null, seat: PlannedSeat) {
-  const problems = guestProblems({
-    name: seat.guestName ?? '',
-    email: seat.guestEmail ?? '',
-    invited: seat.mail && row?.invited !== true,
-  })
-  if (row !== null && seat.guestName === row.name) delete problems.name
-  return problems
+  return Object.values(changes).filter((change) => change !== null)
 }
 
 /** What an edit changes at the table, as everybody there may see it: no addresses. */
@@ -144,19 +40,57 @@ export function tableChanges({ seats, left }: TablePlan): RecordedChange[] {
   ]
 }
 
-function seatChanges({ row, userId, guestName, score, result }: PlannedSeat): RecordedChange[] {
+/**
+ * A seat's fields whose changes are told. Who sits there decides which row it is; addresses and
+ * invitations are nobody's business at the table.
+ */
+type ToldField = Exclude<keyof PlayerDraft, '_id' | 'user' | 'email' | 'invited'>
+
+interface SeatField<F> {
+  field: F
+  before: (row: Player) => RecordedChange['from']
+  after: (seat: PlannedSeat, row: Player) => RecordedChange['to']
+  /** Whether its player has confirmed it, so that another value takes the confirmation back. */
+  confirmed: boolean
+}
+
+const seatFields: { [F in ToldField]: SeatField<F> } = {
+  name: {
+    field: 'name',
+    before: (row) => row.name,
+    // A registered player's name is the account's.
+    after: (seat, row) => seat.guestName ?? row.name,
+    confirmed: false,
+  },
+  score: {
+    field: 'score',
+    before: (row) => row.score,
+    after: (seat) => seat.score,
+    confirmed: true,
+  },
+  result: {
+    field: 'result',
+    before: (row) => row.result,
+    after: (seat) => seat.result,
+    confirmed: true,
+  },
+}
+const toldFields = Object.values(seatFields)
+const confirmedFields = toldFields.filter(({ confirmed }) => confirmed)
+/** What a player confirms of a match, in a sentence. */
+export const CONFIRMED_VALUES = confirmedFields.map(({ field }) => field).join(' or ')
+
+function seatChanges(seat: PlannedSeat): RecordedChange[] {
+  const { row, userId, guestName } = seat
   if (row === null) {
     const who = userId === null ? { guest: guestName ?? '' } : { user: userId }
     return [{ field: 'joined', who, from: null, to: null }]
   }
   const who = whoOf(row)
-  const changes: RecordedChange[] = []
-  if (guestName !== null && guestName !== row.name) {
-    changes.push({ field: 'name', who, from: row.name, to: guestName })
-  }
-  if (score !== row.score) changes.push({ field: 'score', who, from: row.score, to: score })
-  if (result !== row.result) changes.push({ field: 'result', who, from: row.result, to: result })
-  return changes
+  return toldFields.flatMap(({ field, before, after }) => {
+    const [from, to] = [before(row), after(seat, row)]
+    return from === to ? [] : [{ field, who, from, to }]
+  })
 }
 
 /** In code points: a change of the notes is told by so much of both. */
@@ -164,7 +98,7 @@ const NOTES_KEPT = 200
 const BEFORE_DIFFERENCE = 20
 
 /** What an edit changes in the notes: long ones by what stands where they begin to differ. */
-export function notesChange(before: string, after: string): RecordedChange {
+function notesChange(before: string, after: string): RecordedChange {
   const [from, to] = [[...before], [...after]]
   const differsAt = from.findIndex((sign, place) => sign !== to[place])
   const start = Math.max(0, (differsAt < 0 ? from.length : differsAt) - BEFORE_DIFFERENCE)
@@ -198,9 +132,9 @@ export function keptChanges(changes: readonly RecordedChange[]): RecordedChange[
 
 /** Whether somebody else's edit of the seat takes back what its player has confirmed. */
 export function losesConfirmation(seat: PlannedSeat, editorId: string): boolean {
-  const { row, userId, score, result } = seat
+  const { row, userId } = seat
   if (row === null || userId === null || userId === editorId) return false
-  return score !== row.score || result !== row.result
+  return confirmedFields.some(({ before, after }) => before(row) !== after(seat, row))
 }
 
 /** Whether a kept row differs in anything, seen by others or not. */
@@ -221,20 +155,32 @@ function whoOf(row: Player): Who {
 }
 
 /** The accounts that changes are about. */
-export function usersIn(changes: readonly RecordedChange[]): string[] {
+export function usersIn(changes: readonly StoredChange[]): string[] {
   return changes.flatMap(({ who }) => (who !== undefined && 'user' in who ? [who.user] : []))
 }
 
-/** Changes as the activity shows them, accounts by their current names. */
+/** Changes as the activity shows them, accounts by their current names; what is not told is counted. */
 export function presentChanges(
-  changes: readonly RecordedChange[],
+  changes: readonly StoredChange[],
   names: ReadonlyMap<string, string>,
 ): NonNullable<Activity['changes']> {
-  return changes.map(({ field, who, from, to }) => {
-    if (who === undefined) return { field, from, to }
-    const player = 'user' in who ? (names.get(who.user) ?? FORMER_PLAYER) : who.guest
-    if (field === 'joined') return { field: 'player', player, from: null, to: player }
-    if (field === 'left') return { field: 'player', player, from: player, to: null }
-    return { field, player, from, to }
+  let more = 0
+  const told = changes.flatMap(({ field, who, from, to }) => {
+    const player = who && ('user' in who ? (names.get(who.user) ?? FORMER_PLAYER) : who.guest)
+    if (player !== undefined && field === 'joined') {
+      return [{ field: 'player' as const, player, from: null, to: player }]
+    }
+    if (player !== undefined && field === 'left') {
+      return [{ field: 'player' as const, player, from: player, to: null }]
+    }
+    const known = changedFields.find((name) => name === field)
+    if (known !== undefined && known !== 'more') {
+      return [
+        player === undefined ? { field: known, from, to } : { field: known, player, from, to },
+      ]
+    }
+    more += field === 'more' ? Number(to) : 1
+    return []
   })
+  return more === 0 ? told : [...told, { field: 'more', from: null, to: more }]
 }

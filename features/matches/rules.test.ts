@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { Player, PlayerDraft } from './contract.ts'
-import { planTable, presentChanges, tableChanges } from './rules-edit.ts'
+import { presentChanges, tableChanges } from './rules-edit.ts'
+import { planTable } from './rules-plan.ts'
 import {
   canConfirm,
   canDecline,

@@ -79,19 +79,19 @@ const takeUnread = prepared<SameNews, { description: string }>((db, params) =>
     .returning('description'),
 )
 
-const insertNotifications = preparedInsert('notifications', [
-  'id',
-  'user_id',
-  'type',
-  'title',
-  'description',
-  'link',
-  'sender_id',
-  'match_id',
-  'entity_id',
-  'read_at',
-  'created_at',
-])
+const insertNotifications = preparedInsert('notifications', {
+  id: true,
+  user_id: true,
+  type: true,
+  title: true,
+  description: true,
+  link: true,
+  sender_id: true,
+  match_id: true,
+  entity_id: true,
+  read_at: true,
+  created_at: true,
+})
 
 /** Marks one of the user's notifications as read; false when the user has none of that id. */
 export async function markRead(

@@ -74,8 +74,3 @@ export function ageOf(createdAt: string, now: Date): string {
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)}h ago`
   return `${Math.floor(seconds / 86_400)}d ago`
 }
-
-/** The unread count as a badge shows it. */
-export function badgeOf(unread: number): string {
-  return unread > 9 ? '9+' : String(unread)
-}

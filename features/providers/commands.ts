@@ -1,4 +1,5 @@
 import { locked, type Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema.ts'
 import { endSignIns } from '#features/accounts/commands-sign-in.ts'
 import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
 import { emailKey, lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
@@ -23,7 +24,7 @@ export async function closeAttempt(trx: Trx, attempt: Attempt): Promise<boolean>
       code_verifier: '',
       redirect: '',
       expires_at: attempt.endsAt,
-    })
+    } satisfies Schema['provider_attempts'])
     .onConflict((conflict) => conflict.doNothing())
     .returning('state_hash')
     .executeTakeFirst()
@@ -61,7 +62,7 @@ export async function admit(trx: Trx, identity: Identity, now: Date): Promise<Ad
       subject: identity.subject,
       user_id: joined.id,
       created_at: now.toISOString(),
-    })
+    } satisfies Schema['identities'])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return notSuspended(joined)
@@ -107,7 +108,7 @@ async function accountOfAddress(
       email_verified_at: null,
       suspended_at: null,
       created_at: at,
-    })
+    } satisfies Schema['users'])
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning(['id', 'email_verified_at', 'suspended_at'])
     .executeTakeFirst()

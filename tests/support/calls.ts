@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 
 import type { CallKey, RefusalCode } from '#platform/contract.ts'
 import type { allCalls } from '#server/app.ts'
+
+import { noteAnswered } from './answered-endpoints.ts'
 
 export interface CallOptions {
   body?: unknown
@@ -50,10 +53,10 @@ export function caller(server: FastifyInstance): MakeCall {
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const isJson = String(response.headers['content-type'] ?? '').includes('json')
-    return {
-      status: response.statusCode,
-      body: (isJson ? response.json() : response.body) as BodyOf<K>,
-      headers: response.headers,
-    }
+    const status = response.statusCode
+    const answer = (isJson ? response.json() : response.body) as BodyOf<K>
+    const { testPath } = expect.getState()
+    noteAnswered(process.env['ANSWERED_ENDPOINTS'], testPath, { key, status, code: answer.code })
+    return { status, body: answer, headers: response.headers }
   }
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 
 import { fullName } from '#features/accounts/rules.ts'
 import type { Activity } from '#features/matches/contract.ts'
+import type { ChangedField } from '#features/matches/rules-edit.ts'
 import { messageOf } from '#web/api-error.ts'
 import { dayWords, momentWords } from '#web/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -79,7 +80,8 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
   )
 }
 
-const fields: Record<string, string> = {
+/** By what a change names its field; a player's coming and going and the rest have words of their own. */
+const fields: Record<Exclude<ChangedField, 'player' | 'more'>, string> = {
   date: 'Date',
   notes: 'Notes',
   name: 'Name',
@@ -90,12 +92,12 @@ const fields: Record<string, string> = {
 function changeWords({ field, player, from, to }: Change): string {
   if (field === 'more') return `and ${Number(to)} more`
   if (field === 'player') return to === null ? `${player} left the table` : `${player} joined`
-  const name = fields[field] ?? field
+  const name = fields[field]
   const what = player === undefined ? name : `${name} of ${player}`
   return `${what}: ${valueWords(field, from)} → ${valueWords(field, to)}`
 }
 
-function valueWords(field: string, value: Change['from']): string {
+function valueWords(field: ChangedField, value: Change['from']): string {
   if (value === null || value === '') return 'none'
   if (field === 'date') return dayWords(String(value))
   return field === 'notes' ? `“${value}”` : String(value)

@@ -1,3 +1,4 @@
+import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { canEdit } from '#features/matches/rules.ts'
@@ -58,27 +59,46 @@ export function MatchView({
   )
 }
 
+/** What of a match stands elsewhere on the page, or is told with something else. */
+type ShownElsewhere =
+  | '_id'
+  | 'game'
+  | 'date'
+  | 'players'
+  | 'notes'
+  | 'activity'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'lastReminderSent'
+  | 'version'
+
+/** Everything else of a match, in the order of the details. */
+const details: Record<
+  Exclude<keyof WholeMatch, ShownElsewhere>,
+  { name: string; value: (match: WholeMatch) => React.ReactNode }
+> = {
+  matchStatus: { name: 'Status', value: (match) => <StatusBadge status={match.matchStatus} /> },
+  createdBy: {
+    name: 'Created by',
+    value: ({ createdBy, createdAt }) => <Who person={createdBy} at={createdAt} />,
+  },
+  lastEditedBy: {
+    name: 'Last edited by',
+    value: ({ lastEditedBy, updatedAt }) => (
+      <Who person={lastEditedBy} at={lastEditedBy && updatedAt} />
+    ),
+  },
+}
+
 function MatchDetails({ match }: { match: WholeMatch }) {
   return (
     <Card caption="Details">
       <dl className="flex flex-col gap-3">
-        <Detail name="Status">
-          <StatusBadge status={match.matchStatus} />
-        </Detail>
-        <Detail name="Created by">
-          {match.createdBy === null ? <Nothing words="Nobody" /> : fullName(match.createdBy)}
-          <When at={match.createdAt} />
-        </Detail>
-        <Detail name="Last edited by">
-          {match.lastEditedBy === null ? (
-            <Nothing words="Nobody" />
-          ) : (
-            <>
-              {fullName(match.lastEditedBy)}
-              <When at={match.updatedAt} />
-            </>
-          )}
-        </Detail>
+        {Object.values(details).map(({ name, value }) => (
+          <Detail key={name} name={name}>
+            {value(match)}
+          </Detail>
+        ))}
       </dl>
     </Card>
   )
@@ -90,6 +110,15 @@ function Detail({ name, children }: { name: string; children: React.ReactNode })
       <dt className="text-muted">{name}</dt>
       <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
+  )
+}
+
+function Who({ person, at }: { person: Person | null; at: string | null }) {
+  return (
+    <>
+      {person === null ? <Nothing words="Nobody" /> : fullName(person)}
+      {at !== null && <When at={at} />}
+    </>
   )
 }
 
