@@ -17,6 +17,7 @@ import type { MatchEdit, Match } from './contract.ts'
 import { companionsOf, peopleById } from './queries-people.ts'
 import { insertPlayers } from './queries.ts'
 import {
+  editedDate,
   keptChanges,
   losesConfirmation,
   notesChange,
@@ -27,7 +28,7 @@ import {
   tableChanges,
   type TablePlan,
 } from './rules-edit.ts'
-import { canEdit, canEditDate, dayOf, parseMatchDate, type Viewer } from './rules.ts'
+import { canEdit, canEditDate, dayOf, type Viewer } from './rules.ts'
 
 /**
  * Edits a match as its creator or an admin; a list of players is the whole table.
@@ -47,7 +48,7 @@ export async function editMatch(
       data: (await openMatch(trx, match._id, viewer)).match,
     })
   }
-  const date = edit.date === undefined ? match.date : (parseMatchDate(edit.date) ?? match.date)
+  const date = editedDate(match.date, edit.date)
   if (date !== match.date) allow(canEditDate(match, viewer))
   const notes = edit.notes === undefined ? match.notes : (edit.notes ?? '')
   const creatorId = match.createdBy?._id ?? act.userId

@@ -2,7 +2,13 @@ import { tidyName } from '#features/accounts/rules-names.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 
 import type { Activity, Player, PlayerDraft } from './contract.ts'
-import { ALREADY_ON_MATCH, FORMER_PLAYER, guestProblems, type Result } from './rules.ts'
+import {
+  ALREADY_ON_MATCH,
+  FORMER_PLAYER,
+  guestProblems,
+  parseMatchDate,
+  type Result,
+} from './rules.ts'
 
 /** Whom a change is about: an account by its id, so that the name is the account's; a guest by name. */
 export type Who = { user: string } | { guest: string }
@@ -35,6 +41,15 @@ export interface TablePlan {
   left: Player[]
   /** Messages by field; nothing may be done while there is one. */
   errors: Record<string, string>
+}
+
+/**
+ * The date that an edit leaves. Clients of the specification send the day with every edit, cut to its
+ * UTC midnight: the stored day again is no wish to change the time, from whomever it comes.
+ */
+export function editedDate(stored: string, sent: string | undefined): string {
+  const date = sent === undefined ? stored : (parseMatchDate(sent) ?? stored)
+  return date.slice(0, 10) === stored.slice(0, 10) ? stored : date
 }
 
 /** Reads an edit's list of players, which is the whole table, against the rows that are there. */
