@@ -17,6 +17,7 @@ import { type AccountWiring, rename } from './commands.ts'
 import type { accountCalls } from './contract.ts'
 import { searchPeople } from './queries-search.ts'
 import { findUser, signInsOf } from './queries.ts'
+import { SIGN_IN_NOT_FOUND, USER_NOT_FOUND } from './rules.ts'
 
 const LOGINS: Limit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
 /** Each of them leaves a line in the audit. */
@@ -98,7 +99,7 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
       const ended = await app.database.transact((trx) =>
         endSignIns(trx, caller.userId, { only: params.id }),
       )
-      if (ended === 0) throw new Refusal('not_found', 'Not found.')
+      if (ended === 0) throw new Refusal('not_found', SIGN_IN_NOT_FOUND)
       return { status: 200, body: { message: 'Signed out there.' } }
     },
 
@@ -116,7 +117,7 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
         app.database.transact((trx) => deleteAccount(trx, wiring, params.id, by, now)),
       )
       app.outbox.wake()
-      if (!deleted) throw new Refusal('not_found', 'User not found.')
+      if (!deleted) throw new Refusal('not_found', USER_NOT_FOUND)
       return { status: 200, body: { message: 'Account deleted.' } }
     },
 
@@ -145,7 +146,7 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
         }
         return renamed
       })
-      if (user === undefined) throw new Refusal('not_found', 'User not found.')
+      if (user === undefined) throw new Refusal('not_found', USER_NOT_FOUND)
       return { status: 200, body: { message: 'Profile updated!', data: user } }
     },
   }

@@ -1,3 +1,4 @@
+import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Handlers } from '#platform/serve.ts'
@@ -13,7 +14,7 @@ export function statsHandlers(app: App): Handlers<typeof statsCalls> {
         viewerId: caller.userId,
         now: now.toISOString(),
       })
-      if (row === undefined || !row.known) throw new Refusal('not_found', 'User not found.')
+      if (row === undefined || !row.known) throw new Refusal('not_found', USER_NOT_FOUND)
       const { known: _, friend, ...stats } = row
       if (caller.userId !== params.id && !friend && caller.role !== 'admin') {
         throw new Refusal('forbidden', 'Only this player and their friends can see these stats.')

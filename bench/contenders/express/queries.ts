@@ -100,10 +100,16 @@ export async function notificationsOf(db: Db, userId: string, limit: number) {
   const [rows, counted] = await Promise.all([
     unread
       .leftJoin('users as u', 'u.id', 'n.sender_id')
+      .leftJoin('players as p', (join) =>
+        join.onRef('p.match_id', '=', 'n.match_id').onRef('p.user_id', '=', 'n.user_id'),
+      )
+      .leftJoin('matches as m', (join) =>
+        join.onRef('m.id', '=', 'p.match_id').onRef('m.created_by', '<>', 'n.user_id'),
+      )
       .orderBy('n.id', 'desc')
       .limit(limit)
       .selectAll('n')
-      .select(['u.first_name', 'u.last_name'])
+      .select(['u.first_name', 'u.last_name', 'm.id as answerable_id'])
       .execute(),
     unread.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
@@ -117,8 +123,8 @@ export async function notificationsOf(db: Db, userId: string, limit: number) {
     isRead: row.read_at !== null,
     createdAt: row.created_at,
     sender: person(row.sender_id, row.first_name, row.last_name),
-    sessionId: row.match_id,
-    entityId: row.entity_id,
+    sessionId: row.answerable_id,
+    entityId: row.entity_id ?? row.match_id,
   }))
   return { data, meta: { page: 1, limit, total, unreadCount: total } }
 }
