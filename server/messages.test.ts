@@ -115,7 +115,7 @@ onEachEngine('What endpoints say', (open) => {
   })
 })
 
-test('No text of the server has "401" or "unauthorized" in it, which would sign people out', () => {
+test('No text of the server has 401 or unauthorized in it, which would sign people out', () => {
   const root = process.cwd()
   const sources = filesOf(root).filter(
     (path) =>
