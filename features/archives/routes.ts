@@ -40,6 +40,8 @@ export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
     if ((await findUser(read, userId)) === undefined) {
       throw new Refusal('not_found', USER_NOT_FOUND)
     }
+    // Who asks for the headers alone downloads nothing.
+    if (request.method === 'HEAD') return
     await app.limits.meter(DOWNLOADS, caller.userId)
     const by = { userId: caller.userId, ip: request.ip }
     await app.database.transact((trx) => writeAudit(trx, { what, by, about: userId }, now))
