@@ -9,6 +9,7 @@ import type { Handlers } from '#platform/serve.ts'
 import { createTurns } from '#platform/turns.ts'
 
 import { deleteAccount } from './commands-delete.ts'
+import { guessCounts } from './commands-guesses.ts'
 import { changePassword, forgotPassword, resetPassword } from './commands-password.ts'
 import { endSignIns, logIn } from './commands-sign-in.ts'
 import { signUp } from './commands-sign-up.ts'
@@ -17,7 +18,7 @@ import { type AccountWiring, rename } from './commands.ts'
 import type { accountCalls } from './contract.ts'
 import { searchPeople } from './queries-search.ts'
 import { findUser, signInsOf } from './queries.ts'
-import { SIGN_IN_NOT_FOUND, USER_NOT_FOUND } from './rules.ts'
+import { emailKey, SIGN_IN_NOT_FOUND, USER_NOT_FOUND } from './rules.ts'
 
 const LOGINS: Limit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
 /** Each of them leaves a line in the audit. */
@@ -37,9 +38,12 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
     },
 
     'POST /auth/login': async ({ body, request, now }) => {
-      const { ip } = request
-      await app.limits.take(LOGINS, networkOf(ip))
       const { origin, headers } = originOf(request, app.config.publicUrl)
+      const source = { ...origin, emailKey: emailKey(body.email) }
+      // Of two limits that refuse, the longer is what people have to wait for.
+      await app.limits.take(LOGINS, networkOf(origin.ip), async () => {
+        return (await guessCounts(app, source)).counts
+      })
       const signedIn = await logIn(app, { ...body, ...origin }, now)
       return { status: 200, body: { message: 'Signed in.', ...signedIn, data: signedIn }, headers }
     },
