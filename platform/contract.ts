@@ -52,6 +52,11 @@ interface CallOfAnyPath {
   body?: Schema
   /** Honour an `Idempotency-Key` header (see platform/idempotency.ts). */
   idempotent?: boolean
+  /**
+   * For what a person's browser opens by itself: what goes wrong is then a page, with a link back to
+   * this path of the web app.
+   */
+  backTo?: string
   /** What a success is, where it is not JSON. */
   fileType?: string
   /** Success answers by status: the whole envelope. What is not listed never leaves the server. */

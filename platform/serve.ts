@@ -87,7 +87,7 @@ export function serve<T extends Calls>(
     server.route({
       method,
       url: `/api${path}`,
-      config: { access: call.access },
+      config: { access: call.access, backTo: call.backTo },
       schema: { response },
       handler: async (request, reply) => {
         const answer = await handler(readCall(app, key, call, request)).catch((error: unknown) =>
