@@ -5,6 +5,7 @@ import type { Handlers } from '#platform/serve.ts'
 
 import type { statsCalls } from './contract.ts'
 import { findStats } from './queries.ts'
+import { endOfLatestDay } from './rules.ts'
 
 export function statsHandlers(app: App): Handlers<typeof statsCalls> {
   return {
@@ -12,7 +13,7 @@ export function statsHandlers(app: App): Handlers<typeof statsCalls> {
       const [row] = await findStats(app.database.read, {
         userId: params.id,
         viewerId: caller.userId,
-        now: now.toISOString(),
+        before: endOfLatestDay(now),
       })
       if (row === undefined || !row.known) throw new Refusal('not_found', USER_NOT_FOUND)
       const { known: _, friend, ...stats } = row
