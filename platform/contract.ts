@@ -37,14 +37,26 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallKey = `${Method} /${string}`
 
 /** One call of the API: who may make it, what goes in, what can come out. */
-export interface Call {
+export type Call = CallOfAnyPath & (IdInPath | { params?: undefined; notFound?: undefined })
+
+interface IdInPath {
+  params: Schema
+  /** What a 404 says; an id that cannot exist is answered like one that does not. */
+  notFound: string
+}
+
+interface CallOfAnyPath {
   summary: string
   access: Access
-  params?: Schema
   query?: Schema
   body?: Schema
   /** Honour an `Idempotency-Key` header (see platform/idempotency.ts). */
   idempotent?: boolean
+  /**
+   * For what a person's browser opens by itself: what goes wrong is then a page, with a link back to
+   * this path of the web app.
+   */
+  backTo?: string
   /** What a success is, where it is not JSON. */
   fileType?: string
   /** Success answers by status: the whole envelope. What is not listed never leaves the server. */
@@ -83,16 +95,32 @@ export function obeys<T>(problem: (value: T) => string | null) {
 }
 
 /**
- * How many rows a list answers at most: too small or too large a number is taken for the nearest
- * that serves, what is no number for `otherwise`.
+ * A number in an address: too small or too large a one is taken for the nearest that serves, what is
+ * no number for `otherwise`.
  */
-export function rowLimit(most: number, otherwise: number) {
-  const nearest = z.transform((asked: unknown) => {
+function nearestNumber<T extends number | undefined>(most: number, otherwise: T) {
+  return z.transform((asked: unknown): number | T => {
     const number = asked === '' || asked === undefined ? Number.NaN : Number(asked)
     if (Number.isNaN(number)) return otherwise
     return Math.trunc(Math.min(Math.max(number, 1), most))
   })
-  return z._default(z.pipe(nearest, z.int().check(z.gte(1), z.lte(most))), otherwise)
+}
+
+/** How many rows a list answers at most. */
+export function rowLimit(most: number, otherwise: number) {
+  const number = z.int().check(z.gte(1), z.lte(most))
+  return z._default(z.pipe(nearestNumber(most, otherwise), number), otherwise)
+}
+
+/** The same for a list that answers all of its rows unless it is asked for fewer. */
+export function optionalRowLimit(most: number) {
+  const number = z.optional(z.int().check(z.gte(1), z.lte(most)))
+  return z.optional(z.pipe(nearestNumber(most, undefined), number))
+}
+
+/** Which page of a list is asked for, from 1. */
+export function pageNumber(most: number) {
+  return rowLimit(most, 1)
 }
 
 /** A success that is a file, sent in pieces as they are made (platform/long-answers.ts). */

@@ -22,6 +22,7 @@ import { knowRequests } from './known-requests.ts'
 import { announceLeaving } from './leaving.ts'
 import { type Limit, networkOf } from './limits.ts'
 import { createLongAnswers } from './long-answers.ts'
+import { isNavigation, refusalPage, serveRefusalStyle } from './refusal-page.ts'
 import { logRequests } from './request-log.ts'
 import { createRequestsAtWork } from './requests-at-work.ts'
 import { secureHeaders } from './secure-headers.ts'
@@ -40,6 +41,7 @@ const ANYTHING: Limit = { name: 'anything', max: 300, windowMs: MINUTE }
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    backTo?: string | undefined
   }
 }
 
@@ -82,6 +84,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   readJsonBodies(server)
   authenticateCallers(server, app, options)
   answerErrors(server)
+  serveRefusalStyle(server)
   return server
 }
 
@@ -168,10 +171,12 @@ function answerErrors(server: FastifyInstance): void {
     }
     const { errors, data } = refusal.details
     // What is missing or refused now is not so for good: an asset may be there a moment later.
-    reply.header('cache-control', 'no-store')
-    return reply
-      .status(refusal.status)
-      .send({ message: refusal.message, code: refusal.code, errors, data })
+    reply.header('cache-control', 'no-store').status(refusal.status)
+    const { backTo } = request.routeOptions.config
+    if (backTo !== undefined && isNavigation(request)) {
+      return reply.type('text/html; charset=utf-8').send(refusalPage(refusal.message, backTo))
+    }
+    return reply.send({ message: refusal.message, code: refusal.code, errors, data })
   })
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Refusal } from './errors.ts'
 
-z.config(z.locales.en())
+z.config({ localeError: plainMessage })
 
 const DEPTH_MAX = 8
 const TOO_DEEP = `Data may be nested ${DEPTH_MAX} levels deep at most.`
@@ -60,6 +60,37 @@ export function checkNesting(json: string): void {
     else if (sign === '{' || sign === '[') depth += 1
     else if (sign === '}' || sign === ']') depth -= 1
     if (depth > DEPTH_MAX) throw failed({ body: TOO_DEEP })
+  }
+}
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with fields',
+}
+
+/** What a field's schema has no words of its own for; the validator's are for programmers. */
+function plainMessage(issue: z.core.$ZodRawIssue): string {
+  const name = issue.path?.at(-1)
+  const field =
+    name === undefined ? 'The body' : typeof name === 'number' ? 'Each item' : `“${String(name)}”`
+  switch (issue.code) {
+    case 'invalid_type': {
+      const kind = KINDS[issue.expected]
+      if (issue.input === undefined || kind === undefined) return `${field} is missing.`
+      return `${field} must be ${kind}.`
+    }
+    case 'invalid_value':
+      return `${field} must be one of ${issue.values.map(String).join(', ')}.`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `${field} must be at most ${issue.maximum} characters.`
+        : `${field} is too much.`
+    default:
+      return `${field} cannot be like this.`
   }
 }
 

@@ -22,8 +22,11 @@ export type Count = readonly [limit: Limit, key: string]
 
 /** Counts acts in the database, so that neither a restart nor another instance forgets them. */
 export interface Limits {
-  /** Counts one act; throws `rate_limited` with the time to wait when it is one too many. */
-  take(limit: Limit, key: string): Promise<void>
+  /**
+   * Counts one act; throws `rate_limited` with the time to wait when it is one too many.
+   * @param others what would refuse the act as well: the time to wait is then the longest of all
+   */
+  take(limit: Limit, key: string, others?: () => Promise<readonly Count[]>): Promise<void>
   /** Counts acts in their own transaction, which throws with one too many: then nothing is counted. */
   takeIn(trx: Trx, limit: Limit, key: string, acts?: number): Promise<void>
   /** Counts one act for several limits at once; one that any of them refuses counts for none. */
@@ -53,10 +56,12 @@ export function createLimits(database: Database, clock: Clock, on: boolean): Lim
   }
   const meter = createMeter(database, clock)
   return {
-    async take(limit, key) {
+    async take(limit, key, others = async () => []) {
       const now = clock.now()
       const { count, endsAt } = await database.transact((trx) => countAct(trx, limit, key, now))
-      if (count > limit.max) throw tooMany(Date.parse(endsAt) - now.getTime())
+      if (count <= limit.max) return
+      const otherMs = await waitOf(database.read, await others(), now)
+      throw tooMany(Math.max(Date.parse(endsAt) - now.getTime(), otherMs))
     },
     async takeIn(trx, limit, key, acts) {
       const now = clock.now()
@@ -102,6 +107,7 @@ function inOrder(counts: readonly Count[]): Count[] {
 
 /** Milliseconds until all the limits take one more; 0 when they do now. */
 async function waitOf(db: Db, counts: readonly Count[], now: Date): Promise<number> {
+  if (counts.length === 0) return 0
   const limits = new Map(counts.map((count) => [keyOf(...count), count[0]]))
   const rows = await db
     .selectFrom('rate_limits')

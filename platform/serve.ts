@@ -87,7 +87,7 @@ export function serve<T extends Calls>(
     server.route({
       method,
       url: `/api${path}`,
-      config: { access: call.access },
+      config: { access: call.access, backTo: call.backTo },
       schema: { response },
       handler: async (request, reply) => {
         const answer = await handler(readCall(app, key, call, request)).catch((error: unknown) =>
@@ -134,13 +134,10 @@ function readCall(app: App, key: string, call: Call, request: FastifyRequest): C
   checkShape(request.body)
   // Nothing but an escape can bring a sign into an address that could not be stored.
   if (request.url.includes('%')) checkShape(request.query)
-  const params = call.params === undefined ? undefined : parseInput(call.params, request.params)
-  // An id that cannot exist is an id that does not exist.
-  for (const value of Object.values((params ?? {}) as Record<string, string>)) {
-    if (!isId(value)) throw new Refusal('not_found', notFoundText(key))
-  }
   return {
-    params: params as undefined,
+    params: (call.params === undefined
+      ? undefined
+      : parseIds(call.params, request.params, call.notFound)) as undefined,
     query: (call.query === undefined
       ? undefined
       : parseInput(call.query, request.query)) as undefined,
@@ -154,8 +151,13 @@ function readCall(app: App, key: string, call: Call, request: FastifyRequest): C
   }
 }
 
-function notFoundText(key: string): string {
-  return key.includes('/sessions/') ? 'Match not found.' : 'Not found.'
+/** An id that cannot exist is an id that does not exist. */
+function parseIds(schema: z.core.$ZodType, sent: unknown, notFound: string): unknown {
+  const params = parseInput(schema, sent)
+  for (const value of Object.values(params as Record<string, string>)) {
+    if (!isId(value)) throw new Refusal('not_found', notFound)
+  }
+  return params
 }
 
 function onceFor(app: App, key: string, call: Call, request: FastifyRequest): Once {

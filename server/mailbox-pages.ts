@@ -1,5 +1,6 @@
 import { escapeHtml } from '#platform/html.ts'
 import type { KeptMail } from '#platform/mail-folder.ts'
+import { momentInWords } from '#platform/moments.ts'
 
 /** @param total how many mails there are, of which the newest are given */
 export function listPage(path: string, mails: readonly KeptMail[], total: number): string {
@@ -56,8 +57,7 @@ function withOurLinks(text: string, publicUrl: string): string {
 }
 
 function timeOf({ at }: KeptMail): string {
-  const shown = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
-  return `<time datetime="${escapeHtml(at)}">${escapeHtml(shown)}</time>`
+  return `<time datetime="${escapeHtml(at)}">${escapeHtml(momentInWords(new Date(at)))}</time>`
 }
 
 function page(title: string, path: string, main: string): string {

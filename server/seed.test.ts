@@ -22,6 +22,8 @@ onEachEngine('The demo', (open) => {
     const news = await it.call('GET /friends/notifications', { token, query: { status: 'unread' } })
     expect(news.body.data.map(({ type }) => type)).toContain('FRIEND_REQUEST')
     expect(news.body.data.map(({ type }) => type)).toContain('MATCH_INVITE')
+    const times = news.body.data.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
     const suggested = await it.call('GET /friends/suggested', { token })
     expect(suggested.body.data).toMatchObject([{ firstName: 'Finn' }])
   })

@@ -67,12 +67,13 @@ export async function seedDemo(app: App): Promise<string[]> {
     const chance = dice(20_261_121)
     for (let week = WEEKS; week >= 0; week -= 1) {
       const evening = new Date(now.getTime() - week * 7 * DAY - 3 * HOUR)
+      // News is listed in the order in which it was told: the request came before the last evening.
+      if (week === 0) await addAcquaintances(trx, people, password, now)
       const rounds = 1 + Math.floor(chance() * 3)
       for (let round = 0; round < rounds; round += 1) {
         await playMatch(app, trx, { people, games, chance, evening, round, recent: week < 2 })
       }
     }
-    await addAcquaintances(trx, people, password, now)
   })
   return emails
 }

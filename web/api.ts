@@ -100,8 +100,10 @@ async function respond(key: string, input: LooseInput): Promise<Response> {
   })
   if (response.ok) return response
   const answer = (await response.json().catch(() => null)) as Failure | null
-  if (response.status === 401 && input.token === undefined) leave(token)
-  throw new ApiError(answer?.message ?? answer?.error ?? REQUEST_FAILED, {
+  const message = answer?.message ?? answer?.error ?? REQUEST_FAILED
+  const isSignedOut = response.status === 401 || /401|unauthorized/iu.test(message)
+  if (isSignedOut && input.token === undefined) leave(token)
+  throw new ApiError(message, {
     code: (answer?.code as ApiError['code'] | undefined) ?? 'unknown',
     status: response.status,
     errors: answer?.errors ?? {},

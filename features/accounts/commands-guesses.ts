@@ -43,10 +43,7 @@ export async function checkPassword(
   password: string,
   guess: Guess,
 ): Promise<void> {
-  const { emailKey, browserHash } = guess
-  const now = app.clock.now()
-  const known = await isKnownDevice(app.database.read, emailKey, browserHash, now)
-  const counts = known ? ofDevice(guess) : [ofPair(guess), ...ofStrangers(guess)]
+  const { known, counts } = await guessCounts(app, guess)
   await app.limits.takeAll(counts)
   const isRight = await verifyPassword(hash, password).catch(async (error: unknown) => {
     // Too many wait for theirs: this one was not judged.
@@ -57,6 +54,16 @@ export async function checkPassword(
   // Strangers' failures stay counted: the owner's coming and going must not give them new guesses.
   if (known) await app.limits.clear(ofDevice(guess))
   else await app.limits.clear([ofPair(guess)], ofStrangers(guess))
+}
+
+/** What a guess counts for, by whether the account knows the browser. */
+export async function guessCounts(
+  app: App,
+  source: Source,
+): Promise<{ known: boolean; counts: Count[] }> {
+  const { emailKey, browserHash } = source
+  const known = await isKnownDevice(app.database.read, emailKey, browserHash, app.clock.now())
+  return { known, counts: known ? ofDevice(source) : [ofPair(source), ...ofStrangers(source)] }
 }
 
 /** After a mailed link has proven the owner: for the account nothing counts any more. */

@@ -19,6 +19,8 @@ import {
   resetPasswordProblem,
   SEARCH_TOO_SHORT,
   searchProblem,
+  SIGN_IN_NOT_FOUND,
+  USER_NOT_FOUND,
   VERIFICATION_TOKEN_MISSING,
 } from './rules.ts'
 
@@ -66,7 +68,7 @@ export const signInSchema = z.object({
 })
 export type SignIn = z.output<typeof signInSchema>
 
-/** Somebody that a search found; the address is empty unless it is what was searched for. */
+/** Somebody that a search found; a stranger's address is empty unless it is what was searched for. */
 export const foundPersonSchema = z.extend(personSchema, { email: z.string() })
 export type FoundPerson = z.output<typeof foundPersonSchema>
 
@@ -179,6 +181,7 @@ export const accountCalls = defineCalls({
     summary: 'End one of the caller’s sign-ins',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: SIGN_IN_NOT_FOUND,
     answers: { 200: messageAnswer },
     refusals: ['not_found'],
   },
@@ -192,6 +195,7 @@ export const accountCalls = defineCalls({
     summary: 'Delete the account with everything personal, for the user and admins',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: USER_NOT_FOUND,
     answers: { 200: messageAnswer },
     refusals: ['forbidden', 'not_found'],
   },
@@ -211,6 +215,7 @@ export const accountCalls = defineCalls({
     summary: 'Change a name; one’s own, or as an admin anybody’s',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: USER_NOT_FOUND,
     body: z.object({ firstName: editedName('First name'), lastName: editedName('Last name') }),
     answers: { 200: envelope(userSchema) },
     refusals: ['validation_failed', 'forbidden', 'not_found'],

@@ -43,6 +43,27 @@ onEachEngine('Limits of signing in and up', (open) => {
     expect((await logIn(next, ann.email, PASSWORD)).statusCode).toBe(200)
   })
 
+  test('Who is blocked is told the longest wait, however often they try', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    for (let round = 0; round < 10; round += 1) await logIn(it, ann.email, 'wrong-Pass-1')
+    it.clock.advance(MINUTE)
+    const waits = new Set<string>()
+    for (let round = 0; round < 20; round += 1) {
+      const refused = await logIn(it, ann.email, PASSWORD)
+      expect(refused.statusCode).toBe(429)
+      waits.add(refused.json<{ message: string }>().message)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(13 * 60)
+    }
+    expect([...waits]).toEqual(['Too many attempts. Please try again in 14 min.'])
+    // Another account is only held up by the network's own limit.
+    const other = await logIn(it, 'bob@example.com', PASSWORD)
+    expect(other.json()).toMatchObject({
+      message: 'Too many attempts. Please try again in 4 min.',
+      code: 'rate_limited',
+    })
+  })
+
   test('Guesses at the same moment count each', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')

@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config.ts'
 import { layOut, named } from '#platform/mail-layout.ts'
 import { FAREWELL, type Mail } from '#platform/mail.ts'
+import { momentInWords } from '#platform/moments.ts'
 
 import { deviceOf } from './rules-device.ts'
 
@@ -33,7 +34,7 @@ export function newSignInMail(
   return ownerMail(owner, 'new-sign-in', 'A new sign-in to your Tabletally account', {
     heading: 'A new device at your table',
     paragraphs: [
-      `Somebody, you we hope, has signed in to your account with a device that it does not know yet: ${device}, from ${ip}, on ${momentOf(now)}.`,
+      `Somebody, you we hope, has signed in to your account with a device that it does not know yet: ${device}, from ${ip}, on ${momentInWords(now)}.`,
       'Was it you? Then there is nothing to do.',
       `Was it not? Choose a new password at ${config.publicUrl}/forgot-password at once: that signs everybody out.`,
     ],
@@ -56,7 +57,7 @@ export function passwordChangedMail(
   return ownerMail(owner, 'password-changed', 'Your Tabletally password was changed', {
     heading: 'A new key to your table',
     paragraphs: [
-      `The password of your account was changed ${way}, on ${momentOf(now)}. ${ended}`,
+      `The password of your account was changed ${way}, on ${momentInWords(now)}. ${ended}`,
       'Was it you? Then there is nothing to do.',
       'Was it not? Choose a new password at once, and look after the password of your mail as well.',
     ],
@@ -71,14 +72,10 @@ export function farewellMail(owner: Owner, by: 'owner' | 'admin', now: Date): Ma
   return ownerMail(owner, FAREWELL, 'Your Tabletally account was deleted', {
     heading: 'Thank you for playing',
     paragraphs: [
-      `Your account was deleted${who}, on ${momentOf(now)}: your name, your address, your friends and your sign-ins are gone. At other people’s tables a “Former player” keeps your seat.`,
+      `Your account was deleted${who}, on ${momentInWords(now)}: your name, your address, your friends and your sign-ins are gone. At other people’s tables a “Former player” keeps your seat.`,
       'This address is forgotten as soon as this mail is sent. You are welcome to sign up again.',
     ],
     footnote:
       'If you did not want this, please write to whoever runs this server: backups may still have your data for a while.',
   })
-}
-
-function momentOf(now: Date): string {
-  return `${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
 }

@@ -25,12 +25,15 @@ async function told(it: TestApp, email: string, kind: string) {
 onEachEngine('An account’s owner hears', (open) => {
   test('of a sign-in with a device that the account does not know, and not of the first one', async () => {
     const it = await open()
+    it.clock.set(new Date('2026-11-22T14:05:00Z'))
     const { email } = await it.signUp('Ann')
     expect(await told(it, email, 'new-sign-in')).toEqual([])
     const known = await logIn(it, email, { 'user-agent': FIREFOX })
     const [mail] = await told(it, email, 'new-sign-in')
     expect(mail?.subject).toBe('A new sign-in to your Tabletally account')
-    expect(mail?.text).toContain('⁨Firefox on Linux⁩, from 127.0.0.1, on 20')
+    expect(mail?.text).toContain(
+      '⁨Firefox on Linux⁩, from 127.0.0.1, on 22 November 2026, 14:05 UTC.',
+    )
     expect(mail?.text).toContain('http://localhost:3000/forgot-password')
     expect(mail?.text).not.toMatch(/token=|[\w-]{40}/u)
     for (let round = 0; round < 3; round += 1) await logIn(it, email, known)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { onEachEngine } from '#tests/support/engines.ts'
-import { makeAdmin } from '#tests/support/people.ts'
+import { befriend, makeAdmin, type TestUser } from '#tests/support/people.ts'
 
 import { suspend, unsuspend } from './commands-admin.ts'
 import { listName } from './commands-search.ts'
@@ -151,6 +151,24 @@ onEachEngine('Searching people', (open) => {
     const byName = await search('bob')
     expect(byName.body.data).toMatchObject([{ firstName: 'Bob', email: '' }])
     expect(JSON.stringify(byName.body)).not.toContain('example.com')
+  })
+
+  test('A friend’s address is shown whatever is searched for, each way', async () => {
+    const { it, ann } = await table()
+    const bob = await it.signUp('Bob', 'Builder')
+    await it.signUp('Bobby', 'Stranger')
+    await befriend(it.call, ann, bob)
+    const found = async (by: TestUser, q: string) => {
+      const { body } = await it.call('GET /users/search', { token: by.token, query: { q } })
+      return body.data.map(({ firstName, email }) => [firstName, email])
+    }
+    const byName = [
+      ['Bob', bob.email],
+      ['Bobby', ''],
+    ]
+    expect(await found(ann, 'bob')).toEqual(byName)
+    expect(await found(ann, 'bu bo')).toEqual([['Bob', bob.email]])
+    expect(await found(bob, 'ann')).toContainEqual(['Ann', ann.email])
   })
 
   test('Ten at most are found, each once', async () => {

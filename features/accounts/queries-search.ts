@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { perCount, prepared } from '#database/prepared.ts'
 
-import type { FoundPerson, Person } from './contract.ts'
+import type { FoundPerson } from './contract.ts'
 import { emailKey, emailProblem, searchWords } from './rules.ts'
 
 const FOUND_MAX = 10
@@ -27,9 +27,16 @@ function named(column: 'first_name' | 'last_name') {
   return sql<string>`coalesce(${own}, (select ${sql.ref(column)} from users where id = w.user_id))`
 }
 
+/** A friend's address; a stranger's is for those who know it. */
+function knownEmail(callerId: string) {
+  return sql<string>`coalesce((select u.email from friendships as f
+    join users as u on u.id = f.friend_id
+    where f.user_id = ${callerId} and f.friend_id = w.user_id), '')`
+}
+
 /** One query for each number of words, up to three. */
 const byWords = perCount((count) =>
-  prepared<WordSearch, Person>((db, params) =>
+  prepared<WordSearch, FoundPerson>((db, params) =>
     db
       .selectFrom('user_words as w')
       .where('w.word', '>=', params.first)
@@ -48,6 +55,7 @@ const byWords = perCount((count) =>
         'w.user_id as _id',
         named('first_name').as('firstName'),
         named('last_name').as('lastName'),
+        knownEmail(params.callerId).as('email'),
       ])
       // In the order of the rows, so that the search ends with the tenth, however many there are.
       .orderBy('w.word')
@@ -73,12 +81,10 @@ export async function searchPeople(db: Db, callerId: string, text: string): Prom
   const words = searchWords(text).toSorted((a, b) => b.length - a.length)
   const [first, second = '', third = ''] = words
   if (first === undefined) return []
-  const people = await byWords(Math.min(words.length, 3))(db, {
+  return byWords(Math.min(words.length, 3))(db, {
     ...{ callerId, first, second, third },
     firstEnd: first + LAST,
     secondEnd: second + LAST,
     thirdEnd: third + LAST,
   })
-  // A stranger's address is for those who know it.
-  return people.map((person) => ({ ...person, email: '' }))
 }

@@ -9,6 +9,7 @@ import type { Handlers } from '#platform/serve.ts'
 import { createTurns } from '#platform/turns.ts'
 
 import { deleteAccount } from './commands-delete.ts'
+import { guessCounts } from './commands-guesses.ts'
 import { changePassword, forgotPassword, resetPassword } from './commands-password.ts'
 import { endSignIns, logIn } from './commands-sign-in.ts'
 import { signUp } from './commands-sign-up.ts'
@@ -17,6 +18,7 @@ import { type AccountWiring, rename } from './commands.ts'
 import type { accountCalls } from './contract.ts'
 import { searchPeople } from './queries-search.ts'
 import { findUser, signInsOf } from './queries.ts'
+import { emailKey, SIGN_IN_NOT_FOUND, USER_NOT_FOUND } from './rules.ts'
 
 const LOGINS: Limit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
 /** Each of them leaves a line in the audit. */
@@ -36,9 +38,12 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
     },
 
     'POST /auth/login': async ({ body, request, now }) => {
-      const { ip } = request
-      await app.limits.take(LOGINS, networkOf(ip))
       const { origin, headers } = originOf(request, app.config.publicUrl)
+      const source = { ...origin, emailKey: emailKey(body.email) }
+      // Of two limits that refuse, the longer is what people have to wait for.
+      await app.limits.take(LOGINS, networkOf(origin.ip), async () => {
+        return (await guessCounts(app, source)).counts
+      })
       const signedIn = await logIn(app, { ...body, ...origin }, now)
       return { status: 200, body: { message: 'Signed in.', ...signedIn, data: signedIn }, headers }
     },
@@ -98,7 +103,7 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
       const ended = await app.database.transact((trx) =>
         endSignIns(trx, caller.userId, { only: params.id }),
       )
-      if (ended === 0) throw new Refusal('not_found', 'Not found.')
+      if (ended === 0) throw new Refusal('not_found', SIGN_IN_NOT_FOUND)
       return { status: 200, body: { message: 'Signed out there.' } }
     },
 
@@ -116,7 +121,7 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
         app.database.transact((trx) => deleteAccount(trx, wiring, params.id, by, now)),
       )
       app.outbox.wake()
-      if (!deleted) throw new Refusal('not_found', 'User not found.')
+      if (!deleted) throw new Refusal('not_found', USER_NOT_FOUND)
       return { status: 200, body: { message: 'Account deleted.' } }
     },
 
@@ -145,7 +150,7 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
         }
         return renamed
       })
-      if (user === undefined) throw new Refusal('not_found', 'User not found.')
+      if (user === undefined) throw new Refusal('not_found', USER_NOT_FOUND)
       return { status: 200, body: { message: 'Profile updated!', data: user } }
     },
   }

@@ -166,6 +166,8 @@ export function editedNameProblem(label: string, name: string): string | null {
 }
 
 export const SEARCH_MIN = 2
+export const USER_NOT_FOUND = 'User not found.'
+export const SIGN_IN_NOT_FOUND = 'Sign-in not found.'
 export const SEARCH_TOO_SHORT = 'Type at least 2 characters to search'
 
 export function searchProblem(text: string): string | null {

@@ -5,10 +5,29 @@ import { expect, test } from 'vitest'
 import { archiveOf, archiveText } from '#tests/support/archives.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { addMatches, fillWithData, HOSTILE, runAdmin } from '#tests/support/kept-data.ts'
-import { makeAdmin } from '#tests/support/people.ts'
+import { makeAdmin, type TestUser } from '#tests/support/people.ts'
 import { newsOf } from '#tests/support/tables.ts'
 
 onEachEngine('An archive', (open) => {
+  test('is not downloaded by who asks for its headers alone', async () => {
+    const it = await open({ limits: true })
+    const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
+    const head = async (path: string, { token }: TestUser) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const url = `/api/users/${ann.user._id}/${path}`
+      return (await it.server.inject({ method: 'HEAD', url, headers })).statusCode
+    }
+    for (let round = 0; round < 20; round += 1) {
+      for (const path of ['archive', 'archive.csv']) expect(await head(path, ann)).toBe(200)
+    }
+    expect(await head('archive', eve)).toBe(403)
+    expect(await it.database.read.selectFrom('audit').select('what').execute()).toEqual([])
+    // None of them has counted for the limit of thirty downloads an hour.
+    await archiveOf(it, ann)
+    const audit = await it.database.read.selectFrom('audit').select('what').execute()
+    expect(audit).toEqual([{ what: 'download-archive' }])
+  })
+
   test('has everything of its owner', async () => {
     const it = await open()
     const { ann, bob } = await fillWithData(it)

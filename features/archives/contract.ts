@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { emailProblem } from '#features/accounts/rules.ts'
+import { emailProblem, USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { gameNameProblem } from '#features/games/rules.ts'
 import {
   notesProblem,
@@ -55,6 +55,7 @@ export const archiveCalls = defineCalls({
     summary: 'Everything of a user as one file, for the user and admins',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: USER_NOT_FOUND,
     answers: { 200: fileAnswer },
     refusals: ['forbidden', 'not_found', 'rate_limited'],
   },
@@ -62,6 +63,7 @@ export const archiveCalls = defineCalls({
     summary: 'A user’s matches as a table, a row for each player, for the user and admins',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: USER_NOT_FOUND,
     fileType: 'text/csv; charset=utf-8',
     answers: { 200: fileAnswer },
     refusals: ['forbidden', 'not_found', 'rate_limited'],

@@ -1,4 +1,5 @@
 import { findUser } from '#features/accounts/queries.ts'
+import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { writeAudit } from '#features/audit/commands.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
@@ -37,8 +38,10 @@ export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
       throw new Refusal('forbidden', 'You can download only your own data.')
     }
     if ((await findUser(read, userId)) === undefined) {
-      throw new Refusal('not_found', 'User not found.')
+      throw new Refusal('not_found', USER_NOT_FOUND)
     }
+    // Who asks for the headers alone downloads nothing.
+    if (request.method === 'HEAD') return
     await app.limits.meter(DOWNLOADS, caller.userId)
     const by = { userId: caller.userId, ip: request.ip }
     await app.database.transact((trx) => writeAudit(trx, { what, by, about: userId }, now))

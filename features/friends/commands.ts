@@ -1,7 +1,7 @@
 import type { Trx } from '#database/connect.ts'
 import { holdUsers, oneAtATime } from '#database/locks.ts'
 import type { Schema } from '#database/schema.ts'
-import { emailKey, fullName } from '#features/accounts/rules.ts'
+import { emailKey, fullName, USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { markRequestAnswered, notify } from '#features/notifications/commands.ts'
 import { Refusal } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -32,7 +32,7 @@ export async function sendRequest(
 ): Promise<SendOutcome> {
   const found = await holdRecipient(trx, sender, recipient)
   if (found === undefined) {
-    if ('userId' in recipient) throw new Refusal('not_found', 'User not found.')
+    if ('userId' in recipient) throw new Refusal('not_found', USER_NOT_FOUND)
     await addRequest(trx, sender, { id: null, email: recipient.email }, now)
     return { status: 'Pending', invited: recipient.email }
   }

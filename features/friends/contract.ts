@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/contract.ts'
-import { emailProblem } from '#features/accounts/rules.ts'
+import { emailProblem, USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { defineCalls, id, isoTime, messageAnswer, obeys } from '#platform/contract.ts'
 
 /** A friend, or somebody in a request; the address is empty where the caller does not know it. */
@@ -37,6 +37,7 @@ export const friendCalls = defineCalls({
     summary: 'The caller’s friends by name',
     access: 'signed-in',
     params: z.object({ userId: id }),
+    notFound: USER_NOT_FOUND,
     answers: { 200: listOf(acquaintanceSchema) },
     refusals: ['forbidden'],
   },
@@ -59,8 +60,12 @@ export const friendCalls = defineCalls({
     summary: 'Ask somebody to be friends, by address or by id',
     access: 'signed-in',
     body: z.object({
+      /** An empty one is none: a search answers it for whoever is a stranger. */
       email: z.optional(
-        z.string('Enter a valid email address.').check(obeys(emailProblem), z.trim()),
+        z.string('Enter a valid email address.').check(
+          obeys((email) => (email.trim() === '' ? null : emailProblem(email))),
+          z.trim(),
+        ),
       ),
       userId: z.optional(id),
     }),

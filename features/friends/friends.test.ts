@@ -110,14 +110,29 @@ onEachEngine('Friends', (open) => {
     })
   })
 
-  test('A bad or missing address gets the specification’s message', async () => {
+  test('A bad address gets the specification’s message', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    for (const body of [{ email: 'nobody' }, { email: '' }, {}]) {
-      const answer = await it.call('POST /friends/send', { token: ann.token, body })
+    for (const email of ['nobody', null, 7]) {
+      const answer = await it.call('POST /friends/send', { token: ann.token, body: { email } })
       expect(answer.status).toBe(400)
       expect(answer.body.errors).toEqual({ email: 'Enter a valid email address.' })
     }
+  })
+
+  test('An empty address, as a search answers it for strangers, gets the way on', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { token } = ann
+    for (const body of [{ email: '' }, { email: '  ' }, {}]) {
+      const answer = await it.call('POST /friends/send', { token, body })
+      const message = 'Choose the person from the list again, or enter their email address.'
+      expect([answer.status, answer.body.message]).toEqual([400, message])
+      expect(answer.body.errors).toEqual({ email: message })
+    }
+    const body = { email: '', userId: bob.user._id }
+    expect((await it.call('POST /friends/send', { token, body })).status).toBe(200)
+    expect(await sentBy(it, ann)).toMatchObject([{ user: { firstName: 'Bob' } }])
   })
 
   test('A request by id does not tell the address', async () => {

@@ -1,3 +1,4 @@
+import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/errors.ts'
@@ -9,7 +10,7 @@ import { type Recipient, respond, sendRequest, unfriend } from './commands.ts'
 import type { friendCalls } from './contract.ts'
 import { inviteMail } from './mails.ts'
 import { friendsOf, personById, requestsBy, requestsTo, suggestionsFor } from './queries.ts'
-import { REQUESTS_LISTED } from './rules.ts'
+import { RECIPIENT_MISSING, REQUESTS_LISTED } from './rules.ts'
 
 const REQUESTS: Limit = { name: 'friend-request', max: 20, windowMs: HOUR }
 const REQUESTS_A_DAY: Limit = { name: 'friend-request-day', max: 100, windowMs: DAY }
@@ -80,8 +81,8 @@ function requestsOf({ userId }: Caller) {
 }
 
 function recipientOf(body: { email?: string | undefined; userId?: string | undefined }): Recipient {
-  if (body.email !== undefined) return { email: body.email }
-  if (body.userId === undefined) throw invalid('email', 'Enter a valid email address.')
-  if (!isId(body.userId)) throw new Refusal('not_found', 'User not found.')
+  if (body.email !== undefined && body.email !== '') return { email: body.email }
+  if (body.userId === undefined) throw invalid('email', RECIPIENT_MISSING)
+  if (!isId(body.userId)) throw new Refusal('not_found', USER_NOT_FOUND)
   return { userId: body.userId }
 }

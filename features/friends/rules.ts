@@ -3,6 +3,8 @@ export const FRIENDS_MAX = 1000
 /** Requests in one answer, the newest: older ones come as these are answered. */
 export const REQUESTS_LISTED = 500
 export const SUGGESTED_MAX = 20
+export const RECIPIENT_MISSING =
+  'Choose the person from the list again, or enter their email address.'
 
 export const friendTabs = ['list', 'requests', 'sent', 'suggested'] as const
 export type FriendTab = (typeof friendTabs)[number]

@@ -71,18 +71,17 @@ onEachEngine('Games, in order', (open) => {
     ])
   })
 
-  test('A game with matches stays, and the answer says how many', async () => {
+  test('A game with matches stays, and the answer says why', async () => {
     const it = await open()
     const { ann, root } = await withAdmin(it)
     const game = await addGame(it, ann, 'Azul')
-    for (const count of ['1 match is', '2 matches are']) {
-      await logMatch(it, ann, { game })
-      const refused = await remove(it, root, game._id)
-      expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
-      expect(refused.body.message).toBe(
-        `${count} of this game. Merge it into another game instead.`,
-      )
-    }
+    await logMatch(it, ann, { game })
+    const refused = await remove(it, root, game._id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
+    // A number of matches could be 401, which clients of the specification look for in messages.
+    expect(refused.body.message).toBe(
+      'There are matches of this game. Merge it into another game instead.',
+    )
   })
 
   test('A merge moves every match with its players, and nothing else of them changes', async () => {
@@ -94,7 +93,10 @@ onEachEngine('Games, in order', (open) => {
     await logMatch(it, ann, { game: into })
     expect((await merge(it, ann, from._id, into._id)).status).toBe(403)
     const merged = await merge(it, root, from._id, into._id)
-    expect(merged.body).toEqual({ message: '1 match moved. Game removed.', data: { matches: 1 } })
+    expect(merged.body).toEqual({
+      message: 'Every match moved. Game removed.',
+      data: { matches: 1 },
+    })
     expect(await readMatch(it, ann, match._id)).toEqual({ ...match, game: into })
     const { status } = await editMatch(
       it,
@@ -183,7 +185,7 @@ onEachEngine('Games, in order', (open) => {
     await logMatch(it, ann, { game: from })
     const refused = await runAdmin(it, ['remove-game', 'azul!'])
     expect(refused.code).toBe(1)
-    expect(refused.output).toContain('1 match is of this game.')
+    expect(refused.output).toContain('There are matches of this game.')
     const merged = await runAdmin(it, ['merge-games', 'AZUL!', 'azul'])
     expect(merged).toEqual({ code: 0, output: '1 match moved. Game removed.\n' })
     expect(await rowsOf(it, into._id)).toEqual([1, 1])

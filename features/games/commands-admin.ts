@@ -2,7 +2,7 @@ import { type Database, locked, type Trx } from '#database/connect.ts'
 import { type Actor, type OPERATOR, writeAudit } from '#features/audit/commands.ts'
 import { invalid, Refusal } from '#platform/errors.ts'
 
-import { MERGE_INTO_ANOTHER, usedByText } from './rules.ts'
+import { GAME_IN_USE, GAME_NOT_FOUND, MERGE_INTO_ANOTHER } from './rules.ts'
 
 /** Matches that one transaction moves: others write between two of them. */
 const BATCH = 500
@@ -19,7 +19,7 @@ export async function removeGame(trx: Trx, id: string, by: By, now: Date): Promi
     .where('game_id', '=', id)
     .select((eb) => eb.fn.countAll<number>().as('matches'))
     .executeTakeFirstOrThrow()
-  if (Number(matches) > 0) throw new Refusal('conflict', usedByText(Number(matches)))
+  if (Number(matches) > 0) throw new Refusal('conflict', GAME_IN_USE)
   await trx.deleteFrom('games').where('id', '=', id).execute()
   await writeAudit(trx, { what: 'remove-game', by, about }, now)
 }
@@ -91,5 +91,5 @@ async function heldGames(trx: Trx, ids: string[]): Promise<Map<string, string | 
 }
 
 function noSuchGame(): Refusal {
-  return new Refusal('not_found', 'Game not found.')
+  return new Refusal('not_found', GAME_NOT_FOUND)
 }

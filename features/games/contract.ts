@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineCalls, id, messageAnswer, obeys, rowLimit } from '#platform/contract.ts'
 
-import { gameNameProblem, GAMES_MAX, MERGE_INTO_ANOTHER } from './rules.ts'
+import { GAME_NOT_FOUND, gameNameProblem, GAMES_MAX, MERGE_INTO_ANOTHER } from './rules.ts'
 
 export const gameSchema = z.object({ _id: id, name: z.string() })
 export type Game = z.output<typeof gameSchema>
@@ -30,6 +30,7 @@ export const gameCalls = defineCalls({
     summary: 'One game',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: GAME_NOT_FOUND,
     answers: { 200: z.object({ data: gameSchema }) },
     refusals: ['not_found'],
   },
@@ -45,6 +46,7 @@ export const gameCalls = defineCalls({
     summary: 'Remove a game that no match is of; admins only',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: GAME_NOT_FOUND,
     answers: { 200: messageAnswer },
     refusals: ['forbidden', 'not_found', 'conflict'],
   },
@@ -52,6 +54,7 @@ export const gameCalls = defineCalls({
     summary: 'Make every match of a game one of another game, and remove the first; admins only',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: GAME_NOT_FOUND,
     body: z.object({ into: z.string(MERGE_INTO_ANOTHER) }),
     answers: { 200: z.object({ message: z.string(), data: z.object({ matches: z.int() }) }) },
     refusals: ['validation_failed', 'forbidden', 'not_found'],

@@ -9,7 +9,7 @@ import { mergeGames, removeGame } from './commands-admin.ts'
 import { addGame } from './commands.ts'
 import type { gameCalls } from './contract.ts'
 import { findGame, type GamePlace, listGames } from './queries.ts'
-import { MERGE_INTO_ANOTHER, gameKey, mergedText } from './rules.ts'
+import { GAME_NOT_FOUND, MERGE_INTO_ANOTHER, MERGED, gameKey } from './rules.ts'
 
 /** Everybody sees the games that somebody adds. In the order in which the counters are held. */
 const ADDITIONS: readonly Limit[] = [
@@ -34,7 +34,7 @@ export function gameHandlers(app: App): Handlers<typeof gameCalls> {
 
     'GET /games/:id': async ({ params }) => {
       const [data] = await findGame(read, params)
-      if (data === undefined) throw new Refusal('not_found', 'Game not found.')
+      if (data === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
       return { status: 200, body: { data } }
     },
 
@@ -63,7 +63,7 @@ export function gameHandlers(app: App): Handlers<typeof gameCalls> {
       const by = { userId: caller.userId, ip: request.ip }
       const merge = { from: params.id, into: body.into, by }
       const matches = await mergeGames(app.database, merge, now)
-      return { status: 200, body: { message: mergedText(matches), data: { matches } } }
+      return { status: 200, body: { message: MERGED, data: { matches } } }
     },
   }
 }

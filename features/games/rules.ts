@@ -44,15 +44,14 @@ export function gameNameProblem(name: string): string | null {
   return /\p{Cc}/u.test(tidy) ? 'Game name must be a single line of text.' : null
 }
 
+export const GAME_NOT_FOUND = 'Game not found.'
 export const MERGE_INTO_ANOTHER = 'Choose another game to merge into.'
 
-/** Why a game stays, for the admin who wanted to remove it. */
-export function usedByText(matches: number): string {
-  const are = matches === 1 ? '1 match is' : `${matches} matches are`
-  return `${are} of this game. Merge it into another game instead.`
-}
+// Without how many: clients of the specification take a message with "401" in it for a signed-out one.
+export const GAME_IN_USE = 'There are matches of this game. Merge it into another game instead.'
+export const MERGED = 'Every match moved. Game removed.'
 
-/** What a merge did. */
+/** What a merge did, for the command line. */
 export function mergedText(matches: number): string {
   return `${matches} ${matches === 1 ? 'match' : 'matches'} moved. Game removed.`
 }

@@ -66,7 +66,8 @@ onEachEngine('Confirming a match', (open) => {
       title: 'Bob Tester confirmed a match of Catan',
       description: 'They were there on 1 October 2026.',
       link: `/matches/${match._id}`,
-      sessionId: match._id,
+      sessionId: null,
+      entityId: match._id,
       sender: { firstName: 'Bob' },
       isRead: false,
     })
@@ -173,7 +174,8 @@ onEachEngine('Declining a match', (open) => {
       type: 'MATCH_DECLINED',
       title: 'Bob Tester declined a match of Catan',
       link: `/matches/${match._id}`,
-      sessionId: match._id,
+      sessionId: null,
+      entityId: match._id,
     })
   })
 

@@ -13,6 +13,7 @@ import { insertPlayers } from './queries.ts'
 import {
   CONFIRMED_VALUES,
   detailChanges,
+  editedDate,
   keptChanges,
   losesConfirmation,
   type MatchDetails,
@@ -20,7 +21,7 @@ import {
   tableChanges,
 } from './rules-edit.ts'
 import { type PlannedSeat, planTable, type TablePlan } from './rules-plan.ts'
-import { canEdit, canEditDate, dayOf, parseMatchDate, type Viewer } from './rules.ts'
+import { canEdit, canEditDate, dayOf, type Viewer } from './rules.ts'
 
 /** What an edit writes of a match's row; whether it is confirmed is decided anew (`settle`). */
 type EditedColumns = Omit<
@@ -52,7 +53,7 @@ export async function editMatch(
       data: (await openMatch(trx, match._id, viewer)).match,
     })
   }
-  const date = edit.date === undefined ? match.date : (parseMatchDate(edit.date) ?? match.date)
+  const date = editedDate(match.date, edit.date)
   if (date !== match.date) allow(canEditDate(match, viewer))
   const notes = edit.notes === undefined ? match.notes : (edit.notes ?? '')
   const details: MatchDetails = { date, notes }

@@ -51,12 +51,26 @@ export async function linkGuestRows(
     await linkRows(trx, account.userId, rows.slice(start, start + CHUNK), now)
   }
   if (rows.length === 0) return
-  const title =
-    rows.length === 1 ? 'We found a match of yours' : `We found ${rows.length} matches of yours`
-  const description =
-    'You were at the table as a guest. If a match is not yours, decline it on its page.'
-  const news = { userId: account.userId, title, description, link: '/matches' }
-  await notify(trx, [{ ...news, type: 'MATCH_INVITE' }], now)
+  await notify(trx, [{ ...foundNews(rows), userId: account.userId, type: 'MATCH_INVITE' }], now)
+}
+
+/** A single match can be answered where it is told of; of several each has its own page. */
+function foundNews(rows: readonly { matchId: string }[]) {
+  const [only, another] = rows
+  if (only === undefined || another !== undefined) {
+    return {
+      title: `We found ${rows.length} matches of yours`,
+      description:
+        'You were at the table as a guest. If a match is not yours, decline it on its page.',
+      link: '/matches',
+    }
+  }
+  return {
+    title: 'We found a match of yours',
+    description: 'You were at the table as a guest. If the match is not yours, decline it.',
+    link: `/matches/${only.matchId}`,
+    matchId: only.matchId,
+  }
 }
 
 async function linkRows(

@@ -18,6 +18,7 @@ import {
   canDelete,
   canRead,
   GAME_REQUIRED,
+  MATCH_NOT_FOUND,
   parseMatchDate,
   type Verdict,
   type Viewer,
@@ -92,7 +93,7 @@ export async function openMatch(
 }
 
 function readable<M extends Match>(match: M | undefined, viewer: Viewer): M {
-  if (match === undefined) throw new Refusal('not_found', 'Match not found.')
+  if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
   allow(canRead(match, viewer))
   return match
 }

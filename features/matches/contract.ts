@@ -2,12 +2,21 @@ import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/contract.ts'
 import { gameSchema } from '#features/games/contract.ts'
-import { defineCalls, envelope, id, isoTime, messageAnswer, obeys } from '#platform/contract.ts'
+import {
+  defineCalls,
+  envelope,
+  id,
+  isoTime,
+  messageAnswer,
+  obeys,
+  optionalRowLimit,
+} from '#platform/contract.ts'
 
 import { changedFields } from './rules-edit.ts'
 import {
   GAME_REQUIRED,
   guestProblems,
+  MATCH_NOT_FOUND,
   notesProblem,
   parseMatchDate,
   PLAYERS_MAX,
@@ -153,12 +162,12 @@ export const matchCalls = defineCalls({
     summary: 'The caller’s matches, newest date first; all of them without a limit',
     access: 'signed-in',
     query: z.object({
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+      limit: optionalRowLimit(200),
       cursor: z.optional(z.string()),
       /** Part of a game's name. */
       q: z.optional(z.string().check(z.maxLength(200))),
       /** The caller's own result. */
-      result: z.optional(z.enum(['Win', 'Loss', 'Draw'])),
+      result: z.optional(z.enum(['Win', 'Loss', 'Draw'], 'Result must be Win, Loss or Draw.')),
     }),
     answers: {
       200: z.object({
@@ -172,6 +181,7 @@ export const matchCalls = defineCalls({
     summary: 'One match with the newest 50 of its activity, oldest first; older ones by the cursor',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
     query: z.object({ activityCursor: z.optional(z.string()) }),
     answers: { 200: oneMatch },
     refusals: ['validation_failed', 'forbidden', 'not_found'],
@@ -193,6 +203,7 @@ export const matchCalls = defineCalls({
     summary: 'Edit a match; `If-Match` guards against a second editor',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
     body: z.object({
       date: z.optional(dateDraft),
       notes: notesDraft,
@@ -206,6 +217,7 @@ export const matchCalls = defineCalls({
     summary: 'Delete a match, as its creator',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
     answers: { 200: messageAnswer },
     refusals: ['forbidden', 'not_found'],
   },
@@ -213,6 +225,7 @@ export const matchCalls = defineCalls({
     summary: 'Confirm that one was there',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
     answers: { 200: oneMatch },
     refusals: ['forbidden', 'not_found'],
   },
@@ -220,6 +233,7 @@ export const matchCalls = defineCalls({
     summary: 'Leave a match; the seat stays with the name alone',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
     answers: { 200: envelope(z.object({ matchStatus })) },
     refusals: ['forbidden', 'not_found'],
   },
@@ -227,6 +241,7 @@ export const matchCalls = defineCalls({
     summary: 'Remind the registered players who have not confirmed, once in 6 hours',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
     answers: { 200: envelope(z.object({ count: z.int() })) },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
   },

@@ -61,6 +61,29 @@ onEachEngine('A guest who proves the address', (open) => {
     expect((await readMatch(it, ann, match._id)).players[0]?.user?.firstName).toBe('Gus')
   })
 
+  test('can answer a single match where it is told of, until it is left', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const players = [{ user: ann.user._id }, { name: 'Gus', email: 'gus@example.com' }]
+    const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    const gus = await it.signUp('Gus', 'Tester', 'gus@example.com')
+    const [found] = await newsOf(it, gus)
+    const about = { link: `/matches/${match._id}`, entityId: match._id }
+    expect(found).toMatchObject({
+      title: 'We found a match of yours',
+      description: 'You were at the table as a guest. If the match is not yours, decline it.',
+      isRead: false,
+      sessionId: match._id,
+      ...about,
+    })
+    const call = { token: gus.token, params: { id: found?.sessionId ?? '' } }
+    expect((await it.call('POST /sessions/:id/confirm', call)).status).toBe(200)
+    expect((await newsOf(it, gus))[0]).toMatchObject({ isRead: true, sessionId: match._id })
+    expect((await it.call('POST /sessions/:id/decline', call)).status).toBe(200)
+    expect((await newsOf(it, gus))[0]).toMatchObject({ sessionId: null, ...about })
+    expect((await it.call('POST /sessions/:id/confirm', call)).status).toBe(403)
+  })
+
   test('may decline each of them', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')

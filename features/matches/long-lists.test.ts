@@ -33,6 +33,7 @@ onEachEngine('A long list of matches', (open) => {
     expect(all.data).toEqual(paged)
     const most = await listOf(it, ann.token, { limit: '150' })
     expect(most.data).toEqual(paged.slice(0, 150))
+    expect((await listOf(it, ann.token, { limit: '500' })).data).toEqual(paged.slice(0, 200))
     const rest = await listOf(it, ann.token, { cursor: most.meta.nextCursor ?? '' })
     expect(rest).toEqual({ data: paged.slice(150), meta: { nextCursor: null } })
     expect((await listOf(it, ann.token, { q: 'bul' })).data).toHaveLength(330)

@@ -1,6 +1,6 @@
 import type { Activity, EditedField, Match, Player, PlayerDraft } from './contract.ts'
 import type { PlannedSeat, TablePlan } from './rules-plan.ts'
-import { FORMER_PLAYER } from './rules.ts'
+import { FORMER_PLAYER, parseMatchDate } from './rules.ts'
 
 /** Whom a change is about: an account by its id, so that the name is the account's; a guest by name. */
 export type Who = { user: string } | { guest: string }
@@ -22,6 +22,15 @@ export type StoredChange = Omit<RecordedChange, 'field'> & { field: string }
 
 /** What an edit changes of a match besides its table. */
 export type MatchDetails = Pick<Match, Exclude<EditedField, 'players'>>
+
+/**
+ * The date that an edit leaves. Clients of the specification send the day with every edit, cut to its
+ * UTC midnight: the stored day again is no wish to change the time, from whomever it comes.
+ */
+export function editedDate(stored: string, sent: string | undefined): string {
+  const date = sent === undefined ? stored : (parseMatchDate(sent) ?? stored)
+  return date.slice(0, 10) === stored.slice(0, 10) ? stored : date
+}
 
 /** What an edit changes of the details, as everybody there may see it. */
 export function detailChanges(before: MatchDetails, after: MatchDetails): RecordedChange[] {

@@ -18,6 +18,7 @@ export function remindedText(count: number): string {
 export const results = ['', 'Win', 'Loss', 'Draw'] as const
 export type Result = (typeof results)[number]
 
+export const MATCH_NOT_FOUND = 'Match not found.'
 export const GAME_REQUIRED = 'Please select a game.'
 export const PLAYERS_REQUIRED = 'Add at least yourself or one player.'
 export const INVITE_NEEDS_EMAIL = 'Enter an email to send an invite.'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/contract.ts'
-import { defineCalls, id, isoTime } from '#platform/contract.ts'
+import { defineCalls, id, isoTime, pageNumber, rowLimit } from '#platform/contract.ts'
 
-import { notificationTypes } from './rules.ts'
+import { NOTIFICATION_NOT_FOUND, notificationTypes, PAGE_LIMIT } from './rules.ts'
 
 export const notificationSchema = z.object({
   _id: id,
@@ -14,7 +14,9 @@ export const notificationSchema = z.object({
   isRead: z.boolean(),
   createdAt: isoTime,
   sender: z.nullable(personSchema),
+  /** The match, while the reader can confirm and decline it. */
   sessionId: z.nullable(id),
+  /** Whom or which match it is about. */
   entityId: z.nullable(id),
 })
 export type Notification = z.output<typeof notificationSchema>
@@ -24,6 +26,7 @@ const read = {
   summary: 'Mark one notification as read',
   access: 'signed-in',
   params: z.object({ id }),
+  notFound: NOTIFICATION_NOT_FOUND,
   answers: { 200: unread },
   refusals: ['not_found'],
 } as const
@@ -33,9 +36,9 @@ export const notificationCalls = defineCalls({
     summary: 'The caller’s notifications, newest first, by page',
     access: 'signed-in',
     query: z.object({
-      status: z._default(z.enum(['all', 'unread']), 'unread'),
-      page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
-      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+      status: z._default(z.enum(['all', 'unread'], 'Status must be all or unread.'), 'unread'),
+      page: pageNumber(100_000),
+      limit: rowLimit(100, PAGE_LIMIT),
     }),
     answers: {
       200: z.object({

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import type { TestUser } from '#tests/support/people.ts'
+import { makeAdmin, type TestUser } from '#tests/support/people.ts'
 import { expectShape, shapeOf } from '#tests/support/shapes.ts'
+import { asDrafts, editMatch, setTable } from '#tests/support/tables.ts'
 
 import { notify } from './commands.ts'
 import { notificationCalls } from './contract.ts'
@@ -76,6 +77,30 @@ onEachEngine('Notifications', (open) => {
     ])
   })
 
+  test('A match is a session only to those who can confirm and decline it now', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const root = await it.signUp('Root')
+    await makeAdmin(it, root)
+    const sent = async (who: TestUser, type: string) => {
+      const { data } = await list(it, who, { status: 'all' })
+      const found = data.find((item) => item.type === type)
+      return [found?.link, found?.sessionId, found?.entityId]
+    }
+    const link = `/matches/${match._id}`
+    expect(await sent(bob, 'MATCH_INVITE')).toEqual([link, match._id, match._id])
+    // The creator can confirm what an admin has changed, but never decline.
+    const [annRow, ...others] = asDrafts(match)
+    const players = [{ ...annRow, score: 11 }, ...others]
+    expect((await editMatch(it, root, match._id, { players })).status).toBe(200)
+    expect(await sent(ann, 'MATCH_UPDATED')).toEqual([link, null, match._id])
+    expect(await sent(bob, 'MATCH_UPDATED')).toEqual([link, match._id, match._id])
+    const call = { token: bob.token, params: { id: match._id } }
+    expect((await it.call('POST /sessions/:id/decline', call)).status).toBe(200)
+    expect(await sent(bob, 'MATCH_INVITE')).toEqual([link, null, match._id])
+    expect(await sent(bob, 'MATCH_UPDATED')).toEqual([link, null, match._id])
+  })
+
   test('The list, which the database writes, has the keys of the contract, and any text', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
@@ -134,16 +159,33 @@ onEachEngine('Notifications', (open) => {
     expect((await list(it, ann)).meta.unreadCount).toBe(1)
   })
 
-  test.each([{ status: 'some' }, { page: '0' }, { page: 'x' }, { limit: '101' }])(
-    '%j is refused',
-    async (query: Record<string, string>) => {
-      const it = await open()
-      const ann = await it.signUp('Ann')
-      const answer = await it.call('GET /friends/notifications', { token: ann.token, query })
-      expect(answer.status).toBe(400)
-      expect(Object.keys(answer.body.errors)).toEqual(Object.keys(query))
-    },
-  )
+  test('Pages and limits that serve nobody are taken for the nearest that does', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await tell(it, ann, 2)
+    const taken = async (query: Record<string, string>) => {
+      const { meta, data } = await list(it, ann, query)
+      return [meta.page, meta.limit, data.length]
+    }
+    expect(await taken({ page: '0', limit: '0' })).toEqual([1, 1, 1])
+    expect(await taken({ page: '-3', limit: '-1' })).toEqual([1, 1, 1])
+    expect(await taken({ page: '1.9', limit: '1.9' })).toEqual([1, 1, 1])
+    expect(await taken({ page: 'abc', limit: 'x' })).toEqual([1, 20, 2])
+    expect(await taken({ page: '', limit: '' })).toEqual([1, 20, 2])
+    expect(await taken({ limit: '500' })).toEqual([1, 100, 2])
+    expect(await taken({ page: '1e300', limit: 'Infinity' })).toEqual([100_000, 100, 0])
+  })
+
+  test('A status that there is not is refused', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const query = { status: 'some' }
+    const answer = await it.call('GET /friends/notifications', { token: ann.token, query })
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      { status: 'Status must be all or unread.' },
+    ])
+  })
 })
 
 describe('A notification', () => {

@@ -49,6 +49,15 @@ interface Row {
 const pageOfAll = prepared<PageParams, Row>((db, params) => pageQuery(db, params, false))
 const pageOfUnread = prepared<PageParams, Row>((db, params) => pageQuery(db, params, true))
 
+/**
+ * The match that the reader can confirm and decline: a registered player can, but for the creator.
+ * Clients draw both buttons by it; whoever has left the match meanwhile would only be refused.
+ */
+const answerableMatch = sql<string | null>`case when exists (
+    select 1 from players as p join matches as m on m.id = p.match_id
+    where p.match_id = n.match_id and p.user_id = n.user_id and m.created_by <> n.user_id
+  ) then n.match_id end`
+
 function pageQuery(db: Db, params: PageParams, unreadOnly: boolean) {
   const mine = db.selectFrom('notifications').where('user_id', '=', params.userId)
   const unread = mine.where('read_at', 'is', null)
@@ -75,8 +84,8 @@ function pageQuery(db: Db, params: PageParams, unreadOnly: boolean) {
           firstName: sql.ref<string>('u.first_name'),
           lastName: sql.ref<string>('u.last_name'),
         }),
-        sessionId: eb.ref('n.match_id'),
-        entityId: eb.ref('n.entity_id'),
+        sessionId: answerableMatch,
+        entityId: eb.fn.coalesce('n.entity_id', 'n.match_id'),
       }) satisfies { expressionType: Notification | undefined }
       return [jsonText(notification).as('json'), unread.select(count).as('unreadCount')]
     })

@@ -6,6 +6,7 @@ import type { Caller, Handlers } from '#platform/serve.ts'
 import { markAllRead, markRead } from './commands.ts'
 import type { notificationCalls } from './contract.ts'
 import { notificationsOf, unreadCountOf } from './queries.ts'
+import { NOTIFICATION_NOT_FOUND } from './rules.ts'
 
 interface ReadInput {
   params: { id: string }
@@ -17,7 +18,7 @@ export function notificationHandlers(app: App): Handlers<typeof notificationCall
   const read = async ({ params, caller, now }: ReadInput) => {
     const unreadCount = await app.database.transact(async (trx) => {
       if (!(await markRead(trx, params.id, caller.userId, now))) {
-        throw new Refusal('not_found', 'Notification not found.')
+        throw new Refusal('not_found', NOTIFICATION_NOT_FOUND)
       }
       return unreadCountOf(trx, caller.userId)
     })

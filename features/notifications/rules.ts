@@ -10,6 +10,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
+export const NOTIFICATION_NOT_FOUND = 'Notification not found.'
 export const PAGE_LIMIT = 20
 /** Read notifications are kept this long. */
 export const KEPT_DAYS = 90

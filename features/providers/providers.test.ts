@@ -65,6 +65,26 @@ onEachEngine('Signing in with Google', (open) => {
     expect(answer.body.message).toBe('Google sign-in is not set up on this server')
   })
 
+  test('Whoever’s browser opens it without settings sees a page with the way back', async () => {
+    const it = await open()
+    const pages = [
+      { 'sec-fetch-mode': 'navigate', accept: '*/*' },
+      { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    ]
+    for (const headers of pages) {
+      const { status, body, headers: sent } = await it.call('GET /auth/google', { headers })
+      expect([status, sent['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+      expect(body).toContain('Google sign-in is not set up on this server')
+      expect(body).toContain('<a href="/login">')
+    }
+    const program = { 'sec-fetch-mode': 'cors', accept: 'text/html' }
+    const { body } = await it.call('GET /auth/google', { headers: program })
+    expect(body).toMatchObject({ code: 'unavailable' })
+    // Other endpoints answer programs alone.
+    const headers = { accept: 'text/html' }
+    expect((await it.call('GET /users/me', { headers })).body.code).toBe('unauthenticated')
+  })
+
   test('A new person gets an account with the provider’s name and is signed in', async () => {
     const it = await open(withProvider())
     provider.person = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { defineCalls, envelope, id } from '#platform/contract.ts'
 
 export const statsSchema = z.object({
@@ -16,6 +17,7 @@ export const statsCalls = defineCalls({
     summary: 'A user’s record, for the user, friends and admins',
     access: 'signed-in',
     params: z.object({ id }),
+    notFound: USER_NOT_FOUND,
     answers: { 200: envelope(statsSchema) },
     refusals: ['forbidden', 'not_found'],
   },

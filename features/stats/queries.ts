@@ -7,8 +7,8 @@ import type { Stats } from './contract.ts'
 interface StatsWanted {
   userId: string
   viewerId: string
-  /** ISO 8601: later matches do not count yet. */
-  now: string
+  /** ISO 8601: matches from then on do not count yet. */
+  before: string
 }
 
 interface StatsRow extends Stats {
@@ -22,13 +22,13 @@ interface StatsRow extends Stats {
  * A user's record and what decides who may see it, from the index of the user's history alone.
  * Of two games played equally often the one of the newer match counts.
  */
-export const findStats = prepared<StatsWanted, StatsRow>((db, { userId, viewerId, now }) =>
+export const findStats = prepared<StatsWanted, StatsRow>((db, { userId, viewerId, before }) =>
   db
     .with('played', (cte) =>
       cte
         .selectFrom('players')
         .where('user_id', '=', userId)
-        .where('match_date', '<=', now)
+        .where('match_date', '<', before)
         .groupBy('game_id')
         .select((eb) => [
           'game_id',

@@ -1,9 +1,11 @@
+import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Handlers } from '#platform/serve.ts'
 
 import type { statsCalls } from './contract.ts'
 import { findStats } from './queries.ts'
+import { endOfLatestDay } from './rules.ts'
 
 export function statsHandlers(app: App): Handlers<typeof statsCalls> {
   return {
@@ -11,9 +13,9 @@ export function statsHandlers(app: App): Handlers<typeof statsCalls> {
       const [row] = await findStats(app.database.read, {
         userId: params.id,
         viewerId: caller.userId,
-        now: now.toISOString(),
+        before: endOfLatestDay(now),
       })
-      if (row === undefined || !row.known) throw new Refusal('not_found', 'User not found.')
+      if (row === undefined || !row.known) throw new Refusal('not_found', USER_NOT_FOUND)
       const { known: _, friend, ...stats } = row
       if (caller.userId !== params.id && !friend && caller.role !== 'admin') {
         throw new Refusal('forbidden', 'Only this player and their friends can see these stats.')

@@ -19,11 +19,12 @@ onEachEngine('Stats', (open) => {
     })
   })
 
-  test('Matches up to now on which the user plays count by the user’s own result', async () => {
+  test('Matches whose day has begun anywhere on earth count by the user’s own result', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)
-    it.clock.set(new Date('2026-11-20T12:00:00Z'))
+    // It is the 20th on most of the earth, and nowhere the 21st.
+    it.clock.set(new Date('2026-11-20T09:45:00Z'))
     const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
     const own = (result: string, date = '2026-10-01') => ({
       date,
@@ -35,8 +36,8 @@ onEachEngine('Stats', (open) => {
     for (const result of ['Win', 'Win', 'Loss', 'Draw', '']) {
       await logMatch(it, ann, { game: catan, ...own(result) })
     }
-    await logMatch(it, ann, { game: azul, ...own('Win', '2026-11-20T11:59:00Z') })
-    await logMatch(it, ann, { game: azul, ...own('Win', '2026-11-20T12:30:00Z') })
+    await logMatch(it, ann, { game: azul, ...own('Win', '2026-11-20T23:59:59.999Z') })
+    await logMatch(it, ann, { game: azul, ...own('Win', '2026-11-21') })
     await logMatch(it, ann, { game: azul, ...own('Win', '2030-01-01') })
     await logMatch(it, ann, { game: azul, players: [{ name: 'Gus', result: 'Win' }] })
     expect((await stats(it, ann, ann.user._id)).body.data).toEqual({
@@ -47,7 +48,8 @@ onEachEngine('Stats', (open) => {
       mostPlayedGame: 'Catan',
     })
     expect((await stats(it, bob, bob.user._id)).body.data).toMatchObject({ draws: 6, wins: 0 })
-    it.clock.set(new Date('2026-11-20T13:00:00Z'))
+    // The 21st begins at UTC+14.
+    it.clock.set(new Date('2026-11-20T10:00:00Z'))
     expect((await stats(it, ann, ann.user._id)).body.data.wins).toBe(4)
   })
 

@@ -225,6 +225,19 @@ test.describe('The login page', () => {
     await expect(google).toHaveAccessibleDescription('Google sign-in is not set up on this server')
   })
 
+  test('gets whoever opens Google sign-in without it back from a page', async ({ page }) => {
+    const answer = await page.goto('/api/auth/google?redirect=/matches')
+    expect(answer?.status()).toBe(503)
+    await expect(page.getByText('Google sign-in is not set up on this server')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    const main = page.getByRole('article')
+    await expect(main).toHaveCSS('border-bottom-width', '5px')
+    await page.getByRole('link', { name: 'Go back' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
   test('hands a typed address on to the page for a forgotten password', async ({ page }) => {
     await page.goto('/login')
     await email(page).fill('ann@example.com')

@@ -1,7 +1,7 @@
 import { ask, tellMany } from '#tests/support/acquaintances.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser.ts'
-import { befriend, logAzul } from '#tests/support/evenings.ts'
-import type { TestUser } from '#tests/support/people.ts'
+import { befriend, logAzul, logMatch } from '#tests/support/evenings.ts'
+import { makeAdmin, type TestUser } from '#tests/support/people.ts'
 import { failWithoutWords } from '#tests/support/wordless.ts'
 
 async function openNotifications(
@@ -96,6 +96,37 @@ test.describe('A notification that asks', () => {
     await expect(button(page, 'Decline')).toBeHidden()
     const match = await app.api('GET /sessions/:id', { token: ann.token, params: { id } })
     expect(match.status).toBe(403)
+  })
+
+  test('lets a guest who has joined leave a match that is not theirs', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    const email = app.newEmail('Gus')
+    const players = [{ user: ann.user._id }, { name: 'Gus', email }]
+    const { _id: id } = await logMatch(app, ann, { game: 'Azul', players })
+    const gus = await app.signUp('Gus', 'Tester', email)
+    await openNotifications(app, page, gus)
+    await row(page, 'We found a match of yours').getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByText('You declined this match')).toBeVisible()
+    await expect(page.getByText('No notifications')).toBeVisible()
+    const match = await app.api('GET /sessions/:id', { token: gus.token, params: { id } })
+    expect(match.status).toBe(403)
+  })
+
+  test('offers nothing that would be refused: a creator reads of an edit and opens it', async ({
+    app,
+    page,
+  }) => {
+    const [ann, root] = await Promise.all([app.signUp('Ann'), app.signUp('Root')])
+    await makeAdmin(app.running.app, root)
+    const id = await logAzul(app, [ann])
+    const edit = { token: root.token, params: { id }, body: { notes: 'Rematch!' } }
+    expect((await app.api('PUT /sessions/:id', edit)).status).toBe(200)
+    await openNotifications(app, page, ann)
+    const news = row(page, 'Root Tester updated a match of Azul')
+    await expect(news.getByRole('link', { name: 'Open' })).toBeVisible()
+    await expect(news.getByRole('button')).toHaveText(['Mark read'])
+    await news.getByRole('link', { name: 'Open' }).click()
+    await expect(page).toHaveURL(`/matches/${id}`)
   })
 
   test('is answered by keyboard alone, which keeps its place', async ({ app, page }) => {

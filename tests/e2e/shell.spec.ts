@@ -146,6 +146,25 @@ test.describe('A sign-in that has ended', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
+  test('is dropped by any failure that says 401 or unauthorized, too', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    for (const message of ['Request failed with status 401', 'Unauthorized access']) {
+      await app.signIn(page, ann)
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { name: 'Welcome back, Ann' })).toBeVisible()
+      await page.route('**/api/friends/**', (route) =>
+        route.fulfill({ status: 403, json: { message } }),
+      )
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Friends' })
+        .click()
+      await expect(page).toHaveURL(/\/login(\?|$)/u)
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+      await page.unrouteAll()
+    }
+  })
+
   test('a token that means nothing is dropped when the user cannot be fetched', async ({
     app,
     page,

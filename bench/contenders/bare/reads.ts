@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
+import { endOfLatestDay } from '#features/stats/rules.ts'
 import { hashToken } from '#platform/secrets.ts'
 
 const PERSON = (u: string) =>
@@ -71,7 +72,11 @@ const NOTIFICATIONS = `select json_object(
     '_id', n.id, 'type', n.type, 'title', n.title, 'description', n.description, 'link', n.link,
     'isRead', ${TRUTH('n.read_at is not null')}, 'createdAt', n.created_at,
     'sender', case when u.id is not null then ${PERSON('u')} end,
-    'sessionId', n.match_id, 'entityId', n.entity_id) as data,
+    'sessionId', case when exists (
+      select 1 from players p join matches m on m.id = p.match_id
+      where p.match_id = n.match_id and p.user_id = n.user_id and m.created_by <> n.user_id)
+      then n.match_id end,
+    'entityId', coalesce(n.entity_id, n.match_id)) as data,
   (select count(*) from notifications where user_id = $viewer and read_at is null) as unread
   from notifications n left join users u on u.id = n.sender_id
   where n.user_id = $viewer and n.read_at is null order by n.id desc limit +$limit`
@@ -79,18 +84,20 @@ const NOTIFICATIONS = `select json_object(
 const STATS = `with played as (
     select game_id, count(*) as matches, max(match_date || match_id) as newest,
       sum(result = 'Win') as wins, sum(result = 'Loss') as losses, sum(result = 'Draw') as draws
-    from players where user_id = $user and match_date <= $now group by game_id)
+    from players where user_id = $user and match_date < $before group by game_id)
   select json_object('wins', total.wins, 'losses', total.losses, 'draws', total.draws,
     'totalMatches', total.matches, 'mostPlayedGame', (select g.name from played
       join games g on g.id = played.game_id order by matches desc, newest desc limit 1)) as data
   from (select coalesce(sum(wins), 0) as wins, coalesce(sum(losses), 0) as losses,
     coalesce(sum(draws), 0) as draws, coalesce(sum(matches), 0) as matches from played) as total`
 
-const SEARCH = `select json_group_array(json_object('_id', user_id, 'firstName', first_name,
-    'lastName', last_name, 'email', '') order by word, user_id) as data
+const SEARCH = `select json_group_array(json_object('_id', w.user_id, 'firstName', first_name,
+    'lastName', last_name, 'email', coalesce((select u.email from friendships f
+      join users u on u.id = f.friend_id where f.user_id = $viewer and f.friend_id = w.user_id), ''))
+    order by word, user_id) as data
   from (select * from user_words
     where word >= $first and word < $end and word_before < $first and user_id <> $viewer
-    order by word, user_id limit 10)`
+    order by word, user_id limit 10) as w`
 
 const CALLER = `select s.user_id as id from sign_ins s join users u on u.id = s.user_id
   where s.token_hash = ? and s.expires_at > ? and s.last_used_at > ? and u.suspended_at is null`
@@ -140,7 +147,7 @@ export function bareReads(db: DatabaseSync) {
       return `{"data":[${rows.map(({ data }) => data).join(',')}],"meta":${meta}}`
     },
     stats(user: string, now: Date): string {
-      const { data } = one(stats.get({ $user: user, $now: now.toISOString() }))
+      const { data } = one(stats.get({ $user: user, $before: endOfLatestDay(now) }))
       return `{"data":${data}}`
     },
     search(viewer: string, first: string): string {

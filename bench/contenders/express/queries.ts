@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
+import { endOfLatestDay } from '#features/stats/rules.ts'
 
 function person(id: string | null, firstName: string | null, lastName: string | null) {
   return id === null ? null : { _id: id, firstName, lastName }
@@ -100,10 +101,16 @@ export async function notificationsOf(db: Db, userId: string, limit: number) {
   const [rows, counted] = await Promise.all([
     unread
       .leftJoin('users as u', 'u.id', 'n.sender_id')
+      .leftJoin('players as p', (join) =>
+        join.onRef('p.match_id', '=', 'n.match_id').onRef('p.user_id', '=', 'n.user_id'),
+      )
+      .leftJoin('matches as m', (join) =>
+        join.onRef('m.id', '=', 'p.match_id').onRef('m.created_by', '<>', 'n.user_id'),
+      )
       .orderBy('n.id', 'desc')
       .limit(limit)
       .selectAll('n')
-      .select(['u.first_name', 'u.last_name'])
+      .select(['u.first_name', 'u.last_name', 'm.id as answerable_id'])
       .execute(),
     unread.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
@@ -117,8 +124,8 @@ export async function notificationsOf(db: Db, userId: string, limit: number) {
     isRead: row.read_at !== null,
     createdAt: row.created_at,
     sender: person(row.sender_id, row.first_name, row.last_name),
-    sessionId: row.match_id,
-    entityId: row.entity_id,
+    sessionId: row.answerable_id,
+    entityId: row.entity_id ?? row.match_id,
   }))
   return { data, meta: { page: 1, limit, total, unreadCount: total } }
 }
@@ -127,7 +134,7 @@ export async function statsOf(db: Db, userId: string) {
   const mine = db
     .selectFrom('players')
     .where('user_id', '=', userId)
-    .where('match_date', '<=', new Date().toISOString())
+    .where('match_date', '<', endOfLatestDay(new Date()))
   const [results, most] = await Promise.all([
     mine
       .groupBy('result')
@@ -156,16 +163,20 @@ export async function searchPeople(db: Db, userId: string, text: string) {
   const people = await db
     .selectFrom('user_words as w')
     .innerJoin('users as u', 'u.id', 'w.user_id')
+    .leftJoin('friendships as f', (join) =>
+      join.onRef('f.friend_id', '=', 'u.id').on('f.user_id', '=', userId),
+    )
     .where('w.word', '>=', text)
     .where('w.word', '<', `${text}\u{10FFFF}`)
     .where('u.id', '<>', userId)
     .where('u.email_verified_at', 'is not', null)
     .where('u.suspended_at', 'is', null)
     .select(['u.id as _id', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select(sql<string>`case when f.user_id is null then '' else u.email end`.as('email'))
     .orderBy('w.word')
     .orderBy('w.user_id')
     .limit(20)
     .execute()
-  const once = new Map(people.map((found) => [found._id, { ...found, email: '' }]))
+  const once = new Map(people.map((found) => [found._id, found]))
   return [...once.values()].slice(0, 10)
 }

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+
+import { parseSync, Visitor } from 'oxc-parser'
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+
+import type { Call, CallKey } from '#platform/contract.ts'
+import { newId } from '#platform/ids.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+import { makeAdmin } from '#tests/support/people.ts'
+
+import { filesOf } from '../scripts/structure/sources.ts'
+import { allCalls } from './app.ts'
+
+const calls = Object.entries(allCalls) as [CallKey, Call][]
+
+/** The words of the validator, which are for programmers. */
+const VALIDATORS =
+  /invalid (input|option|string)|expected|received|too (big|small)|\b(NaN|undefined|null)\b|ZodError|\[object/iu
+
+type Fields = Record<string, z.core.$ZodType>
+
+/** The fields that a part of a request may have; none where it has no such part. */
+function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
+  const { shape = {} } = (schema?._zod.def ?? {}) as { shape?: Fields }
+  return Object.keys(shape)
+}
+
+/** Bodies that no endpoint takes: each field, and each item of a list, as every wrong type. */
+function wrongBodies({ body }: Call): unknown[] {
+  if (body === undefined) return []
+  const wrong = [7, 'text', true, null, [], {}, [7], ['text'], [{}], [[]], [null]]
+  const fields = fieldsOf(body).flatMap((name) => wrong.map((value) => ({ [name]: value })))
+  const players = ['_id', 'user', 'name', 'email', 'score', 'result', 'invited', 'self'].flatMap(
+    (name) => wrong.flatMap((value) => [{ players: [{ [name]: value }] }]),
+  )
+  const rows = fieldsOf(body).includes('players') ? players : []
+  const matches = fieldsOf(body).includes('matches')
+    ? ['id', 'game', 'date', 'notes', 'players'].flatMap((name) =>
+        wrong.map((value) => ({ matches: [{ [name]: value }] })),
+      )
+    : []
+  return [undefined, [], 'text', {}, ...fields, ...rows, ...matches]
+}
+
+function wrongQueries({ query }: Call): string[] {
+  return fieldsOf(query).flatMap((name) => [
+    `${name}=${'x'.repeat(300)}`,
+    `${name}=`,
+    `${name}=1&${name}=2`,
+    `${name}=%00`,
+  ])
+}
+
+onEachEngine('What endpoints say', (open) => {
+  test('of fields that are wrong is a sentence, and none of the validator’s', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await makeAdmin(it, ann)
+    const raw: string[] = []
+    let refused = 0
+    const send = async (key: CallKey, search: string, body: unknown) => {
+      const [method = '', path = ''] = key.split(' ')
+      const { statusCode, payload } = await it.server.inject({
+        method: method as 'GET',
+        url: `/api${path.replaceAll(/:\w+/gu, newId)}${search}`,
+        headers: {
+          authorization: `Bearer ${ann.token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      })
+      if (statusCode !== 400) return
+      refused += 1
+      const { message, errors = {} } = JSON.parse(payload) as {
+        message: string
+        errors?: Record<string, string>
+      }
+      for (const text of [message, ...Object.values(errors)]) {
+        const isSentence = /^[“\p{Lu}].* /u.test(text) && !VALIDATORS.test(text)
+        if (!isSentence) raw.push(`${key} ${search} ${JSON.stringify(body)}: ${text}`)
+      }
+    }
+    for (const [key, call] of calls) {
+      if (key === 'POST /auth/logout') continue
+      for (const body of wrongBodies(call)) await send(key, '', body)
+      for (const query of wrongQueries(call)) await send(key, `?${query}`, undefined)
+    }
+    expect(raw).toEqual([])
+    expect(refused).toBeGreaterThan(200)
+  })
+
+  test('of an id is the same whether it cannot exist or does not', async () => {
+    const it = await open()
+    const root = await it.signUp('Root')
+    await makeAdmin(it, root)
+    const body = { firstName: 'A', lastName: 'B', into: newId(), notes: '' }
+    for (const [key, call] of calls) {
+      if (call.params === undefined || key === 'GET /friends/list/:userId') continue
+      const said = []
+      for (const id of ['nonsense', newId()]) {
+        const params = { id }
+        const answer = await it.call(key, {
+          token: root.token,
+          params,
+          ...(key.startsWith('GET') ? {} : { body }),
+        })
+        said.push([answer.status, answer.body.message])
+      }
+      expect([key, ...said]).toEqual([key, [404, call.notFound], [404, call.notFound]])
+    }
+    const params = { userId: 'nonsense' }
+    const list = await it.call('GET /friends/list/:userId', { token: root.token, params })
+    expect([list.status, list.body.message]).toEqual([404, 'User not found.'])
+  })
+})
+
+test('No text of the server has 401 or unauthorized in it, which would sign people out', () => {
+  const root = process.cwd()
+  const sources = filesOf(root).filter(
+    (path) =>
+      /^(features|platform|server|database)\/.*\.ts$/u.test(path) &&
+      !/\.test\.ts$|\/web\//u.test(path),
+  )
+  expect(sources.length).toBeGreaterThan(100)
+  const found: string[] = []
+  for (const path of sources) {
+    const note = (text: string) => {
+      if (/401|unauthorized/iu.test(text)) found.push(`${path}: ${text}`)
+    }
+    const { program } = parseSync(path, readFileSync(path, 'utf8'))
+    new Visitor({
+      Literal: ({ value }) => note(typeof value === 'string' ? value : ''),
+      TemplateElement: ({ value }) => note(value.raw),
+    }).visit(program)
+  }
+  expect(found).toEqual([])
+})
