@@ -3,6 +3,8 @@ import type { Place } from './places.ts'
 import type { Finding, Import, SourceFile } from './sources.ts'
 
 const OPEN_TO_FEATURES = new Set(['contract', 'rules', 'commands', 'queries'])
+/** Registers every feature; the browser's client takes the endpoints' types from it. */
+const FEATURE_LIST = 'server/features.ts'
 
 /** The direction of imports: server, web → features → database, platform (STYLE.md, rule 3). */
 export function importFindings(modules: SourceFile[]): Finding[] {
@@ -44,7 +46,7 @@ function objectionToFile(path: string, from: Place, imported: Import): string | 
 
 function objectionInBrowser(file: string, to: Place, typeOnly: boolean): string | null {
   if (runsInBrowser(to) || isRules(to)) return null
-  if (isContract(to, file)) {
+  if (isContract(to, file) || file === FEATURE_LIST) {
     return typeOnly ? null : `the browser takes types alone from ${file} (write import type)`
   }
   return `the browser reaches contracts’ types, rules, features’ web/ and web/; ${file} is the server’s`
@@ -63,6 +65,9 @@ function objectionInContract(file: string, to: Place): string | null {
 function objectionToLayer(path: string, from: Place, file: string, to: Place): string | null {
   if (to.kind === 'server' && from.kind !== 'server') {
     return `server/ puts the features together; ${path} must not know it`
+  }
+  if (from.kind === 'server' && to.kind === 'feature' && to.part === 'routes') {
+    return path === FEATURE_LIST ? null : `a feature is registered in ${FEATURE_LIST} alone`
   }
   if (from.kind === 'platform' || from.kind === 'database') {
     if (to.kind === 'feature') return `${from.kind}/ is below the features and knows none of them`

@@ -7,7 +7,8 @@ import type { App } from '#platform/app.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import type { CallKey, RefusalCode } from '#platform/contract.ts'
 import { createLimits } from '#platform/limits.ts'
-import { type allCalls, createServer } from '#server/app.ts'
+import { createServer } from '#server/app.ts'
+import type { AllCalls } from '#server/features.ts'
 import { createLog } from '#server/log.ts'
 
 import { type TestClock, createTestClock } from './clock.ts'
@@ -22,12 +23,10 @@ export interface CallOptions {
   query?: Record<string, string>
 }
 
-type ApiCalls = typeof allCalls
-
 /** A test reads what it expects: the success's fields and the failure's are all there to the types. */
 type BodyOf<K> = Failure &
-  (K extends keyof ApiCalls
-    ? z.output<Extract<ApiCalls[K]['answers'][keyof ApiCalls[K]['answers']], z.core.$ZodType>>
+  (K extends keyof AllCalls
+    ? z.output<Extract<AllCalls[K]['answers'][keyof AllCalls[K]['answers']], z.core.$ZodType>>
     : Record<string, unknown>)
 
 interface Failure {
