@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [
-            '{features,platform,database,server,scripts,web}/**/*.test.ts',
+            '{features,platform,database,server,scripts,web,bench}/**/*.test.ts',
             'tests/*.test.ts',
             'tests/security/*.test.ts',
             'tests/races/*.test.ts',

@@ -81,7 +81,7 @@ export const features = [
 
 interface Feature<T extends Calls> {
   calls: T
-  handlers(app: App): Handlers<T>
+  handlers: (app: App) => Handlers<T>
   /** What deletes rows that nobody needs any more; each runs once an hour in its own transaction. */
   cleanup?: readonly ((trx: Trx, now: Date) => Promise<void>)[]
 }
