@@ -20,6 +20,7 @@ export default defineConfig({
             'tests/races/*.test.ts',
           ],
           exclude: [slow, measured],
+          setupFiles: ['tests/support/cheap-passwords.ts'],
           // The modules are loaded once a worker: each test has its own database, not its own world.
           pool: 'threads',
           isolate: false,

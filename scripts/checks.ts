@@ -11,7 +11,11 @@ interface Check {
 const checks: Check[] = [
   { name: 'format', steps: [['node_modules/oxfmt/bin/oxfmt', '--check']] },
   { name: 'lint', steps: [['node_modules/oxlint/bin/oxlint']] },
-  { name: 'types', steps: [['node_modules/typescript/bin/tsc', '--noEmit']] },
+  {
+    // Several checkers each judge what they share: together four do the work of two.
+    name: 'types',
+    steps: [['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1']],
+  },
   {
     // The structure includes that of the browser's bundle, and an image runs the built server, so
     // both have to be of today.
