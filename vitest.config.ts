@@ -14,12 +14,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [
-            '{features,platform,database,server,scripts,web}/**/*.test.ts',
+            '{features,platform,database,server,scripts,web,bench}/**/*.test.ts',
             'tests/*.test.ts',
             'tests/security/*.test.ts',
             'tests/races/*.test.ts',
           ],
           exclude: [slow, measured],
+          setupFiles: ['tests/support/cheap-passwords.ts'],
           // The modules are loaded once a worker: each test has its own database, not its own world.
           pool: 'threads',
           isolate: false,

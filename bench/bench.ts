@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 
-import { type CallName, CONFIRMATIONS, requestsOf } from './calls.ts'
+import { type CallName, CONFIRMATIONS, readsFirst, requestsOf } from './calls.ts'
 import { type Contender, type ContenderName, startContender } from './contenders/contender.ts'
 import { programOf } from './contenders/programs.ts'
 import { sqliteData } from './dataset/fill-sqlite.ts'
@@ -45,10 +45,13 @@ export async function bench(options: Options): Promise<void> {
       const contender = await startContender(name, programOf(name, address, runs), runs)
       standing.push({ ...contender, address, size: sizeFor(name, options.size) })
     }
+    const alike = standing.filter(({ size }) => size === options.size)
+    for (const call of readsFirst(options.calls)) {
+      for (const { address, size } of alike) await prepareFor(call, address, size)
+      await compareAnswers(call, alike, options.size)
+    }
     for (const call of options.calls) {
       for (const { address, size } of standing) await prepareFor(call, address, size)
-      const alike = standing.filter(({ size }) => size === options.size)
-      await compareAnswers(call, alike, options.size)
       for (let round = 0; round <= options.rounds; round += 1) {
         // Each goes first once, so that nobody always follows the same neighbour.
         const order = standing.map((_, place) => standing[(place + round) % standing.length]!)

@@ -43,6 +43,28 @@ export const callTitles: Record<CallName, string> = {
   login: 'POST /auth/login',
 }
 
+/** Which calls change what later ones answer. */
+export const callWrites: Record<CallName, boolean> = {
+  list: false,
+  unread: false,
+  match: false,
+  stats: false,
+  search: false,
+  'busy-list': false,
+  'busy-stats': false,
+  create: true,
+  confirm: true,
+  login: true,
+}
+
+/**
+ * The calls in an order in which the contenders' answers can be compared: once they have written,
+ * each as often as it is fast, their lists differ.
+ */
+export function readsFirst(calls: readonly CallName[]): CallName[] {
+  return calls.toSorted((a, b) => Number(callWrites[a]) - Number(callWrites[b]))
+}
+
 /** Confirmations that a run makes; each can be made once. */
 export const CONFIRMATIONS = 4000
 

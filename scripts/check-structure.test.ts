@@ -45,6 +45,8 @@ describe('Imports point one way', () => {
     ['database/a.ts', '#platform/ids.ts', 'the database stands on nothing of ours'],
     ['database/a.ts', '#features/games/queries.ts', 'the database knows no feature'],
     ['features/games/routes.ts', '#server/app.ts', 'a feature does not know the server'],
+    ['server/app.ts', '#features/games/routes.ts', 'features are registered in one list'],
+    ['web/main.tsx', '#server/features.ts', 'the browser loads no list of features'],
     ['features/games/routes.ts', '#tests/support/app.ts', 'what is shipped needs no test'],
     ['features/games/routes.ts', '../../lib/app.ts', 'there are no further layers'],
     [
@@ -79,10 +81,12 @@ describe('Imports point one way', () => {
     )
   })
 
-  test('types of the database and of contracts are open where their values are not', () => {
+  test('types of the database, of contracts and of endpoints are open where their values are not', () => {
     const findings = against({
       'platform/a.ts': `import type { Db } from '#database/connect.ts'\nexport type A = Db`,
       'web/a.ts': `import type { B } from '#features/games/contract.ts'\nexport type C = B`,
+      'web/b.ts': `import type { AllCalls } from '#server/features.ts'\nexport type C = AllCalls`,
+      'server/features.ts': `import { d } from '#features/games/routes.ts'\nexport const e = d`,
     })
     expect(findings).toEqual([])
   })

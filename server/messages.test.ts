@@ -10,7 +10,7 @@ import { onEachEngine } from '#tests/support/engines.ts'
 import { makeAdmin } from '#tests/support/people.ts'
 
 import { filesOf } from '../scripts/structure/sources.ts'
-import { allCalls } from './app.ts'
+import { allCalls } from './features.ts'
 
 const calls = Object.entries(allCalls) as [CallKey, Call][]
 

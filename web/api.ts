@@ -1,29 +1,15 @@
 import type * as z from 'zod/mini'
 
-import type { accountCalls } from '#features/accounts/contract.ts'
-import type { archiveCalls } from '#features/archives/contract.ts'
-import type { friendCalls } from '#features/friends/contract.ts'
-import type { gameCalls } from '#features/games/contract.ts'
-import type { matchCalls } from '#features/matches/contract.ts'
-import type { notificationCalls } from '#features/notifications/contract.ts'
-import type { statsCalls } from '#features/stats/contract.ts'
+import type { AllCalls } from '#server/features.ts'
 
 import { ApiError, REQUEST_FAILED } from './api-error.ts'
 import { takeEarly } from './early.ts'
 import { dropSignIn, signInToken } from './sign-in.ts'
 
-type Calls = typeof accountCalls &
-  typeof archiveCalls &
-  typeof friendCalls &
-  typeof gameCalls &
-  typeof matchCalls &
-  typeof notificationCalls &
-  typeof statsCalls
-
-export type CallKey = keyof Calls
+export type CallKey = keyof AllCalls
 
 type InputOf<Key extends CallKey, Part extends string> =
-  Calls[Key] extends Record<Part, infer S extends z.core.$ZodType> ? z.input<S> : never
+  AllCalls[Key] extends Record<Part, infer S extends z.core.$ZodType> ? z.input<S> : never
 
 /** A part that the call declares must be given, one that it does not declare cannot be. */
 type Given<Key extends CallKey, Part extends string> = [InputOf<Key, Part>] extends [never]
@@ -43,7 +29,7 @@ export type CallInput<Key extends CallKey> = Given<Key, 'params'> &
     token?: string | undefined
   }
 
-type AnswersOf<Key extends CallKey> = Calls[Key]['answers']
+type AnswersOf<Key extends CallKey> = AllCalls[Key]['answers']
 type SchemaIn<A> = A[keyof A]
 
 /** The whole envelope of the call's success. */

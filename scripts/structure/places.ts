@@ -26,7 +26,7 @@ function featureFiles(...kinds: string[]): RegExp {
 const BROWSER = {
   runs: 'in the browser',
   imports: ['features’ pages', 'web', 'rules'],
-  types: ['contracts', 'the words of contracts'],
+  types: ['contracts', 'the words of contracts', 'the list of features'],
 } as const
 const FOR_FEATURES = ['rules', 'contracts', 'the words of contracts', 'platform', 'database']
 
@@ -93,10 +93,17 @@ export const places: readonly Place[] = [
   },
   { name: 'database', files: /^database\//u, runs: 'on the server', imports: ['database'] },
   {
+    // Features are registered here alone; the browser's client takes the endpoints' types from it.
+    name: 'the list of features',
+    files: /^server\/features\.ts$/u,
+    runs: 'on the server',
+    imports: [...FOR_FEATURES, 'queries and commands', 'routes'],
+  },
+  {
     name: 'server',
     files: /^server\//u,
     runs: 'on the server',
-    imports: [...FOR_FEATURES, 'queries and commands', 'mails', 'routes', 'server'],
+    imports: [...FOR_FEATURES, 'queries and commands', 'mails', 'server', 'the list of features'],
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { CallKey } from '#platform/contract.ts'
-import { allCalls } from '#server/app.ts'
+import { allCalls } from '#server/features.ts'
 import { ask } from '#tests/support/ask.ts'
 import type { CallAnswer, CallOptions } from '#tests/support/calls.ts'
 

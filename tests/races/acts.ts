@@ -1,5 +1,5 @@
 import * as adminCommands from '#features/accounts/commands-admin.ts'
-import { allCalls } from '#server/app.ts'
+import { allCalls } from '#server/features.ts'
 import type { TestApp } from '#tests/support/engines.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 

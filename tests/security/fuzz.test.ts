@@ -11,7 +11,7 @@ import {
   fileAnswer,
   refusalStatus,
 } from '#platform/contract.ts'
-import { allCalls } from '#server/app.ts'
+import { allCalls } from '#server/features.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { anyRequest, type Request } from './requests.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 import type { Call, Calls } from '#platform/contract.ts'
-import { allCalls } from '#server/app.ts'
+import { allCalls } from '#server/features.ts'
 
 const SIZE = 64 * 1024 - 1024
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type * as z from 'zod/mini'
 
 import type { Call, CallKey, Calls } from '#platform/contract.ts'
-import { allCalls } from '#server/app.ts'
+import { allCalls } from '#server/features.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 
 import {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 
 import { type CallKey, type Calls, failureSchema, fileAnswer } from '#platform/contract.ts'
-import { allCalls } from '#server/app.ts'
+import { allCalls } from '#server/features.ts'
 import type { TestApp } from '#tests/support/engines.ts'
 
 import { type Cast, castRoles, type Role, roles } from './cast.ts'

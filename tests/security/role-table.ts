@@ -1,3 +1,4 @@
+import type { AllCalls } from '#server/features.ts'
 import type { CallOptions } from '#tests/support/calls.ts'
 import type { TestApp } from '#tests/support/engines.ts'
 import { PASSWORD } from '#tests/support/people.ts'
@@ -57,11 +58,29 @@ async function newMatch({ it, cast, me }: Scene, others: object[]): Promise<Call
   return { body: { game: game.body.data._id, date: '2026-10-01', players } }
 }
 
+type ApiRoute = keyof AllCalls extends infer Key
+  ? Key extends `${infer Method} ${infer Path}`
+    ? `${Method} /api${Path}`
+    : never
+  : never
+
+/** Not the API: nothing of anybody is in the answers, so a token changes nothing. */
+type OtherRoute =
+  | 'GET /api/openapi.json'
+  | 'GET /api/docs'
+  | 'GET /api/docs.css'
+  | `GET /${'healthz' | 'readyz' | 'metrics'}`
+  | `GET /dev/mailbox${'' | '/:id' | '.css'}`
+  | `GET /${'' | '*'}`
+
+type RoleTable = Record<ApiRoute | OtherRoute, Row> & Record<`${ApiRoute} · ${string}`, Row>
+
 /**
  * Role × route. A row for each route of the server, by its method and address; ` · …` tells a
- * second row of the same route apart. HEAD goes with GET.
+ * second row of the same route apart. HEAD goes with GET. An endpoint without a row, and a row
+ * without an endpoint, are type errors.
  */
-export const roleTable: Record<string, Row> = {
+const rows: RoleTable = {
   'POST /api/auth/signup': {
     expect: '201',
     aim: ({ cast, role }) => ({
@@ -246,7 +265,6 @@ export const roleTable: Record<string, Row> = {
   'POST /api/sessions/:id/decline': { expect: `${IN} 403 403 200 403 403 403`, aim: ofMatch },
   'POST /api/sessions/:id/remind': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
 
-  // Not the API: nothing of anybody is in the answers, so a token changes nothing.
   'GET /api/openapi.json': { expect: EVERYBODY_200 },
   'GET /api/docs': { expect: EVERYBODY_200 },
   'GET /api/docs.css': { expect: EVERYBODY_200 },
@@ -264,3 +282,5 @@ export const roleTable: Record<string, Row> = {
   'GET /': PAGE,
   'GET /*': PAGE,
 }
+
+export const roleTable: Record<string, Row> = rows

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 
 import type { CallKey, RefusalCode } from '#platform/contract.ts'
-import type { allCalls } from '#server/app.ts'
+import type { AllCalls } from '#server/features.ts'
 
 import { noteAnswered } from './answered-endpoints.ts'
 
@@ -15,12 +15,10 @@ export interface CallOptions {
   query?: Record<string, string>
 }
 
-type ApiCalls = typeof allCalls
-
 /** A test reads what it expects: the success's fields and the failure's are all there to the types. */
 type BodyOf<K> = Failure &
-  (K extends keyof ApiCalls
-    ? z.output<Extract<ApiCalls[K]['answers'][keyof ApiCalls[K]['answers']], z.core.$ZodType>>
+  (K extends keyof AllCalls
+    ? z.output<Extract<AllCalls[K]['answers'][keyof AllCalls[K]['answers']], z.core.$ZodType>>
     : Record<string, unknown>)
 
 interface Failure {

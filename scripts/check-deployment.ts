@@ -1,0 +1,210 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { parse } from 'yaml'
+
+import {
+  isThere,
+  objectionsToCommand,
+  objectionsToVariables,
+  read,
+  type Where,
+} from './deployment/programs.ts'
+
+type Env = Record<string, string>
+
+/**
+ * What would not work in the files that others run the app by, a line each: every path, command and
+ * variable in them has to exist. It needs no container engine and no systemd.
+ */
+export function checkDeployment(root: string): string[] {
+  const image = imageOf(root)
+  return [...image.findings, ...composeFindings(root, image.env), ...unitFindings(root)]
+}
+
+/** The Dockerfile, read as the engine does: each instruction on one line. */
+function imageOf(root: string): { findings: string[]; env: Env } {
+  const ignored = linesOf(read(root, '.dockerignore'))
+  const context: Where = { root, ignored }
+  const stages: string[] = []
+  const env: Env = {}
+  const findings: string[] = []
+  const object = (line: string, reasons: string[]) =>
+    findings.push(...reasons.map((reason) => `Dockerfile: ${line}: ${reason}`))
+
+  for (const line of joined(read(root, 'Dockerfile'))) {
+    const [, name = '', rest = ''] = /^(\w+)\s+(.+)$/u.exec(line) ?? []
+    const command = /(?:^|CMD )(\[.+\])$/u.exec(rest)?.[1]
+    if (name === 'FROM') stages.push(/ AS (\S+)$/iu.exec(rest)?.[1] ?? '')
+    if (name === 'ENV') Object.assign(env, variablesIn(rest))
+    if (name === 'COPY') object(line, copyObjections(rest.split(' '), stages, context))
+    if (name === 'RUN') {
+      for (const words of rest.split('&&')) object(line, objectionsToCommand(split(words), context))
+    }
+    if (command !== undefined) {
+      const words = JSON.parse(command) as string[]
+      object(line, objectionsToCommand(words, { ...context, shippedOnly: true }))
+    }
+  }
+  if (!/^CMD /mu.test(read(root, 'Dockerfile'))) object('CMD', ['there is none'])
+  return { findings, env }
+}
+
+function copyObjections(words: string[], stages: string[], context: Where): string[] {
+  const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length)
+  if (from !== undefined) return stages.includes(from) ? [] : [`there is no stage ${from}`]
+  const sources = words.slice(0, -1).filter((source) => source !== '.')
+  return sources.flatMap((path) => (isThere(path, context) ? [] : [`${path} is not there`]))
+}
+
+interface Service {
+  build?: string
+  environment?: Record<string, string | null>
+  volumes?: string[]
+  depends_on?: string[] | Record<string, unknown>
+}
+
+interface Compose {
+  services: Record<string, Service>
+  volumes?: Record<string, unknown>
+}
+
+function composeFindings(root: string, ofImage: Env): string[] {
+  const text = read(root, 'compose.yaml')
+  const { services, volumes = {} } = parse(text, { merge: true }) as Compose
+  // What the file's own head tells people to put into .env.
+  const given = Object.assign({}, ...text.split('\n').map((line) => ofComment(line))) as Env
+  const asked = [...text.matchAll(/\$\{(\w+):\?/gu)].map(([, name]) => name ?? '')
+  const findings = asked
+    .filter((name) => !(name in given))
+    .map((name) => `${name} has to be set, and the file's head does not say so`)
+
+  for (const [name, service] of Object.entries(services)) {
+    const object = (reasons: string[]) =>
+      findings.push(...reasons.map((reason) => `${name}: ${reason}`))
+    if (service.build !== undefined) {
+      if (!isThere(join(service.build, 'Dockerfile'), { root })) object(['it has no Dockerfile'])
+      const own = Object.entries(service.environment ?? {}).map(([key, value]) => [
+        key,
+        filledIn(value ?? '', given),
+      ])
+      object(objectionsToVariables({ ...ofImage, ...(Object.fromEntries(own) as Env) }))
+    }
+    const needed = service.depends_on ?? []
+    const others = Array.isArray(needed) ? needed : Object.keys(needed)
+    object(others.filter((other) => !(other in services)).map((other) => `no service ${other}`))
+    const mounted = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '')
+    object(
+      mounted
+        .filter((path) =>
+          path.startsWith('.') ? !isThere(join(path), { root }) : !(path in volumes),
+        )
+        .map((path) => `no volume ${path}`),
+    )
+    for (const volume of service.volumes ?? []) {
+      if (/^\.\/.*Caddyfile:/u.test(volume)) {
+        object(proxyObjections(read(root, volume.split(':')[0] ?? ''), service, services, ofImage))
+      }
+    }
+  }
+  return findings.map((finding) => `compose.yaml: ${finding}`)
+}
+
+/** The instances that the proxy leads to, and the variables that it is told. */
+function proxyObjections(
+  text: string,
+  proxy: Service,
+  services: Record<string, Service>,
+  { PORT = '' }: Env,
+): string[] {
+  const hosts = [...text.matchAll(/\b([a-z][\w-]*):(\d+)\b/gu)]
+  const names = [...text.matchAll(/\{\$(\w+)\}/gu)].map(([, name]) => name ?? '')
+  return [
+    ...hosts
+      .filter(([, host = '', port]) => !(host in services) || port !== PORT)
+      .map(([address]) => `no service listens on ${address}`),
+    ...names
+      .filter((name) => !(name in (proxy.environment ?? {})))
+      .map((name) => `the proxy is not told ${name}`),
+  ]
+}
+
+/** The units of systemd: a setting a line, as `Key=Value`. */
+function unitFindings(root: string): string[] {
+  const units = readdirSync(join(root, 'deploy')).filter((file) => /\.(service|timer)$/u.test(file))
+  return units.flatMap((file) => {
+    const lines = joined(read(root, `deploy/${file}`))
+    const valuesOf = (key: string) =>
+      lines.flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []))
+    const [folder = ''] = valuesOf('WorkingDirectory')
+    const commands = valuesOf('ExecStart').flatMap((line) => commandsIn(line))
+    const service = file.replace(/\.timer$/u, '.service')
+    return [
+      ...(isThere(`deploy/${service}`, { root }) ? [] : [`there is no ${service}`]),
+      ...(file.endsWith('.service') && commands.length === 0 ? ['it starts nothing'] : []),
+      ...objectionsToVariables(variablesIn(valuesOf('Environment').join(' '))),
+      ...commands.flatMap((words) =>
+        objectionsToCommand(
+          words.map((word) => word.replace(`${folder}/`, '')),
+          { root },
+        ),
+      ),
+    ].map((finding) => `deploy/${file}: ${finding}`)
+  })
+}
+
+/** The commands of a line: itself, or those that it has a shell run, with the shell's variables. */
+function commandsIn(line: string): string[][] {
+  const script = /^\/bin\/sh -\w+ '(.+)'$/u.exec(line)?.[1]
+  if (script === undefined) return [split(line)]
+  const assigned = Object.fromEntries(
+    [...script.matchAll(/(?:^|; *)(\w+)=("([^"]*)"|\S*?)(?=;|$)/gu)].map(
+      ([, name = '', raw, quoted]) => [name, quoted ?? raw ?? ''],
+    ),
+  )
+  return script
+    .split(';')
+    .map((part) =>
+      split(part.replaceAll(/\$(\w+)/gu, (whole, name: string) => assigned[name] ?? whole)),
+    )
+    .filter(([first = '']) => first !== '' && !/^\w+=/u.test(first))
+}
+
+function joined(text: string): string[] {
+  return linesOf(
+    linesOf(text, /^\s*#/u)
+      .join('\n')
+      .replaceAll(/\\\n\s*/gu, ''),
+  )
+}
+
+function linesOf(text: string, without = /^$/u): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '' && !without.test(line))
+}
+
+function split(words: string): string[] {
+  return words.trim().split(/\s+/u)
+}
+
+function variablesIn(text: string): Env {
+  return Object.fromEntries(
+    [...text.matchAll(/(\w+)=(\S+)/gu)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+
+function ofComment(line: string): Env {
+  const [, name, value] = /^#\s+([A-Z_]+)=(.+)$/u.exec(line) ?? []
+  return name === undefined || value === undefined ? {} : { [name]: value }
+}
+
+function filledIn(value: string, given: Env): string {
+  return value.replaceAll(/\$\{(\w+)(?::[?-][^}]*)?\}/gu, (_, name: string) =>
+    encodeURI(given[name] ?? ''),
+  )
+}
+
+if (import.meta.main) {
+  const findings = checkDeployment(process.cwd())
+  for (const finding of findings) console.log(finding)
+  if (findings.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,46 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { onEachEngine } from '#tests/support/engines.ts'
+
+import { allCalls } from './features.ts'
+
+/** The endpoints that the features' contracts declare, listed or not. */
+async function declaredEndpoints(): Promise<string[]> {
+  const contracts = globSync('features/**/contract*.ts').map(
+    async (path) => (await import(resolve(path))) as Record<string, unknown>,
+  )
+  return (await Promise.all(contracts))
+    .flatMap((exported) => Object.values(exported))
+    .flatMap((value) => (typeof value === 'object' && value !== null ? Object.keys(value) : []))
+    .filter((key) => /^(GET|POST|PUT|DELETE) \//u.test(key))
+    .toSorted()
+}
+
+test('Every endpoint that a contract declares is of a registered feature', async () => {
+  const declared = await declaredEndpoints()
+  expect(declared).toContain('GET /sessions/:id')
+  expect(Object.keys(allCalls).toSorted()).toEqual(declared)
+})
+
+onEachEngine('The list of features', (open) => {
+  test('makes the app serve and describe each endpoint, and no other', async () => {
+    const { server } = await open()
+    const document = (await server.inject('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, unknown>>
+    }>()
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map(
+        (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/gu, ':$1')}`,
+      ),
+    )
+    expect(described.toSorted()).toEqual(Object.keys(allCalls).toSorted())
+    const missing = described.filter((key) => {
+      const [method = '', path = ''] = key.split(' ')
+      return !server.hasRoute({ method, url: `/api${path}` })
+    })
+    expect(missing).toEqual([])
+  })
+})
