@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 
 import Fastify, {
   type FastifyError,
@@ -29,6 +30,8 @@ import type { Caller } from './serve.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 const BODY_MAX = 64 * 1024
+/** To read a longer one takes as long as a small request: it waits for a turn of its own. */
+const SHORT_BODY = 4 * 1024
 /** Clients that say what they want slower than this want to hold a connection. */
 const HEADERS_MS = 10 * SECOND
 const REQUEST_MS = 20 * SECOND
@@ -40,6 +43,10 @@ const ANYTHING: Limit = { name: 'anything', max: 300, windowMs: MINUTE }
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+  }
+  interface FastifyRequest {
+    /** Waits until the caller may do more work: others' requests come before. */
+    nextTurn(): Promise<void>
   }
 }
 
@@ -114,12 +121,17 @@ function readJsonBodies(server: FastifyInstance): void {
     const { 'content-encoding': encoding = 'identity' } = request.headers
     // Whatever stands between could read such a body otherwise than we do.
     if (encoding.trim().toLowerCase() !== 'identity') return done(encoded())
-    try {
-      checkNesting(body as string)
-    } catch (error) {
-      return done(error as Refusal)
+    const read = () => {
+      try {
+        checkNesting(body as string)
+      } catch (error) {
+        return done(error as Refusal)
+      }
+      void parse(request, body as string, done)
     }
-    void parse(request, body as string, done)
+    // Those of one account that arrive together would be read together.
+    if (body.length > SHORT_BODY) void request.nextTurn().then(read)
+    else read()
   })
 }
 
@@ -130,13 +142,16 @@ function encoded(): Refusal {
 function authenticateCallers(server: FastifyInstance, app: App, options: HttpOptions): void {
   const atWork = app.config.limits ? createRequestsAtWork() : null
   server.decorateRequest('caller', null)
+  server.decorateRequest('nextTurn', function nextTurn(this: FastifyRequest) {
+    return atWork === null ? setImmediate() : atWork.nextTurn(keyOf(this))
+  })
   server.addHook('onRequest', async (request, reply) => {
     const { access } = request.route
     if (access === undefined) return
     const token = access === 'signed-in' ? bearerOf(request) : null
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
     const { caller } = request
-    const key = caller === null ? `network ${networkOf(request.ip)}` : `user ${caller.userId}`
+    const key = keyOf(request)
     try {
       await app.limits.meter(ANYTHING, key)
       await atWork?.begin(key, reply.raw)
@@ -147,6 +162,11 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     if (access === 'signed-in' && caller === null) throw signInFirst()
   })
   server.addHook('onClose', () => app.limits.stop())
+}
+
+/** Whose share of the server a request takes. */
+function keyOf({ caller, ip }: FastifyRequest): string {
+  return caller === null ? `network ${networkOf(ip)}` : `user ${caller.userId}`
 }
 
 function bearerOf(request: FastifyRequest): string | null {
