@@ -36,8 +36,8 @@ export interface Bench {
   close(): Promise<void>
 }
 
-export async function openBench(engine: Engine): Promise<Bench> {
-  const world = await openWorld(engine)
+export async function openBench(engine: Engine, data: string): Promise<Bench> {
+  const world = await openWorld(engine, data)
   const greedy = startAt({ processor: 1, rank: 'last' }, ['bench/shares/greedy.ts'])
   const honest = startAt({ processor: 1, rank: 'first' }, ['bench/shares/honest.ts'])
   for (const client of [greedy, honest]) {
@@ -53,7 +53,7 @@ export async function openBench(engine: Engine): Promise<Bench> {
     const before = await world.figures()
     const began = performance.now()
     const asked: Visit = { port: world.port, tokens, count }
-    phase.latencies.push(...(await tell<number[]>(honest, asked)))
+    const dbg = await tell<number[]>(honest, asked); if (process.env.DBG) console.log(count, dbg.map((l, i) => [i, l] as const).filter(([, l]) => l > 2).map(([i, l]) => `${i}:${l.toFixed(1)}`).join(" ")); phase.latencies.push(...dbg)
     const seconds = (performance.now() - began) / 1000
     const after = await world.figures()
     phase.delays.push(after.delayP99)

@@ -7,7 +7,7 @@ export type Rank = 'first' | 'second' | 'last'
 /** Real-time priorities, which other work on the machine does not take part in; only root has them. */
 const ranks: Record<Rank, string[]> = {
   first: ['chrt', '--rr', '30'],
-  second: ['chrt', '--rr', '20'],
+  second: ['chrt', '--reset-on-fork', '--rr', '20'],
   last: ['chrt', '--rr', '10'],
 }
 const canRank = works([...ranks.last, 'true'])

@@ -10,7 +10,15 @@ import { sharesTable } from './table.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
-  options: { engine: text, kinds: text, rounds: text, requests: text, out: text },
+  options: {
+    engine: text,
+    kinds: text,
+    rounds: text,
+    requests: text,
+    out: text,
+    // A folder in memory tells what the disk of a busy machine adds.
+    data: text,
+  },
 })
 const kinds = values.kinds?.split(',') ?? greedyKinds
 const engine = values.engine === 'postgres' ? 'postgres' : 'sqlite'
@@ -18,7 +26,7 @@ const rounds = Number(values.rounds ?? 5)
 const requests = Number(values.requests ?? 200)
 const out = values.out ?? `bench/results/shares${engine === 'postgres' ? '-postgres' : ''}.md`
 
-const bench = await openBench(engine)
+const bench = await openBench(engine, values.data ?? 'bench/.data/shares')
 try {
   const measured: KindFigures[] = []
   for (const kind of kinds) measured.push(await bench.measure(kind, rounds, requests))

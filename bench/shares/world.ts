@@ -10,7 +10,6 @@ import { startPostgres } from '#tests/support/postgres.ts'
 
 import { startAt } from './processes.ts'
 
-const DIRECTORY = resolve('bench/.data/shares')
 const METRICS_TOKEN = 'figures'
 /** At tables of 32 with long notes, 60 matches each; and those at tables of four. */
 const GREEDY = { people: 128, seats: 32, notes: 2000, matches: 60 }
@@ -35,23 +34,24 @@ export interface ServerFigures {
 }
 
 /** The product with every limit in a process of its own, and people with much to read. */
-export async function openWorld(engine: Engine): Promise<World> {
-  rmSync(DIRECTORY, { recursive: true, force: true })
-  mkdirSync(DIRECTORY, { recursive: true })
+export async function openWorld(engine: Engine, data: string): Promise<World> {
+  const directory = resolve(data)
+  rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory, { recursive: true })
   const postgres = engine === 'postgres' ? await startPostgres() : null
-  const address = postgres?.url('postgres') ?? `${DIRECTORY}/tabletally.sqlite`
+  const address = postgres?.url('postgres') ?? `${directory}/tabletally.sqlite`
   const crowd = await fill(address)
   const port = await freePort()
   const server = startAt({ processor: 0, rank: 'second' }, ['dist/server.mjs'], {
     env: {
-      ...{ PORT: `${port}`, DATA_DIR: DIRECTORY, LIMITS: 'on', METRICS_TOKEN },
+      ...{ PORT: `${port}`, DATA_DIR: directory, LIMITS: 'on', METRICS_TOKEN },
       ...(postgres === null ? {} : { DATABASE_URL: address }),
     },
-    output: openSync(`${DIRECTORY}/server.log`, 'w'),
+    output: openSync(`${directory}/server.log`, 'w'),
   })
   const url = `http://127.0.0.1:${port}`
   while (!(await isReady(url))) {
-    if (server.exitCode !== null) throw new Error(`No server; see ${DIRECTORY}/server.log.`)
+    if (server.exitCode !== null) throw new Error(`No server; see ${directory}/server.log.`)
   }
   return {
     port,

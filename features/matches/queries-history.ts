@@ -42,6 +42,8 @@ export const FIRST_PIECE = 20
 /** Less than a millisecond's work: whoever else asks waits for one piece at most. */
 const PIECE_BYTES = 32 * 1024
 const PIECE_MAX = 200
+/** A page that is no longer is read at once: most are half as long. */
+const PAGE_BYTES = 64 * 1024
 
 /**
  * The viewer's matches in pieces of a few, however many they are and however long each is. Between
@@ -77,7 +79,7 @@ function matchesOf(bytes: number): number {
 
 const LENGTHS_MAX = 10_000
 
-/** Remembers whose matches are so long that a page of them is more than a piece. */
+/** Remembers whose matches are so long that a page of them is read in pieces. */
 export class MatchLengths {
   readonly #bytes = new Map<string, number>()
 
@@ -86,13 +88,12 @@ export class MatchLengths {
     return bytes === undefined ? FIRST_PIECE : matchesOf(bytes)
   }
 
-  /** @param bytes of a match on average; not a number where there was none */
+  /** @param bytes of a match on average; none is NaN, and no long one */
   note(userId: string, bytes: number): void {
-    if (!(matchesOf(bytes) < FIRST_PIECE)) this.#bytes.delete(userId)
-    else {
+    if (bytes * FIRST_PIECE > PAGE_BYTES) {
       if (this.#bytes.size >= LENGTHS_MAX) this.#bytes.clear()
       this.#bytes.set(userId, bytes)
-    }
+    } else this.#bytes.delete(userId)
   }
 }
 
