@@ -14,7 +14,7 @@ import type { App } from './app.ts'
 import { MINUTE, SECOND } from './clock.ts'
 import { compressAnswers } from './compressed-answers.ts'
 import type { Config } from './config.ts'
-import { boundConnections } from './connections.ts'
+import { beginInOrder, boundConnections } from './connections.ts'
 import type { Access } from './contract.ts'
 import { collectEnded } from './ended-requests.ts'
 import { Refusal, signInFirst } from './errors.ts'
@@ -80,6 +80,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   })
   boundConnections(server.server, app.config.limits && app.config.trustProxy === false)
   knowRequests(server)
+  beginInOrder(server)
   announceLeaving(server)
   collectEnded(server)
   logRequests(server, app)

@@ -130,7 +130,10 @@ export function createLongAnswers(paced: boolean): LongAnswers {
         },
       }
       // Without a mark of its own the stream would read a piece ahead of the client.
-      const body = Readable.from(inTurns(pieces, own, nextTurn), { objectMode: false, highWaterMark: 1 })
+      const body = Readable.from(inTurns(pieces, own, nextTurn), {
+        objectMode: false,
+        highWaterMark: 1,
+      })
       // It may have gone on to whoever sends it, and be nobody's any more.
       body.on('error', () => undefined)
       underWay.add(own)

@@ -40,6 +40,8 @@ export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
       throw new Refusal('not_found', 'User not found.')
     }
     await app.limits.meter(DOWNLOADS, caller.userId)
+    // What is refused is not downloaded, and costs no write.
+    request.server.longAnswers.checkPlace(caller.userId)
     const by = { userId: caller.userId, ip: request.ip }
     await app.database.transact((trx) => writeAudit(trx, { what, by, about: userId }, now))
   }

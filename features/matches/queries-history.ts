@@ -40,7 +40,7 @@ interface MatchPage {
 /** In one piece, since most pages are this long. */
 export const FIRST_PIECE = 20
 /** Less than a millisecond's work: whoever else asks waits for one piece at most. */
-const PIECE_BYTES = 32 * 1024
+const PIECE_BYTES = 16 * 1024
 const PIECE_MAX = 200
 /** A page that is no longer is read at once: most are half as long. */
 const PAGE_BYTES = 64 * 1024
