@@ -163,6 +163,11 @@ export function locked<DB, TB extends keyof DB, O>(
   return engineOf(trx) === 'postgres' ? query.forNoKeyUpdate() : query
 }
 
+/** The same object for every transaction of one opened database: what is remembered of it goes with it. */
+export function databaseOf(trx: Trx): object {
+  return trx.getExecutor().adapter
+}
+
 /** Whether a reference leads nowhere. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const code = codeOf(error)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 
 import Fastify, {
   type FastifyError,
@@ -13,7 +14,7 @@ import type { App } from './app.ts'
 import { MINUTE, SECOND } from './clock.ts'
 import { compressAnswers } from './compressed-answers.ts'
 import type { Config } from './config.ts'
-import { boundConnections } from './connections.ts'
+import { beginInOrder, boundConnections } from './connections.ts'
 import type { Access } from './contract.ts'
 import { collectEnded } from './ended-requests.ts'
 import { Refusal, signInFirst } from './errors.ts'
@@ -30,6 +31,8 @@ import type { Caller } from './serve.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 const BODY_MAX = 64 * 1024
+/** To read a longer one takes as long as a small request: it waits for a turn of its own. */
+const SHORT_BODY = 4 * 1024
 /** Clients that say what they want slower than this want to hold a connection. */
 const HEADERS_MS = 10 * SECOND
 const REQUEST_MS = 20 * SECOND
@@ -42,6 +45,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     backTo?: string | undefined
+  }
+  interface FastifyRequest {
+    /** Waits until the caller may do more work: others' requests come before. */
+    nextTurn(): Promise<void>
   }
 }
 
@@ -75,6 +82,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   })
   boundConnections(server.server, app.config.limits && app.config.trustProxy === false)
   knowRequests(server)
+  beginInOrder(server)
   announceLeaving(server)
   collectEnded(server)
   logRequests(server, app)
@@ -117,12 +125,17 @@ function readJsonBodies(server: FastifyInstance): void {
     const { 'content-encoding': encoding = 'identity' } = request.headers
     // Whatever stands between could read such a body otherwise than we do.
     if (encoding.trim().toLowerCase() !== 'identity') return done(encoded())
-    try {
-      checkNesting(body as string)
-    } catch (error) {
-      return done(error as Refusal)
+    const read = () => {
+      try {
+        checkNesting(body as string)
+      } catch (error) {
+        return done(error as Refusal)
+      }
+      void parse(request, body as string, done)
     }
-    void parse(request, body as string, done)
+    // Those of one account that arrive together would be read together.
+    if (body.length > SHORT_BODY) void request.nextTurn().then(read)
+    else read()
   })
 }
 
@@ -133,13 +146,16 @@ function encoded(): Refusal {
 function authenticateCallers(server: FastifyInstance, app: App, options: HttpOptions): void {
   const atWork = app.config.limits ? createRequestsAtWork() : null
   server.decorateRequest('caller', null)
+  server.decorateRequest('nextTurn', function nextTurn(this: FastifyRequest) {
+    return atWork === null ? setImmediate() : atWork.nextTurn(keyOf(this))
+  })
   server.addHook('onRequest', async (request, reply) => {
     const { access } = request.route
     if (access === undefined) return
     const token = access === 'signed-in' ? bearerOf(request) : null
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
     const { caller } = request
-    const key = caller === null ? `network ${networkOf(request.ip)}` : `user ${caller.userId}`
+    const key = keyOf(request)
     try {
       await app.limits.meter(ANYTHING, key)
       await atWork?.begin(key, reply.raw)
@@ -150,6 +166,11 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     if (access === 'signed-in' && caller === null) throw signInFirst()
   })
   server.addHook('onClose', () => app.limits.stop())
+}
+
+/** Whose share of the server a request takes. */
+function keyOf({ caller, ip }: FastifyRequest): string {
+  return caller === null ? `network ${networkOf(ip)}` : `user ${caller.userId}`
 }
 
 function bearerOf(request: FastifyRequest): string | null {

@@ -9,6 +9,9 @@ const TOO_DEEP = `Data may be nested ${DEPTH_MAX} levels deep at most.`
 /** Shorter JSON cannot nest deep enough to matter. */
 const SHORT = 500
 
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d]
+
 type Schema = z.core.$ZodType
 
 /** Reads a request's part by its schema; throws the first problem of every field. */
@@ -27,20 +30,33 @@ export function parseInput<S extends Schema>(schema: S, value: unknown): z.outpu
  * Refuses what no field could take: nesting beyond reason, and text that cannot be stored
  * (NUL, and halves of surrogate pairs, which have no UTF-8).
  */
-export function checkShape(value: unknown, path = '', depth = 0): void {
+export function checkShape(value: unknown): void {
+  const problem = problemOf(value, 0)
+  if (problem === null) return
+  throw failed({ [problem.path.toReversed().join('.') || 'body']: problem.message })
+}
+
+interface Problem {
+  /** The innermost key first: nobody pays for paths while there is no problem. */
+  path: string[]
+  message: string
+}
+
+function problemOf(value: unknown, depth: number): Problem | null {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) {
-      throw failed({ [path || 'body']: 'This text has a character that cannot be stored.' })
-    }
-    return
+    if (!value.includes('\0') && value.isWellFormed()) return null
+    return { path: [], message: 'This text has a character that cannot be stored.' }
   }
-  if (typeof value !== 'object' || value === null) return
-  if (depth >= DEPTH_MAX) {
-    throw failed({ [path || 'body']: TOO_DEEP })
+  if (typeof value !== 'object' || value === null) return null
+  if (depth >= DEPTH_MAX) return { path: [], message: TOO_DEEP }
+  const keys = Array.isArray(value) ? value.keys() : Object.keys(value)
+  for (const key of keys) {
+    const problem = problemOf((value as Record<string | number, unknown>)[key], depth + 1)
+    if (problem === null) continue
+    problem.path.push(String(key))
+    return problem
   }
-  for (const [key, inner] of Object.entries(value)) {
-    checkShape(inner, path === '' ? key : `${path}.${key}`, depth + 1)
-  }
+  return null
 }
 
 /**
@@ -50,15 +66,11 @@ export function checkShape(value: unknown, path = '', depth = 0): void {
 export function checkNesting(json: string): void {
   if (json.length <= SHORT) return
   let depth = 0
-  let inText = false
   for (let at = 0; at < json.length; at += 1) {
-    const sign = json[at]
-    if (inText) {
-      if (sign === '\\') at += 1
-      else if (sign === '"') inText = false
-    } else if (sign === '"') inText = true
-    else if (sign === '{' || sign === '[') depth += 1
-    else if (sign === '}' || sign === ']') depth -= 1
+    const sign = json.charCodeAt(at)
+    if (sign === QUOTE) at = endOfText(json, at)
+    else if (sign === OPEN_BRACE || sign === OPEN_BRACKET) depth += 1
+    else if (sign === CLOSE_BRACE || sign === CLOSE_BRACKET) depth -= 1
     if (depth > DEPTH_MAX) throw failed({ body: TOO_DEEP })
   }
 }
@@ -92,6 +104,17 @@ function plainMessage(issue: z.core.$ZodRawIssue): string {
     default:
       return `${field} cannot be like this.`
   }
+}
+
+/** Where the text ends that begins at `start`, or the JSON's end: a search for quotes skips its letters. */
+function endOfText(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+    let before = at - 1
+    while (json.charCodeAt(before) === BACKSLASH) before -= 1
+    // Of two backslashes one is a letter, and an odd one makes the quote a letter.
+    if ((at - before) % 2 === 1) return at
+  }
+  return json.length
 }
 
 function failed(errors: Record<string, string>): Refusal {

@@ -16,6 +16,10 @@ function response(): ServerResponse {
   return new ServerResponse(new IncomingMessage(new Socket()))
 }
 
+function to(userId: string, taker = response()) {
+  return { userId, response: taker, nextTurn: () => setImmediate() }
+}
+
 async function* pieces(count: number): AsyncGenerator<string, void> {
   for (let piece = 0; piece < count; piece += 1) yield 'x'
 }
@@ -23,7 +27,7 @@ async function* pieces(count: number): AsyncGenerator<string, void> {
 /** Takes every place, two for each user, and the first piece of each. */
 async function takeAll(answers: LongAnswers, length = 1000): Promise<Readable[]> {
   const bodies = Array.from({ length: 100 }, (_, index) => {
-    const body = answers.send(pieces(length), `user ${index >> 1}`, response())
+    const body = answers.send(pieces(length), to(`user ${index >> 1}`))
     return body.on('error', () => undefined)
   })
   for (const body of bodies) await take(body)
@@ -37,9 +41,9 @@ async function take(body: Readable): Promise<void> {
 test('Clients that take nothing keep nobody out for longer than five seconds', async () => {
   const answers = createLongAnswers(false)
   const bodies = await takeAll(answers)
-  expect(() => answers.send(pieces(1), 'honest', response())).toThrow('very busy')
+  expect(() => answers.send(pieces(1), to('honest'))).toThrow('very busy')
   vi.advanceTimersByTime(5100)
-  const honest = answers.send(pieces(1), 'honest', response())
+  const honest = answers.send(pieces(1), to('honest'))
   expect(bodies.filter(({ destroyed }) => destroyed)).toHaveLength(1)
   await take(honest)
 })
@@ -54,20 +58,20 @@ test('Nobody who takes what there is gives up a place', async () => {
       await take(body)
     }
   }
-  expect(() => answers.send(pieces(1), 'honest', response())).toThrow('very busy')
+  expect(() => answers.send(pieces(1), to('honest'))).toThrow('very busy')
   expect(bodies.some(({ destroyed }) => destroyed)).toBe(false)
 })
 
 test('What was read to its end, and not taken, gives its place up too, with its connection', async () => {
   const answers = createLongAnswers(false)
   const first = response()
-  const body = answers.send(pieces(1), 'first', first)
+  const body = answers.send(pieces(1), to('first', first))
   await take(body)
   for (let index = 0; index < 99; index += 1) {
-    await take(answers.send(pieces(1), `user ${index}`, response()))
+    await take(answers.send(pieces(1), to(`user ${index}`)))
   }
   await setImmediate()
   vi.advanceTimersByTime(5100)
-  answers.send(pieces(1), 'honest', response())
+  answers.send(pieces(1), to('honest'))
   expect(first.destroyed).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { MINUTE, SECOND } from './clock.ts'
 import { Refusal } from './errors.ts'
@@ -41,12 +41,21 @@ declare module 'fastify' {
 }
 
 export interface LongAnswers {
+  /** Throws a refusal when the user has too many under way: before anything is read for one more. */
+  checkPlace(userId: string): void
   /**
    * Sends pieces as a client takes them. Throws a refusal when the user or the instance has too
    * many long answers under way.
-   * @param response frees the user's place when it ends, however it ends
    */
-  send(pieces: AsyncGenerator<string, void>, userId: string, response: ServerResponse): Readable
+  send(pieces: AsyncGenerator<string, void>, recipient: Recipient): Readable
+}
+
+interface Recipient {
+  userId: string
+  /** Frees the user's place when it ends, however it ends. */
+  response: ServerResponse
+  /** Waits until the next piece may be read. */
+  nextTurn(): Promise<void>
 }
 
 interface UnderWay {
@@ -63,9 +72,13 @@ export function createLongAnswers(paced: boolean): LongAnswers {
   const takeTurn = oneAtATime()
   const pace = paced ? createPace() : async () => undefined
 
-  function makeRoom(userId: string): void {
+  function checkPlace(userId: string): void {
     const own = [...underWay].filter((other) => other.userId === userId)
     if (own.length >= OF_ONE_USER) throw tooMany(RETRY_MS)
+  }
+
+  function makeRoom(userId: string): void {
+    checkPlace(userId)
     if (underWay.size < OF_EVERYBODY) return
     // Accounts are cheap: those who read next to nothing must not keep everybody else out.
     const since = performance.now() - STALLED_MS
@@ -81,9 +94,14 @@ export function createLongAnswers(paced: boolean): LongAnswers {
     slowest.end('Others wait for the place of a client that takes nothing.')
   }
 
-  async function* inTurns(pieces: AsyncGenerator<string, void>, own: UnderWay) {
+  async function* inTurns(
+    pieces: AsyncGenerator<string, void>,
+    own: UnderWay,
+    nextTurn: () => Promise<void>,
+  ) {
     try {
       for (;;) {
+        await nextTurn()
         const piece = await takeTurn(() => pieces.next())
         if (piece.done === true) return
         own.stalledAt = performance.now()
@@ -98,7 +116,8 @@ export function createLongAnswers(paced: boolean): LongAnswers {
   }
 
   return {
-    send(pieces, userId, response) {
+    checkPlace,
+    send(pieces, { userId, response, nextTurn }) {
       makeRoom(userId)
       const own: UnderWay = {
         userId,
@@ -111,7 +130,10 @@ export function createLongAnswers(paced: boolean): LongAnswers {
         },
       }
       // Without a mark of its own the stream would read a piece ahead of the client.
-      const body = Readable.from(inTurns(pieces, own), { objectMode: false, highWaterMark: 1 })
+      const body = Readable.from(inTurns(pieces, own, nextTurn), {
+        objectMode: false,
+        highWaterMark: 1,
+      })
       // It may have gone on to whoever sends it, and be nobody's any more.
       body.on('error', () => undefined)
       underWay.add(own)
@@ -126,11 +148,11 @@ export function createLongAnswers(paced: boolean): LongAnswers {
   }
 }
 
-/** Has one piece read at a time, in the order of asking, and others' requests between two of them. */
+/** Has one piece read at a time, in the order of asking. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(() => setImmediate()).then(work)
+    const done = last.then(work)
     last = done.catch(() => undefined)
     return done
   }

@@ -1,5 +1,7 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import { once } from 'node:events'
+import { IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
+import { setImmediate as setImmediateNow } from 'node:timers'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -79,6 +81,30 @@ test('Of those that are answered at once one begins in a turn of the event loop,
   expect(begun).toHaveLength(6)
 })
 
+test('A request that goes on in parts has one in a turn, and another’s request comes before the next', async () => {
+  const atWork = createRequestsAtWork()
+  const done: string[] = []
+  const work = async (key: string, parts: number) => {
+    const own = response()
+    await atWork.begin(key, own)
+    for (let part = 0; part < parts; part += 1) {
+      if (part > 0) await atWork.nextTurn(key)
+      done.push(key)
+    }
+    own.emit('close')
+  }
+  for (let asked = 0; asked < 8; asked += 1) void work('ann', 5)
+  await turns(10)
+  const before = done.length
+  expect(before).toBeGreaterThan(8)
+  expect(before).toBeLessThan(13)
+  void work('bob', 1)
+  await Promise.resolve()
+  expect(done.at(-1)).toBe('bob')
+  await turns(40)
+  expect(done).toHaveLength(41)
+})
+
 test('Who goes away while waiting has no turn, and takes none from others', async () => {
   const atWork = createRequestsAtWork()
   const { begun, responses } = begin(atWork, 'ann', 12)
@@ -135,7 +161,53 @@ test('Refusals of one key go out one by one, twenty a second', async () => {
   expect(others).toBe(1)
 })
 
+/** @returns what says how many answers have ended at most in one turn of the event loop */
+function countAnswers(server: Server): () => number {
+  let [inTurn, most] = [0, 0]
+  let next: NodeJS.Immediate | undefined
+  server.on('request', (_, answer: ServerResponse) => {
+    answer.once('finish', () => {
+      inTurn += 1
+      most = Math.max(most, inTurn)
+      next ??= setImmediateNow(() => {
+        inTurn = 0
+        next = undefined
+      })
+    })
+  })
+  return () => most
+}
+
 onEachEngine('A flood of one account', (open) => {
+  test('has its long bodies read one in a turn of the event loop, however many arrive together', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    await it.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = it.server.server.address() as AddressInfo
+    const body = JSON.stringify({ name: 'x'.repeat(60_000) })
+    const head = [
+      'POST /api/games HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${ann.token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ]
+    const most = countAnswers(it.server.server)
+    const sockets = Array.from({ length: 8 }, () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`${head.join('\r\n')}\r\n\r\n`)
+      return socket
+    })
+    // All of them are at work, and their bodies arrive in the same moment.
+    await sleep(500)
+    const answered = sockets.map((socket) => once(socket, 'data'))
+    for (const socket of sockets) socket.write(body)
+    const heads = await Promise.all(answered)
+    expect(heads.map(([data]) => String(data).slice(9, 12))).toEqual(sockets.map(() => '400'))
+    for (const socket of sockets) socket.destroy()
+    expect(most()).toBe(1)
+  })
+
   test('has an honest request answered after a few of its own, whatever waits', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]

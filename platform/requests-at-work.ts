@@ -26,6 +26,8 @@ interface Queue {
   /** The last turn of the event loop in which one of its requests began. */
   turn: number
   waiting: Waiting[]
+  /** Of requests at work: parts of them that wait for a turn of their own. */
+  going: (() => void)[]
 }
 
 interface Waiting {
@@ -39,6 +41,11 @@ export interface RequestsAtWork {
    * wait already or the wait is too long. The request is at work until its response has ended.
    */
   begin(key: string, response: ServerResponse): Promise<void> | undefined
+  /**
+   * Waits for a turn of the key's own before more work of a request that has begun: all that is
+   * done without a wait is one part of the key's work, and others go before the next.
+   */
+  nextTurn(key: string): Promise<void>
   /** Waits until the next refusal of the key may go out. */
   beforeRefusal(key: string, response: ServerResponse): Promise<void>
 }
@@ -66,17 +73,25 @@ export function createRequestsAtWork(): RequestsAtWork {
     soon = undefined
     turn += 1
     for (const key of idle) {
-      const { atWork, waiting } = queueOf(key)
-      if (atWork === 0 && waiting.length === 0) queues.delete(key)
+      const { atWork, waiting, going } = queueOf(key)
+      if (atWork + waiting.length + going.length === 0) queues.delete(key)
     }
     idle.clear()
     for (const key of line) {
       const queue = queues.get(key)
       if (queue === undefined) line.delete(key)
-      if (queue === undefined || queue.atWork >= AT_WORK) continue
-      const next = queue.waiting.shift()
+      if (queue === undefined) continue
+      if (queue.going.length === 0 && queue.atWork >= AT_WORK) continue
+      // What has begun first: what waits behind it holds nothing yet.
+      const goOn = queue.going.shift()
+      const next = goOn === undefined ? queue.waiting.shift() : undefined
       line.delete(key)
-      if (queue.waiting.length > 0) line.add(key)
+      if (queue.waiting.length + queue.going.length > 0) line.add(key)
+      if (goOn !== undefined) {
+        take(key, queue)
+        goOn()
+        return
+      }
       if (next === undefined) continue
       start(key, queue, next.response)
       next.begin()
@@ -84,10 +99,15 @@ export function createRequestsAtWork(): RequestsAtWork {
     }
   }
 
+  function take(key: string, queue: Queue): void {
+    queue.turn = turn
+    if (queue.atWork === 0) idle.add(key)
+    soon ??= setImmediate(nextTurn)
+  }
+
   function start(key: string, queue: Queue, response: ServerResponse): void {
     queue.atWork += 1
-    queue.turn = turn
-    soon ??= setImmediate(nextTurn)
+    take(key, queue)
     whenClosed(response, () => {
       queue.atWork -= 1
       if (queue.atWork === 0) idle.add(key)
@@ -98,7 +118,7 @@ export function createRequestsAtWork(): RequestsAtWork {
   function queueOf(key: string): Queue {
     let queue = queues.get(key)
     if (queue === undefined) {
-      queue = { atWork: 0, turn: -1, waiting: [] }
+      queue = { atWork: 0, turn: -1, waiting: [], going: [] }
       queues.set(key, queue)
     }
     return queue
@@ -134,10 +154,17 @@ export function createRequestsAtWork(): RequestsAtWork {
     begin(key, response) {
       if (response.destroyed) return undefined
       const queue = queueOf(key)
-      const isFree = queue.atWork < AT_WORK && queue.turn !== turn && queue.waiting.length === 0
+      const isFree = queue.atWork < AT_WORK && queue.turn !== turn && !line.has(key)
       if (!isFree) return wait(key, queue, response)
       start(key, queue, response)
       return undefined
+    },
+    async nextTurn(key) {
+      const queue = queueOf(key)
+      if (queue.turn !== turn && !line.has(key)) return take(key, queue)
+      line.add(key)
+      soon ??= setImmediate(nextTurn)
+      await new Promise<void>((resolve) => queue.going.push(resolve))
     },
     async beforeRefusal(key, response) {
       const now = performance.now()

@@ -127,7 +127,11 @@ function sentInPieces(
 ): Readable {
   // Fastify would read all of it for a HEAD, to nobody.
   if (request.method === 'HEAD') return Readable.from([])
-  return server.longAnswers.send(pieces, request.caller?.userId ?? request.ip, reply.raw)
+  return server.longAnswers.send(pieces, {
+    userId: request.caller?.userId ?? request.ip,
+    response: reply.raw,
+    nextTurn: () => request.nextTurn(),
+  })
 }
 
 function readCall(app: App, key: string, call: Call, request: FastifyRequest): CallInput<Call> {

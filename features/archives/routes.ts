@@ -43,6 +43,8 @@ export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
     // Who asks for the headers alone downloads nothing.
     if (request.method === 'HEAD') return
     await app.limits.meter(DOWNLOADS, caller.userId)
+    // What is refused is not downloaded, and costs no write.
+    request.server.longAnswers.checkPlace(caller.userId)
     const by = { userId: caller.userId, ip: request.ip }
     await app.database.transact((trx) => writeAudit(trx, { what, by, about: userId }, now))
   }

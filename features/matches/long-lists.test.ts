@@ -1,5 +1,6 @@
 import { connect as connectTo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 
 import { sql } from 'kysely'
@@ -63,6 +64,44 @@ onEachEngine('A long list of matches', (open) => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
     // None of these holds a place any more.
     expect((await listOf(it, ann.token)).data).toHaveLength(200)
+  })
+
+  test('is a page of long matches, which others’ requests come between, and says the same', async () => {
+    const it = await open()
+    const crowd = await addCrowd(it.database, 32)
+    await addLongHistories(it.database, crowd, 60)
+    const token = crowd.people[0]?.token ?? ''
+    const first = await listOf(it, token, { limit: '20' })
+    expect(first.data).toHaveLength(20)
+    let turns = 0
+    let over = false
+    const count = async () => {
+      for (; !over; turns += 1) await setImmediate()
+    }
+    const counting = count()
+    const again = await listOf(it, token, { limit: '20' })
+    over = true
+    await counting
+    expect(again).toEqual(first)
+    expect(turns).toBeGreaterThan(15)
+    const all = await listOf(it, token)
+    const rest = await listOf(it, token, { cursor: first.meta.nextCursor ?? '' })
+    expect(all.data).toEqual([...first.data, ...rest.data])
+  })
+
+  test('is refused before anything is read when two are under way', async () => {
+    const { call, database, crowd, port } = await openLong()
+    const [ann, bob] = crowd.people
+    const sockets = [
+      await begin(port, ann?.token ?? '', false),
+      await begin(port, ann?.token ?? '', false),
+    ]
+    await sql`alter table players rename to elsewhere`.execute(database.schema)
+    const query = {}
+    const refused = await call('GET /sessions', { token: ann?.token, query })
+    const others = await call('GET /sessions', { token: bob?.token, query })
+    for (const socket of sockets) socket.destroy()
+    expect([refused.status, others.status]).toEqual([429, 500])
   })
 
   async function openLong(): Promise<TestApp & { crowd: Crowd; port: number }> {

@@ -38,10 +38,12 @@ interface MatchPage {
 }
 
 /** In one piece, since most pages are this long. */
-const FIRST_PIECE = 20
-/** Some milliseconds' work, and what a client that takes nothing holds. */
-const PIECE_BYTES = 64 * 1024
+export const FIRST_PIECE = 20
+/** Less than a millisecond's work: whoever else asks waits for one piece at most. */
+const PIECE_BYTES = 16 * 1024
 const PIECE_MAX = 200
+/** A page that is no longer is read at once: most are half as long. */
+const PAGE_BYTES = 64 * 1024
 
 /**
  * The viewer's matches in pieces of a few, however many they are and however long each is. Between
@@ -51,20 +53,47 @@ export async function* matchPieces(
   db: Db,
   viewer: Viewer,
   wanted: HistoryWanted,
+  lengths = new MatchLengths(),
 ): AsyncGenerator<MatchPage, void> {
   let { limit: left = ALL, cursor } = wanted
-  for (let count = FIRST_PIECE; ;) {
+  for (let count = lengths.firstPiece(viewer.userId); ;) {
     const page = await listMatchTexts(db, viewer, {
       ...wanted,
       cursor,
       limit: Math.min(count, left),
     })
+    const bytes = page.json.length / page.count
+    lengths.note(viewer.userId, bytes)
     yield page
     left -= page.count
     if (page.next === null || left === 0) return
     cursor = cursorOf(page.next)
-    const bytes = page.json.length / page.count
-    count = Math.max(1, Math.min(PIECE_MAX, Math.floor(PIECE_BYTES / bytes)))
+    count = Math.min(PIECE_MAX, matchesOf(bytes))
+  }
+}
+
+/** How many matches of this length are a piece. */
+function matchesOf(bytes: number): number {
+  return Math.max(1, Math.floor(PIECE_BYTES / bytes))
+}
+
+const LENGTHS_MAX = 10_000
+
+/** Remembers whose matches are so long that a page of them is read in pieces. */
+export class MatchLengths {
+  readonly #bytes = new Map<string, number>()
+
+  firstPiece(userId: string): number {
+    const bytes = this.#bytes.get(userId)
+    return bytes === undefined ? FIRST_PIECE : matchesOf(bytes)
+  }
+
+  /** @param bytes of a match on average; none is NaN, and no long one */
+  note(userId: string, bytes: number): void {
+    if (bytes * FIRST_PIECE > PAGE_BYTES) {
+      if (this.#bytes.size >= LENGTHS_MAX) this.#bytes.clear()
+      this.#bytes.set(userId, bytes)
+    } else this.#bytes.delete(userId)
   }
 }
 

@@ -16,7 +16,7 @@ import { editMatch } from './commands-edit.ts'
 import { createMatch, deleteMatch, openMatch } from './commands.ts'
 import type { matchCalls, WholeMatch } from './contract.ts'
 import type { OpenedMatch } from './queries-activity.ts'
-import { type Cursor, cursorOf, matchPieces } from './queries-history.ts'
+import { type Cursor, cursorOf, FIRST_PIECE, MatchLengths, matchPieces } from './queries-history.ts'
 import { remindedText } from './rules.ts'
 
 const CREATIONS: Limit = { name: 'match-creation', max: 60, windowMs: HOUR }
@@ -29,22 +29,34 @@ const EDITS: Limit = { name: 'match-edits', max: 120, windowMs: HOUR }
 
 export function matchHandlers(app: App): Handlers<typeof matchCalls> {
   const { read } = app.database
+  const lengths = new MatchLengths()
   const actOf = ({ userId }: Caller, now: Date) => ({
     userId,
     publicUrl: app.config.publicUrl,
     now,
   })
   return {
-    'GET /sessions': async ({ query: { q, result, limit, cursor }, caller }) => {
-      const pieces = matchPieces(read, caller, {
+    'GET /sessions': async ({ query: { q, result, limit, cursor }, caller, request }) => {
+      const isPage = limit !== undefined && limit <= FIRST_PIECE
+      if (!isPage) request.server.longAnswers.checkPlace(caller.userId)
+      const wanted = {
         limit,
         result,
         cursor: cursor === undefined ? undefined : readCursor(cursor),
         gamePattern: q === undefined || q.trim() === '' ? undefined : containing(gameKey(q)),
-      })
-      // What goes wrong with the first piece is an answer like any other.
+      }
+      const pieces = matchPieces(read, caller, wanted, lengths)
+      // What goes wrong with the first piece, or with a page, is an answer like any other.
       const { value: first } = await pieces.next()
-      const { json = '', count = 0, next = null } = first ?? {}
+      let { json, count, next } = first ?? { json: '', count: 0, next: null }
+      while (isPage && next !== null && count < limit) {
+        await request.nextTurn()
+        const { value: more } = await pieces.next()
+        if (!more) break
+        if (more.json !== '') json += `,${more.json}`
+        count += more.count
+        next = more.next
+      }
       if (next === null || count === limit) {
         return { status: 200, body: new JsonText(`{"data":[${json}]${metaOf(next)}`) }
       }

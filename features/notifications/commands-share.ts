@@ -1,4 +1,4 @@
-import type { Trx } from '#database/connect.ts'
+import { databaseOf, type Trx } from '#database/connect.ts'
 import { prepared } from '#database/prepared.ts'
 import { DAY } from '#platform/clock.ts'
 import { firstIdAt } from '#platform/ids.ts'
@@ -22,8 +22,14 @@ interface Told {
   full: boolean
 }
 
-/** When the day of the counts ends, and what they are by sender and recipient. */
-let counts = { endsAt: 0, byPair: new Map<string, Told>() }
+interface Counts {
+  /** When the day of the counts ends. */
+  endsAt: number
+  /** By sender and recipient. */
+  byPair: Map<string, Told>
+}
+
+const countsOfDatabases = new WeakMap<object, Counts>()
 
 /** Leaves out what somebody has had more than enough of from the same sender. */
 export async function withinShare<N extends Addressed>(
@@ -40,7 +46,7 @@ export async function withinShare<N extends Addressed>(
 
 async function isTooMuch(trx: Trx, { userId, senderId }: Addressed, now: Date): Promise<boolean> {
   if (senderId === undefined) return false
-  const pair = countsOf(`${senderId} ${userId}`, now)
+  const pair = countsOf(trx, `${senderId} ${userId}`, now)
   pair.asked += 1
   if (pair.asked > LOOK_EVERY && pair.asked % LOOK_EVERY === 1) {
     const since = firstIdAt(new Date(now.getTime() - DAY))
@@ -50,10 +56,16 @@ async function isTooMuch(trx: Trx, { userId, senderId }: Addressed, now: Date): 
   return pair.full
 }
 
-function countsOf(pair: string, now: Date): Told {
+function countsOf(trx: Trx, pair: string, now: Date): Told {
   const time = now.getTime()
-  if (counts.endsAt <= time || counts.endsAt > time + DAY || counts.byPair.size > PAIRS_MAX) {
+  const database = databaseOf(trx)
+  let counts = countsOfDatabases.get(database)
+  const isOver =
+    counts !== undefined &&
+    (counts.endsAt <= time || counts.endsAt > time + DAY || counts.byPair.size > PAIRS_MAX)
+  if (counts === undefined || isOver) {
     counts = { endsAt: time + DAY, byPair: new Map() }
+    countsOfDatabases.set(database, counts)
   }
   const known = counts.byPair.get(pair)
   if (known !== undefined) return known

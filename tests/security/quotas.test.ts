@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addSignIn } from '#features/accounts/commands-sign-in.ts'
+import { notify } from '#features/notifications/commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import type { CallKey } from '#platform/contract.ts'
 import { newId } from '#platform/ids.ts'
@@ -180,6 +181,27 @@ onEachEngine('Quotas of one account', (open) => {
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
     expect((await importThem('a')).body.data).toEqual({ imported: 1, existing: 0 })
     expect((await importThem('a')).body.data).toEqual({ imported: 0, existing: 1 })
+  })
+
+  test('count what is told in their own database alone', async () => {
+    const [one, other] = [await open(), await open()]
+    const crowd = await addCrowd(one.database, 3)
+    const [ann, bob] = crowd.people
+    // The same two people, as in a copy of the database.
+    const users = await one.database.read.selectFrom('users').selectAll().execute()
+    await other.database.transact((trx) => trx.insertInto('users').values(users).execute())
+    const told = async ({ database, clock }: TestApp, times: number) => {
+      const news = { userId: bob?.id ?? '', senderId: ann?.id ?? '', title: 'Hello' }
+      for (let time = 0; time < times; time += 1) {
+        await database.transact((trx) =>
+          notify(trx, [{ ...news, type: 'FRIEND_ACCEPTED' }], clock.now()),
+        )
+      }
+      const all = database.read.selectFrom('notifications').select('id')
+      return (await all.execute()).length
+    }
+    expect(await told(one, 70)).toBe(50)
+    expect(await told(other, 3)).toBe(3)
   })
 
   test('tell one person of fifty things in a day, and leave the matches where they are', async () => {

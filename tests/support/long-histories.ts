@@ -3,7 +3,6 @@ import { newId } from '#platform/ids.ts'
 
 import type { Crowd } from './crowd.ts'
 
-const AT_A_TABLE = 32
 const A_TRANSACTION = 20
 
 /** Matches of 32 players with long notes, all of them in the history of each of the first 32 people. */
@@ -11,13 +10,14 @@ export async function addLongHistories(
   database: Database,
   { people, gameId }: Crowd,
   count: number,
+  { seats, notes } = { seats: 32, notes: 2000 },
 ): Promise<void> {
   const at = new Date().toISOString()
-  const table = people.slice(0, AT_A_TABLE)
+  const table = people.slice(0, seats)
   for (let start = 0; start < count; start += A_TRANSACTION) {
     const ids = Array.from({ length: A_TRANSACTION }, newId)
     const matches = ids.map((id) => ({
-      ...{ id, game_id: gameId, date: at, notes: 'n'.repeat(2000), version: 1 },
+      ...{ id, game_id: gameId, date: at, notes: 'n'.repeat(notes), version: 1 },
       ...{ created_by: table[0]?.id ?? '', onlooker_id: null, last_edited_by: null },
       ...{ confirmed_at: at, created_at: at, updated_at: at, last_reminder_at: null },
     }))

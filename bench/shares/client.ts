@@ -1,0 +1,106 @@
+import { connect, type Socket } from 'node:net'
+
+import type { Asked } from '#tests/security/greedy.ts'
+
+export interface Answered {
+  /** 0 when the connection broke before the answer's end. */
+  status: number
+  /** What was made, if it says so. */
+  id: string | undefined
+}
+
+const HEAD_END = '\r\n\r\n'
+const LAST_CHUNK = '\r\n0\r\n\r\n'
+
+/**
+ * Asks by sockets and looks at as little of the answers as it can, so that its own work takes next
+ * to nothing of the machine. A connection has one request at a time.
+ */
+export class Client {
+  readonly #port: number
+  readonly #idle: Socket[] = []
+  readonly #open = new Set<Socket>()
+
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  async ask(token: string, { method = 'GET', path, body, headers = {} }: Asked): Promise<Answered> {
+    const text = body === undefined ? '' : JSON.stringify(body)
+    const lines = [
+      `${method} /api${path} HTTP/1.1`,
+      'host: bench',
+      `authorization: Bearer ${token}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ]
+    if (text !== '') lines.push('content-type: application/json')
+    if (method !== 'GET') lines.push(`content-length: ${Buffer.byteLength(text)}`)
+    const socket = this.#idle.pop() ?? this.#connect()
+    return this.#send(socket, `${lines.join('\r\n')}${HEAD_END}${text}`)
+  }
+
+  end(): void {
+    for (const socket of this.#open) socket.destroy()
+  }
+
+  #connect(): Socket {
+    const socket = connect({ port: this.#port, host: '127.0.0.1', noDelay: true })
+    this.#open.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => this.#open.delete(socket))
+    return socket
+  }
+
+  #send(socket: Socket, request: string): Promise<Answered> {
+    return new Promise((resolve) => {
+      const answer = new Answer()
+      const closed = () => resolve({ status: 0, id: undefined })
+      const read = (data: Buffer) => {
+        answer.take(data)
+        if (!answer.hasEnded) return
+        socket.off('data', read).off('close', closed)
+        this.#idle.push(socket)
+        resolve({ status: answer.status, id: answer.id })
+      }
+      socket.on('data', read).once('close', closed)
+      socket.write(request)
+    })
+  }
+}
+
+/** Where an answer ends, by its length or by its last chunk. */
+class Answer {
+  status = 0
+  id: string | undefined
+  #head = ''
+  /** Bytes that are still to come; null where the answer comes in chunks. */
+  #left: number | null = 0
+  #tail = ''
+
+  get hasEnded(): boolean {
+    if (this.status === 0) return false
+    return this.#left === null ? this.#tail === LAST_CHUNK : this.#left <= 0
+  }
+
+  take(data: Buffer): void {
+    if (this.status !== 0) return this.#count(data)
+    this.#head += data.toString('latin1')
+    const end = this.#head.indexOf(HEAD_END)
+    if (end === -1) return
+    const head = this.#head.slice(0, end)
+    const [, length] = /\r\ncontent-length: (\d+)/iu.exec(head) ?? []
+    this.status = Number(head.slice(9, 12))
+    this.#left = length === undefined ? null : Number(length)
+    const rest = this.#head.slice(end + HEAD_END.length)
+    if (this.status === 201) this.id = /"data":\{"_id":"([^"]+)/u.exec(rest)?.[1]
+    this.#count(Buffer.from(rest, 'latin1'))
+  }
+
+  #count(data: Buffer): void {
+    if (this.#left !== null) this.#left -= data.length
+    else {
+      const last = data.subarray(-LAST_CHUNK.length).toString('latin1')
+      this.#tail = (this.#tail + last).slice(-LAST_CHUNK.length)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// A process of its own: what an account does at full speed, kind after kind.
+import { setPriority } from 'node:os'
+
+import { type Ask, beginWith, type Did, type Greedy } from '#tests/security/greedy.ts'
+
+import { Client } from './client.ts'
+
+export interface Begin {
+  kind: string
+  greedy: Greedy
+}
+
+// Where there are no real-time priorities.
+setPriority(19)
+let running: { end(): Did } | undefined
+
+process.on('message', (message: Begin | 'end') => {
+  if (message === 'end') {
+    process.send?.(running?.end())
+    running = undefined
+  } else running = begin(message)
+})
+process.on('disconnect', () => process.exit())
+
+function begin({ kind, greedy }: Begin) {
+  const client = new Client(greedy.port)
+  const { did, end } = beginWith(kind, greedy, (did) => askerOf(client, greedy, did))
+  const told = setInterval(() => {
+    if (!did.begun) return
+    process.send?.('begun')
+    clearInterval(told)
+  }, 5)
+  return {
+    end() {
+      end()
+      client.end()
+      return did
+    },
+  }
+}
+
+function askerOf(client: Client, { tokens }: Greedy, did: Did): Ask {
+  return async (asked) => {
+    did.asked += 1
+    const { status, id } = await client.ask(tokens[0] ?? '', asked)
+    did.begun = true
+    did.statuses[status] = (did.statuses[status] ?? 0) + 1
+    // What the server cuts off is asked for again, in a later turn of the loop.
+    if (status === 0) await new Promise((resolve) => setImmediate(resolve))
+    return id
+  }
+}

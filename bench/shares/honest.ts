@@ -1,0 +1,43 @@
+// A process of its own: people who ask one thing after the other, and how long each takes.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Asked } from '#tests/security/greedy.ts'
+
+import { Client } from './client.ts'
+
+export interface Visit {
+  port: number
+  tokens: readonly string[]
+  count: number
+}
+
+const PAUSE_MS = 1
+const reads = ['/sessions?limit=20', '/users/me', '/friends/notifications']
+
+let turn = 0
+
+process.on('message', async (visit: Visit) => process.send?.(await latencies(visit)))
+process.on('disconnect', () => process.exit())
+
+/** Milliseconds that each request has taken. */
+async function latencies({ port, tokens, count }: Visit): Promise<number[]> {
+  const client = new Client(port)
+  const taken: number[] = []
+  // Connecting is no part of a request.
+  await client.ask(tokens[0] ?? '', { path: '/users/me' })
+  for (let asked = 0; asked < count; asked += 1) {
+    turn += 1
+    await sleep(PAUSE_MS)
+    const began = performance.now()
+    const { status } = await client.ask(tokens[turn % tokens.length] ?? '', whatIs(turn))
+    taken.push(performance.now() - began)
+    if (status !== 200) throw new Error(`An honest request was answered ${status}.`)
+  }
+  client.end()
+  return taken
+}
+
+function whatIs(number: number): Asked {
+  if (number % 10 === 0) return { path: '/friends/notifications/read-all', method: 'POST' }
+  return { path: reads[number % reads.length] ?? '' }
+}

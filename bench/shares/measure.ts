@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Engine } from '#database/connect.ts'
+import type { Did } from '#tests/security/greedy.ts'
+
+import type { Begin } from './greedy.ts'
+import type { Visit } from './honest.ts'
+import { startAt, tell } from './processes.ts'
+import { openWorld } from './world.ts'
+
+const UNREAD = 'answers that nobody reads'
+/** Accounts that read nothing, the same in each round; each other greedy one is new to its limits. */
+const UNREAD_ACCOUNTS = 12
+/** For what is still going on when the clients have ended. */
+const REST_MS = 150
+
+/** Of some honest requests, and of the server while it answered them. */
+export interface Phase {
+  latencies: number[]
+  /** The 99th percentile of the event loop's delay in milliseconds, of each round. */
+  delays: number[]
+  /** The part of the time in which the server worked, of each round. */
+  busy: number[]
+}
+
+export interface KindFigures {
+  kind: string
+  calm: Phase
+  greedy: Phase
+  did: Did['statuses']
+}
+
+export interface Bench {
+  /** Measures the honest before, between and after what the greedy do. */
+  measure(kind: string, rounds: number, requests: number): Promise<KindFigures>
+  close(): Promise<void>
+}
+
+export async function openBench(engine: Engine, data: string): Promise<Bench> {
+  const world = await openWorld(engine, data)
+  const greedy = startAt({ processor: 1, rank: 'last' }, ['bench/shares/greedy.ts'])
+  const honest = startAt({ processor: 1, rank: 'first' }, ['bench/shares/honest.ts'])
+  for (const client of [greedy, honest]) {
+    client.once('exit', (code) => {
+      if (code !== 0) throw new Error('A client of the bench has ended.')
+    })
+  }
+  const tokens = world.honest.map(({ token }) => token)
+  const unread = world.greedy.slice(0, UNREAD_ACCOUNTS)
+  const others = world.greedy.slice(UNREAD_ACCOUNTS).values()
+
+  async function visit(phase: Phase, count: number): Promise<void> {
+    const before = await world.figures()
+    const began = performance.now()
+    const asked: Visit = { port: world.port, tokens, count }
+    const dbg = await tell<number[]>(honest, asked)
+    if (process.env.DBG)
+      console.log(
+        count,
+        dbg
+          .map((l, i) => [i, l] as const)
+          .filter(([, l]) => l > 2)
+          .map(([i, l]) => `${i}:${l.toFixed(1)}`)
+          .join(' '),
+      )
+    phase.latencies.push(...dbg)
+    const seconds = (performance.now() - began) / 1000
+    const after = await world.figures()
+    phase.delays.push(after.delayP99)
+    phase.busy.push((after.cpu - before.cpu) / seconds)
+  }
+
+  /** One that has done nothing yet, and a friend. */
+  function accountsFor(kind: string) {
+    if (kind === UNREAD) return unread
+    const two = [...others.take(2)]
+    if (two.length < 2) throw new Error('There are not enough greedy accounts for so many rounds.')
+    return two
+  }
+
+  async function beside(kind: string, work: () => Promise<void>): Promise<Did> {
+    const accounts = accountsFor(kind)
+    const begin: Begin = {
+      kind,
+      greedy: {
+        port: world.port,
+        gameId: world.gameId,
+        tokens: accounts.map(({ token }) => token),
+        ids: accounts.slice(0, 2).map(({ id }) => id),
+      },
+    }
+    await tell(greedy, begin)
+    await work()
+    const did = await tell<Did>(greedy, 'end')
+    await sleep(REST_MS)
+    return did
+  }
+
+  for (let round = 0; round < 3; round += 1) await visit(noPhase(), 200)
+  return {
+    async measure(kind, rounds, requests) {
+      const figures: KindFigures = { kind, calm: noPhase(), greedy: noPhase(), did: {} }
+      const half = Math.floor(requests / 2)
+      for (let round = 0; round < rounds; round += 1) {
+        await visit(figures.calm, half)
+        const did = await beside(kind, () => visit(figures.greedy, requests))
+        for (const [status, count] of Object.entries(did.statuses)) {
+          figures.did[Number(status)] = (figures.did[Number(status)] ?? 0) + count
+        }
+        await visit(figures.calm, requests - half)
+      }
+      return figures
+    },
+    async close() {
+      greedy.disconnect()
+      honest.disconnect()
+      await world.stop()
+    },
+  }
+}
+
+function noPhase(): Phase {
+  return { latencies: [], delays: [], busy: [] }
+}

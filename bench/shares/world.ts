@@ -1,0 +1,100 @@
+import { mkdirSync, openSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+import { connect, type Engine } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+import { addCrowd, type Crowd } from '#tests/support/crowd.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { addLongHistories } from '#tests/support/long-histories.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+
+import { startAt } from './processes.ts'
+
+const METRICS_TOKEN = 'figures'
+/** At tables of 32 with long notes, 60 matches each; and those at tables of four. */
+const GREEDY = { people: 128, seats: 32, notes: 2000, matches: 60 }
+const HONEST = { people: 120, seats: 4, notes: 80, matches: 40 }
+
+export interface World {
+  port: number
+  gameId: string
+  greedy: Crowd['people']
+  honest: Crowd['people']
+  /** What the server says of itself since it was last asked. */
+  figures(): Promise<ServerFigures>
+  stop(): Promise<void>
+}
+
+export interface ServerFigures {
+  /** The 99th percentile of the event loop's delay, and the longest, in milliseconds. */
+  delayP99: number
+  delayMax: number
+  /** Seconds of processor time since its start. */
+  cpu: number
+}
+
+/** The product with every limit in a process of its own, and people with much to read. */
+export async function openWorld(engine: Engine, data: string): Promise<World> {
+  const directory = resolve(data)
+  rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory, { recursive: true })
+  const postgres = engine === 'postgres' ? await startPostgres() : null
+  const address = postgres?.url('postgres') ?? `${directory}/tabletally.sqlite`
+  const crowd = await fill(address)
+  const port = await freePort()
+  const server = startAt({ processor: 0, rank: 'second' }, ['dist/server.mjs'], {
+    env: {
+      ...{ PORT: `${port}`, DATA_DIR: directory, LIMITS: 'on', METRICS_TOKEN },
+      ...(postgres === null ? {} : { DATABASE_URL: address }),
+    },
+    output: openSync(`${directory}/server.log`, 'w'),
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null) throw new Error(`No server; see ${directory}/server.log.`)
+  }
+  return {
+    port,
+    gameId: crowd.gameId,
+    greedy: crowd.people.slice(0, GREEDY.people),
+    honest: crowd.people.slice(GREEDY.people),
+    figures: () => figuresOf(url),
+    async stop() {
+      server.kill('SIGTERM')
+      if (server.exitCode === null) await new Promise((ended) => server.once('exit', ended))
+      await postgres?.stop()
+    },
+  }
+}
+
+async function fill(address: string): Promise<Crowd> {
+  const database = await connect(address)
+  await migrate(database)
+  const crowd = await addCrowd(database, GREEDY.people + HONEST.people)
+  for (let from = 0; from < crowd.people.length;) {
+    const shape = from < GREEDY.people ? GREEDY : HONEST
+    const people = crowd.people.slice(from, from + shape.seats)
+    await addLongHistories(database, { ...crowd, people }, shape.matches, shape)
+    from += shape.seats
+  }
+  await database.close()
+  return crowd
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`).catch(() => null)
+  if (answer?.status === 200) return true
+  await new Promise((rested) => setTimeout(rested, 20))
+  return false
+}
+
+async function figuresOf(url: string): Promise<ServerFigures> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const text = await (await fetch(`${url}/metrics`, { headers })).text()
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'mu').exec(text)?.[1])
+  return {
+    delayP99: figure('nodejs_eventloop_lag_p99_seconds') * 1000,
+    delayMax: figure('nodejs_eventloop_lag_max_seconds') * 1000,
+    cpu: figure('process_cpu_seconds_total'),
+  }
+}
