@@ -238,7 +238,7 @@ test.describe('The login page', () => {
     await expect(page).toHaveURL('/forgot-password')
     await expect(email(page)).toHaveValue('ann@example.com')
     await page.getByRole('link', { name: 'Back to sign in' }).click()
-    await expect(page).toHaveURL('/login')
+    await expect(button(page)).toBeVisible()
     await expect(email(page)).toHaveValue('ann@example.com')
   })
 

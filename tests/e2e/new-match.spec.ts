@@ -222,7 +222,9 @@ test.describe('The form for a new match', () => {
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Add Jonas Weber' }).click()
-    await expect(page.getByText('That friend is already on the match.')).toBeVisible()
+    const said = page.locator('[data-sonner-toast]')
+    await expect(said).toHaveText('That friend is already on the match.')
+    await expect(said).toHaveAttribute('data-type', 'info')
     await page.getByRole('button', { name: 'Add Aiko Tanaka' }).click()
     await expect(page.getByRole('row')).toHaveCount(4)
 
