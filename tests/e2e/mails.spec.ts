@@ -82,7 +82,7 @@ async function expectReadable(page: Page, about: string): Promise<void> {
   expect(told, about).toEqual([])
 }
 
-const colorOf = (page: Page, selector: string, property: string) =>
+const styleOf = (page: Page, selector: string, property: string) =>
   page
     .locator(selector)
     .first()
@@ -122,18 +122,35 @@ test.describe('A mail', () => {
   }) => {
     const { email } = await app.signUp('Ann')
     const mail = await app.mailTo(email)
-    for (const [colorScheme, paper, card, ink, marigold] of [
-      ['light', 'rgb(244, 236, 221)', 'rgb(255, 252, 245)', 'rgb(42, 31, 51)', 'rgb(246, 183, 60)'],
-      ['dark', 'rgb(22, 17, 29)', 'rgb(33, 25, 41)', 'rgb(246, 236, 220)', 'rgb(255, 195, 82)'],
+    for (const [colorScheme, paper, card, ink, marigold, edge] of [
+      [
+        'light',
+        'rgb(244, 236, 221)',
+        'rgb(255, 252, 245)',
+        'rgb(42, 31, 51)',
+        'rgb(246, 183, 60)',
+        'rgb(180, 116, 12)',
+      ],
+      [
+        'dark',
+        'rgb(22, 17, 29)',
+        'rgb(33, 25, 41)',
+        'rgb(246, 236, 220)',
+        'rgb(255, 195, 82)',
+        'rgb(173, 114, 20)',
+      ],
     ] as const) {
       await page.emulateMedia({ colorScheme })
       await open(page, mail, 320)
-      expect(await colorOf(page, 'body', 'background-color')).toBe(paper)
-      expect(await colorOf(page, '.card', 'background-color')).toBe(card)
-      expect(await colorOf(page, 'h1', 'color')).toBe(ink)
-      expect(await colorOf(page, '.press', 'background-color')).toBe(marigold)
+      expect(await styleOf(page, 'body', 'background-color')).toBe(paper)
+      expect(await styleOf(page, '.card', 'background-color')).toBe(card)
+      expect(await styleOf(page, 'h1', 'color')).toBe(ink)
+      expect(await styleOf(page, '.press', 'background-color')).toBe(marigold)
+      // The button is a die-cut piece, as the app's are.
+      expect(await styleOf(page, '.press', 'border-bottom-color')).toBe(edge)
+      expect(await styleOf(page, 'h1', 'font-family')).toContain('Bricolage')
       const button = page.getByRole('link', { name: 'Verify my email' })
-      expect(await colorOf(page, '.press a', 'color')).toBe('rgb(42, 26, 5)')
+      expect(await styleOf(page, '.press a', 'color')).toBe('rgb(42, 26, 5)')
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     }
     // Programs that drop the sheet keep what stands at each part; nothing is fetched from anywhere.
@@ -170,8 +187,8 @@ test.describe('The mailbox of a server that sends no mail', () => {
 /** The page's own fixture sees what the policy forbids. */
 async function expectMailboxPage(page: Page): Promise<void> {
   await expectNoWiderThanTheScreen(page, page.url())
-  expect(await colorOf(page, 'body', 'background-image')).toContain('radial-gradient')
-  expect(await colorOf(page, 'h1', 'font-family')).toContain('Bricolage')
+  expect(await styleOf(page, 'body', 'background-image')).toContain('radial-gradient')
+  expect(await styleOf(page, 'h1', 'font-family')).toContain('Bricolage')
   expect(await page.evaluate(() => document.fonts.check('800 32px Bricolage'))).toBe(true)
   await expectNoAxeViolations(page)
 }
