@@ -109,7 +109,7 @@ test.describe('A mail', () => {
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       const inText = mail.text.match(/https?:\/\/\S+/gu) ?? []
-      expect([...new Set(inHtml)].toSorted(), kind).toEqual([...new Set(inText)].toSorted())
+      expect(new Set(inHtml), kind).toEqual(new Set<string | null>(inText))
       // Every word of ours is in both, whatever way they are laid out.
       const shown = await page.locator('body').innerText()
       for (const line of mail.text.split('\n').slice(0, 3)) expect(shown).toContain(line)

@@ -22,10 +22,11 @@ test.describe('The page after a third-party sign-in', () => {
     await page.addInitScript(() => {
       const noted: { stored?: number; left?: number } = {}
       Object.assign(window, { noted })
-      const { setItem } = Storage.prototype
+      type Keep = (this: Storage, key: string, value: string) => void
+      const keep = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as Keep
       Storage.prototype.setItem = function (key, value) {
         if (key === 'token') noted.stored ??= performance.now()
-        setItem.call(this, key, value)
+        keep.call(this, key, value)
       }
       for (const change of ['pushState', 'replaceState'] as const) {
         const original = history[change].bind(history)
