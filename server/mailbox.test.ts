@@ -53,7 +53,10 @@ onEachEngine('The mailbox of a server without SMTP', (open) => {
       '<title>Verify your email for Tabletally · Tabletally mailbox</title>',
     )
     expect(page.body).toContain('<h1>Verify your email for Tabletally</h1>')
-    const link = /<a href="http:\/\/localhost:3000\/verify-email\?token=([\w-]+)">/u.exec(page.body)
+    const link =
+      /<a class="press" href="http:\/\/localhost:3000\/verify-email\?token=([\w-]+)">/u.exec(
+        page.body,
+      )
     const answer = await it.call('GET /auth/verify-email', { query: { token: link?.[1] ?? '' } })
     expect(answer.status).toBe(200)
   })

@@ -41,7 +41,7 @@ declare module '@tanstack/react-router' {
     /** The address was just verified, and the account has no password yet. */
     firstPassword?: boolean
     /** The address that was typed or signed up with. */
-    email?: string
+    email?: string | undefined
   }
 
   interface Register {

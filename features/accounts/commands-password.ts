@@ -62,38 +62,42 @@ interface Reset {
   browserHash: string
 }
 
-/** Sets the password that the owner of a mailed link chose, and ends every sign-in. */
+/**
+ * Sets the password that the owner of a mailed link chose, and ends every sign-in.
+ * @returns the account's address
+ */
 export async function resetPassword(
   app: App,
   wiring: AccountWiring,
   reset: Reset,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const tokenHash = hashToken(reset.token)
   const { ip, browserHash } = reset
   // A made-up token is not worth a hash; the true check is the one in the transaction.
   await resetTokenOwner(app.database.read, tokenHash, now)
   if (await isPopularPassword(reset.password)) throw invalid('password', COMMON_PASSWORD)
   const passwordHash = await hashPassword(reset.password)
-  const address = await app.database.transact(async (trx) => {
+  const user = await app.database.transact(async (trx) => {
     const userId = await resetTokenOwner(trx, tokenHash, now)
     await lockUser(trx, userId)
     // Again, now that no other use of the same link can come between.
     await resetTokenOwner(trx, tokenHash, now)
     await recordNewPassword(trx, app, { way: 'reset', userId, ip, browserHash }, now)
-    const user = await trx
+    const { email, email_key: key } = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: now.toISOString() })
       .where('id', '=', userId)
-      .returning('email_key')
+      .returning(['email', 'email_key'])
       .executeTakeFirstOrThrow()
     await endSignIns(trx, userId, 'all')
     await deleteResetTokens(trx, userId)
     await markVerified(trx, wiring, userId, now)
-    return user.email_key
+    return { email, key }
   })
-  await forgetFailures(app, { ip, browserHash, emailKey: address })
+  await forgetFailures(app, { ip, browserHash, emailKey: user.key })
   app.outbox.wake()
+  return user.email
 }
 
 async function resetTokenOwner(db: Db, tokenHash: string, now: Date): Promise<string> {

@@ -57,14 +57,14 @@ const CHOICES_MAX = 50
 
 /**
  * Proves an address by the token that was mailed to it; once proven, it stays so.
- * @returns a token for choosing a password, where the account waits for one; else null
+ * @returns the address, and a token for choosing a password where the account waits for one
  */
 export async function verifyEmail(
   app: App,
   wiring: AccountWiring,
   token: string,
   now: Date,
-): Promise<string | null> {
+): Promise<{ email: string; passwordToken: string | null }> {
   const tokenHash = hashToken(token)
   return app.database.transact(async (trx) => {
     const { user_id: userId } = await findLink(trx, tokenHash)
@@ -82,7 +82,8 @@ export async function verifyEmail(
     }
     // Not before: whoever opens a link a second time may be the first who is not a program.
     const proven = await findOwner(trx, userId)
-    return lacksPassword(proven) ? issueChoice(trx, userId, now) : null
+    const passwordToken = lacksPassword(proven) ? await issueChoice(trx, userId, now) : null
+    return { email: proven.email, passwordToken }
   })
 }
 

@@ -74,8 +74,14 @@ export type FoundPerson = z.output<typeof foundPersonSchema>
 
 const signedIn = z.object({ token: z.string(), user: userSchema })
 
-/** The address is proven, and the account has neither a password nor a provider: the token resets. */
-const passwordNeeded = z.object({ passwordNeeded: z.literal(true), token: z.string() })
+/**
+ * Whose address is proven now, so that the login form need not ask for it. Instances of the version
+ * before do not say it.
+ */
+const proven = z.object({ email: z.string() })
+
+/** With a token that resets where the account has neither a password nor a provider. */
+const verified = z.extend(proven, { passwordNeeded: z.boolean(), token: z.optional(z.string()) })
 
 export const accountCalls = defineCalls({
   'POST /auth/signup': {
@@ -125,7 +131,7 @@ export const accountCalls = defineCalls({
     query: z.object({
       token: z.string(VERIFICATION_TOKEN_MISSING).check(z.minLength(1, VERIFICATION_TOKEN_MISSING)),
     }),
-    answers: { 200: z.extend(messageAnswer, { data: z.optional(passwordNeeded) }) },
+    answers: { 200: z.extend(messageAnswer, { data: z.optional(verified) }) },
     refusals: ['validation_failed', 'invalid_token'],
   },
   'POST /auth/resend-verification-email': {
@@ -153,7 +159,7 @@ export const accountCalls = defineCalls({
         .string('Password must be at least 8 characters.')
         .check(obeys(resetPasswordProblem)),
     }),
-    answers: { 200: messageAnswer },
+    answers: { 200: z.extend(messageAnswer, { data: z.optional(proven) }) },
     refusals: ['validation_failed', 'invalid_token', 'rate_limited', 'unavailable'],
   },
   'POST /auth/change-password': {

@@ -36,7 +36,10 @@ export function newSignInMail(
     paragraphs: [
       `Somebody, you we hope, has signed in to your account with a device that it does not know yet: ${device}, from ${ip}, on ${momentInWords(now)}.`,
       'Was it you? Then there is nothing to do.',
-      `Was it not? Choose a new password at ${config.publicUrl}/forgot-password at once: that signs everybody out.`,
+      {
+        text: 'Was it not? Choose a new password at once, which signs everybody out:',
+        url: `${config.publicUrl}/forgot-password`,
+      },
     ],
     button: { label: 'See your sign-ins', url: `${config.publicUrl}/profile/me` },
     footnote:

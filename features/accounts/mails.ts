@@ -40,7 +40,10 @@ export function accountExistsMail(config: Config, to: Recipient): Mail {
       paragraphs: [
         greeting(to.firstName),
         'Somebody, perhaps you, has just tried to sign up for Tabletally with this address. It has an account already, so nothing was changed: simply sign in.',
-        `Forgot your password? Choose a new one at ${config.publicUrl}/forgot-password`,
+        {
+          text: 'Forgot your password? Choose a new one at',
+          url: `${config.publicUrl}/forgot-password`,
+        },
       ],
       button: { label: 'Sign in', url: `${config.publicUrl}/login` },
       footnote: 'If it was not you, there is nothing to do. Your account is as it was.',

@@ -55,7 +55,10 @@ onEachEngine('A forgotten password', (open) => {
     const [older, token] = [await asked(it, ann.email), await asked(it, ann.email)]
     const answer = await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ message: 'Password has been reset. Please log in.' })
+    expect(answer.body).toEqual({
+      message: 'Password has been reset. Please log in.',
+      data: { email: ann.email },
+    })
     expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(401)
     for (const used of [token, older]) {
       const again = await it.call('POST /auth/reset-password', {

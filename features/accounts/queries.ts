@@ -109,6 +109,7 @@ export async function newestSignUp(
 /** What proving an address judges. */
 export interface Owner {
   id: string
+  email: string
   /** The account's own. */
   passwordHash: string | null
   verifiedAt: string | null
@@ -122,6 +123,7 @@ export async function findOwner(db: Db, id: string): Promise<Owner> {
     .where('id', '=', id)
     .select([
       'id',
+      'email',
       'password_hash as passwordHash',
       'email_verified_at as verifiedAt',
       'created_at as createdAt',

@@ -56,12 +56,13 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
     },
 
     'GET /auth/verify-email': async ({ query, now }) => {
-      const token = await verifyEmail(app, wiring, query.token, now)
+      const { email, passwordToken: token } = await verifyEmail(app, wiring, query.token, now)
       if (token === null) {
-        return { status: 200, body: { message: 'Your email is verified. You can sign in now.' } }
+        const message = 'Your email is verified. You can sign in now.'
+        return { status: 200, body: { message, data: { email, passwordNeeded: false } } }
       }
       const message = 'Your email is verified. Choose a password to finish.'
-      return { status: 200, body: { message, data: { passwordNeeded: true, token } } }
+      return { status: 200, body: { message, data: { email, passwordNeeded: true, token } } }
     },
 
     'POST /auth/resend-verification-email': async ({ body, now }) => {
@@ -78,9 +79,9 @@ export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeo
 
     'POST /auth/reset-password': async ({ body, request, now }) => {
       const { origin, headers } = originOf(request, app.config.publicUrl)
-      await resetPassword(app, wiring, { ...body, ...origin }, now)
+      const email = await resetPassword(app, wiring, { ...body, ...origin }, now)
       const message = 'Password has been reset. Please log in.'
-      return { status: 200, body: { message }, headers }
+      return { status: 200, body: { message, data: { email } }, headers }
     },
 
     'POST /auth/change-password': async ({ body, caller, request, now }) => {

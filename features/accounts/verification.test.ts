@@ -18,7 +18,11 @@ onEachEngine('Verifying an address', (open) => {
     for (let round = 0; round < 2; round += 1) {
       const answer = await it.call('GET /auth/verify-email', { query: { token } })
       expect(answer.status).toBe(200)
-      expect(answer.body).toEqual({ message: 'Your email is verified. You can sign in now.' })
+      expect(answer.body).toEqual({
+        message: 'Your email is verified. You can sign in now.',
+        // What the login form is filled in with.
+        data: { email: ann.email, passwordNeeded: false },
+      })
     }
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { addCrowd } from '#tests/support/crowd.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { befriend, mailedToken, PASSWORD, type TestUser } from '#tests/support/people.ts'
 
@@ -265,6 +266,27 @@ onEachEngine('Friends', (open) => {
     await send(it, ann, eve.email)
     await send(it, dan, ann.email)
     expect(await suggested()).toEqual([])
+  })
+
+  test('Twenty people at most are suggested', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const { people } = await addCrowd(it.database, 25)
+    await it.database.transact((trx) =>
+      trx
+        .insertInto('friendships')
+        .values(
+          people.map(({ id }) => ({
+            user_id: bob.user._id,
+            friend_id: id,
+            created_at: it.clock.now().toISOString(),
+          })),
+        )
+        .execute(),
+    )
+    const suggested = await it.call('GET /friends/suggested', { token: ann.token })
+    expect(suggested.body.data).toHaveLength(20)
   })
 
   test('Twenty requests an hour are enough for a person', async () => {

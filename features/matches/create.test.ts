@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { DAY, MINUTE } from '#platform/clock.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { befriend } from '#tests/support/people.ts'
 import { addGame, logMatch, newsOf, readMatch } from '#tests/support/tables.ts'
@@ -276,9 +277,27 @@ onEachEngine('Logging a match', (open) => {
       ),
     )
     for (const { status } of answers) expect([201, 409]).toContain(status)
+    // While the first is at work the others are told so, and nobody waits.
+    expect(answers.map(({ status }) => status)).toContain(409)
     const made = answers.filter((answer) => answer.status === 201)
     expect(new Set(made.map((answer) => answer.body.data._id)).size).toBe(1)
     expect((await it.call('GET /sessions', { token: ann.token })).body.data).toHaveLength(1)
+  })
+
+  test('A key stands for its request for a day at least, and for another one after two', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const headers = { 'idempotency-key': 'tonight' }
+    const body = { game: game._id, date: '2026-10-01', players: [{ user: ann.user._id }] }
+    const log = async (notes: string) =>
+      (await it.call('POST /sessions', { token: ann.token, body: { ...body, notes }, headers }))
+        .status
+    expect(await log('one')).toBe(201)
+    it.clock.advance(DAY)
+    expect(await log('two')).toBe(422)
+    it.clock.advance(DAY + MINUTE)
+    expect(await log('two')).toBe(201)
   })
 
   test('A refused request leaves its key free for the corrected one', async () => {

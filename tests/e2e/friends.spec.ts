@@ -26,6 +26,9 @@ test.describe('The friends page', () => {
     await openFriends(app, page, ann!)
     await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible()
     await expect(page).toHaveTitle('Friends · Tabletally')
+    for (const name of ['Find Friends', 'Send Friend Request']) {
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    }
     for (const [name, count] of [
       ['Friends', 1],
       ['Requests', 1],
@@ -201,6 +204,7 @@ test.describe('Finding friends', () => {
     await ask(app, ann, bob)
     await page.getByRole('button', { name: 'Add Balthasar Quorn' }).click()
     await expect(page.getByText('Friend request already sent.')).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]')).toHaveAttribute('data-type', 'info')
     await expect(row(page, 'Balthasar Quorn')).toBeHidden()
   })
 

@@ -210,12 +210,16 @@ test.describe('The login page', () => {
     await page.goto('/login')
     await expect(button(page)).toBeVisible()
     // The router hears of it, as of a navigation that hands the state over.
-    await page.evaluate(() => history.replaceState({ ...history.state, justReset: true }, ''))
+    await page.evaluate(() =>
+      history.replaceState({ ...history.state, justReset: true, email: 'ann@example.com' }, ''),
+    )
     const toast = page.getByText('Password updated. Please sign in.')
     await expect(toast).toHaveCount(1)
     await page.reload()
     await expect(button(page)).toBeVisible()
     await expect(toast).toHaveCount(0)
+    // The greeting is over, but the address is still known.
+    await expect(email(page)).toHaveValue('ann@example.com')
   })
 
   test('shows Google sign-in as not set up on a server without it', async ({ page }) => {
@@ -238,11 +242,16 @@ test.describe('The login page', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('hands a typed address on to the page for a forgotten password', async ({ page }) => {
+  test('hands a typed address on to the page for a forgotten password, and takes it back', async ({
+    page,
+  }) => {
     await page.goto('/login')
     await email(page).fill('ann@example.com')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page).toHaveURL('/forgot-password')
+    await expect(email(page)).toHaveValue('ann@example.com')
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(button(page)).toBeVisible()
     await expect(email(page)).toHaveValue('ann@example.com')
   })
 

@@ -139,7 +139,9 @@ test.describe('Editing a match', () => {
     await expect(page.getByText('Only the creator of a match can change its date.')).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByLabel('Score of Ada').fill('5')
+    const saving = page.waitForRequest((request) => request.method() === 'PUT')
     await page.getByRole('button', { name: 'Save changes' }).click()
+    expect((await saving).postDataJSON()).not.toHaveProperty('date')
     await expect(page.getByText('Match updated.')).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'Details' }).getByText('Last edited by').locator('..'),

@@ -222,7 +222,8 @@ test.describe('The form for a new match', () => {
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Add Jonas Weber' }).click()
-    await expect(page.getByText('That friend is already on the match.')).toBeVisible()
+    const told = page.locator('[data-sonner-toast][data-type=info]')
+    await expect(told).toHaveText('That friend is already on the match.')
     await page.getByRole('button', { name: 'Add Aiko Tanaka' }).click()
     await expect(page.getByRole('row')).toHaveCount(4)
 

@@ -54,6 +54,7 @@ test.describe('The notifications page', () => {
     await openNotifications(app, page, ann)
     await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
     for (const [{ title }, , age, href] of expected) {
+      await expect(row(page, title).locator('svg').first()).toBeVisible()
       await expect(row(page, title).getByRole('time')).toHaveText(age)
       await expect(row(page, title).getByRole('link', { name: 'Open' })).toHaveAttribute(
         'href',
@@ -116,6 +117,15 @@ test.describe('The notifications page', () => {
       row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }),
     ).toBeHidden()
     await expect(row(page, 'News number 2.')).toContainText('Unread')
+    // What is read is paler and thinner.
+    const looks = (number: number) =>
+      page.getByText(`News number ${number}.`).evaluate((title) => {
+        const { color, fontWeight } = getComputedStyle(title)
+        return { color, fontWeight: Number(fontWeight) }
+      })
+    const [read, unread] = [await looks(1), await looks(2)]
+    expect(read.color).not.toBe(unread.color)
+    expect(read.fontWeight).toBeLessThan(unread.fontWeight)
     await expectNoAxeViolations(page)
   })
 

@@ -17,6 +17,33 @@ test.describe('The page after a third-party sign-in', () => {
     })
   }
 
+  test('goes on about 150 ms after it has stored the token', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await page.addInitScript(() => {
+      const noted: { stored?: number; left?: number } = {}
+      Object.assign(window, { noted })
+      type Keep = (this: Storage, key: string, value: string) => void
+      const keep = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as Keep
+      Storage.prototype.setItem = function (key, value) {
+        if (key === 'token') noted.stored ??= performance.now()
+        keep.call(this, key, value)
+      }
+      for (const change of ['pushState', 'replaceState'] as const) {
+        const original = history[change].bind(history)
+        history[change] = (state, unused, url) => {
+          if (String(url).endsWith('/dashboard')) noted.left ??= performance.now()
+          original(state, unused, url)
+        }
+      }
+    })
+    await page.goto(`/oauth-success#token=${ann.token}`)
+    await expect(page).toHaveURL('/dashboard')
+    const waited = Number(await page.evaluate('noted.left - noted.stored'))
+    // Later on a busy machine, but never earlier.
+    expect(waited).toBeGreaterThanOrEqual(145)
+    expect(waited).toBeLessThan(1400)
+  })
+
   test('goes to the page that was asked for, if it is one of ours', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.goto(`/oauth-success#token=${ann.token}&redirect=%2Ffriends%3Ftab%3Dsent`)

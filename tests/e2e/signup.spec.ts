@@ -43,7 +43,7 @@ test.describe('The sign-up page', () => {
     await expect(page.getByText('Your email is verified.')).toBeVisible()
 
     await expect(page).toHaveURL('/login')
-    await field(page, 'E-mail').fill(email)
+    await expect(field(page, 'E-mail')).toHaveValue(email)
     await field(page, 'Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/dashboard')

@@ -12,6 +12,15 @@ async function signedUp(app: BrowserApp): Promise<string> {
   return email
 }
 
+/** The login form asks for the password alone, also after a reload. */
+async function expectKnownAddress(page: Page, email: string): Promise<void> {
+  for (let visit = 1; visit <= 2; visit += 1) {
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    if (visit === 1) await page.reload()
+  }
+}
+
 /** Holds the verification's answer until it is let go. */
 async function holdAnswer(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
@@ -33,6 +42,7 @@ test.describe('The page of the mailed link', () => {
     const began = Date.now()
     await expect(page).toHaveURL('/login')
     expect(Date.now() - began).toBeGreaterThan(1000)
+    await expectKnownAddress(page, email)
     const login = await app.api('POST /auth/login', { body: { email, password: PASSWORD } })
     expect(login.status).toBe(200)
   })
@@ -85,7 +95,7 @@ test.describe('The page of the mailed link', () => {
     await page.getByLabel('Confirm new password').fill('marigold-lamp')
     await page.getByRole('button', { name: 'Choose password' }).click()
     await expect(page).toHaveURL('/login')
-    await page.getByLabel('E-mail').fill(email)
+    await expectKnownAddress(page, email)
     await page.getByLabel('Password', { exact: true }).fill('marigold-lamp')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL('/dashboard')
@@ -109,7 +119,10 @@ test.describe('The page of the mailed link', () => {
     }
     await page.goto(await app.mailedLink(email))
     await expect(page.getByText(VERIFIED)).toBeVisible()
+    // Nor of whoever does not wait to be led on.
+    await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/login')
+    await expectKnownAddress(page, email)
     const login = await app.api('POST /auth/login', { body: { email, password: PASSWORD } })
     expect(login.status).toBe(200)
   })

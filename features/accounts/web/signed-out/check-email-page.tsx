@@ -28,7 +28,11 @@ export function CheckEmailPage() {
           </>
         )
       }
-      foot={<TextLink to="/login">Back to sign in</TextLink>}
+      foot={
+        <TextLink to="/login" state={{ email }}>
+          Back to sign in
+        </TextLink>
+      }
     >
       {mailbox !== null && (
         <Banner tone="info" action={<MailboxLink path={mailbox} />}>

@@ -37,7 +37,11 @@ export function ForgotPasswordPage() {
     <AccountCard
       title="Forgot your password?"
       lead="Tell us your address, and we send you a link to choose a new one."
-      foot={<TextLink to="/login">Back to sign in</TextLink>}
+      foot={
+        <TextLink to="/login" state={{ email }}>
+          Back to sign in
+        </TextLink>
+      }
     >
       <Form
         aria-label="Forgot your password?"

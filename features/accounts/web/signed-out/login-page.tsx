@@ -24,7 +24,8 @@ const route = getRouteApi('/_public/login')
 export function LoginPage() {
   const { redirect } = route.useSearch()
   const navigate = useNavigate()
-  const [email, setEmail] = useState('')
+  const handed = useLocation({ select: ({ state }) => state.email })
+  const [email, setEmail] = useState(handed ?? '')
   const [password, setPassword] = useState('')
   const problems = useProblems({
     email: emailProblem(email),
@@ -120,6 +121,6 @@ function usePasswordJustReset() {
   useEffect(() => {
     if (!justReset) return
     toast.success('Password updated. Please sign in.', { id: 'just-reset' })
-    void navigate({ to: '/login', search: true, replace: true, state: {} })
+    void navigate({ to: '/login', search: true, replace: true, state: ({ email }) => ({ email }) })
   }, [justReset, navigate])
 }

@@ -29,11 +29,11 @@ export function ResetPasswordPage() {
     confirmation: confirmationProblem(password, confirmation),
   })
   const reset = useSubmission(async () => {
-    await api('POST /auth/reset-password', { body: { token, password } })
+    const { data } = await api('POST /auth/reset-password', { body: { token, password } })
     toast.success('Password has been reset. Please log in.')
     await leaveEndedSignIn()
     // Without `justReset`, whose toast would say the same a second time.
-    await navigate({ to: '/login', replace: true })
+    await navigate({ to: '/login', state: { email: data?.email }, replace: true })
   })
 
   return (

@@ -21,7 +21,7 @@ const REDIRECT_MS = 1500
 type Verification =
   | { state: 'loading' }
   /** With a token where a password is still to be chosen. */
-  | { state: 'ok'; message: string; passwordToken?: string | undefined }
+  | { state: 'ok'; message: string; email?: string | undefined; passwordToken?: string | undefined }
   | { state: 'error'; message: string }
 
 export function VerifyEmailPage() {
@@ -36,7 +36,11 @@ export function VerifyEmailPage() {
       title="Verify your email"
       // Bad news is higher: the way back is there when its place is known.
       foot={
-        verification.state === 'loading' ? undefined : (
+        verification.state === 'loading' ? undefined : verification.state === 'ok' ? (
+          <TextLink to="/login" state={{ email: verification.email }}>
+            Sign in
+          </TextLink>
+        ) : (
           <TextLink to="/login">Back to sign in</TextLink>
         )
       }
@@ -69,7 +73,8 @@ function useVerification(token: string): Verification {
     const { signal, abort } = abortable()
     if (token === '') return abort
     api('GET /auth/verify-email', { query: { token }, signal }).then(
-      ({ message, data }) => setVerification({ state: 'ok', message, passwordToken: data?.token }),
+      ({ message, data }) =>
+        setVerification({ state: 'ok', message, email: data?.email, passwordToken: data?.token }),
       (error: unknown) => {
         if (signal.aborted) return
         setVerification({ state: 'error', message: messageOf(error, 'Verification failed') })
@@ -89,10 +94,10 @@ function useNextPageAfter(verification: Verification): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (verification.state !== 'ok') return
-    const { passwordToken: token } = verification
+    const { email, passwordToken: token } = verification
     const leave = () =>
       token === undefined
-        ? navigate({ to: '/login', replace: true })
+        ? navigate({ to: '/login', state: { email }, replace: true })
         : navigate({
             to: '/reset-password',
             search: { token },
