@@ -6,7 +6,7 @@ import UserMinus from 'lucide-react/icons/user-minus'
 import { fullName } from '#features/accounts/rules.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { canConfirm, canDecline, canDelete, canEdit, isCreator } from '#features/matches/rules.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 import { AskingButton } from './asking-button.tsx'
@@ -14,7 +14,7 @@ import { useDecline, useDelete } from './match-acts.ts'
 import { ConfirmButton, RemindButton } from './match-answers.tsx'
 import { useViewer } from './use-viewer.ts'
 
-/** What the viewer may do with the match again and again. */
+/** What the viewer may do with the match. */
 export function MatchActions({
   match,
   editFocused,
@@ -40,6 +40,7 @@ export function MatchActions({
         </Button>
       )}
       <RemindButton match={match} size="small" />
+      <MatchFarewell match={match} />
     </div>
   )
 }
@@ -65,12 +66,14 @@ export function MatchInvitation({ match }: { match: WholeMatch }) {
   )
 }
 
-/** How the viewer may be rid of the match: out of the way of the other buttons. */
-export function MatchFarewell({ match }: { match: WholeMatch }) {
+/** How the viewer may be rid of the match. */
+function MatchFarewell({ match }: { match: WholeMatch }) {
   const viewer = useViewer()
   if (canDelete(match, viewer).ok) return <DeleteButton match={match} />
   const asked = canConfirm(match, viewer).ok
-  return !asked && canDecline(match, viewer).ok ? <DeclineButton match={match} /> : null
+  return !asked && canDecline(match, viewer).ok ? (
+    <DeclineButton match={match} size="small" />
+  ) : null
 }
 
 function DeleteButton({ match }: { match: WholeMatch }) {
@@ -79,6 +82,7 @@ function DeleteButton({ match }: { match: WholeMatch }) {
   return (
     <AskingButton
       label="Delete match"
+      size="small"
       icon={<Trash aria-hidden="true" className="size-4.5" />}
       question="Delete this match? This can’t be undone."
       answer="Delete"
@@ -88,12 +92,13 @@ function DeleteButton({ match }: { match: WholeMatch }) {
   )
 }
 
-function DeclineButton({ match }: { match: WholeMatch }) {
+function DeclineButton({ match, size }: { match: WholeMatch; size?: ButtonSize }) {
   const navigate = useNavigate()
   const decline = useDecline(match, async () => navigate({ to: '/matches', replace: true }))
   return (
     <AskingButton
       label="Decline"
+      size={size}
       icon={<UserMinus aria-hidden="true" className="size-4.5" />}
       question="Decline this match?"
       more="It leaves your history and your record. The others keep your name on their sheet, as a guest’s."

@@ -1,12 +1,13 @@
 import { fullName } from '#features/accounts/rules.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { canEdit } from '#features/matches/rules.ts'
-import { dayWords, momentWords } from '#web/dates.ts'
+import { momentWords } from '#web/dates.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { InSteps } from '#web/ui/in-steps.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
-import { MatchActions, MatchFarewell, MatchInvitation } from './match-actions.tsx'
+import { MatchActions, MatchInvitation } from './match-actions.tsx'
 import { MatchActivity } from './match-activity.tsx'
 import { Nothing, StatusBadge } from './match-marks.tsx'
 import type { OpenedMatch } from './match-queries.ts'
@@ -29,7 +30,7 @@ export function MatchView({
     <>
       <PageTitle
         title={match.game.name}
-        lead={<time dateTime={match.date}>{dayWords(match.date)}</time>}
+        lead={<Day of={match.date} />}
         aside={<MatchActions match={match} editFocused={afterEdit} onEdit={onEdit} />}
       >
         <span className="wrap-anywhere">{match.game.name}</span>
@@ -48,9 +49,6 @@ export function MatchView({
           <InSteps first={0}>
             <MatchDetails match={match} />
             <MatchActivity match={match} />
-            <div>
-              <MatchFarewell match={match} />
-            </div>
           </InSteps>
         </div>
       </div>
