@@ -70,9 +70,9 @@ test.describe('The dashboard', () => {
   test('has quick buttons to a new match, friends and the match history', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     for (const [name, address] of [
-      ['New match', '/matches/new'],
+      ['New Match', '/matches/new'],
       ['Friends', '/friends'],
-      ['Match history', '/matches'],
+      ['Match History', '/matches'],
     ] as const) {
       await page.goto('/dashboard')
       await page
