@@ -8,7 +8,7 @@ const scores: [score: number, whole: string][] = [
   [-0.000001, '-0.000001'],
 ]
 
-/** Names of what is written past its own box or over another text of its row. */
+/** Texts that leave their card or stand on another text of their row. */
 async function overlapsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -20,20 +20,28 @@ async function overlapsOf(page: Page): Promise<string[]> {
       if (text === '' || parent === null || parent.closest('.sr-only, title') !== null) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      const box = range.getBoundingClientRect()
       const card = parent.closest('section')?.getBoundingClientRect()
-      if (card !== undefined && (box.left < card.left || box.right > card.right)) {
-        found.push(`${text} leaves its card`)
+      // One box a line.
+      for (const box of range.getClientRects()) {
+        if (card !== undefined && (box.left < card.left || box.right > card.right)) {
+          found.push(`${text} leaves its card`)
+        }
+        boxes.push({ text, box, row: parent.closest('li, header, section') })
       }
-      boxes.push({ text, box, row: parent.closest('li, header, section') })
     }
+    // A large digit's box is higher than the digit, and reaches into the next line's.
     for (const [at, one] of boxes.entries()) {
       for (const other of boxes.slice(at + 1)) {
         const wide =
           Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const high =
           Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        if (one.row === other.row && wide > 1 && high > 3) found.push(`${one.text} × ${other.text}`)
+        if (
+          one.row === other.row &&
+          wide > 1 &&
+          high > Math.min(one.box.height, other.box.height) / 2
+        )
+          found.push(`${one.text} × ${other.text}`)
       }
     }
     return found
