@@ -6,7 +6,7 @@ import UserMinus from 'lucide-react/icons/user-minus'
 import { fullName } from '#features/accounts/rules.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { canConfirm, canDecline, canDelete, canEdit, isCreator } from '#features/matches/rules.ts'
-import { Button, type ButtonSize } from '#web/ui/button.tsx'
+import { Button, type ButtonTone } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 import { AskingButton } from './asking-button.tsx'
@@ -27,7 +27,8 @@ export function MatchActions({
 }) {
   const viewer = useViewer()
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <RemindButton match={match} size="small" />
       {canEdit(match, viewer).ok && (
         <Button
           tone="quiet"
@@ -39,7 +40,6 @@ export function MatchActions({
           Edit match
         </Button>
       )}
-      <RemindButton match={match} size="small" />
       <MatchFarewell match={match} />
     </div>
   )
@@ -71,9 +71,7 @@ function MatchFarewell({ match }: { match: WholeMatch }) {
   const viewer = useViewer()
   if (canDelete(match, viewer).ok) return <DeleteButton match={match} />
   const asked = canConfirm(match, viewer).ok
-  return !asked && canDecline(match, viewer).ok ? (
-    <DeclineButton match={match} size="small" />
-  ) : null
+  return !asked && canDecline(match, viewer).ok ? <DeclineButton match={match} tone="bare" /> : null
 }
 
 function DeleteButton({ match }: { match: WholeMatch }) {
@@ -82,7 +80,7 @@ function DeleteButton({ match }: { match: WholeMatch }) {
   return (
     <AskingButton
       label="Delete match"
-      size="small"
+      tone="bare"
       icon={<Trash aria-hidden="true" className="size-4.5" />}
       question="Delete this match? This can’t be undone."
       answer="Delete"
@@ -92,13 +90,13 @@ function DeleteButton({ match }: { match: WholeMatch }) {
   )
 }
 
-function DeclineButton({ match, size }: { match: WholeMatch; size?: ButtonSize }) {
+function DeclineButton({ match, tone }: { match: WholeMatch; tone?: ButtonTone }) {
   const navigate = useNavigate()
   const decline = useDecline(match, async () => navigate({ to: '/matches', replace: true }))
   return (
     <AskingButton
       label="Decline"
-      size={size}
+      tone={tone}
       icon={<UserMinus aria-hidden="true" className="size-4.5" />}
       question="Decline this match?"
       more="It leaves your history and your record. The others keep your name on their sheet, as a guest’s."
