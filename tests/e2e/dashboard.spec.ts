@@ -40,7 +40,7 @@ test.describe('The dashboard', () => {
 
     const last = page.getByRole('region', { name: 'Last match' })
     await expect(last.getByRole('heading', { name: 'Wingspan' })).toBeVisible()
-    await expect(last.getByText('Wed 18 Nov 2026')).toBeVisible()
+    await expect(last.getByTitle('Wed 18 Nov 2026')).toBeVisible()
     await expect(last.getByText('Your score: 84')).toBeVisible()
     await expect(last.getByText('Your result: Win')).toBeVisible()
     const rows = last.getByRole('listitem')

@@ -147,7 +147,7 @@ test.describe('The form for a new match', () => {
     await page.getByRole('button', { name: /\b3 November 2026/ }).click()
     await expect(page.getByRole('button', { name: /^Date/ })).toHaveText('3 Nov 2026')
     await page.getByRole('button', { name: 'Save Match' }).click()
-    await expect(page.getByText('Tue 3 Nov 2026').first()).toBeVisible()
+    await expect(page.getByTitle('Tue 3 Nov 2026').first()).toBeVisible()
     const dates = (await matchesOf(app, mara)).map(({ date }) => date)
     expect(dates).toContain('2026-11-03T17:00:00.000Z')
   })
