@@ -175,10 +175,10 @@ async function colourOf(page: Page, x: number): Promise<number[]> {
       const { data } = drawing?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] }
       const counts = new Map<string, number>()
       for (let at = 0; at < data.length; at += 4) {
-        const colour = [...data.slice(at, at + 3)].join(' ')
-        counts.set(colour, (counts.get(colour) ?? 0) + 1)
+        const pixel = [...data.slice(at, at + 3)].join(' ')
+        counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
       }
-      return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+      return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
     },
     `data:image/png;base64,${shot.toString('base64')}`,
   )

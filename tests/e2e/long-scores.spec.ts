@@ -3,7 +3,7 @@ import { expect, type Page, test } from '#tests/support/browser.ts'
 import { logMatch } from '#tests/support/evenings.ts'
 
 const scores: [score: number, whole: string][] = [
-  [12_345_678_901_234_567_890, '12345678901234567000'],
+  [Number('12345678901234567890'), '12345678901234567000'],
   [1e21, '1000000000000000000000'],
   [-0.000001, '-0.000001'],
 ]
