@@ -26,7 +26,7 @@ const kit = new RegExp(
   [
     routerParts,
     ui(
-      'banner|button|card|class-names|drawn-icon|icon-button|logo|meeple|patiently|skeleton|spinner|text-link|theme-switch|toast',
+      'banner|button|card|class-names|drawn-icon|icon-button|logo|meeple|patiently|skeleton|spinner|table-scene|text-link|theme-switch|toast',
     ),
     'web/shell/page-skeleton.tsx$',
     'web/(api|api-error|early|preloading|sign-in|theme)\\.ts$',
@@ -46,9 +46,9 @@ const signedOut = new RegExp(
 const shell = new RegExp(
   [
     queryParts,
-    ui('badge|empty-state|page-title|segment-bar|sheet'),
-    'web/shell/(app-shell|bottom-bar|places|sidebar|unread)\\.tsx?$',
-    'web/(dates|me|query).ts$',
+    ui('badge|day|empty-state|load-failure|page-title|score-number|segment-bar|sheet'),
+    'web/shell/(app-shell|bottom-bar|logout|places|sidebar|unread)\\.tsx?$',
+    'web/(dates|me|query|scores).ts$',
     'features/(matches/web/match-(queries|marks)|stats/web/stats-query).tsx?$',
     'web/routes/_app.tsx\\?tsr-split',
     'lucide-react/dist/esm/icons/check.mjs$',

@@ -16,6 +16,25 @@ export function onThemeChosen(chosen: () => void): () => void {
   return () => listeners.delete(chosen)
 }
 
+const darkWished = window.matchMedia('(prefers-color-scheme: dark)')
+
+/** Light or dark, as this page looks now. */
+export function shownTheme(): 'light' | 'dark' {
+  const theme = chosenTheme()
+  if (theme !== 'system') return theme
+  return darkWished.matches ? 'dark' : 'light'
+}
+
+/** Calls back when this page may look another way; answers how to stop listening. */
+export function onThemeShown(shown: () => void): () => void {
+  const stop = onThemeChosen(shown)
+  darkWished.addEventListener('change', shown)
+  return () => {
+    stop()
+    darkWished.removeEventListener('change', shown)
+  }
+}
+
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') {
     localStorage.removeItem(KEY)

@@ -97,7 +97,7 @@ export const accountCalls = defineCalls({
     refusals: ['validation_failed', 'rate_limited', 'unavailable'],
   },
   'POST /auth/login': {
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     access: 'anyone',
     body: z.object({
       email,
@@ -126,7 +126,7 @@ export const accountCalls = defineCalls({
     answers: { 200: messageAnswer },
   },
   'GET /auth/verify-email': {
-    summary: 'Verify an e-mail address by the token that was mailed to it',
+    summary: 'Verify an email address by the token that was mailed to it',
     access: 'anyone',
     query: z.object({
       token: z.string(VERIFICATION_TOKEN_MISSING).check(z.minLength(1, VERIFICATION_TOKEN_MISSING)),
@@ -211,7 +211,7 @@ export const accountCalls = defineCalls({
     answers: { 200: envelope(userSchema) },
   },
   'GET /users/search': {
-    summary: 'At most ten people by the beginnings of their names, or by one whole e-mail address',
+    summary: 'At most ten people by the beginnings of their names, or by one whole email address',
     access: 'signed-in',
     query: z.object({ q: z.string(SEARCH_TOO_SHORT).check(obeys(searchProblem), z.trim()) }),
     answers: { 200: envelope(z.array(foundPersonSchema)) },

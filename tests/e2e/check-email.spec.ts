@@ -2,7 +2,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/ax
 import { expect, type Page, test } from '#tests/support/browser.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 
-const email = (page: Page) => page.getByLabel('E-mail')
+const email = (page: Page) => page.getByLabel('Email')
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend email' })
 
 test.describe('The check-your-email page', () => {

@@ -40,7 +40,7 @@ test.describe('The dashboard', () => {
 
     const last = page.getByRole('region', { name: 'Last match' })
     await expect(last.getByRole('heading', { name: 'Wingspan' })).toBeVisible()
-    await expect(last.getByText('Wed 18 Nov 2026')).toBeVisible()
+    await expect(last.getByTitle('Wed 18 Nov 2026')).toBeVisible()
     await expect(last.getByText('Your score: 84')).toBeVisible()
     await expect(last.getByText('Your result: Win')).toBeVisible()
     const rows = last.getByRole('listitem')
@@ -70,9 +70,9 @@ test.describe('The dashboard', () => {
   test('has quick buttons to a new match, friends and the match history', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     for (const [name, address] of [
-      ['New match', '/matches/new'],
+      ['New Match', '/matches/new'],
       ['Friends', '/friends'],
-      ['Match history', '/matches'],
+      ['Match History', '/matches'],
     ] as const) {
       await page.goto('/dashboard')
       await page

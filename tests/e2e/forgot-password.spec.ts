@@ -2,7 +2,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/ax
 import { expect, type Page, test } from '#tests/support/browser.ts'
 import { onlyGoogle } from '#tests/support/people.ts'
 
-const email = (page: Page) => page.getByLabel('E-mail')
+const email = (page: Page) => page.getByLabel('Email')
 const send = (page: Page) => page.getByRole('button', { name: 'Send reset link' })
 
 test.describe('The page for a forgotten password', () => {

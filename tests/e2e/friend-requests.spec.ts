@@ -12,7 +12,7 @@ async function openFriends(app: BrowserApp, page: Page, user: TestUser, path = '
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Friends' }).getByRole('link', { name })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const email = (page: Page) => page.getByLabel('E-mail', { exact: true })
+const email = (page: Page) => page.getByLabel('Email', { exact: true })
 
 test.describe('A friend request by e-mail', () => {
   test('needs a valid address', async ({ app, page }) => {

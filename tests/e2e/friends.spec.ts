@@ -13,7 +13,7 @@ async function openFriends(app: BrowserApp, page: Page, user: TestUser, path = '
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Friends' }).getByRole('link', { name })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const search = (page: Page) => page.getByLabel('Name or e-mail')
+const search = (page: Page) => page.getByLabel('Name or email')
 
 test.describe('The friends page', () => {
   test('shows the tab that the address names, with a count at each', async ({ app, page }) => {

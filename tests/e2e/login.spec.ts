@@ -2,7 +2,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/ax
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 
-const email = (page: Page) => page.getByLabel('E-mail')
+const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))

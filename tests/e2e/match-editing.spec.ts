@@ -39,7 +39,7 @@ test.describe('Editing a match', () => {
     await page.getByRole('button', { name: /17 November 2026/ }).click()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Match updated.')).toBeVisible()
-    await expect(page.getByText('Tue 17 Nov 2026').first()).toBeVisible()
+    await expect(page.getByTitle('Tue 17 Nov 2026').first()).toBeVisible()
     const match = await readMatch(app, mara, _id)
     expect(match).toMatchObject({ notes: '', date: '2026-11-17T11:00:00.000Z' })
     expect(match.players).toMatchObject([

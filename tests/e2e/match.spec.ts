@@ -23,7 +23,7 @@ test.describe('A match’s page', () => {
     await app.signIn(page, mara)
     await page.goto(`/matches/${_id}`)
     await expect(page.getByRole('heading', { name: 'Wingspan', level: 1 })).toBeVisible()
-    await expect(page.getByText('Wed 18 Nov 2026').first()).toBeVisible()
+    await expect(page.getByTitle('Wed 18 Nov 2026').first()).toBeVisible()
     const players = page.getByRole('region', { name: 'Players' })
     await expect(players.getByText('Jonas Weber won')).toBeVisible()
     await expect(players.getByRole('listitem')).toHaveText([

@@ -24,7 +24,7 @@ test.describe('The match history', () => {
     await page.goto('/matches')
     await expect(page.getByRole('heading', { name: 'Match History', level: 1 })).toBeVisible()
     const card = page.getByRole('article')
-    await expect(card.getByText('Thu 19 Nov 2026')).toBeVisible()
+    await expect(card.getByTitle('Thu 19 Nov 2026')).toBeVisible()
     await expect(card.getByText('Pending', { exact: true })).toBeVisible()
     await expect(card.getByText('Your result: Win')).toBeVisible()
     await expect(card.getByText('Decided by the very last tile.')).toBeVisible()

@@ -33,7 +33,7 @@ test.describe('Saving a new match', () => {
     )
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Edit Ada' }).click()
-    await expect(page.getByRole('dialog').getByLabel('E-mail')).toHaveAccessibleDescription(
+    await expect(page.getByRole('dialog').getByLabel('Email')).toHaveAccessibleDescription(
       'No such address.',
     )
     await page.keyboard.press('Escape')
@@ -137,7 +137,7 @@ test.describe('Saving a new match', () => {
       taps += 1
       await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
     }
-    await tap('New match')
+    await tap('New Match')
     await tap('Azul')
     await tap('Add Jonas Tester')
     await tap('Add Aiko Tester')

@@ -19,7 +19,7 @@ test.describe('The form for a new match', () => {
     await expect(table.getByRole('columnheader')).toHaveText([
       'Name',
       'Type',
-      'E-mail',
+      'Email',
       'Score',
       'Result',
       'Actions',
@@ -147,7 +147,7 @@ test.describe('The form for a new match', () => {
     await page.getByRole('button', { name: /\b3 November 2026/ }).click()
     await expect(page.getByRole('button', { name: /^Date/ })).toHaveText('3 Nov 2026')
     await page.getByRole('button', { name: 'Save Match' }).click()
-    await expect(page.getByText('Tue 3 Nov 2026').first()).toBeVisible()
+    await expect(page.getByTitle('Tue 3 Nov 2026').first()).toBeVisible()
     const dates = (await matchesOf(app, mara)).map(({ date }) => date)
     expect(dates).toContain('2026-11-03T17:00:00.000Z')
   })
@@ -164,18 +164,18 @@ test.describe('The form for a new match', () => {
     await dialog.getByLabel('Name').fill(`Ada O'Brien <b>`)
     await dialog.getByLabel('Send an invite').click()
     await dialog.getByRole('button', { name: 'Add guest' }).click()
-    await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
       'Enter an email to send an invite.',
     )
     await expectNoAxeViolations(page)
-    await dialog.getByLabel('E-mail').fill('ada@')
+    await dialog.getByLabel('Email').fill('ada@')
     await dialog.getByRole('button', { name: 'Add guest' }).click()
-    await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
       'Enter a valid email address.',
     )
     const address = app.newEmail('ada')
-    await dialog.getByLabel('E-mail').fill(address)
-    await dialog.getByLabel('E-mail').press('Enter')
+    await dialog.getByLabel('Email').fill(address)
+    await dialog.getByLabel('Email').press('Enter')
     const row = page.getByRole('row').filter({ hasText: `Ada O'Brien <b>` })
     await expect(row).toContainText('Guest')
     await expect(row).toContainText(address)
@@ -230,7 +230,7 @@ test.describe('The form for a new match', () => {
     // Nor as a guest with the friend's address.
     await page.getByRole('button', { name: 'Add a guest' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Jonas again')
-    await page.getByRole('dialog').getByLabel('E-mail').fill(jonas.email.toUpperCase())
+    await page.getByRole('dialog').getByLabel('Email').fill(jonas.email.toUpperCase())
     await page.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()
     await expect(page.getByRole('row')).toHaveCount(4)
     await page.getByRole('button', { name: 'Remove Jonas Weber' }).click()

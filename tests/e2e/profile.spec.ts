@@ -28,7 +28,7 @@ test.describe('The profile page', () => {
     const month = now.toLocaleString('en-US', { month: 'long', year: 'numeric' })
     for (const [name, value] of [
       ['Name', 'Ann Arbor'],
-      ['E-mail', ann.email],
+      ['Email', ann.email],
       ['Member since', month],
       ['Account status', 'Active'],
     ] as const) {
@@ -93,7 +93,10 @@ test.describe('The profile page', () => {
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
     expect(await scheme()).toBe('dark')
     await colours.click()
-    await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+    await section(page, 'Appearance').getByText('As the system').click()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(colours).toHaveAccessibleName(/Colours: dark/)
   })
 })
 

@@ -31,7 +31,7 @@ test.describe('The page for a new password', () => {
     await expect(page).toHaveURL('/login')
     await expect(page.getByText(RESET)).toHaveCount(1)
     await expect(page.getByText('Password updated. Please sign in.')).toHaveCount(0)
-    await expect(page.getByLabel('E-mail')).toHaveValue(ann.email)
+    await expect(page.getByLabel('Email')).toHaveValue(ann.email)
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     const old = await app.api('POST /auth/login', {
       body: { email: ann.email, password: ann.password },

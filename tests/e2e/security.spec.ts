@@ -123,7 +123,7 @@ test.describe('The page’s policy', () => {
     await page.getByRole('combobox', { name: 'Game' }).fill('<img')
     await expect(page.getByText(ADDRESS).first()).toBeVisible()
     await visit(page, '/friends')
-    await page.getByLabel('Name or e-mail').fill('constructor')
+    await page.getByLabel('Name or email').fill('constructor')
     await expect(page.getByText(TEMPLATE).first()).toBeVisible()
     expect(seen).toEqual({ violations: [], elsewhere: [] })
   })

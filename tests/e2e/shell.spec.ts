@@ -109,7 +109,6 @@ test.describe('The layout', () => {
     await app.signIn(page, await app.signUp('Ann'))
     await page.goto('/dashboard')
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-    await page.getByRole('button', { name: /^Colours/u }).click()
     await page.getByRole('button', { name: /^Colours: light/u }).click()
     await expect(page.getByRole('button', { name: /^Colours: dark/u })).toBeVisible()
     await page.reload()
@@ -251,7 +250,7 @@ test.describe('Toasts', () => {
       token: ann.token,
       body: { senderId: bob.user._id, action: 'Accepted' },
     })
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(bob.email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(bob.email)
     await page.getByRole('button', { name: 'Send Request' }).click()
     await lasts(page, 'You are already friends.', 3500)
   })

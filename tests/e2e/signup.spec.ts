@@ -8,7 +8,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Create account'
 interface Typed {
   'First name': string
   'Last name': string
-  'E-mail': string
+  Email: string
   Password: string
   'Confirm password': string
 }
@@ -20,7 +20,7 @@ async function fill(page: Page, typed: Partial<Typed>): Promise<void> {
 const ada = (email: string): Typed => ({
   'First name': 'Ada',
   'Last name': 'Lovelace',
-  'E-mail': email,
+  Email: email,
   Password: PASSWORD,
   'Confirm password': PASSWORD,
 })
@@ -43,7 +43,7 @@ test.describe('The sign-up page', () => {
     await expect(page.getByText('Your email is verified.')).toBeVisible()
 
     await expect(page).toHaveURL('/login')
-    await expect(field(page, 'E-mail')).toHaveValue(email)
+    await expect(field(page, 'Email')).toHaveValue(email)
     await field(page, 'Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/dashboard')
@@ -56,8 +56,8 @@ test.describe('The sign-up page', () => {
       ['First name', '', 'First name is required.'],
       ['First name', '   ', 'First name is required.'],
       ['Last name', '', 'Last name is required.'],
-      ['E-mail', 'ada', 'Enter a valid email address.'],
-      ['E-mail', 'ada @example.com', 'Enter a valid email address.'],
+      ['Email', 'ada', 'Enter a valid email address.'],
+      ['Email', 'ada @example.com', 'Enter a valid email address.'],
       ['Password', 'short-1', 'At least 8 characters required.'],
       ['Password', '12345678-', 'Include at least one letter.'],
       ['Password', 'lamplit-table', 'Include at least one number.'],
@@ -127,7 +127,7 @@ test.describe('The sign-up page', () => {
     await expect(field(page, 'Confirm password')).toHaveAttribute('autocomplete', 'new-password')
     await expect(field(page, 'First name')).toHaveAttribute('autocomplete', 'given-name')
     await expect(field(page, 'Last name')).toHaveAttribute('autocomplete', 'family-name')
-    await expect(field(page, 'E-mail')).toHaveAttribute('autocomplete', 'email')
+    await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'email')
   })
 
   test('shows what the server refuses, in a banner and at the field, and keeps what was typed', async ({
@@ -144,7 +144,7 @@ test.describe('The sign-up page', () => {
     await expect(page.getByRole('alert')).toHaveText(problem)
     await expect(field(page, 'Password')).toHaveAccessibleDescription(problem)
     await expect(field(page, 'Password')).toBeFocused()
-    await expect(field(page, 'E-mail')).toHaveValue('ada@example.com')
+    await expect(field(page, 'Email')).toHaveValue('ada@example.com')
     await fill(page, { Password: PASSWORD, 'Confirm password': PASSWORD })
     await expect(field(page, 'Password')).not.toHaveAccessibleDescription(problem)
   })

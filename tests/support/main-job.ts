@@ -19,7 +19,7 @@ export async function doTheMainJob(
   await page.goto(`${app.url}/signup`)
   await page.getByLabel('First name').fill('Mara')
   await page.getByLabel('Last name').fill('Lindqvist')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -28,7 +28,7 @@ export async function doTheMainJob(
   await verify(email)
   await expect(page).toHaveURL(/\/login/)
 
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()

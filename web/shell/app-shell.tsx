@@ -1,17 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useNavigate } from '@tanstack/react-router'
-import LogOut from 'lucide-react/icons/log-out'
+import { Link, Outlet } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 
 import { messageOf } from '../api-error.ts'
-import { api } from '../api.ts'
 import { MeContext, meQuery } from '../me.ts'
 import { queryClient } from '../query.ts'
-import { dropSignIn, onSignInElsewhere } from '../sign-in.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { onSignInElsewhere } from '../sign-in.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -36,7 +32,6 @@ function Shell({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery)
   // Deferred, so that the page which waits for it is drawn in steps, between which a tap is answered.
   const known = useDeferredValue(me.data)
-  const logout = useLogout()
   const unread = useUnreadCount()
 
   // Another tab signed out or in as somebody else: begin anew with what is true now.
@@ -50,15 +45,12 @@ function Shell({ children }: { children: ReactNode }) {
       >
         Skip to the page
       </a>
-      <Sidebar unread={unread} onLogout={logout} />
+      <Sidebar unread={unread} />
       <header className="flex items-center justify-between px-4 pt-3 sm:px-8 lg:hidden">
         <Link to="/dashboard" className="rounded-field py-2 text-ink no-underline">
           <Logo className="text-xl" />
         </Link>
-        <div className="flex">
-          <ThemeSwitch />
-          <IconButton label="Logout" icon={<LogOut className="size-5" />} onClick={logout} />
-        </div>
+        <ThemeSwitch />
       </header>
       <main
         id="page"
@@ -68,16 +60,13 @@ function Shell({ children }: { children: ReactNode }) {
         {known !== undefined ? (
           <MeContext value={known}>{children}</MeContext>
         ) : me.isError ? (
-          <Banner
-            tone="error"
-            action={
-              <Button size="small" loading={me.isFetching} onClick={() => void me.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {messageOf(me.error, 'Something went wrong.')}
-          </Banner>
+          <LoadFailure
+            level={1}
+            title="This page did not load"
+            message={messageOf(me.error, 'Something went wrong.')}
+            retrying={me.isFetching}
+            onRetry={() => void me.refetch()}
+          />
         ) : (
           <PageSkeleton />
         )}
@@ -85,14 +74,4 @@ function Shell({ children }: { children: ReactNode }) {
       <BottomBar unread={unread} />
     </div>
   )
-}
-
-function useLogout() {
-  const navigate = useNavigate()
-  return () => {
-    // The server's part may fail or take its time; this browser is signed out either way.
-    void api('POST /auth/logout').catch(() => {})
-    dropSignIn()
-    void navigate({ to: '/login' })
-  }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { isMissingPart, reloadOnce } from '../reload-once.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { FallenMeeple } from './fallen-meeple.tsx'
+import { TableScene } from '../ui/table-scene.tsx'
 
 /** What stands when a page could not be drawn, and was not only replaced by a newer version. */
 export function CrashScreen({ error }: { error: unknown }) {
@@ -12,7 +12,7 @@ export function CrashScreen({ error }: { error: unknown }) {
   return (
     <main className="mx-auto flex min-h-[70dvh] max-w-lg flex-col items-center justify-center px-4 py-12 text-center">
       <title>Oops! Something went wrong · Tabletally</title>
-      <FallenMeeple />
+      <TableScene scene="fallen" />
       <h1 className="mt-6 text-4xl">Oops! Something went wrong</h1>
       <p className="mt-3 text-lg text-muted">
         The table was knocked over. Your matches are safe; this page is not.

@@ -13,13 +13,11 @@ export interface Place {
   label: string
   /** In the bottom bar, where there is little room. */
   short: string
-  /** Only this address itself, not those below it. */
-  exact?: boolean
 }
 
 export const places = {
   dashboard: { to: '/dashboard', icon: House, label: 'Dashboard', short: 'Home' },
-  newMatch: { to: '/matches/new', icon: Plus, label: 'New match', short: 'New' },
+  newMatch: { to: '/matches/new', icon: Plus, label: 'New Match', short: 'New' },
   matches: { to: '/matches', icon: Dices, label: 'Matches', short: 'Matches' },
   friends: { to: '/friends', icon: UsersRound, label: 'Friends', short: 'Friends' },
   profile: { to: '/profile/me', icon: UserRound, label: 'Profile', short: 'Profile' },

@@ -6,6 +6,7 @@ import { CountBadge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { useLogout } from './logout.ts'
 import { places, type Place } from './places.ts'
 
 const { dashboard, matches, friends, profile, notifications } = places
@@ -14,14 +15,15 @@ const item =
 const current = 'bg-sunk text-ink shadow-[inset_4px_0_0_var(--marigold)]'
 
 /** The layout's navigation on wide screens. */
-export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => void }) {
+export function Sidebar({ unread }: { unread: number }) {
+  const logout = useLogout()
   return (
     <aside className="fixed inset-y-0 left-0 z-20 hidden w-62 flex-col border-r border-line bg-card p-4 lg:flex">
       <Link to="/dashboard" className="mb-6 rounded-field px-2 py-1.5 text-ink no-underline">
         <Logo />
       </Link>
       <ButtonLink to="/matches/new" wide icon={<Plus aria-hidden="true" className="size-5" />}>
-        New match
+        New Match
       </ButtonLink>
       <nav aria-label="Main" className="mt-6 flex flex-1 flex-col gap-1">
         {[dashboard, matches, friends, profile].map((place) => (
@@ -30,7 +32,7 @@ export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => 
         <PlaceLink place={notifications} unread={unread} />
       </nav>
       <div className="flex items-center justify-between">
-        <button type="button" onClick={onLogout} className={item}>
+        <button type="button" onClick={logout} className={item}>
           <LogOut aria-hidden="true" className="size-5" />
           Logout
         </button>

@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 export const veilLooks =
-  'fixed inset-0 z-40 min-h-dvh bg-veil transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
+  'veil fixed inset-0 z-40 min-h-dvh bg-veil transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
 
 /** On phones a sheet at the thumbs' end of the screen, else a card in the middle. */
 export const dialogLooks =

@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 
+import { shortScore } from '../scores.ts'
 import { classNames } from './class-names.ts'
+import { ScoreNumber } from './score-number.tsx'
 
 /** A score sheet: rows with a dashed line under each. */
 export function Sheet({ className, ...rest }: ComponentProps<'ul'>) {
@@ -28,15 +30,10 @@ export function SheetRow({ lead, trail, className, children, ...rest }: SheetRow
 }
 
 /** A score as the hero of its line; `null` shows a quiet dash. */
-export function Score({
-  value,
-  size = 'row',
-}: {
-  value: number | string | null
-  size?: 'row' | 'hero'
-}) {
-  const look = size === 'hero' ? 'text-6xl leading-none' : 'text-xl'
-  if (value === null || value === '') {
+export function Score({ value, size = 'row' }: { value: number | null; size?: 'row' | 'hero' }) {
+  const long = value !== null && shortScore(value).length > 5
+  const look = size === 'hero' ? 'text-6xl leading-none' : long ? 'text-base' : 'text-xl'
+  if (value === null) {
     return (
       <span className={`font-score text-muted ${look}`}>
         <span aria-hidden="true">–</span>
@@ -44,5 +41,9 @@ export function Score({
       </span>
     )
   }
-  return <span className={`font-score ${look}`}>{value}</span>
+  return (
+    <span className={`font-score ${look}`}>
+      <ScoreNumber value={value} />
+    </span>
+  )
 }

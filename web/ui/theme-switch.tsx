@@ -1,25 +1,21 @@
-import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useSyncExternalStore } from 'react'
 
-import { chooseTheme, chosenTheme, onThemeChosen, type Theme } from '../theme.ts'
+import { chooseTheme, onThemeShown, shownTheme } from '../theme.ts'
 import { IconButton } from './icon-button.tsx'
 
-const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
-const icons = { system: Monitor, light: Sun, dark: Moon }
-const names = { system: 'as the system', light: 'light', dark: 'dark' }
-
-/** Turns from the system's wish to light to dark and round again. */
+/** Changes between light and dark; the profile page has the system's wish besides. */
 export function ThemeSwitch({ className }: { className?: string }) {
-  const theme = useSyncExternalStore(onThemeChosen, chosenTheme)
-  const Icon = icons[theme]
+  const theme = useSyncExternalStore(onThemeShown, shownTheme)
+  const Icon = theme === 'light' ? Sun : Moon
+  const other = theme === 'light' ? 'dark' : 'light'
   return (
     <IconButton
       className={className ?? ''}
-      label={`Colours: ${names[theme]}. Change to ${names[next[theme]]}`}
+      label={`Colours: ${theme}. Change to ${other}`}
       icon={<Icon className="size-5" />}
-      onClick={() => chooseTheme(next[theme])}
+      onClick={() => chooseTheme(other)}
     />
   )
 }

@@ -7,15 +7,18 @@ import { Toaster as Sonner, toast } from 'sonner'
 import { Spinner } from './spinner.tsx'
 import { toasterReady } from './toast.ts'
 
-// Above the bottom bar on phones would cover the thumbs' work, so there toasts come from the top.
 const narrow = () => window.matchMedia('(width < 40rem)').matches
+const above = 'calc(var(--bottom-bar) + var(--form-bar) + 1rem)'
 
 /** Draws the toasts. Loaded with the first one. */
 export function Toaster() {
   useEffect(() => toasterReady(toast), [])
   return (
     <Sonner
-      position={narrow() ? 'top-center' : 'bottom-right'}
+      position={narrow() ? 'bottom-center' : 'bottom-right'}
+      // Above the bars that stay at the lower end of the screen, whose buttons go on working.
+      offset={{ bottom: above, right: 24 }}
+      mobileOffset={{ bottom: above, left: 16, right: 16 }}
       visibleToasts={6}
       expand
       gap={10}

@@ -34,7 +34,7 @@ export function FindFriends({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
       {/* Enter does not wait for the pause in typing. */}
       <Form role="search" aria-label="Find friends" onSubmit={() => setSearched(text)}>
         <TextField
-          label="Name or e-mail"
+          label="Name or email"
           kind="search"
           icon={<Search aria-hidden="true" />}
           value={typed}

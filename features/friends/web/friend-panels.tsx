@@ -42,7 +42,7 @@ export function RequestsPanel() {
       query={requests}
       failure="Failed to load requests."
       empty={
-        <EmptyState title="Nobody is waiting">
+        <EmptyState title="Nobody is waiting" scene="done">
           When somebody asks to be your friend, you answer here.
         </EmptyState>
       }
@@ -100,7 +100,7 @@ export function SuggestedPanel() {
       empty={
         <EmptyState
           title="No suggestions yet"
-          action={<ButtonLink to="/matches/new">Log a match</ButtonLink>}
+          action={<ButtonLink to="/matches/new">New Match</ButtonLink>}
         >
           People from your matches and friends of your friends turn up here.
         </EmptyState>

@@ -2,8 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { messageOf } from '#web/api-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
@@ -28,16 +27,12 @@ export function PeopleList<T>({
   }
   if (query.isPending) return <PeopleSkeleton />
   return (
-    <Banner
-      tone="error"
-      action={
-        <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      }
-    >
-      {messageOf(query.error, failure)}
-    </Banner>
+    <LoadFailure
+      title={`${label} did not load`}
+      message={messageOf(query.error, failure)}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
   )
 }
 

@@ -39,7 +39,7 @@ export function RequestByEmail() {
         }}
       >
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           kind="email"
           autoComplete="off"

@@ -33,7 +33,7 @@ export function NewGamePage() {
         <h1 className="text-4xl">Add a Game</h1>
         <p className="mt-3 mb-6 text-lg text-muted">Please sign in to add a game.</p>
         <ButtonLink to="/login" search={leadBack('/games/new')} wide>
-          Log in
+          Sign in
         </ButtonLink>
       </Card>
     </PublicShell>

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonTone } from '#web/ui/button.tsx'
 import { ConfirmDialog, confirmSoon } from '#web/ui/confirm-dialog.tsx'
 
 /** A button for what cannot be undone: it asks first. */
 export function AskingButton({
   label,
+  tone = 'quiet',
   icon,
   question,
   more,
@@ -14,6 +15,7 @@ export function AskingButton({
   onAnswer,
 }: {
   label: string
+  tone?: ButtonTone | undefined
   icon: ReactNode
   question: string
   more?: string
@@ -31,7 +33,7 @@ export function AskingButton({
 
   return (
     <>
-      <Button {...confirmSoon} tone="quiet" icon={icon} onClick={() => setOpen(true)}>
+      <Button {...confirmSoon} tone={tone} icon={icon} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog

@@ -107,7 +107,7 @@ function without({ key }: Seat): Difference['takeTheirs'] {
   return (now) => ({ ...now, seats: now.seats.filter((seat) => seat.key !== key) })
 }
 
-const fields = { score: 'Score', result: 'Result', name: 'Name', email: 'E-mail' } as const
+const fields = { score: 'Score', result: 'Result', name: 'Name', email: 'Email' } as const
 
 function mergeSeat(before: Seat, own: Seat, their: Seat, differences: Difference[]): Seat {
   const merged: Seat = { ...their, invited: own.invited || their.invited }

@@ -72,7 +72,7 @@ function GuestForm({
         autoComplete="off"
       />
       <TextField
-        label="E-mail (optional)"
+        label="Email (optional)"
         name="email"
         kind="email"
         value={draft.email}

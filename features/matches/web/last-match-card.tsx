@@ -1,10 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
 import type { Match } from '#features/matches/contract.ts'
-import { dayWords } from '#web/dates.ts'
 import { useMe } from '#web/me.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { Meeple } from '#web/ui/meeple.tsx'
 import { Score, Sheet, SheetRow } from '#web/ui/sheet.tsx'
 
@@ -25,7 +25,7 @@ export function LastMatchCard({ match }: { match: Match }) {
           {match.game.name}
         </h3>
         <p className="mt-1.5 text-lg text-muted">
-          <time dateTime={match.date}>{dayWords(match.date)}</time>
+          <Day of={match.date} />
         </p>
         {own !== undefined && (
           <OwnScore

@@ -6,7 +6,7 @@ import UserMinus from 'lucide-react/icons/user-minus'
 import { fullName } from '#features/accounts/rules.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { canConfirm, canDecline, canDelete, canEdit, isCreator } from '#features/matches/rules.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonTone } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 import { AskingButton } from './asking-button.tsx'
@@ -14,7 +14,7 @@ import { useDecline, useDelete } from './match-acts.ts'
 import { ConfirmButton, RemindButton } from './match-answers.tsx'
 import { useViewer } from './use-viewer.ts'
 
-/** What the viewer may do with the match again and again. */
+/** What the viewer may do with the match. */
 export function MatchActions({
   match,
   editFocused,
@@ -27,7 +27,8 @@ export function MatchActions({
 }) {
   const viewer = useViewer()
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <RemindButton match={match} size="small" />
       {canEdit(match, viewer).ok && (
         <Button
           tone="quiet"
@@ -39,7 +40,7 @@ export function MatchActions({
           Edit match
         </Button>
       )}
-      <RemindButton match={match} size="small" />
+      <MatchFarewell match={match} />
     </div>
   )
 }
@@ -65,12 +66,12 @@ export function MatchInvitation({ match }: { match: WholeMatch }) {
   )
 }
 
-/** How the viewer may be rid of the match: out of the way of the other buttons. */
-export function MatchFarewell({ match }: { match: WholeMatch }) {
+/** How the viewer may be rid of the match. */
+function MatchFarewell({ match }: { match: WholeMatch }) {
   const viewer = useViewer()
   if (canDelete(match, viewer).ok) return <DeleteButton match={match} />
   const asked = canConfirm(match, viewer).ok
-  return !asked && canDecline(match, viewer).ok ? <DeclineButton match={match} /> : null
+  return !asked && canDecline(match, viewer).ok ? <DeclineButton match={match} tone="bare" /> : null
 }
 
 function DeleteButton({ match }: { match: WholeMatch }) {
@@ -79,6 +80,7 @@ function DeleteButton({ match }: { match: WholeMatch }) {
   return (
     <AskingButton
       label="Delete match"
+      tone="bare"
       icon={<Trash aria-hidden="true" className="size-4.5" />}
       question="Delete this match? This can’t be undone."
       answer="Delete"
@@ -88,12 +90,13 @@ function DeleteButton({ match }: { match: WholeMatch }) {
   )
 }
 
-function DeclineButton({ match }: { match: WholeMatch }) {
+function DeclineButton({ match, tone }: { match: WholeMatch; tone?: ButtonTone }) {
   const navigate = useNavigate()
   const decline = useDecline(match, async () => navigate({ to: '/matches', replace: true }))
   return (
     <AskingButton
       label="Decline"
+      tone={tone}
       icon={<UserMinus aria-hidden="true" className="size-4.5" />}
       question="Decline this match?"
       more="It leaves your history and your record. The others keep your name on their sheet, as a guest’s."

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 
 import type { Match, Player } from '#features/matches/contract.ts'
 import type { Result } from '#features/matches/rules.ts'
-import { dayWords } from '#web/dates.ts'
 import { useMe } from '#web/me.ts'
+import { shortScore } from '#web/scores.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Day } from '#web/ui/day.tsx'
+import { ScoreNumber } from '#web/ui/score-number.tsx'
 
 import { MatchAnswers } from './match-answers.tsx'
 import { PlayerChip, ResultWord, StatusBadge } from './match-marks.tsx'
@@ -36,7 +38,7 @@ export function MatchCard({ match }: { match: Match }) {
             </Link>
           </h2>
           <p className="mt-1 text-muted">
-            <time dateTime={match.date}>{dayWords(match.date)}</time>
+            <Day of={match.date} />
           </p>
         </div>
         <StatusBadge status={match.matchStatus} />
@@ -72,9 +74,9 @@ function Stub({ own }: { own: Player | undefined }) {
       )}
     >
       {score !== null && (
-        <span className={`font-score leading-none wrap-anywhere ${sizeOf(score)}`}>
+        <span className={`font-score leading-none whitespace-nowrap ${sizeOf(score)}`}>
           <span className="sr-only">Your score: </span>
-          {score}
+          <ScoreNumber value={score} />
         </span>
       )}
       <span className="sr-only">Your result: </span>
@@ -85,7 +87,7 @@ function Stub({ own }: { own: Player | undefined }) {
 
 /** Long scores stand smaller, so that they stay on the stub. */
 function sizeOf(score: number): string {
-  const length = String(score).length
+  const { length } = shortScore(score)
   if (length <= 3) return 'text-4xl sm:text-5xl'
   return length <= 5 ? 'text-2xl sm:text-3xl' : 'text-lg'
 }

@@ -6,6 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { HistoryFilters } from './history-filters.tsx'
@@ -35,16 +36,14 @@ function History({ filter }: { filter: HistoryFilter }) {
   if (history.isPending) return <HistorySkeleton />
   if (history.data === undefined) {
     return (
-      <Banner
-        tone="error"
-        action={
-          <Button size="small" loading={history.isFetching} onClick={() => void history.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {messageOf(history.error, 'Failed to load matches.')}
-      </Banner>
+      <Card>
+        <LoadFailure
+          title="Your matches did not load"
+          message={messageOf(history.error, 'Failed to load matches.')}
+          retrying={history.isFetching}
+          onRetry={() => void history.refetch()}
+        />
+      </Card>
     )
   }
   const { pages } = history.data
@@ -102,6 +101,7 @@ function NoMatches({ filter }: { filter: HistoryFilter }) {
     <Card>
       <EmptyState
         title="No matches found"
+        scene="search"
         action={
           <ButtonLink to="/matches" search={{}} tone="quiet">
             Show all matches

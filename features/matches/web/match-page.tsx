@@ -3,7 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 
 import { ApiError, messageOf } from '#web/api-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { patiently } from '#web/ui/patiently.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -32,9 +33,15 @@ export function MatchPage() {
   return (
     <>
       <PageTitle title="Match" />
-      <Banner tone="error" action={<TextLink to="/matches">Back to matches</TextLink>}>
-        {messageOf(match.error, 'Failed to fetch match.')}
-      </Banner>
+      <Card>
+        <LoadFailure
+          title="This match did not load"
+          message={messageOf(match.error, 'Failed to fetch match.')}
+          retrying={match.isFetching}
+          onRetry={() => void match.refetch()}
+          action={<TextLink to="/matches">Back to matches</TextLink>}
+        />
+      </Card>
     </>
   )
 }

@@ -2,12 +2,13 @@ import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { canEdit } from '#features/matches/rules.ts'
-import { dayWords, momentWords } from '#web/dates.ts'
+import { momentWords } from '#web/dates.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { InSteps } from '#web/ui/in-steps.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
-import { MatchActions, MatchFarewell, MatchInvitation } from './match-actions.tsx'
+import { MatchActions, MatchInvitation } from './match-actions.tsx'
 import { MatchActivity } from './match-activity.tsx'
 import { Nothing, StatusBadge } from './match-marks.tsx'
 import type { OpenedMatch } from './match-queries.ts'
@@ -30,7 +31,7 @@ export function MatchView({
     <>
       <PageTitle
         title={match.game.name}
-        lead={<time dateTime={match.date}>{dayWords(match.date)}</time>}
+        lead={<Day of={match.date} />}
         aside={<MatchActions match={match} editFocused={afterEdit} onEdit={onEdit} />}
       >
         <span className="wrap-anywhere">{match.game.name}</span>
@@ -49,9 +50,6 @@ export function MatchView({
           <InSteps first={0}>
             <MatchDetails match={match} />
             <MatchActivity match={match} />
-            <div>
-              <MatchFarewell match={match} />
-            </div>
           </InSteps>
         </div>
       </div>

@@ -1,7 +1,9 @@
 import Trophy from 'lucide-react/icons/trophy'
 
 import type { Player } from '#features/matches/contract.ts'
+import { shortScore } from '#web/scores.ts'
 import { Meeple } from '#web/ui/meeple.tsx'
+import { ScoreNumber } from '#web/ui/score-number.tsx'
 
 /** Who won, for a first glance; nothing when nobody wrote it down. */
 export function Outcome({ players }: { players: readonly Player[] }) {
@@ -25,7 +27,7 @@ export function Outcome({ players }: { players: readonly Player[] }) {
       {score !== null && score !== undefined && (
         <p className={`shrink-0 font-score leading-none ${sizeOf(score)}`}>
           <span className="sr-only">with </span>
-          {score}
+          <ScoreNumber value={score} />
         </p>
       )}
     </div>
@@ -33,9 +35,9 @@ export function Outcome({ players }: { players: readonly Player[] }) {
 }
 
 function sizeOf(score: number): string {
-  const length = String(score).length
+  const { length } = shortScore(score)
   if (length <= 3) return 'text-4xl sm:text-7xl'
-  return length <= 5 ? 'text-2xl sm:text-5xl' : 'max-w-28 text-xl wrap-anywhere'
+  return length <= 5 ? 'text-2xl sm:text-5xl' : 'text-lg sm:text-3xl'
 }
 
 function outcomeWords(players: readonly Player[]): string | null {

@@ -1,5 +1,7 @@
 import type { Player } from '#features/matches/contract.ts'
+import { shortScore } from '#web/scores.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { ScoreNumber } from '#web/ui/score-number.tsx'
 
 import { ResultWord, resultColours } from './match-marks.tsx'
 
@@ -9,10 +11,10 @@ export function OwnScore({ own, className }: { own: Player; className?: string }
     <div className={classNames('max-w-48 min-w-0 text-right', className)}>
       {own.score !== null && (
         <p
-          className={`font-score leading-none wrap-anywhere ${heroSize(own.score)} ${resultColours[own.result]}`}
+          className={`font-score leading-none whitespace-nowrap ${heroSize(own.score)} ${resultColours[own.result]}`}
         >
           <span className="sr-only">Your score: </span>
-          {own.score}
+          <ScoreNumber value={own.score} />
         </p>
       )}
       {own.result !== '' && (
@@ -27,7 +29,7 @@ export function OwnScore({ own, className }: { own: Player; className?: string }
 
 /** Long scores stand smaller, so that they stay on the sheet. */
 export function heroSize(score: number): string {
-  const length = String(score).length
+  const { length } = shortScore(score)
   if (length <= 3) return 'text-6xl sm:text-7xl'
   return length <= 5 ? 'text-4xl sm:text-5xl' : 'text-2xl'
 }

@@ -2,6 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 
 import type { Player } from '#features/matches/contract.ts'
 import { useMe } from '#web/me.ts'
+import { shortScore, wholeScore } from '#web/scores.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Meeple } from '#web/ui/meeple.tsx'
@@ -54,7 +55,7 @@ function PlayerRow({
               className={classNames('text-base', player.score === null && 'text-xl')}
             />
           )}
-          <span className="min-w-12 [&>span]:text-2xl sm:min-w-16 sm:[&>span]:text-3xl">
+          <span className={classNames('min-w-12 sm:min-w-16', sizeOf(player.score))}>
             <Score value={player.score} />
           </span>
         </span>
@@ -72,8 +73,21 @@ function PlayerRow({
           </span>
         )}
       </p>
+      {player.score !== null && shortScore(player.score) !== wholeScore(player.score) && (
+        // For the eyes of who has no pointer to see a title with.
+        <p aria-hidden="true" className="text-sm text-muted wrap-anywhere">
+          {wholeScore(player.score)}
+        </p>
+      )}
     </SheetRow>
   )
+}
+
+/** Long scores stand smaller, so that they leave room for the name. */
+function sizeOf(score: number | null): string {
+  return score !== null && shortScore(score).length > 5
+    ? '[&>span]:text-lg sm:[&>span]:text-2xl'
+    : '[&>span]:text-2xl sm:[&>span]:text-3xl'
 }
 
 function PlayerState({ player }: { player: Player }) {

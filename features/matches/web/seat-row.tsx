@@ -123,7 +123,7 @@ function Address({ seat, problem }: { seat: Seat; problem: string | undefined })
     <>
       {seat.email === '' ? (
         <span className="max-md:sr-only">
-          <Nothing words="No e-mail" />
+          <Nothing words="No email" />
         </span>
       ) : (
         seat.email

@@ -1,7 +1,7 @@
 import { SeatRow } from './seat-row.tsx'
 import type { Seat } from './seat.ts'
 
-const columns = ['Name', 'Type', 'E-mail', 'Score', 'Result', 'Actions']
+const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']
 
 /**
  * The players as a table, on phones as rows of a score sheet. The roles are written out, because

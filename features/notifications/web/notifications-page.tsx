@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 
 import { messageOf } from '#web/api-error.ts'
 import { unreadQuery } from '#web/shell/unread.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -82,16 +82,12 @@ function Notifications({ tab, page }: { tab: NotificationTab; page: number }) {
   }
   if (query.isPending) return <NotificationsSkeleton />
   return (
-    <Banner
-      tone="error"
-      action={
-        <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      }
-    >
-      {messageOf(query.error, 'Failed to load notifications')}
-    </Banner>
+    <LoadFailure
+      title="Your notifications did not load"
+      message={messageOf(query.error, 'Failed to load notifications')}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
   )
 }
 
@@ -117,7 +113,7 @@ function List({
   }
   if (found.data.length === 0) {
     return (
-      <EmptyState title="No notifications">
+      <EmptyState title="No notifications" scene={tab === 'unread' ? 'done' : 'empty'}>
         {tab === 'unread'
           ? 'You have read everything. Time for a game?'
           : 'Invitations, confirmations and friend requests turn up here.'}

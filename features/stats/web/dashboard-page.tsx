@@ -10,10 +10,10 @@ import type { Stats } from '#features/stats/contract.ts'
 import { messageOf } from '#web/api-error.ts'
 import { useMe } from '#web/me.ts'
 import { places } from '#web/shell/places.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -34,23 +34,17 @@ export function DashboardPage() {
         // Both at once, so that the one does not push the other away when it comes.
         <DashboardSkeleton />
       ) : (
-        <Banner
-          tone="error"
-          action={
-            <Button
-              size="small"
-              loading={last.isFetching || stats.isFetching}
-              onClick={() => {
-                void last.refetch()
-                void stats.refetch()
-              }}
-            >
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(failed, 'Failed to load dashboard data.')}
-        </Banner>
+        <Card>
+          <LoadFailure
+            title="Your dashboard did not load"
+            message={messageOf(failed, 'Failed to load dashboard data.')}
+            retrying={last.isFetching || stats.isFetching}
+            onRetry={() => {
+              void last.refetch()
+              void stats.refetch()
+            }}
+          />
+        </Card>
       )}
     </>
   )
@@ -87,7 +81,7 @@ function QuickButtons() {
         className="col-span-2"
         icon={<Plus aria-hidden="true" className="size-5" />}
       >
-        New match
+        New Match
       </ButtonLink>
       <ButtonLink
         to={places.friends.to}
@@ -103,7 +97,7 @@ function QuickButtons() {
         className="px-3!"
         icon={<Dices aria-hidden="true" className="size-5" />}
       >
-        Match history
+        Match History
       </ButtonLink>
     </nav>
   )

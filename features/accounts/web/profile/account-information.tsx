@@ -18,7 +18,7 @@ export function AccountInformation() {
           <Fact label="Name" wide>
             <span className="font-score text-2xl leading-tight">{name}</span>
           </Fact>
-          <Fact label="E-mail" wide>
+          <Fact label="Email" wide>
             {me.email}
           </Fact>
           <Fact label="Member since">{monthOf(me.createdAt)}</Fact>

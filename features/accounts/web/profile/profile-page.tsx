@@ -1,4 +1,8 @@
+import LogOut from 'lucide-react/icons/log-out'
+
 import { YourData } from '#features/archives/web/your-data.tsx'
+import { useLogout } from '#web/shell/logout.ts'
+import { Button } from '#web/ui/button.tsx'
 import { InSteps } from '#web/ui/in-steps.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
@@ -11,9 +15,24 @@ import { SignIns } from './sign-ins.tsx'
 import { YourStats } from './your-stats.tsx'
 
 export function ProfilePage() {
+  const logout = useLogout()
   return (
     <>
-      <PageTitle title="Profile" />
+      <PageTitle
+        title="Profile"
+        aside={
+          // On wide screens it stands in the sidebar.
+          <Button
+            tone="quiet"
+            size="small"
+            className="lg:hidden"
+            icon={<LogOut aria-hidden="true" className="size-4.5" />}
+            onClick={logout}
+          >
+            Logout
+          </Button>
+        }
+      />
       <div className="grid gap-5 lg:grid-cols-2">
         <InSteps first={2}>
           <AccountInformation />

@@ -9,10 +9,10 @@ import { api } from '#web/api.ts'
 import { momentWords } from '#web/dates.ts'
 import { queryClient } from '#web/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { holdFocus, leaveRow } from '#web/ui/leaving-row.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -37,20 +37,13 @@ export function SignIns({ className }: { className: string }) {
           <Skeleton className="h-5 w-48" />
         </SkeletonGroup>
       ) : (
-        <Banner
-          tone="error"
-          action={
-            <Button
-              size="small"
-              loading={signIns.isFetching}
-              onClick={() => void signIns.refetch()}
-            >
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(signIns.error, 'Failed to load.')}
-        </Banner>
+        <LoadFailure
+          level={3}
+          title="Your sign-ins did not load"
+          message={messageOf(signIns.error, 'Failed to load.')}
+          retrying={signIns.isFetching}
+          onRetry={() => void signIns.refetch()}
+        />
       )}
     </Card>
   )

@@ -4,9 +4,8 @@ import type { Stats } from '#features/stats/contract.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
 import { messageOf } from '#web/api-error.ts'
 import { useMe } from '#web/me.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { SegmentBar } from '#web/ui/segment-bar.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
@@ -20,16 +19,13 @@ export function YourStats() {
       ) : stats.isPending ? (
         <StatsSkeleton />
       ) : (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" loading={stats.isFetching} onClick={() => void stats.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(stats.error, 'Failed to load.')}
-        </Banner>
+        <LoadFailure
+          level={3}
+          title="Your stats did not load"
+          message={messageOf(stats.error, 'Failed to load.')}
+          retrying={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
       )}
     </Card>
   )

@@ -53,7 +53,7 @@ export function ForgotPasswordPage() {
       >
         {request.error !== null && !usesGoogle && <Banner tone="error">{said}</Banner>}
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           kind="email"
           required

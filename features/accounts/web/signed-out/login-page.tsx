@@ -63,7 +63,7 @@ export function LoginPage() {
       >
         <LoginFailure error={login.error} email={email} />
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           kind="email"
           required

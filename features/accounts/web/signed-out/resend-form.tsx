@@ -24,14 +24,14 @@ export function ResendForm({ email: given = '' }: { email?: string | undefined }
 
   return (
     <Form
-      aria-label="Resend verification email"
+      aria-label="Send the link again"
       className="flex flex-col gap-4"
       errors={resend.errors}
       onBlur={problems.onBlur}
       onSubmit={() => (problems.any ? problems.showAll() : resend.run())}
     >
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         kind="email"
         required

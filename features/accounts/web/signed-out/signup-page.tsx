@@ -88,7 +88,7 @@ export function SignupPage() {
           />
         </div>
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           kind="email"
           required

@@ -1,0 +1,39 @@
+const SHORT = 7
+const units = [
+  [1e6, 'M'],
+  [1e9, 'B'],
+  [1e12, 'T'],
+] as const
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** Every digit, e.g. `1000000000000000000000` for 1e21. */
+export function wholeScore(value: number): string {
+  const text = String(value)
+  const power = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/u.exec(text)
+  if (power === null) return text
+  const [, sign = '', first = '', rest = '', exponent = ''] = power
+  const digits = first + rest
+  const point = 1 + Number(exponent)
+  return point > 0 ? sign + digits.padEnd(point, '0') : `${sign}0.${'0'.repeat(-point)}${digits}`
+}
+
+/** At most about eight characters, e.g. `1.23M` or `1.2×10¹⁹`; by hand, as in dates.ts. */
+export function shortScore(value: number): string {
+  const whole = wholeScore(value)
+  if (whole.length <= SHORT) return whole
+  const size = Math.abs(value)
+  if (size >= 0.001 && size < 1e6) return String(Number(value.toPrecision(size < 1000 ? 3 : 6)))
+  for (const [unit, letter] of units) {
+    // 999.5 of one unit are one of the next, rounded.
+    if (size >= unit * 0.9995 && size < unit * 999.5) {
+      return `${Number((value / unit).toPrecision(3))}${letter}`
+    }
+  }
+  const [factor = '', exponent = ''] = value.toExponential(1).split('e')
+  return `${Number(factor)}×10${superscript(Number(exponent))}`
+}
+
+function superscript(exponent: number): string {
+  const digits = [...String(Math.abs(exponent))].map((digit) => superscripts[Number(digit)])
+  return (exponent < 0 ? '⁻' : '') + digits.join('')
+}

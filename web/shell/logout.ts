@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import { api } from '../api.ts'
+import { dropSignIn } from '../sign-in.ts'
+
+/** Signs this browser out and leads to the login page. */
+export function useLogout() {
+  const navigate = useNavigate()
+  return () => {
+    // The server's part may fail or take its time; this browser is signed out either way.
+    void api('POST /auth/logout').catch(() => {})
+    dropSignIn()
+    void navigate({ to: '/login' })
+  }
+}
