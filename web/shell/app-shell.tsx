@@ -9,6 +9,7 @@ import { api } from '../api.ts'
 import { MeContext, meQuery } from '../me.ts'
 import { queryClient } from '../query.ts'
 import { dropSignIn, onSignInElsewhere } from '../sign-in.ts'
+import { clearTabStorage } from '../stored-data.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -93,6 +94,7 @@ function useLogout() {
     // The server's part may fail or take its time; this browser is signed out either way.
     void api('POST /auth/logout').catch(() => {})
     dropSignIn()
+    clearTabStorage()
     void navigate({ to: '/login' })
   }
 }
