@@ -74,7 +74,7 @@ export interface StoredFormat<T> {
   /** Counts up with every change of the fields. */
   version: number
   parse: Parser<T>
-  /** Makes this version's value of what an older one stored, if it can. */
+  /** Makes this version's value of what was stored before there were versions. */
   upgrade?: Parser<T>
 }
 
@@ -85,7 +85,8 @@ export function readStored<T>(kind: Kind, key: string, format: StoredFormat<T>):
     if (stored === null) return null
     const fields = fieldsOf(JSON.parse(stored))
     if (fields['version'] === format.version) return format.parse(fields['value'])
-    if (format.upgrade !== undefined) return format.upgrade(fields)
+    const isBefore = fields['version'] === undefined
+    if (isBefore && format.upgrade !== undefined) return format.upgrade(fields)
   } catch {
     // Blocked storage, or something else's text.
   }

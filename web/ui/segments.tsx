@@ -35,7 +35,7 @@ export function Segments<Value extends string>({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-field px-3 text-center text-[0.9375rem] leading-tight font-bold text-muted hover:bg-card hover:text-ink has-checked:bg-marigold has-checked:text-on-marigold has-checked:shadow-[0_3px_0_var(--marigold-edge)] max-sm:flex-1 sm:min-h-10 sm:px-4"
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-field px-2.5 text-center text-[0.9375rem] leading-tight font-bold whitespace-nowrap text-muted hover:bg-card hover:text-ink has-checked:bg-marigold has-checked:text-on-marigold has-checked:shadow-[0_3px_0_var(--marigold-edge)] max-sm:flex-auto sm:min-h-10 sm:px-4"
           >
             <input
               type="radio"
