@@ -161,6 +161,16 @@ describe('Results when two edit at once', () => {
     expect(results(withResultsPutBack(decided))).toEqual(['', '', 'Win'])
   })
 
+  test('are decided anew without who has left', () => {
+    const mine = scored(2, '9')
+    expect(results(mine)).toEqual(['Loss', 'Loss', 'Win'])
+    const current = saved((now) => (now.players = now.players.slice(0, 2)))
+    const { draft, differences } = mergeEdits(base, mine, current, me, 'highest')
+    expect(results(draft)).toEqual(['Loss', 'Loss', 'Win'])
+    const gone = differences.find(({ what }) => what === 'Ada')?.takeTheirs(draft)
+    expect(gone && results(gone)).not.toContain('Loss')
+  })
+
   test('that the other one chose are taken as they are when no score was typed here', () => {
     const mine = typed((draft) => (draft.notes = 'Mine'))
     const current = saved(({ players }) => (players[0]!.result = 'Win'))

@@ -126,7 +126,11 @@ function mergeSeats(
     if (isEdited(gone, own)) {
       // Comes back as somebody new, so that what was typed is not lost.
       kept.push({ ...own, id: null })
-      differences.push({ ...whole(own, 'left the table'), mine: 'stays', takeTheirs: without(own) })
+      differences.push({
+        ...whole(own, 'left the table'),
+        mine: 'stays',
+        takeTheirs: without(own, scoring),
+      })
     } else {
       differences.push(whole(gone, 'left the table'))
     }
@@ -142,8 +146,11 @@ function whole(seat: Seat, theirs: string): Difference {
   return { key: seat.key, what: seat.name, mine: null, theirs, takeTheirs: (now) => now }
 }
 
-function without({ key }: Seat): Difference['takeTheirs'] {
-  return (now) => ({ ...now, seats: now.seats.filter((seat) => seat.key !== key) })
+function without({ key }: Seat, scoring: Scoring): Difference['takeTheirs'] {
+  return (now) => {
+    const seats = now.seats.filter((seat) => seat.key !== key)
+    return settled({ ...now, seats }, now.scoring ?? scoring)
+  }
 }
 
 /** What of a seat can be typed or chosen; who sits there, and the invitation, are merged as they are. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Game } from '#features/games/contract.ts'
@@ -32,6 +32,7 @@ export function NewMatchPage() {
   const { draft, change, update, scoring, save, forget } = useNewMatch()
   const form = useMatchForm({ draft, update, scoring, game: draft.game?._id, save })
   useGameOfAddress((game) => change({ game }))
+  const today = useSyncExternalStore(onReturn, dayToday)
 
   // Deferred, so that the form is drawn in steps, between which a tap is answered.
   if (useDeferredValue(useSuggestionsAwaited())) {
@@ -57,8 +58,8 @@ export function NewMatchPage() {
                 label="Date"
                 name="date"
                 required
-                value={draft.day ?? dayOf(new Date())}
-                onChange={(day) => change({ day: day === dayOf(new Date()) ? null : day })}
+                value={draft.day ?? today}
+                onChange={(day) => change({ day: day === dayToday() ? null : day })}
               />
             </div>
           </Card>
@@ -88,6 +89,16 @@ export function NewMatchPage() {
       {form.guestDialog}
     </>
   )
+}
+
+function dayToday(): string {
+  return dayOf(new Date())
+}
+
+/** A form that is looked at again may have become one of yesterday. */
+function onReturn(look: () => void): () => void {
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
 }
 
 /**

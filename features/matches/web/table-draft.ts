@@ -63,8 +63,8 @@ export function withScoring<Draft extends TableDraft>(draft: Draft, scoring: Sco
 
 /** The table with its results as they stand chosen by hand. */
 export function chosenByHand<Draft extends TableDraft>(draft: Draft): Draft {
-  const results = Object.fromEntries(draft.seats.map(({ key, result }) => [key, result]))
-  return { ...draft, byHand: { results, scores: scoresOf(draft.seats) } }
+  const chosen = Object.fromEntries(draft.seats.map(({ key, result }) => [key, result]))
+  return { ...draft, byHand: { results: chosen, scores: scoresOf(draft.seats) } }
 }
 
 /** The table with the results by hand again, which the scores had replaced. */
