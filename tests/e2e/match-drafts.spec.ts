@@ -208,3 +208,25 @@ test('A form for guests that another version alone has is asked for with a reloa
   await expect(page.getByRole('dialog', { name: 'Add a guest' })).toBeVisible()
   await page.context().close()
 })
+
+test('Fields for an edit that another version alone has come with a reload of the page', async ({
+  app,
+  browser,
+}) => {
+  const mara = await app.signUp('Mara')
+  const { _id } = await logMatch(app, mara, { game: 'Azul' })
+  const page = await (await browser.newContext({ baseURL: app.url })).newPage()
+  await app.signIn(page, mara)
+  await page.goto(`/matches/${_id}`)
+  await page.waitForLoadState('networkidle')
+  let reloaded = false
+  page.on('request', (request) => (reloaded ||= request.isNavigationRequest()))
+  await page.route(/\/assets\/match-editor[\w.-]*\.js/u, async (route) => {
+    await (reloaded ? route.continue() : route.fulfill({ status: 404, body: '{}' }))
+  })
+  await page.getByRole('button', { name: 'Edit match' }).click()
+  await expect.poll(() => reloaded).toBe(true)
+  await page.getByRole('button', { name: 'Edit match' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit match' })).toBeVisible()
+  await page.context().close()
+})
