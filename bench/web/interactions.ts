@@ -125,8 +125,8 @@ async function matchForm(page: Page, url: string): Promise<Interaction[]> {
       }
     })
     await note('fill in results by the scores', async () => {
-      await page.getByRole('button', { name: 'Highest wins' }).click({ delay: 30 })
-      await page.getByRole('button', { name: 'Lowest wins' }).click({ delay: 30 })
+      await page.getByRole('radio', { name: 'Lowest' }).click({ delay: 30 })
+      await page.getByRole('radio', { name: 'Highest' }).click({ delay: 30 })
     })
     await note('write notes', async () => {
       await page.getByLabel('Notes').click()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { attemptOf, bodyOf, instantOf, type NewMatch } from './web/new-match-draft.ts'
-import { guestSeat, hasScores, resultsByScore, selfSeat } from './web/seat.ts'
+import { guestSeat, selfSeat } from './web/seat.ts'
 
 const now = new Date(2026, 10, 20, 21, 14)
 const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
@@ -13,6 +13,8 @@ const draft: NewMatch = {
   game: { _id: 'azul', name: 'Azul' },
   day: null,
   seats: [{ ...selfSeat(mara), score: '10' }, guest('Ada', '')],
+  scoring: null,
+  byHand: null,
   notes: ' as typed ',
   attempt: null,
 }
@@ -44,16 +46,5 @@ describe('A match that is being written down', () => {
     const changed = attemptOf({ ...draft, attempt: first, notes: 'other' }, later)
     expect(changed.idempotencyKey).not.toBe(first.idempotencyKey)
     expect(changed.date).toBe(later.toISOString())
-  })
-
-  test('Results follow the scores: the best wins, a shared best is a draw, no score no change', () => {
-    const seats = [guest('Ada', '12'), guest('Ben', '7,5'), guest('Cleo', ''), guest('Dan', '12')]
-    const results = (best: 'highest' | 'lowest') =>
-      resultsByScore(seats, best).map(({ result }) => result)
-    expect(results('highest')).toEqual(['Draw', 'Loss', '', 'Draw'])
-    expect(results('lowest')).toEqual(['Loss', 'Win', '', 'Loss'])
-    expect(hasScores(seats)).toBe(true)
-    expect(hasScores([guest('Ada', '12'), guest('Ben', 'x')])).toBe(false)
-    expect(hasScores([guest('Ada', '12'), guest('Ben', '')])).toBe(false)
   })
 })

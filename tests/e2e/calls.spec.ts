@@ -16,7 +16,7 @@ test.describe('The calls of the web app', () => {
   test('speak JSON, and bear the stored token once there is one', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.goto('/login')
-    await page.getByLabel('E-mail').fill(ann.email)
+    await page.getByLabel('Email').fill(ann.email)
     await page.getByLabel('Password', { exact: true }).fill(ann.password)
     const login = call(page, 'POST', '/auth/login')
     const dashboard = call(page, 'GET', `/users/${ann.user._id}/stats`)
@@ -38,7 +38,7 @@ test.describe('The calls of the web app', () => {
     })
     await page.clock.install()
     await page.goto('/login')
-    await page.getByLabel('E-mail').fill(ann.email)
+    await page.getByLabel('Email').fill(ann.email)
     await page.getByLabel('Password', { exact: true }).fill(ann.password)
     const login = call(page, 'POST', '/auth/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -52,19 +52,19 @@ test.describe('The calls of the web app', () => {
   test('that are a 401 leave the login and sign-up pages where they are', async ({ page }) => {
     await page.route('/api/auth/login', (route) => route.fulfill(heard))
     await page.goto('/login?redirect=%2Ffriends')
-    await page.getByLabel('E-mail').fill('ann@example.com')
+    await page.getByLabel('Email').fill('ann@example.com')
     await page.getByLabel('Password', { exact: true }).fill('lamplit-7-table')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toHaveText(heard.json.message)
     await expect(page).toHaveURL('/login?redirect=%2Ffriends')
-    await expect(page.getByLabel('E-mail')).toHaveValue('ann@example.com')
+    await expect(page.getByLabel('Email')).toHaveValue('ann@example.com')
 
     await page.route('/api/auth/signup', (route) => route.fulfill(heard))
     await page.goto('/signup')
     for (const [label, typed] of [
       ['First name', 'Ann'],
       ['Last name', 'Arbor'],
-      ['E-mail', 'ann@example.com'],
+      ['Email', 'ann@example.com'],
       ['Password', 'lamplit-7-table'],
       ['Confirm password', 'lamplit-7-table'],
     ] as const) {

@@ -277,10 +277,9 @@ test.describe('The form for a new match', () => {
     await page.keyboard.press('Enter')
     await expect(score('Ben')).toHaveValue('7')
     const result = (name: string) => page.getByLabel(`Result of ${name}`).locator('option:checked')
-    await page.getByRole('button', { name: 'Highest wins' }).click()
     await expect(result('Ada')).toHaveText('Win')
     await expect(result('Mara Tester')).toHaveText('Loss')
-    await page.getByRole('button', { name: 'Lowest wins' }).click()
+    await page.getByRole('radio', { name: 'Lowest' }).click()
     await expect(result('Ben')).toHaveText('Win')
 
     const notes = page.getByLabel('Notes')

@@ -15,7 +15,7 @@ async function signedUp(app: BrowserApp): Promise<string> {
 /** The login form asks for the password alone, also after a reload. */
 async function expectKnownAddress(page: Page, email: string): Promise<void> {
   for (let visit = 1; visit <= 2; visit += 1) {
-    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     if (visit === 1) await page.reload()
   }

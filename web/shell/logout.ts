@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { api } from '../api.ts'
 import { dropSignIn } from '../sign-in.ts'
+import { clearTabStorage } from '../stored-data.ts'
 
 /** Signs this browser out and leads to the login page. */
 export function useLogout() {
@@ -10,6 +11,7 @@ export function useLogout() {
     // The server's part may fail or take its time; this browser is signed out either way.
     void api('POST /auth/logout').catch(() => {})
     dropSignIn()
+    clearTabStorage()
     void navigate({ to: '/login' })
   }
 }

@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 
+import { canEdit } from '#features/matches/rules.ts'
 import { ApiError, messageOf } from '#web/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { patiently } from '#web/ui/patiently.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+import { keptEdit } from './kept-edit.ts'
 import { matchQuery, type OpenedMatch } from './match-queries.ts'
 import { MatchSkeleton } from './match-skeleton.tsx'
 import { MatchView } from './match-view.tsx'
+import { useViewer } from './use-viewer.ts'
 
-const loadEditor = async () => ({
-  default: (await patiently(() => import('./match-editor.tsx'))).MatchEditor,
-})
-const MatchEditor = lazy(loadEditor)
+const MatchEditor = lazy(async () => ({
+  default: (await import('./match-editor.tsx')).MatchEditor,
+}))
 const route = getRouteApi('/_app/matches/$id')
 
 export function MatchPage() {
@@ -48,7 +49,11 @@ export function MatchPage() {
 
 /** The match to look at or to edit. */
 function Match({ match }: { match: OpenedMatch }) {
-  const [mode, setMode] = useState<'first look' | 'edit' | 'look'>('first look')
+  const viewer = useViewer()
+  const [mode, setMode] = useState<'first look' | 'edit' | 'look'>(() => {
+    const begun = keptEdit(match._id, viewer.userId) !== null && canEdit(match, viewer).ok
+    return begun ? 'edit' : 'first look'
+  })
   return mode === 'edit' ? (
     <Suspense fallback={<MatchSkeleton />}>
       <MatchEditor match={match} onClose={() => setMode('look')} />

@@ -1,16 +1,26 @@
 import type { Game } from '#features/games/contract.ts'
 import type { MatchDraft } from '#features/matches/contract.ts'
 import { freshKey } from '#web/fresh-key.ts'
+import {
+  fieldsOf,
+  nullable,
+  object,
+  type Parser,
+  readStored,
+  removeStored,
+  text,
+  writeStored,
+} from '#web/stored-data.ts'
 import { dateOf, dayOf } from '#web/ui/calendar-day.ts'
 
-import { draftsOf, type Seat } from './seat.ts'
+import { draftsOf } from './seat.ts'
+import { chosenByHand, type TableDraft, tableParsers } from './table-draft.ts'
 
 /** What has been typed of a new match. */
-export interface NewMatch {
+export interface NewMatch extends TableDraft {
   game: Game | null
   /** `YYYY-MM-DD`; null for today, whatever day that is when the match is saved. */
   day: string | null
-  seats: Seat[]
   notes: string
   /** The last attempt to save, so that trying again is the same request. */
   attempt: Attempt | null
@@ -25,31 +35,40 @@ interface Attempt {
 
 const storageKey = (userId: string) => `new match of ${userId}`
 
+/** A `YYYY-MM-DD` out of storage. */
+export const parseDay: Parser<string> = (value) => {
+  const day = text(value)
+  if (dateOf(day) === undefined) throw new TypeError('Not a day')
+  return day
+}
+
+const parse = object<NewMatch>({
+  ...tableParsers,
+  game: nullable(object<Game>({ _id: text, name: text })),
+  day: nullable(parseDay),
+  notes: text,
+  attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
+})
+
+/** Results did not follow the scores before version 1: now they may. */
+const upgrade: Parser<NewMatch> = (value) => {
+  const draft = chosenByHand(parse({ ...fieldsOf(value), scoring: null, byHand: null }))
+  return { ...draft, byHand: draft.byHand && { ...draft.byHand, scores: null } }
+}
+
+const format = { version: 1, parse, upgrade }
+
 /** What this tab kept of the user's match: through a reload, a failed save or another page. */
 export function keptDraft(userId: string): NewMatch | null {
-  try {
-    const kept = sessionStorage.getItem(storageKey(userId))
-    return kept === null ? null : (JSON.parse(kept) as NewMatch)
-  } catch {
-    // Blocked storage, or something else's text: begin anew.
-    return null
-  }
+  return readStored('session', storageKey(userId), format)
 }
 
 export function keepDraft(userId: string, draft: NewMatch): void {
-  try {
-    sessionStorage.setItem(storageKey(userId), JSON.stringify(draft))
-  } catch {
-    // Blocked or full storage: the page itself still has it.
-  }
+  writeStored('session', storageKey(userId), format, draft)
 }
 
 export function forgetDraft(userId: string): void {
-  try {
-    sessionStorage.removeItem(storageKey(userId))
-  } catch {
-    // Blocked storage kept nothing.
-  }
+  removeStored('session', storageKey(userId))
 }
 
 /** Today is the present instant; another day is its noon here, so that it is that day nearly everywhere. */

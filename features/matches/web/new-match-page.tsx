@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Game } from '#features/games/contract.ts'
 import { GamePicker } from '#features/games/web/game-picker.tsx'
 import { gameQuery } from '#features/games/web/games-query.ts'
-import { GAME_REQUIRED, notesProblem } from '#features/matches/rules.ts'
-import { ApiError, messageOf } from '#web/api-error.ts'
+import { GAME_REQUIRED } from '#features/matches/rules.ts'
+import { messageOf } from '#web/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { dayOf } from '#web/ui/calendar-day.ts'
@@ -22,33 +22,17 @@ import { GameShortcuts } from './game-shortcuts.tsx'
 import { recentMatchesQuery } from './match-queries.ts'
 import { NewMatchSkeleton } from './new-match-skeleton.tsx'
 import { NotesField } from './notes-field.tsx'
-import { typedScoreProblem } from './seat.ts'
 import { TableCard } from './table-card.tsx'
-import { useGuestDialog } from './use-guest-dialog.tsx'
+import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
 
 const route = getRouteApi('/_app/matches/new')
 
 export function NewMatchPage() {
-  const { draft, change, save, forget } = useNewMatch()
-  const [judged, setJudged] = useState(false)
-  const errors = save.error instanceof ApiError ? save.error.errors : undefined
-  const guests = useGuestDialog(draft.seats, errors, (seats) => changeTable(seats))
+  const { draft, change, update, scoring, save, forget } = useNewMatch()
+  const form = useMatchForm({ draft, update, scoring, game: draft.game?._id, save })
   useGameOfAddress((game) => change({ game }))
-
-  function changeTable(seats: typeof draft.seats) {
-    // The server names players by their place, so its messages do not outlive a change of places.
-    if (seats.length !== draft.seats.length) save.reset()
-    change({ seats })
-  }
-
-  function submit() {
-    setJudged(true)
-    const wrong =
-      notesProblem(draft.notes) !== null ||
-      draft.seats.some((seat) => typedScoreProblem(seat.score) !== null)
-    if (!wrong && !save.isPending) save.mutate()
-  }
+  const today = useSyncExternalStore(onReturn, dayToday)
 
   // Deferred, so that the form is drawn in steps, between which a tap is answered.
   if (useDeferredValue(useSuggestionsAwaited())) {
@@ -62,7 +46,7 @@ export function NewMatchPage() {
   return (
     <>
       <PageTitle title="Log a New Match" />
-      <Form onSubmit={submit} errors={errors} className="flex flex-col gap-5">
+      <Form onSubmit={form.submit} errors={form.errors} className="flex flex-col gap-5">
         <InSteps first={1}>
           <Card>
             <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -74,18 +58,12 @@ export function NewMatchPage() {
                 label="Date"
                 name="date"
                 required
-                value={draft.day ?? dayOf(new Date())}
-                onChange={(day) => change({ day: day === dayOf(new Date()) ? null : day })}
+                value={draft.day ?? today}
+                onChange={(day) => change({ day: day === dayToday() ? null : day })}
               />
             </div>
           </Card>
-          <TableCard
-            seats={draft.seats}
-            isNew
-            scoresJudged={judged}
-            onChange={changeTable}
-            onGuest={guests.open}
-          />
+          <TableCard {...form.table} isNew />
           <Card>
             <NotesField value={draft.notes} onChange={(notes) => change({ notes })} />
           </Card>
@@ -108,9 +86,19 @@ export function NewMatchPage() {
           </FormActions>
         </InSteps>
       </Form>
-      {guests.dialog}
+      {form.guestDialog}
     </>
   )
+}
+
+function dayToday(): string {
+  return dayOf(new Date())
+}
+
+/** A form that is looked at again may have become one of yesterday. */
+function onReturn(look: () => void): () => void {
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
 }
 
 /**

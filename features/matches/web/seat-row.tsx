@@ -20,6 +20,7 @@ const cell = 'block min-w-0 p-0 md:table-cell md:px-2 md:py-2.5 md:align-middle'
 /** One player; what the server says about a field that is not typed here stands below the name. */
 export function SeatRow({
   seat,
+  address,
   index,
   isLast,
   scoreJudged,
@@ -29,6 +30,7 @@ export function SeatRow({
   onScored,
 }: {
   seat: Seat
+  address: string
   index: number
   isLast: boolean
   scoreJudged: boolean
@@ -66,7 +68,7 @@ export function SeatRow({
         role="cell"
         className={`${cell} col-span-2 col-start-1 row-start-2 self-center pl-28 text-sm text-muted wrap-anywhere`}
       >
-        <Address seat={seat} problem={errorOf(`${path}.email`)} />
+        <Address seat={seat} address={address} problem={errorOf(`${path}.email`)} />
       </td>
       <td role="cell" className={`${cell} row-start-3`}>
         <NumberField
@@ -118,15 +120,23 @@ export function SeatRow({
   )
 }
 
-function Address({ seat, problem }: { seat: Seat; problem: string | undefined }) {
+function Address({
+  seat,
+  address,
+  problem,
+}: {
+  seat: Seat
+  address: string
+  problem: string | undefined
+}) {
   return (
     <>
-      {seat.email === '' ? (
+      {address === '' ? (
         <span className="max-md:sr-only">
           <Nothing words="No email" />
         </span>
       ) : (
-        seat.email
+        address
       )}
       {seat.kind === 'guest' && seat.invited && (
         <MailPlus

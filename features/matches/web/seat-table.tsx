@@ -9,14 +9,19 @@ const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']
  */
 export function SeatTable({
   seats,
+  addressOf,
   scoresJudged,
-  onChange,
+  onSeat,
+  onRemove,
   onEditGuest,
 }: {
   seats: readonly Seat[]
+  /** For show alone: what is known of somebody's address beside the seat. */
+  addressOf: (seat: Seat) => string
   /** Whether what is no number is marked yet: not while it is being typed the first time. */
   scoresJudged: boolean
-  onChange: (seats: Seat[]) => void
+  onSeat: (key: string, changed: Partial<Seat>) => void
+  onRemove: (key: string) => void
   onEditGuest: (seat: Seat) => void
 }) {
   return (
@@ -44,13 +49,12 @@ export function SeatTable({
           <SeatRow
             key={seat.key}
             seat={seat}
+            address={addressOf(seat)}
             index={index}
             isLast={index === seats.length - 1}
             scoreJudged={scoresJudged}
-            onChange={(changed) => {
-              onChange(seats.map((old) => (old.key === seat.key ? { ...old, ...changed } : old)))
-            }}
-            onRemove={() => onChange(seats.filter((old) => old.key !== seat.key))}
+            onChange={(changed) => onSeat(seat.key, changed)}
+            onRemove={() => onRemove(seat.key)}
             onEditGuest={() => onEditGuest(seat)}
             onScored={toNextScore}
           />

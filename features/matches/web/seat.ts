@@ -2,8 +2,15 @@ import { tidyName } from '#features/accounts/rules-names.ts'
 import { emailKey, fullName } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import type { Player, PlayerDraft } from '#features/matches/contract.ts'
-import { type GuestDraft, parseScore, type Result, scoreProblem } from '#features/matches/rules.ts'
+import {
+  type GuestDraft,
+  parseScore,
+  type Result,
+  results,
+  scoreProblem,
+} from '#features/matches/rules.ts'
 import { freshKey } from '#web/fresh-key.ts'
+import { flag, nullable, object, oneOf, text } from '#web/stored-data.ts'
 
 /** A place at the table of a match that is being written down or edited. */
 export interface Seat {
@@ -22,6 +29,18 @@ export interface Seat {
   /** A guest who is to get an invitation. */
   invited: boolean
 }
+
+export const parseSeat = object<Seat>({
+  key: text,
+  id: nullable(text),
+  kind: oneOf(['self', 'user', 'guest']),
+  user: nullable(text),
+  name: text,
+  email: text,
+  score: text,
+  result: oneOf(results),
+  invited: flag,
+})
 
 interface Self {
   _id: string
@@ -113,24 +132,5 @@ export function draftsOf(seats: readonly Seat[]): PlayerDraft[] {
         : { user: seat.user }),
       result: seat.result,
     }
-  })
-}
-
-/** Whether results could be told from the scores: two of them at least, and all that are typed numbers. */
-export function hasScores(seats: readonly Seat[]): boolean {
-  const scores = seats.map((seat) => parseScore(seat.score)).filter((score) => score !== null)
-  return scores.length >= 2 && scores.every(Number.isFinite)
-}
-
-/** The results by the scores: the best one wins, shared it is a draw; who has no score keeps the result. */
-export function resultsByScore(seats: readonly Seat[], best: 'highest' | 'lowest'): Seat[] {
-  const scores = seats.map((seat) => parseScore(seat.score))
-  const counted = scores.filter((score) => score !== null)
-  const winning = best === 'highest' ? Math.max(...counted) : Math.min(...counted)
-  const shared = counted.filter((score) => score === winning).length > 1
-  return seats.map((seat, index) => {
-    const score = scores[index] ?? null
-    if (score === null) return seat
-    return { ...seat, result: score !== winning ? 'Loss' : shared ? 'Draw' : 'Win' }
   })
 }

@@ -1,25 +1,32 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { emailKey } from '#features/accounts/rules.ts'
 import { ALREADY_ON_MATCH, type GuestDraft } from '#features/matches/rules.ts'
-import { patiently } from '#web/ui/patiently.ts'
+import { logFailure } from '#web/log.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { guestSeat, type Seat } from './seat.ts'
 
 // Not every table has guests, and a dialog weighs as much as a page.
-const loadDialog = async () => ({
-  default: (await patiently(() => import('./guest-dialog.tsx'))).GuestDialog,
-})
-const GuestDialog = lazy(loadDialog)
+const loadDialog = async () => (await import('./guest-dialog.tsx')).GuestDialog
+type GuestDialog = Awaited<ReturnType<typeof loadDialog>>
 
-/** For the buttons that open it: it comes while the pointer or the keyboard is on its way to them. */
-export const guestSoon = {
-  onPointerEnter: () => void loadDialog(),
-  onFocus: () => void loadDialog(),
+function loadAhead() {
+  // Whoever presses the button then is told.
+  loadDialog().catch(() => {})
 }
 
+/** For the buttons that open it: it comes while the pointer or the keyboard is on its way to them. */
+export const guestSoon = { onPointerEnter: loadAhead, onFocus: loadAhead }
+
 type Errors = Readonly<Record<string, string>>
+
+interface Guests {
+  open: (seat: Seat | null) => void
+  /** The dialog could not be loaded: its version has been replaced since the page was opened. */
+  missing: boolean
+  dialog: ReactNode
+}
 
 /**
  * Adds guests to a table and changes them.
@@ -29,12 +36,26 @@ export function useGuestDialog(
   seats: readonly Seat[],
   errors: Errors | undefined,
   onChange: (seats: Seat[]) => void,
-): { open: (seat: Seat | null) => void; dialog: ReactNode } {
-  const [wanted, setWanted] = useState(false)
+): Guests {
+  const [loaded, setLoaded] = useState<{ Dialog: GuestDialog } | null>(null)
+  const [missing, setMissing] = useState(false)
   const [shown, setShown] = useState(false)
   const [key, setKey] = useState<string | null>(null)
   const index = seats.findIndex((seat) => seat.key === key)
   const seat = seats[index]
+
+  async function open(at: Seat | null) {
+    setKey(at?.key ?? null)
+    setShown(true)
+    try {
+      const Dialog = await loadDialog()
+      setLoaded({ Dialog })
+      setMissing(false)
+    } catch (error) {
+      logFailure('Loading the form for guests', error)
+      setMissing(true)
+    }
+  }
 
   function done(guest: GuestDraft) {
     setShown(false)
@@ -53,21 +74,16 @@ export function useGuestDialog(
   }
 
   return {
-    open: (at) => {
-      setKey(at?.key ?? null)
-      setWanted(true)
-      setShown(true)
-    },
-    dialog: wanted && (
-      <Suspense>
-        <GuestDialog
-          open={shown}
-          guest={seat}
-          errors={errorsAt(errors, index)}
-          onClose={() => setShown(false)}
-          onDone={done}
-        />
-      </Suspense>
+    open: (at) => void open(at),
+    missing,
+    dialog: loaded !== null && (
+      <loaded.Dialog
+        open={shown}
+        guest={seat}
+        errors={errorsAt(errors, index)}
+        onClose={() => setShown(false)}
+        onDone={done}
+      />
     ),
   }
 }

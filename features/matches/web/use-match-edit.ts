@@ -1,90 +1,145 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
+import type { User } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
+import { followedScoring, type Scoring } from '#features/matches/rules-results.ts'
 import { canEditDate } from '#features/matches/rules.ts'
 import { ApiError, messageOf } from '#web/api-error.ts'
 import { api } from '#web/api.ts'
 import { useMe } from '#web/me.ts'
+import { queryClient } from '#web/query.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { type Difference, type EditDraft, editDraftOf, mergeEdits } from './edit-draft.ts'
-import { forgetLists, keepMatch, keepOpened } from './match-queries.ts'
+import { forgetEdit, keepEdit, type KeptEdit, keptEdit } from './kept-edit.ts'
+import { forgetLists, keepMatch, keepOpened, matchQuery } from './match-queries.ts'
 import { instantOf } from './new-match-draft.ts'
+import { rememberedScoring } from './scoring-memory.ts'
 import { draftsOf } from './seat.ts'
 import { useViewer } from './use-viewer.ts'
+
+interface Edit {
+  /** What is edited stays what it was, whatever comes into the cache meanwhile. */
+  match: WholeMatch
+  base: EditDraft
+  draft: EditDraft
+  conflict: Conflict | null
+}
 
 interface Conflict {
   by: string
   differences: Difference[]
 }
 
-/** An edit from its beginning to a save that goes through. */
-export function useMatchEdit(match: WholeMatch, onSaved: () => void) {
+/** An edit from its beginning to a save that goes through; kept with every change until then. */
+export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   const me = useMe()
   const viewer = useViewer()
-  // What is edited stays what it was, whatever comes into the cache meanwhile.
-  const [base, setBase] = useState(match)
-  const [draft, setDraft] = useState<EditDraft>(() => editDraftOf(match, me))
-  const [conflict, setConflict] = useState<Conflict | null>(null)
-  const mayDate = canEditDate(base, viewer)
+  const [begun] = useState(() => startOf(opened, me))
+  const [edit, setEdit] = useState(begun)
+  const { match, base, draft, conflict } = edit
+  const mayDate = canEditDate(match, viewer)
+
+  useEffect(() => {
+    if (edit === begun) return
+    keepEdit(edit.match._id, me._id, {
+      version: edit.match.version,
+      base: edit.base,
+      draft: edit.draft,
+    })
+  }, [edit, begun, me._id])
+
+  function update(change: (now: EditDraft) => EditDraft) {
+    setEdit((now) => ({ ...now, draft: change(now.draft) }))
+  }
+
+  function close() {
+    forgetEdit(match._id, me._id)
+    onClose()
+  }
 
   const save = useMutation({
-    mutationFn: async () => {
-      const dayChanged = draft.day !== editDraftOf(base, me).day
-      return api('PUT /sessions/:id', {
-        params: { id: base._id },
-        ifMatch: base.version,
+    mutationFn: async () =>
+      api('PUT /sessions/:id', {
+        params: { id: match._id },
+        ifMatch: match.version,
         body: {
           players: draftsOf(draft.seats),
           notes: draft.notes,
           // Another day only, so that a match keeps its time of day.
-          ...(mayDate.ok && dayChanged && { date: instantOf(draft.day, new Date()) }),
+          ...(mayDate.ok && draft.day !== base.day && { date: instantOf(draft.day, new Date()) }),
         },
-      })
-    },
+      }),
     onSuccess: (answer) => {
       const { data } = answer
       keepOpened(answer)
       // Another date is another place in the lists.
-      if (data.date === base.date) keepMatch(data)
+      if (data.date === match.date) keepMatch(data)
       else forgetLists()
       toast.success('Match updated.')
-      onSaved()
+      close()
     },
     onError: (error) => {
       const current = currentOf(error)
-      if (current !== null) meet(current)
+      if (current !== null) {
+        setEdit((now) => broughtOnto(current, now, me))
+        // Whoever comes back to this edit begins from what is known of the match then.
+        void queryClient.invalidateQueries({ queryKey: matchQuery(current._id).queryKey })
+      }
       toast.error(messageOf(error, 'Failed to update match.'))
     },
   })
 
-  /** Goes on from what somebody else has saved, with what was typed here upon it. */
-  function meet(current: WholeMatch) {
-    const merged = mergeEdits(editDraftOf(base, me), draft, current, me)
-    setBase(current)
-    setDraft(merged.draft)
-    setConflict({
-      by: current.lastEditedBy === null ? 'Somebody else' : fullName(current.lastEditedBy),
-      differences: merged.differences,
-    })
-  }
-
   function takeTheirs(difference: Difference) {
-    setDraft(difference.takeTheirs)
-    setConflict(
-      (now) =>
-        now && {
-          ...now,
-          differences: now.differences.map((other) =>
-            other === difference ? { ...other, mine: null } : other,
-          ),
-        },
-    )
+    setEdit((now) => ({
+      ...now,
+      draft: difference.takeTheirs(now.draft),
+      conflict: now.conflict && {
+        ...now.conflict,
+        differences: now.conflict.differences.map((other) =>
+          other === difference ? { ...other, mine: null } : other,
+        ),
+      },
+    }))
   }
 
-  return { draft, setDraft, save, conflict, takeTheirs, mayDate }
+  return {
+    draft,
+    update,
+    scoring: draft.scoring ?? rememberedFor(match),
+    save,
+    close,
+    conflict,
+    takeTheirs,
+    mayDate,
+  }
+}
+
+/** The match as it is, or with what was kept of an edit of it. */
+function startOf(match: WholeMatch, me: User): Edit {
+  const base = editDraftOf(match, me)
+  const kept = keptEdit(match._id, me._id)
+  if (kept === null) return { match, base, draft: base, conflict: null }
+  if (kept.version === match.version) return { match, base, draft: kept.draft, conflict: null }
+  return broughtOnto(match, kept, me)
+}
+
+/** Goes on from what somebody else has saved, with what was typed here upon it. */
+function broughtOnto(
+  match: WholeMatch,
+  { base, draft: mine }: Pick<KeptEdit, 'base' | 'draft'>,
+  me: User,
+): Edit {
+  const { draft, differences } = mergeEdits(base, mine, match, me, rememberedFor(match))
+  const by = match.lastEditedBy === null ? 'Somebody else' : fullName(match.lastEditedBy)
+  return { match, base: editDraftOf(match, me), draft, conflict: { by, differences } }
+}
+
+/** The scoring to begin with: as the game had it on this device, else as the match's results tell. */
+function rememberedFor({ game, players }: WholeMatch): Scoring {
+  return rememberedScoring(game._id, followedScoring(players))
 }
 
 /** The match as somebody else has left it, when that is why a save was refused. */

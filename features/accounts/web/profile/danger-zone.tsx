@@ -6,6 +6,7 @@ import { messageOf } from '#web/api-error.ts'
 import { api } from '#web/api.ts'
 import { useMe } from '#web/me.ts'
 import { dropSignIn } from '#web/sign-in.ts'
+import { clearTabStorage } from '#web/stored-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog, confirmSoon } from '#web/ui/confirm-dialog.tsx'
@@ -20,6 +21,7 @@ export function DangerZone({ className }: { className: string }) {
     onSuccess: async () => {
       toast.success('Account deleted.')
       dropSignIn()
+      clearTabStorage()
       // The dialog gives the scroll bar back meanwhile, which a transition takes for a new window.
       await navigate({ to: '/signup', replace: true, viewTransition: false })
     },
