@@ -89,21 +89,18 @@ function plainMessage(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.at(-1)
   const field =
     name === undefined ? 'The body' : typeof name === 'number' ? 'Each item' : `“${String(name)}”`
-  switch (issue.code) {
-    case 'invalid_type': {
-      const kind = KINDS[issue.expected]
-      if (issue.input === undefined || kind === undefined) return `${field} is missing.`
-      return `${field} must be ${kind}.`
-    }
-    case 'invalid_value':
-      return `${field} must be one of ${issue.values.map(String).join(', ')}.`
-    case 'too_big':
-      return issue.origin === 'string'
-        ? `${field} must be at most ${issue.maximum} characters.`
-        : `${field} is too much.`
-    default:
-      return `${field} cannot be like this.`
+  if (issue.code === 'invalid_type') {
+    const kind = KINDS[issue.expected]
+    const isMissing = issue.input === undefined || kind === undefined
+    return isMissing ? `${field} is missing.` : `${field} must be ${kind}.`
   }
+  if (issue.code === 'invalid_value') {
+    return `${field} must be one of ${issue.values.map(String).join(', ')}.`
+  }
+  if (issue.code === 'too_big' && issue.origin === 'string') {
+    return `${field} must be at most ${issue.maximum} characters.`
+  }
+  return `${field} has a value that is not allowed.`
 }
 
 /** Where the text ends that begins at `start`, or the JSON's end: a search for quotes skips its letters. */

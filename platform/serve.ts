@@ -139,9 +139,7 @@ function readCall(app: App, key: string, call: Call, request: FastifyRequest): C
   // Nothing but an escape can bring a sign into an address that could not be stored.
   if (request.url.includes('%')) checkShape(request.query)
   return {
-    params: (call.params === undefined
-      ? undefined
-      : parseIds(call.params, request.params, call.notFound)) as undefined,
+    params: parseIds(call, request),
     query: (call.query === undefined
       ? undefined
       : parseInput(call.query, request.query)) as undefined,
@@ -156,12 +154,13 @@ function readCall(app: App, key: string, call: Call, request: FastifyRequest): C
 }
 
 /** An id that cannot exist is an id that does not exist. */
-function parseIds(schema: z.core.$ZodType, sent: unknown, notFound: string): unknown {
-  const params = parseInput(schema, sent)
+function parseIds(call: Call, request: FastifyRequest): undefined {
+  if (call.params === undefined) return undefined
+  const params = parseInput(call.params, request.params)
   for (const value of Object.values(params as Record<string, string>)) {
-    if (!isId(value)) throw new Refusal('not_found', notFound)
+    if (!isId(value)) throw new Refusal('not_found', call.notFound)
   }
-  return params
+  return params as undefined
 }
 
 function onceFor(app: App, key: string, call: Call, request: FastifyRequest): Once {

@@ -268,6 +268,7 @@ const rows: RoleTable = {
   'GET /api/openapi.json': { expect: EVERYBODY_200 },
   'GET /api/docs': { expect: EVERYBODY_200 },
   'GET /api/docs.css': { expect: EVERYBODY_200 },
+  'GET /api/refusal.css': { expect: EVERYBODY_200 },
   'GET /healthz': { expect: EVERYBODY_200 },
   'GET /readyz': { expect: EVERYBODY_200 },
   // Open on loopback alone; server/app.test.ts has the rest.
