@@ -30,15 +30,17 @@ export async function endpointsOf(root: string): Promise<Endpoint[]> {
   const found = await Promise.all(
     contracts.map(async (path) => {
       const exported: unknown = await import(pathToFileURL(join(root, path)).href)
-      const calls = Object.values(Object(exported)).flatMap((value) =>
-        Object.entries(Object(value)),
-      )
+      const calls = entriesOf(exported).flatMap(([, value]) => entriesOf(value))
       return calls.filter(isCall).map(([key, { answers, refusals = [] }]) => {
         return { feature: featureOf(path), key, answers, refusals }
       })
     }),
   )
   return found.flat()
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
 function isCall(entry: [string, unknown]): entry is [string, Call] {

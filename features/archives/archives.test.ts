@@ -93,6 +93,7 @@ onEachEngine('An archive', (open) => {
       expect((await it.call(key, { params })).status).toBe(401)
       const refused = await it.call(key, { params, token: eve.token })
       expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+      expect((await it.call(key, { params, token: ann.token })).status).toBe(200)
     }
     await makeAdmin(it, eve)
     expect((await archiveOf(it, eve, ann)).user.email).toBe(ann.email)

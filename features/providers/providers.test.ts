@@ -103,6 +103,15 @@ onEachEngine('Signing in with Google', (open) => {
     })
   })
 
+  test('Who comes back to a server that has lost its settings is told so', async () => {
+    const it = await open(withProvider())
+    const { cookie, back } = await begin(it)
+    const without = await open({ beside: it })
+    const query = Object.fromEntries(back.searchParams)
+    const answer = await without.call('GET /auth/google/callback', { query, headers: { cookie } })
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
+  })
+
   test('The same subject is the same account even with another address', async () => {
     const it = await open(withProvider())
     provider.person = { sub: 'g-1', email: 'old@example.com', email_verified: true, name: 'Old' }
