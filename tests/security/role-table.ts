@@ -69,6 +69,7 @@ type OtherRoute =
   | 'GET /api/openapi.json'
   | 'GET /api/docs'
   | 'GET /api/docs.css'
+  | 'GET /api/refusal.css'
   | `GET /${'healthz' | 'readyz' | 'metrics'}`
   | `GET /dev/mailbox${'' | '/:id' | '.css'}`
   | `GET /${'' | '*'}`
