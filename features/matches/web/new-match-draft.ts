@@ -87,7 +87,7 @@ export function attemptOf(draft: NewMatch, now: Date): Attempt {
   return { of, idempotencyKey: freshKey(), date: instantOf(day, now) }
 }
 
-export function bodyOf(draft: NewMatch, attempt: Attempt): MatchDraft {
+export function bodyOf(draft: NewMatch, attempt: Attempt): Required<MatchDraft> {
   return {
     game: draft.game?._id ?? '',
     date: attempt.date,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import type { User } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
-import type { WholeMatch } from '#features/matches/contract.ts'
+import type { MatchEdit, WholeMatch } from '#features/matches/contract.ts'
 import { followedScoring, type Scoring } from '#features/matches/rules-results.ts'
 import { canEditDate } from '#features/matches/rules.ts'
 import { ApiError, messageOf } from '#web/api-error.ts'
@@ -61,17 +61,16 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   }
 
   const save = useMutation({
-    mutationFn: async () =>
-      api('PUT /sessions/:id', {
-        params: { id: match._id },
-        ifMatch: match.version,
-        body: {
-          players: draftsOf(draft.seats),
-          notes: draft.notes,
-          // Another day only, so that a match keeps its time of day.
-          ...(mayDate.ok && draft.day !== base.day && { date: instantOf(draft.day, new Date()) }),
-        },
-      }),
+    mutationFn: async () => {
+      // Every field of an edit is sent, but for the date.
+      const body: Required<Omit<MatchEdit, 'date'>> & Pick<MatchEdit, 'date'> = {
+        players: draftsOf(draft.seats),
+        notes: draft.notes,
+        // Another day only, so that a match keeps its time of day.
+        ...(mayDate.ok && draft.day !== base.day && { date: instantOf(draft.day, new Date()) }),
+      }
+      return api('PUT /sessions/:id', { params: { id: match._id }, ifMatch: match.version, body })
+    },
     onSuccess: (answer) => {
       const { data } = answer
       keepOpened(answer)
