@@ -1,6 +1,6 @@
 import { connect as connectTo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 
 import { sql } from 'kysely'
@@ -95,12 +95,19 @@ onEachEngine('A long list of matches', (open) => {
       await begin(port, ann?.token ?? '', false),
       await begin(port, ann?.token ?? '', false),
     ]
+    // Their clients take nothing more, so nothing more is read for them.
+    await sleep(1500)
+    const archive = await call('GET /users/:id/archive', {
+      token: ann?.token,
+      params: { id: ann?.id ?? '' },
+    })
     await sql`alter table players rename to elsewhere`.execute(database.schema)
-    const query = {}
-    const refused = await call('GET /sessions', { token: ann?.token, query })
-    const others = await call('GET /sessions', { token: bob?.token, query })
+    const refused = await call('GET /sessions', { token: ann?.token })
+    const others = await call('GET /sessions', { token: bob?.token })
     for (const socket of sockets) socket.destroy()
-    expect([refused.status, others.status]).toEqual([429, 500])
+    expect([archive.status, refused.status, others.status]).toEqual([429, 429, 500])
+    // It was not downloaded.
+    expect(await database.read.selectFrom('audit').select('id').execute()).toEqual([])
   })
 
   async function openLong(): Promise<TestApp & { crowd: Crowd; port: number }> {
