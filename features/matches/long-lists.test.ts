@@ -73,13 +73,13 @@ onEachEngine('A long list of matches', (open) => {
     const first = await listOf(it, token, { limit: '20' })
     expect(first.data).toHaveLength(20)
     let turns = 0
-    let over = false
+    const over = new AbortController()
     const count = async () => {
-      for (; !over; turns += 1) await setImmediate()
+      for (; !over.signal.aborted; turns += 1) await setImmediate()
     }
     const counting = count()
     const again = await listOf(it, token, { limit: '20' })
-    over = true
+    over.abort()
     await counting
     expect(again).toEqual(first)
     expect(turns).toBeGreaterThan(15)

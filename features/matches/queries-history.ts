@@ -28,7 +28,7 @@ export interface HistoryWanted {
   result?: 'Win' | 'Loss' | 'Draw' | undefined
 }
 
-interface MatchPage {
+export interface MatchPage {
   /** The matches' JSON, commas between them. */
   json: string
   /** How many they are. */
