@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 
 import Fastify, {
@@ -49,6 +50,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Waits until the caller may do more work: others' requests come before. */
     nextTurn(): Promise<void>
+    /** Waits until a refusal of too many requests may go out to the caller. */
+    beforeRefusal(response: ServerResponse): Promise<void>
   }
 }
 
@@ -149,6 +152,9 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
   server.decorateRequest('nextTurn', function nextTurn(this: FastifyRequest) {
     return atWork === null ? setImmediate() : atWork.nextTurn(keyOf(this))
   })
+  server.decorateRequest('beforeRefusal', async function wait(this: FastifyRequest, response) {
+    await atWork?.beforeRefusal(keyOf(this), response)
+  })
   server.addHook('onRequest', async (request, reply) => {
     const { access } = request.route
     if (access === undefined) return
@@ -156,13 +162,8 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
     const { caller } = request
     const key = keyOf(request)
-    try {
-      await app.limits.meter(ANYTHING, key)
-      await atWork?.begin(key, reply.raw)
-    } catch (refusal) {
-      await atWork?.beforeRefusal(key, reply.raw)
-      throw refusal
-    }
+    await app.limits.meter(ANYTHING, key)
+    await atWork?.begin(key, reply.raw)
     if (access === 'signed-in' && caller === null) throw signInFirst()
   })
   server.addHook('onClose', () => app.limits.stop())
@@ -179,8 +180,9 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 function answerErrors(server: FastifyInstance): void {
-  server.setErrorHandler((error: FastifyError, request, reply) => {
+  server.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
+    if (refusal.code === 'rate_limited') await request.beforeRefusal(reply.raw)
     const { id: requestId } = request
     if (refusal.status === 500) request.log.error({ requestId, err: error }, 'request failed')
     // By the hundred while the database is away: the reason is enough.

@@ -55,7 +55,7 @@ interface Recipient {
   /** Frees the user's place when it ends, however it ends. */
   response: ServerResponse
   /** Waits until the next piece may be read. */
-  nextTurn(): Promise<void>
+  nextTurn: () => Promise<void>
 }
 
 interface UnderWay {

@@ -82,9 +82,9 @@ export function createRequestsAtWork(): RequestsAtWork {
       if (queue === undefined) line.delete(key)
       if (queue === undefined) continue
       if (queue.going.length === 0 && queue.atWork >= AT_WORK) continue
-      // What has begun first: what waits behind it holds nothing yet.
-      const goOn = queue.going.shift()
-      const next = goOn === undefined ? queue.waiting.shift() : undefined
+      // New requests first, as many as may be at work: who downloads an archive still reads pages.
+      const next = queue.atWork < AT_WORK ? queue.waiting.shift() : undefined
+      const goOn = next === undefined ? queue.going.shift() : undefined
       line.delete(key)
       if (queue.waiting.length + queue.going.length > 0) line.add(key)
       if (goOn !== undefined) {
@@ -154,14 +154,15 @@ export function createRequestsAtWork(): RequestsAtWork {
     begin(key, response) {
       if (response.destroyed) return undefined
       const queue = queueOf(key)
-      const isFree = queue.atWork < AT_WORK && queue.turn !== turn && !line.has(key)
+      const isFree = queue.atWork < AT_WORK && queue.turn !== turn && queue.waiting.length === 0
       if (!isFree) return wait(key, queue, response)
       start(key, queue, response)
       return undefined
     },
     async nextTurn(key) {
       const queue = queueOf(key)
-      if (queue.turn !== turn && !line.has(key)) return take(key, queue)
+      const isFree = queue.turn !== turn && queue.waiting.length + queue.going.length === 0
+      if (isFree) return take(key, queue)
       line.add(key)
       soon ??= setImmediate(nextTurn)
       await new Promise<void>((resolve) => queue.going.push(resolve))

@@ -24,7 +24,7 @@ process.on('disconnect', () => process.exit())
 
 function begin({ kind, greedy }: Begin) {
   const client = new Client(greedy.port)
-  const { did, end } = beginWith(kind, greedy, (did) => askerOf(client, greedy, did))
+  const { did, end } = beginWith(kind, greedy, (counted) => askerOf(client, greedy, counted))
   const told = setInterval(() => {
     if (!did.begun) return
     process.send?.('begun')

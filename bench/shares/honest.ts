@@ -16,8 +16,12 @@ const reads = ['/sessions?limit=20', '/users/me', '/friends/notifications']
 
 let turn = 0
 
-process.on('message', async (visit: Visit) => process.send?.(await latencies(visit)))
+process.on('message', (visit: Visit) => void answer(visit))
 process.on('disconnect', () => process.exit())
+
+async function answer(visit: Visit): Promise<void> {
+  process.send?.(await latencies(visit))
+}
 
 /** Milliseconds that each request has taken. */
 async function latencies({ port, tokens, count }: Visit): Promise<number[]> {

@@ -53,17 +53,7 @@ export async function openBench(engine: Engine, data: string): Promise<Bench> {
     const before = await world.figures()
     const began = performance.now()
     const asked: Visit = { port: world.port, tokens, count }
-    const dbg = await tell<number[]>(honest, asked)
-    if (process.env.DBG)
-      console.log(
-        count,
-        dbg
-          .map((l, i) => [i, l] as const)
-          .filter(([, l]) => l > 2)
-          .map(([i, l]) => `${i}:${l.toFixed(1)}`)
-          .join(' '),
-      )
-    phase.latencies.push(...dbg)
+    phase.latencies.push(...(await tell<number[]>(honest, asked)))
     const seconds = (performance.now() - began) / 1000
     const after = await world.figures()
     phase.delays.push(after.delayP99)

@@ -31,7 +31,7 @@ export function startAt(
 ): ChildProcess {
   const bound = canBind ? ['taskset', '-c', `${processor}`] : []
   const ranked = canRank ? ranks[rank] : []
-  const [program = '', ...before] = [...bound, ...ranked, process.execPath]
+  const [program, ...before] = [...bound, ...ranked, process.execPath]
   const { env = {}, output = 'inherit' } = options
   return spawn(program, [...before, ...args], {
     env: { ...process.env, ...env },

@@ -13,6 +13,8 @@ import { BYTE_ORDER_MARK, csvHeader, csvRows } from './rules-csv.ts'
 import { ARCHIVE_FORMAT, type ArchivedMatch } from './rules.ts'
 
 const PAGE = 200
+/** Nobody knows yet how long they are, and each is read, parsed and written. */
+const FIRST_PIECE = 2
 /** More than anybody has: a hundred may be sent a day. */
 const ALL_REQUESTS = 10_000
 /** A match’s rows repeat its notes, so a page of matches can be many times as long as a table. */
@@ -78,7 +80,7 @@ async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch
   const viewer = { userId, role: 'user' as const }
   const friends = await friendsOf(db, { userId })
   const emails = new Map(friends.map((friend) => [friend._id, friend.email]))
-  for await (const { json } of matchPieces(db, viewer, {})) {
+  for await (const { json } of matchPieces(db, viewer, { firstPiece: FIRST_PIECE })) {
     const matches = z.parse(matchPage, JSON.parse(`[${json}]`))
     const sources = await sourceIds(
       db,

@@ -1,6 +1,6 @@
 import { connect as connectTo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 
 import { sql } from 'kysely'
@@ -74,13 +74,13 @@ onEachEngine('A long list of matches', (open) => {
     const first = await listOf(it, token, { limit: '20' })
     expect(first.data).toHaveLength(20)
     let turns = 0
-    let over = false
+    const over = new AbortController()
     const count = async () => {
-      for (; !over; turns += 1) await setImmediate()
+      for (; !over.signal.aborted; turns += 1) await setImmediate()
     }
     const counting = count()
     const again = await listOf(it, token, { limit: '20' })
-    over = true
+    over.abort()
     await counting
     expect(again).toEqual(first)
     expect(turns).toBeGreaterThan(15)
@@ -96,12 +96,19 @@ onEachEngine('A long list of matches', (open) => {
       await begin(port, ann?.token ?? '', false),
       await begin(port, ann?.token ?? '', false),
     ]
+    // Their clients take nothing more, so nothing more is read for them.
+    await sleep(1500)
+    const archive = await call('GET /users/:id/archive', {
+      token: ann?.token,
+      params: { id: ann?.id ?? '' },
+    })
     await sql`alter table players rename to elsewhere`.execute(database.schema)
-    const query = {}
-    const refused = await call('GET /sessions', { token: ann?.token, query })
-    const others = await call('GET /sessions', { token: bob?.token, query })
+    const refused = await call('GET /sessions', { token: ann?.token })
+    const others = await call('GET /sessions', { token: bob?.token })
     for (const socket of sockets) socket.destroy()
-    expect([refused.status, others.status]).toEqual([429, 500])
+    expect([archive.status, refused.status, others.status]).toEqual([429, 429, 500])
+    // It was not downloaded.
+    expect(await database.read.selectFrom('audit').select('id').execute()).toEqual([])
   })
 
   async function openLong(): Promise<TestApp & { crowd: Crowd; port: number }> {

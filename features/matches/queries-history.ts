@@ -24,11 +24,13 @@ export interface HistoryWanted {
   cursor?: Cursor | undefined
   /** Pattern of `like` on the keys of games' names. */
   gamePattern?: string | undefined
+  /** How many matches the first piece has; those after it go by the length of those before. */
+  firstPiece?: number
   /** The viewer's own result. */
   result?: 'Win' | 'Loss' | 'Draw' | undefined
 }
 
-interface MatchPage {
+export interface MatchPage {
   /** The matches' JSON, commas between them. */
   json: string
   /** How many they are. */
@@ -56,7 +58,7 @@ export async function* matchPieces(
   lengths = new MatchLengths(),
 ): AsyncGenerator<MatchPage, void> {
   let { limit: left = ALL, cursor } = wanted
-  for (let count = lengths.firstPiece(viewer.userId); ;) {
+  for (let count = wanted.firstPiece ?? lengths.firstPiece(viewer.userId); ;) {
     const page = await listMatchTexts(db, viewer, {
       ...wanted,
       cursor,

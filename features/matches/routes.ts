@@ -16,7 +16,14 @@ import { editMatch } from './commands-edit.ts'
 import { createMatch, deleteMatch, openMatch } from './commands.ts'
 import type { matchCalls, WholeMatch } from './contract.ts'
 import type { OpenedMatch } from './queries-activity.ts'
-import { type Cursor, cursorOf, FIRST_PIECE, MatchLengths, matchPieces } from './queries-history.ts'
+import {
+  type Cursor,
+  cursorOf,
+  FIRST_PIECE,
+  MatchLengths,
+  type MatchPage,
+  matchPieces,
+} from './queries-history.ts'
 import { remindedText } from './rules.ts'
 
 const CREATIONS: Limit = { name: 'match-creation', max: 60, windowMs: HOUR }
@@ -48,15 +55,9 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
       const pieces = matchPieces(read, caller, wanted, lengths)
       // What goes wrong with the first piece, or with a page, is an answer like any other.
       const { value: first } = await pieces.next()
-      let { json, count, next } = first ?? { json: '', count: 0, next: null }
-      while (isPage && next !== null && count < limit) {
-        await request.nextTurn()
-        const { value: more } = await pieces.next()
-        if (!more) break
-        if (more.json !== '') json += `,${more.json}`
-        count += more.count
-        next = more.next
-      }
+      const page = first ?? { json: '', count: 0, next: null }
+      if (isPage) await addRest(page, limit, pieces, () => request.nextTurn())
+      const { json, count, next } = page
       if (next === null || count === limit) {
         return { status: 200, body: new JsonText(`{"data":[${json}]${metaOf(next)}`) }
       }
@@ -164,6 +165,24 @@ function readActivityCursor(cursor: string): string {
   const id = Buffer.from(cursor, 'base64url').toString()
   if (isId(id)) return id
   throw invalid('activityCursor', 'This cursor is not one that the match has answered.')
+}
+
+/** Adds to a page what its first piece has left out: others' requests come between two pieces. */
+async function addRest(
+  page: MatchPage,
+  limit: number,
+  pieces: ReturnType<typeof matchPieces>,
+  nextTurn: () => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    if (page.next === null || page.count === limit) return
+    await nextTurn()
+    const { value: more } = await pieces.next()
+    if (!more) return
+    if (more.json !== '') page.json += `,${more.json}`
+    page.count += more.count
+    page.next = more.next
+  }
 }
 
 /** The list's JSON from its second piece on, the first one before it. */

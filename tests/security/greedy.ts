@@ -65,7 +65,7 @@ export const greedyKinds = Object.keys(kinds)
 /** Does one of the kinds at full speed, until it is ended. */
 export function begin(kind: string, greedy: Greedy): { did: Did; end: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
-  const { did, end } = beginWith(kind, greedy, (did) => asker(greedy, agent, did))
+  const { did, end } = beginWith(kind, greedy, (counted) => asker(greedy, agent, counted))
   return {
     did,
     end() {
