@@ -6,11 +6,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-import { compressed } from './web/build/compressed.ts'
-import { inlineDrawings } from './web/build/inline-drawings.ts'
-import { modulesList } from './web/build/modules-list.ts'
-import { smallerParts } from './web/build/smaller-parts.ts'
-import { strictStyles } from './web/build/strict-styles.ts'
+import { compressed } from './scripts/vite/compressed.ts'
+import { inlineDrawings } from './scripts/vite/inline-drawings.ts'
+import { libraryTrims } from './scripts/vite/library-trims.ts'
+import { modulesList } from './scripts/vite/modules-list.ts'
+import { strictStyles } from './scripts/vite/strict-styles.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const ui = (names: string) => `web/ui/(${names})\\.tsx?$`
@@ -28,7 +28,7 @@ const kit = new RegExp(
     ui(
       'banner|button|card|class-names|drawn-icon|icon-button|logo|meeple|patiently|skeleton|spinner|table-scene|text-link|theme-switch|toast',
     ),
-    'web/shell/page-skeleton.tsx$',
+    'ui/base/page-skeleton.tsx$',
     'web/(api|api-error|early|preloading|sign-in|theme)\\.ts$',
     'vite/preload-helper',
   ].join('|'),
@@ -38,7 +38,7 @@ const form = new RegExp(
 )
 const signedOut = new RegExp(
   [
-    'web/routes/_public.tsx\\?tsr-split',
+    'app/routes/_public.tsx\\?tsr-split',
     'features/accounts/web/signed-out/(account-card|google-button|mailbox-link|problems|providers|resend-form)\\.tsx?$',
     'web/(shell/public-shell|submission)\\.tsx?$',
   ].join('|'),
@@ -50,7 +50,7 @@ const shell = new RegExp(
     'web/shell/(app-shell|bottom-bar|logout|places|sidebar|unread)\\.tsx?$',
     'web/(dates|me|query|scores).ts$',
     'features/(matches/web/match-(queries|marks)|stats/web/stats-query).tsx?$',
-    'web/routes/_app.tsx\\?tsr-split',
+    'app/routes/_app.tsx\\?tsr-split',
     'lucide-react/dist/esm/icons/check.mjs$',
   ].join('|'),
 )
@@ -61,7 +61,7 @@ const shared = new RegExp(
     'node_modules/@tanstack/(react-)?query(-core)?/.*(mutationObserver|useMutation)\\.',
     ui('confirm-dialog|in-steps|leaving-row|person-token|tabs'),
     'features/friends/web/(friend-queries|request-answers|person-row|add-friend)\\.tsx?$',
-    'features/games/web/games-query.ts$',
+    'features/games/web/data/games-query.ts$',
     'features/matches/(rules|web/(match-(acts|answers)|use-viewer))\\.tsx?$',
     'lucide-react/dist/esm/icons/(bell-ring|pencil|search|x)\\.mjs$',
   ].join('|'),
@@ -77,7 +77,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       routesDirectory: inRepository('web/routes'),
-      generatedRouteTree: inRepository('web/routeTree.gen.ts'),
+      generatedRouteTree: inRepository('app/routeTree.gen.ts'),
       autoCodeSplitting: true,
       // Loaders go with their page, so that the signed-out pages do not carry the query library.
       codeSplittingOptions: {
@@ -95,7 +95,7 @@ export default defineConfig({
       exclude: drawnOnce,
       presets: [reactCompilerPreset()],
     }),
-    smallerParts(),
+    libraryTrims(),
     tailwindcss(),
     inlineDrawings(),
     strictStyles(),

@@ -2,14 +2,14 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import { connect } from '#database/connect.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate } from '#database/migrations/migrate.ts'
 
-import { type CallName, CONFIRMATIONS, readsFirst, requestsOf } from './calls.ts'
 import { type Contender, type ContenderName, startContender } from './contenders/contender.ts'
 import { programOf } from './contenders/programs.ts'
-import { sqliteData } from './dataset/fill-sqlite.ts'
 import { postgresData } from './dataset/postgres.ts'
 import type { Size } from './dataset/sizes.ts'
+import { sqliteData } from './dataset/sqlite.ts'
+import { type EndpointName, CONFIRMATIONS, readsFirst, requestsOf } from './endpoints.ts'
 import { type Figures, putFigures } from './load/figures.ts'
 import { putLoad } from './load/load.ts'
 import type { Options } from './options.ts'
@@ -107,7 +107,7 @@ async function upToDate(address: string): Promise<void> {
 
 /** One run of one call against one contender. The first round only warms up. */
 async function measure(
-  call: CallName,
+  call: EndpointName,
   contender: Standing,
   options: Options,
   warmingUp: boolean,

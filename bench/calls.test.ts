@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { callNames, callWrites, readsFirst } from './calls.ts'
+import { endpointNames, callWrites, readsFirst } from './endpoints.ts'
 
 test('Answers are compared before anything is written, in whatever order calls are measured', () => {
   expect(readsFirst(['create', 'confirm', 'list', 'match'])).toEqual([
@@ -9,8 +9,8 @@ test('Answers are compared before anything is written, in whatever order calls a
     'create',
     'confirm',
   ])
-  const order = readsFirst(callNames.toReversed())
-  expect(order).toHaveLength(callNames.length)
+  const order = readsFirst(endpointNames.toReversed())
+  expect(order).toHaveLength(endpointNames.length)
   expect(order.findIndex((call) => callWrites[call])).toBe(
     order.findLastIndex((call) => !callWrites[call]) + 1,
   )

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 
-import { type CallName, callNames } from './calls.ts'
 import type { ContenderName } from './contenders/contender.ts'
 import { type Size, sizes } from './dataset/sizes.ts'
+import { type EndpointName, endpointNames } from './endpoints.ts'
 
 export interface Options {
   size: Size
-  calls: CallName[]
+  calls: EndpointName[]
   contenders: ContenderName[]
   rounds: number
   seconds: number
@@ -30,7 +30,7 @@ const contenderNames: ContenderName[] = [...usualContenders, 'app-small']
 
 export const USAGE = `npm run bench -- [options]
   --size ${Object.keys(sizes).join('|')}          the data set (S)
-  --calls a,b         of ${callNames.join(', ')} (all)
+  --calls a,b         of ${endpointNames.join(', ')} (all)
   --contenders a,b    of ${contenderNames.join(', ')} (all but the last)
   --rounds N          how often each is measured, in turn with the others (3)
   --seconds N         how long each time (3)
@@ -55,7 +55,7 @@ export function readOptions(args: string[]): Options {
   })
   return {
     size: oneOf(Object.keys(sizes) as Size[], values.size ?? 'S'),
-    calls: listOf(callNames, values.calls),
+    calls: listOf(endpointNames, values.calls),
     contenders: listOf(contenderNames, values.contenders, usualContenders),
     rounds: Number(values.rounds ?? 3),
     seconds: Number(values.seconds ?? 3),

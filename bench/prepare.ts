@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 
 import { connect, type Database } from '#database/connect.ts'
 
-import { type CallName, confirmations } from './calls.ts'
 import { userId } from './dataset/people.ts'
 import type { Size } from './dataset/sizes.ts'
+import { type EndpointName, confirmations } from './endpoints.ts'
 
 const ROWS_A_STATEMENT = 500
 
 /** Has a database ready for a call's requests: what an earlier run has changed is as before. */
-export async function prepareFor(call: CallName, address: string, size: Size): Promise<void> {
+export async function prepareFor(call: EndpointName, address: string, size: Size): Promise<void> {
   const database = await connect(address)
   await database.transact((trx) =>
     // A sign-in that was not used for an hour would have its first use noted, which costs a write.

@@ -2,9 +2,9 @@ import { deepStrictEqual } from 'node:assert'
 
 import type { Request } from 'autocannon'
 
-import { type CallName, callWrites, requestsOf } from './calls.ts'
 import type { Contender } from './contenders/contender.ts'
 import type { Size } from './dataset/sizes.ts'
+import { type EndpointName, callWrites, requestsOf } from './endpoints.ts'
 
 /** Of each call so many requests are compared. */
 const COMPARED = 5
@@ -14,7 +14,7 @@ const COMPARED = 5
  * what is made anew at each writing (ids, times, tokens).
  */
 export async function compareAnswers(
-  call: CallName,
+  call: EndpointName,
   contenders: readonly Contender[],
   size: Size,
 ): Promise<void> {
@@ -48,7 +48,7 @@ async function ask(url: string, { method, path, headers, body }: Request) {
 const MADE_ANEW = new Set(['token', 'at', 'createdAt', 'updatedAt', 'confirmedAt'])
 
 /** An answer without what differs each time; reads have nothing of the kind. */
-function lasting(call: CallName, body: unknown): unknown {
+function lasting(call: EndpointName, body: unknown): unknown {
   if (!callWrites[call]) return body
   return JSON.parse(
     JSON.stringify(body, (key, value: unknown) => {

@@ -1,5 +1,5 @@
-import { callTitles } from './calls.ts'
 import type { ContenderName } from './contenders/contender.ts'
+import { endpointTitles } from './endpoints.ts'
 import { type Figures, median } from './load/figures.ts'
 import type { Options } from './options.ts'
 
@@ -8,7 +8,7 @@ export function summary(figures: readonly Figures[], options: Options): string {
   const tables = options.calls.map((call) => {
     const ofCall = figures.filter((figure) => figure.call === call)
     const rows = options.contenders.map((name) => rowOf(name, ofCall))
-    return [`**${call}**: \`${callTitles[call]}\``, '', HEAD, ...rows].join('\n')
+    return [`**${call}**: \`${endpointTitles[call]}\``, '', HEAD, ...rows].join('\n')
   })
   return tables.join('\n\n')
 }

@@ -4,12 +4,19 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
 
 import { connect, type Database } from './connect.ts'
-import { asJson, jsonBoolean, jsonObjectIf, jsonParsed, jsonRows, jsonTuples } from './json.ts'
-import { migrate, migrationNames } from './migrate.ts'
-import { prepared } from './prepared.ts'
+import { migrate, migrationNames } from './migrations/migrate.ts'
+import {
+  asJson,
+  jsonBoolean,
+  jsonObjectIf,
+  jsonParsed,
+  jsonRows,
+  jsonTuples,
+} from './query/json.ts'
+import { prepared } from './query/prepared.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 

@@ -10,12 +10,17 @@ import {
   type Transaction,
 } from 'kysely'
 
-import { localNews, type News, postgresNews } from './news.ts'
-import { patientPool, type PoolState, requestPool, transactionSlots } from './postgres.ts'
-import type { Schema } from './schema.ts'
-import { SqliteReader } from './sqlite-reader.ts'
-import { CUT_LOG, sqliteDialect, SqliteWriter } from './sqlite.ts'
-import { codeOf } from './trouble.ts'
+import { codeOf } from './errors.ts'
+import {
+  poolWithoutTimeout,
+  type PoolState,
+  requestPool,
+  transactionSlots,
+} from './postgres/pool.ts'
+import { localPubSub, type PubSub, postgresPubSub } from './pub-sub/pub-sub.ts'
+import type { Schema } from './schema/schema.ts'
+import { TRUNCATE_LOG, sqliteDialect, SqliteWriter } from './sqlite/dialect.ts'
+import { SqliteReader } from './sqlite/reader.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 /** What a query needs: the database as read, or a running transaction. */
@@ -30,10 +35,10 @@ export interface Database {
   transact<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /** For the migrator, which brings its own transaction, and for other work without a time limit. */
   schema: Db
-  /** What instances tell each other; `publish` (database/news.ts) tells it. */
-  news: Pick<News, 'subscribe'>
+  /** What instances tell each other; `publish` (database/pub-sub/pub-sub.ts) tells it. */
+  pubSub: Pick<PubSub, 'subscribe'>
   /** Empties SQLite's log, in which overwritten secrets go on standing; PostgreSQL has its own ways. */
-  cutLog(): Promise<void>
+  truncateLog(): Promise<void>
   /** PostgreSQL's connections; null on SQLite, which has none. */
   pool(): PoolState | null
   close(): Promise<void>
@@ -60,16 +65,16 @@ function connectSqlite(file: string): Database {
   const letGo = () => reader.letGo()
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(new SqliteWriter(file, letGo)) })
   readers.set(read, reader)
-  const news = localNews()
+  const news = localPubSub()
   return {
     engine: 'sqlite',
     read,
     schema: writer,
-    news,
+    pubSub: news,
     pool: () => null,
-    transact: (work) => told(news, writer, work),
-    async cutLog() {
-      await writer.executeQuery(CompiledQuery.raw(CUT_LOG))
+    transact: (work) => transactAndPublish(news, writer, work),
+    async truncateLog() {
+      await writer.executeQuery(CompiledQuery.raw(TRUNCATE_LOG))
     },
     async close() {
       await news.close()
@@ -89,7 +94,11 @@ export function readerOf(db: Db): SqliteReader | undefined {
 }
 
 /** Runs a transaction and tells this instance what it has published. */
-async function told<T>(news: News, db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+async function transactAndPublish<T>(
+  news: PubSub,
+  db: Db,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   let tell = () => {}
   const done = await db.transaction().execute((trx) => {
     tell = news.collect(trx)
@@ -103,18 +112,18 @@ async function connectPostgres(url: string, poolSize: number): Promise<Database>
   const { pool, state } = await requestPool(url, poolSize)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const schema = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: () => patientPool(url) }),
+    dialect: new PostgresDialect({ pool: () => poolWithoutTimeout(url) }),
   })
-  const news = postgresNews(url)
+  const news = postgresPubSub(url)
   const inSlot = transactionSlots(poolSize)
   return {
     engine: 'postgres',
     read: db,
     schema,
-    news,
+    pubSub: news,
     pool: state,
-    cutLog: async () => undefined,
-    transact: (work) => inSlot(() => retried(() => told(news, db, work))),
+    truncateLog: async () => undefined,
+    transact: (work) => inSlot(() => retried(() => transactAndPublish(news, db, work))),
     async close() {
       await news.close()
       await schema.destroy()

@@ -4,8 +4,8 @@ import type { Database } from '#database/connect.ts'
 
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Limits } from './limits.ts'
-import type { Outbox } from './mail.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
+import type { Outbox } from './mail/outbox-queue.ts'
 
 /** What every feature is given: the world outside the request. */
 export interface App {
@@ -13,6 +13,6 @@ export interface App {
   database: Database
   clock: Clock
   log: FastifyBaseLogger
-  limits: Limits
+  limits: RateLimits
   outbox: Outbox
 }

@@ -30,7 +30,7 @@ describe('The settings', () => {
       'DATABASE_URL must be an address of the form postgres://… or postgresql://….',
     ],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a number from 1 to 1000, not "0".'],
-    [{ LEAVE_SECONDS: 'soon' }, 'LEAVE_SECONDS must be a number from 0 to 300, not "soon".'],
+    [{ SHUTDOWN_SECONDS: 'soon' }, 'SHUTDOWN_SECONDS must be a number from 0 to 300, not "soon".'],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL must be an address of the form smtp://… or smtps://….'],
     [{ LIMITS: 'no' }, 'LIMITS must be "on" or "off", not "no".'],
     [

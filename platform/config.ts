@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 
 import { POOL_SIZE } from '#database/connect.ts'
 
-import { isNetwork } from './addresses.ts'
+import { isNetwork } from './limits/proxy-addresses.ts'
 
 export interface Config {
   host: string
@@ -23,7 +23,7 @@ export interface Config {
   logLevel: string
   metricsToken: string | null
   /** How long a stopping server still serves, so that proxies notice. */
-  leaveSeconds: number
+  shutdownSeconds: number
 }
 
 /** A setting that cannot be used; its message is one sentence for whoever starts the server. */
@@ -62,7 +62,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: readTrustProxy(set('TRUST_PROXY')),
     logLevel: readLogLevel(set('LOG_LEVEL') ?? 'info'),
     metricsToken: set('METRICS_TOKEN'),
-    leaveSeconds: readNumber('LEAVE_SECONDS', set('LEAVE_SECONDS') ?? '2', [0, 300]),
+    shutdownSeconds: readNumber('SHUTDOWN_SECONDS', set('SHUTDOWN_SECONDS') ?? '2', [0, 300]),
   }
 }
 
@@ -72,7 +72,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Whether nothing in the settings says that others come here, directly or through a proxy. */
-export function isForThisMachine({ host, publicUrl, trustProxy }: Config): boolean {
+export function isLocalAddress({ host, publicUrl, trustProxy }: Config): boolean {
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && trustProxy === false
 }
 

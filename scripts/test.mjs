@@ -1,4 +1,6 @@
 // npm test: every suite, or those that are named.
 import './bootstrap/old-node.mjs'
 
-void import('./bootstrap/command.mjs').then(({ command }) => command({ run: 'scripts/suites.ts' }))
+void import('./bootstrap/command.mjs').then(({ command }) =>
+  command({ run: 'scripts/suites/suites.ts' }),
+)

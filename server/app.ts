@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
 import { ping } from '#database/connect.ts'
-import { createAuthenticate } from '#features/accounts/queries-callers.ts'
+import { createAuthenticate } from '#features/accounts/sign-in/queries.ts'
 import type { App } from '#platform/app.ts'
-import { Refusal } from '#platform/errors.ts'
-import { createHttp } from '#platform/http.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { createHttp } from '#platform/http/server.ts'
 
-import { serveApiDocs } from './api-docs.ts'
-import { allCalls, features } from './features.ts'
-import { serveMailbox } from './mailbox.ts'
+import { serveApiDocs } from './api-docs/api-docs.ts'
+import { allEndpoints, features } from './features.ts'
+import { serveMailbox } from './mailbox/mailbox.ts'
 import { serveMetrics } from './metrics.ts'
-import { readStyleHashes, serveWeb } from './web.ts'
+import { readStyleHashes, serveWeb } from './web/static-files.ts'
 
 /** The whole HTTP application on an opened and migrated database. */
 export async function createServer(app: App): Promise<FastifyInstance> {
@@ -25,11 +25,11 @@ export async function createServer(app: App): Promise<FastifyInstance> {
 
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async () => {
-    if (server.isLeaving()) throw new Refusal('unavailable', 'The server is stopping.')
+    if (server.isShuttingDown()) throw new Refusal('unavailable', 'The server is stopping.')
     await ping(database.read)
     return { status: 'ready' }
   })
-  serveApiDocs(server, allCalls)
+  serveApiDocs(server, allEndpoints)
   serveMailbox(server, app)
   await serveWeb(server, app)
   server.setNotFoundHandler(async (request, reply) => {

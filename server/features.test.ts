@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { onEachEngine } from '#tests/support/engines.ts'
 
-import { allCalls } from './features.ts'
+import { allEndpoints } from './features.ts'
 
 /** The endpoints that the features' contracts declare, listed or not. */
 async function declaredEndpoints(): Promise<string[]> {
@@ -22,7 +22,7 @@ async function declaredEndpoints(): Promise<string[]> {
 test('Every endpoint that a contract declares is of a registered feature', async () => {
   const declared = await declaredEndpoints()
   expect(declared).toContain('GET /sessions/:id')
-  expect(Object.keys(allCalls).toSorted()).toEqual(declared)
+  expect(Object.keys(allEndpoints).toSorted()).toEqual(declared)
 })
 
 onEachEngine('The list of features', (open) => {
@@ -36,7 +36,7 @@ onEachEngine('The list of features', (open) => {
         (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/gu, ':$1')}`,
       ),
     )
-    expect(described.toSorted()).toEqual(Object.keys(allCalls).toSorted())
+    expect(described.toSorted()).toEqual(Object.keys(allEndpoints).toSorted())
     const missing = described.filter((key) => {
       const [method = '', path = ''] = key.split(' ')
       return !server.hasRoute({ method, url: `/api${path}` })

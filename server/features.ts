@@ -1,53 +1,53 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Trx } from '#database/connect.ts'
-import { forgetDevices } from '#features/accounts/commands-devices.ts'
-import { forgetLapsedSignIns } from '#features/accounts/commands-sign-in.ts'
-import { forgetUnproven } from '#features/accounts/commands-verify.ts'
-import type { AccountWiring } from '#features/accounts/commands.ts'
-import { accountCalls } from '#features/accounts/contract.ts'
+import type { AccountHooks } from '#features/accounts/commands.ts'
+import { accountEndpoints } from '#features/accounts/contract.ts'
+import { deleteOldDevices } from '#features/accounts/devices/commands.ts'
 import { accountHandlers } from '#features/accounts/routes.ts'
 import { emailKey } from '#features/accounts/rules.ts'
-import { archiveCalls } from '#features/archives/contract.ts'
+import { deleteLapsedSignIns } from '#features/accounts/sign-in/commands.ts'
+import { deleteUnverified } from '#features/accounts/verification/commands.ts'
+import { archiveEndpoints } from '#features/archives/contract.ts'
 import { archiveHandlers } from '#features/archives/routes.ts'
 import { deleteOldAudit } from '#features/audit/commands.ts'
-import { claimInvitations, forgetInvitations } from '#features/friends/commands.ts'
-import { friendCalls } from '#features/friends/contract.ts'
+import { claimInvitations, deleteInvitations } from '#features/friends/commands.ts'
+import { friendEndpoints } from '#features/friends/contract.ts'
 import { personById } from '#features/friends/queries.ts'
 import { friendHandlers } from '#features/friends/routes.ts'
-import { gameCalls } from '#features/games/contract.ts'
+import { gameEndpoints } from '#features/games/contract.ts'
 import { gameHandlers } from '#features/games/routes.ts'
-import { leaveMatches } from '#features/matches/commands-leave.ts'
-import { linkGuestRows } from '#features/matches/commands-link.ts'
-import { matchCalls } from '#features/matches/contract.ts'
+import { releaseMatches } from '#features/matches/account-deletion/commands.ts'
+import { matchEndpoints } from '#features/matches/contract.ts'
+import { linkGuestRows } from '#features/matches/linking/commands.ts'
 import { matchHandlers } from '#features/matches/routes.ts'
-import { forgetRead } from '#features/notifications/commands.ts'
-import { notificationCalls } from '#features/notifications/contract.ts'
+import { deleteOldNotifications } from '#features/notifications/commands.ts'
+import { notificationEndpoints } from '#features/notifications/contract.ts'
 import { notificationHandlers } from '#features/notifications/routes.ts'
-import { KEPT_DAYS } from '#features/notifications/rules.ts'
-import { forgetUsedAttempts } from '#features/providers/commands.ts'
-import { providerCalls } from '#features/providers/contract.ts'
+import { RETENTION_DAYS } from '#features/notifications/rules.ts'
+import { deleteUsedAttempts } from '#features/providers/commands.ts'
+import { providerEndpoints } from '#features/providers/contract.ts'
 import { providerHandlers } from '#features/providers/routes.ts'
-import { statsCalls } from '#features/stats/contract.ts'
+import { statsEndpoints } from '#features/stats/contract.ts'
 import { statsHandlers } from '#features/stats/routes.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY } from '#platform/clock.ts'
-import type { Calls } from '#platform/contract.ts'
-import { type Handlers, serve } from '#platform/serve.ts'
+import type { Endpoints } from '#platform/http/contract.ts'
+import { type Handlers, serve } from '#platform/http/serve.ts'
 
 /** What follows from an account's fate in the features that know accounts, and not the other way. */
-const wiring: AccountWiring = {
+const wiring: AccountHooks = {
   async verified(trx, userId, now) {
     const person = await personById(trx, userId)
     // The matches first: who asked to be friends may be at one of them, and about to be deleted.
     await linkGuestRows(trx, { userId, emailKey: emailKey(person.email) }, now)
     await claimInvitations(trx, person, now)
   },
-  async leaving(trx, userId, now) {
+  async deleting(trx, userId, now) {
     const { email } = await personById(trx, userId)
     const key = emailKey(email)
-    await leaveMatches(trx, { id: userId, emailKey: key }, now)
-    await forgetInvitations(trx, key)
+    await releaseMatches(trx, { id: userId, emailKey: key }, now)
+    await deleteInvitations(trx, key)
   },
 }
 
@@ -57,41 +57,41 @@ const wiring: AccountWiring = {
  */
 export const features = [
   feature({
-    calls: accountCalls,
+    endpoints: accountEndpoints,
     handlers: (app) => accountHandlers(app, wiring),
-    cleanup: [forgetLapsedSignIns, forgetUnproven, forgetDevices],
+    cleanup: [deleteLapsedSignIns, deleteUnverified, deleteOldDevices],
   }),
-  feature({ calls: archiveCalls, handlers: archiveHandlers }),
-  feature({ calls: {}, handlers: () => ({}), cleanup: [deleteOldAudit] }),
-  feature({ calls: friendCalls, handlers: friendHandlers }),
-  feature({ calls: gameCalls, handlers: gameHandlers }),
-  feature({ calls: matchCalls, handlers: matchHandlers }),
+  feature({ endpoints: archiveEndpoints, handlers: archiveHandlers }),
+  feature({ endpoints: {}, handlers: () => ({}), cleanup: [deleteOldAudit] }),
+  feature({ endpoints: friendEndpoints, handlers: friendHandlers }),
+  feature({ endpoints: gameEndpoints, handlers: gameHandlers }),
+  feature({ endpoints: matchEndpoints, handlers: matchHandlers }),
   feature({
-    calls: notificationCalls,
+    endpoints: notificationEndpoints,
     handlers: notificationHandlers,
-    cleanup: [(trx, now) => forgetRead(trx, after(now, -KEPT_DAYS * DAY))],
+    cleanup: [(trx, now) => deleteOldNotifications(trx, after(now, -RETENTION_DAYS * DAY))],
   }),
   feature({
-    calls: providerCalls,
+    endpoints: providerEndpoints,
     handlers: (app) => providerHandlers(app, wiring),
-    cleanup: [forgetUsedAttempts],
+    cleanup: [deleteUsedAttempts],
   }),
-  feature({ calls: statsCalls, handlers: statsHandlers }),
+  feature({ endpoints: statsEndpoints, handlers: statsHandlers }),
 ] as const
 
-interface Feature<T extends Calls> {
-  calls: T
+interface Feature<T extends Endpoints> {
+  endpoints: T
   handlers: (app: App) => Handlers<T>
   /** What deletes rows that nobody needs any more; each runs once an hour in its own transaction. */
   cleanup?: readonly ((trx: Trx, now: Date) => Promise<void>)[]
 }
 
-function feature<T extends Calls>({ calls, handlers, cleanup = [] }: Feature<T>) {
+function feature<T extends Endpoints>({ endpoints, handlers, cleanup = [] }: Feature<T>) {
   return {
-    calls,
+    endpoints,
     cleanup,
-    // Here, where the type of the handlers is still that of the calls.
-    serve: (server: FastifyInstance, app: App) => serve(server, app, calls, handlers(app)),
+    // Here, where the type of the handlers is still that of the endpoints.
+    serve: (server: FastifyInstance, app: App) => serve(server, app, endpoints, handlers(app)),
   }
 }
 
@@ -102,6 +102,9 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   : never
 
 /** Every endpoint of the API with its contract, by `METHOD /path`. */
-export type AllCalls = Intersection<(typeof features)[number]['calls']>
+export type AllEndpoints = Intersection<(typeof features)[number]['endpoints']>
 
-export const allCalls = Object.assign({}, ...features.map(({ calls }) => calls)) as AllCalls
+export const allEndpoints = Object.assign(
+  {},
+  ...features.map(({ endpoints }) => endpoints),
+) as AllEndpoints

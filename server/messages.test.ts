@@ -4,15 +4,15 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 
-import type { Call, CallKey } from '#platform/contract.ts'
+import type { Endpoint, EndpointKey } from '#platform/http/contract.ts'
 import { newId } from '#platform/ids.ts'
+import { makeAdmin } from '#tests/support/data/people.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { makeAdmin } from '#tests/support/people.ts'
 
-import { filesOf } from '../scripts/structure/sources.ts'
-import { allCalls } from './features.ts'
+import { filesOf } from '../scripts/checks/structure/sources.ts'
+import { allEndpoints } from './features.ts'
 
-const calls = Object.entries(allCalls) as [CallKey, Call][]
+const calls = Object.entries(allEndpoints) as [EndpointKey, Endpoint][]
 
 /** The words of the validator, which are for programmers. */
 const VALIDATORS =
@@ -27,7 +27,7 @@ function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
 }
 
 /** Bodies that no endpoint takes: each field, and each item of a list, as every wrong type. */
-function wrongBodies({ body }: Call): unknown[] {
+function wrongBodies({ body }: Endpoint): unknown[] {
   if (body === undefined) return []
   const wrong = [7, 'text', true, null, [], {}, [7], ['text'], [{}], [[]], [null]]
   const fields = fieldsOf(body).flatMap((name) => wrong.map((value) => ({ [name]: value })))
@@ -43,7 +43,7 @@ function wrongBodies({ body }: Call): unknown[] {
   return [undefined, [], 'text', {}, ...fields, ...rows, ...matches]
 }
 
-function wrongQueries({ query }: Call): string[] {
+function wrongQueries({ query }: Endpoint): string[] {
   return fieldsOf(query).flatMap((name) => [
     `${name}=${'x'.repeat(300)}`,
     `${name}=`,
@@ -59,7 +59,7 @@ onEachEngine('What endpoints say', (open) => {
     await makeAdmin(it, ann)
     const raw: string[] = []
     let refused = 0
-    const send = async (key: CallKey, search: string, body: unknown) => {
+    const send = async (key: EndpointKey, search: string, body: unknown) => {
       const [method = '', path = ''] = key.split(' ')
       const { statusCode, payload } = await it.server.inject({
         method: method as 'GET',

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { App } from '#platform/app.ts'
-import { isForThisMachine } from '#platform/config.ts'
-import { Refusal } from '#platform/errors.ts'
-import { waitingMails } from '#platform/mail.ts'
-import { hashToken } from '#platform/secrets.ts'
+import { isLocalAddress } from '#platform/config.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { waitingMails } from '#platform/mail/outbox-queue.ts'
+import { hashToken } from '#platform/security/secrets.ts'
 
-import { isFromThisMachine } from './this-machine.ts'
+import { isLocalRequest } from './local-request.ts'
 
 /** Figures for Prometheus at /metrics: for whoever has METRICS_TOKEN, without one for this machine alone. */
 export function serveMetrics(server: FastifyInstance, app: App): void {
@@ -23,12 +23,12 @@ export function serveMetrics(server: FastifyInstance, app: App): void {
     registers: [register],
   })
   measureDatabase(register, app)
-  server.whenEnded(({ method, route, status, milliseconds }) => {
+  server.onCompleted(({ method, route, status, milliseconds }) => {
     durations.observe({ method, route, status }, milliseconds / 1000)
   })
   server.get('/metrics', async (request, reply) => {
     if (!mayRead(app, request)) throw new Refusal('not_found', 'Not found.')
-    server.tellEnded()
+    server.flushCompleted()
     return reply.type(register.contentType).send(await register.metrics())
   })
 }
@@ -83,7 +83,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 
 /** Where a proxy brings others, and where one may, only the token counts. */
 function mayRead({ config }: App, request: FastifyRequest): boolean {
-  if (config.metricsToken === null) return isForThisMachine(config) && isFromThisMachine(request)
+  if (config.metricsToken === null) return isLocalAddress(config) && isLocalRequest(request)
   const { authorization = '' } = request.headers
   // Hashes are of one length, so that comparing takes one time.
   const given = Buffer.from(hashToken(authorization))

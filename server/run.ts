@@ -1,7 +1,7 @@
-import { DataProblem } from '#database/data-problem.ts'
+import { DataProblem } from '#database/backup/data-problem.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 
-import { logIsOut } from './log.ts'
+import { logFlushed } from './logging/log.ts'
 import { type Running, start } from './start.ts'
 
 /** From the last moment of leaving; a supervisor usually waits ten seconds in all. */
@@ -63,10 +63,10 @@ function stopOnSignals(running: Running): void {
     setTimeout(() => process.exit(1), leaveMs + DRAIN_MS).unref()
     void running
       .stop(leaveMs)
-      .then(logIsOut)
+      .then(logFlushed)
       .then(() => process.exit(0))
   }
-  process.on('SIGTERM', () => stop(running.app.config.leaveSeconds * 1000))
+  process.on('SIGTERM', () => stop(running.app.config.shutdownSeconds * 1000))
   // Somebody at the keyboard does not want to wait for proxies.
   process.on('SIGINT', () => stop(0))
 }

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
+import { refuseUnfinishedMigration } from '#database/backup/move-to-postgres.ts'
 import { connect, type Database } from '#database/connect.ts'
-import { migrate } from '#database/migrate.ts'
-import { refuseUnfinishedMove } from '#database/move.ts'
+import { migrate } from '#database/migrations/migrate.ts'
 import type { App } from '#platform/app.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { stopListening, untilDeserted } from '#platform/leaving.ts'
-import { createLimits } from '#platform/limits.ts'
-import { createOutbox } from '#platform/outbox.ts'
+import { stopListening, waitForClients } from '#platform/graceful-shutdown.ts'
+import { createRateLimits } from '#platform/limits/rate-limits.ts'
+import { createOutbox } from '#platform/mail/outbox-worker.ts'
 
 import { createServer } from './app.ts'
-import { startJanitor } from './janitor.ts'
-import { createLog } from './log.ts'
-import { keepBuiltAssets } from './web.ts'
+import { startCleanup } from './cleanup.ts'
+import { createLog } from './logging/log.ts'
+import { storeBuiltAssets } from './web/static-files.ts'
 
 export interface Running {
   app: App
@@ -42,24 +42,24 @@ export async function start(config: Config, clock: Clock = systemClock): Promise
 
 async function startOn(database: Database, config: Config, clock: Clock): Promise<Running> {
   const log = createLog(config.logLevel)
-  await refuseUnfinishedMove(database)
+  await refuseUnfinishedMigration(database)
   const migrated = await migrate(database, {
     waits: () => log.warn('the migration waits until another program lets go of a table'),
   })
   // After a crash it still has what was overwritten before.
-  await database.cutLog()
-  const limits = createLimits(database, clock, config.limits)
+  await database.truncateLog()
+  const limits = createRateLimits(database, clock, config.limits)
   const outbox = createOutbox({ database, clock, log, config })
   const app: App = { config, database, clock, log, limits, outbox }
   const server = await createServer(app)
-  await keepBuiltAssets(app, clock.now())
+  await storeBuiltAssets(app, clock.now())
   // Fastify's own line about listening would stand before the screen that says it better.
   const { level } = log
   log.level = 'warn'
   await server.listen({ host: config.host, port: config.port })
   log.level = level
   outbox.wake()
-  const stopJanitor = startJanitor(app)
+  const stopJanitor = startCleanup(app)
   const address = server.server.address()
   return {
     app,
@@ -68,8 +68,8 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
     migrated,
     async stop(leaveMs = 0) {
       stopJanitor()
-      server.leave()
-      await untilDeserted(server.server, leaveMs)
+      server.beginShutdown()
+      await waitForClients(server.server, leaveMs)
       await stopListening(server.server)
       await server.close()
       await outbox.stop()

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { freePort } from './support/free-port.ts'
+import { freePort } from './support/servers/free-port.ts'
 
 // Slow: it installs, builds and starts the product as a stranger would (see vitest.config.ts).
 
@@ -118,7 +118,7 @@ interface Tree {
 async function endedBy(name: string) {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'tabletally-data-'))
-  const env = { ...strangersEnvironment(port), DATA_DIR: data, LEAVE_SECONDS: '1' }
+  const env = { ...strangersEnvironment(port), DATA_DIR: data, SHUTDOWN_SECONDS: '1' }
   // A group of its own, as a terminal makes one.
   const npm = spawn('npm', ['start'], { cwd: clone, env, detached: true, stdio: 'pipe' })
   const output = Promise.all([text(npm.stdout), text(npm.stderr)])

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 
 registerHooks({
   resolve(specifier, context, next) {
-    const replaced = specifier === '#database/prepared.ts'
+    const replaced = specifier === '#database/query/prepared.ts'
     return next(replaced ? '#bench/contenders/prepared-each-time.ts' : specifier, context)
   },
 })

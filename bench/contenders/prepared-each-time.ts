@@ -1,9 +1,9 @@
-// In the place of database/prepared.ts (compiling.ts puts it there): the same functions, and
+// In the place of database/query/prepared.ts (compiling.ts puts it there): the same functions, and
 // nothing is kept from one run to the next, neither our query nor PostgreSQL's plan.
 import type { Compilable, Insertable, Kysely } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import type { Schema } from '#database/schema.ts'
+import type { Schema } from '#database/schema/schema.ts'
 
 export function prepared<P extends object, R>(
   build: (db: Db, params: { [K in keyof P]-?: P[K] }) => Compilable<R>,

@@ -1,5 +1,5 @@
-import { wordRows } from '#features/accounts/commands-search.ts'
-import { hashToken } from '#platform/secrets.ts'
+import { wordRows } from '#features/accounts/search/commands.ts'
+import { hashToken } from '#platform/security/secrets.ts'
 
 import { type Batch, columns } from './batches.ts'
 import { type Chance, chanceOf } from './chance.ts'

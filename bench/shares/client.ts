@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-import type { Asked } from '#tests/security/greedy.ts'
+import type { Asked } from '#tests/security/floods/greedy.ts'
 
 export interface Answered {
   /** 0 when the connection broke before the answer's end. */

@@ -1,7 +1,7 @@
 // A process of its own: what an account does at full speed, kind after kind.
 import { setPriority } from 'node:os'
 
-import { type Ask, beginWith, type Did, type Greedy } from '#tests/security/greedy.ts'
+import { type Ask, beginWith, type Did, type Greedy } from '#tests/security/floods/greedy.ts'
 
 import { Client } from './client.ts'
 

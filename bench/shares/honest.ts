@@ -1,7 +1,7 @@
 // A process of its own: people who ask one thing after the other, and how long each takes.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Asked } from '#tests/security/greedy.ts'
+import type { Asked } from '#tests/security/floods/greedy.ts'
 
 import { Client } from './client.ts'
 

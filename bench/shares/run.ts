@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { greedyKinds } from '#tests/security/greedy.ts'
+import { greedyKinds } from '#tests/security/floods/greedy.ts'
 
 import { type KindFigures, openBench } from './measure.ts'
 import { sharesTable } from './table.ts'

@@ -2,11 +2,11 @@ import { mkdirSync, openSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import { connect, type Engine } from '#database/connect.ts'
-import { migrate } from '#database/migrate.ts'
-import { addCrowd, type Crowd } from '#tests/support/crowd.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { addLongHistories } from '#tests/support/long-histories.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
+import { migrate } from '#database/migrations/migrate.ts'
+import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
+import { addLongHistories } from '#tests/support/data/long-histories.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
+import { startPostgres } from '#tests/support/servers/postgres.ts'
 
 import { startAt } from './processes.ts'
 

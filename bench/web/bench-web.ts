@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-import { chromiumForTests } from '#scripts/chromium.ts'
+import { chromiumForTests } from '#scripts/suites/chromium.ts'
 
 import { measureInteractions } from './interactions.ts'
 import { measurePage } from './page-figures.ts'

@@ -6,10 +6,10 @@ import { chromium, type Page } from '@playwright/test'
 
 import { readConfig } from '#platform/config.ts'
 import { start } from '#server/start.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
 
-import { sqliteData } from '../dataset/fill-sqlite.ts'
 import { BUSY, tokenOf } from '../dataset/people.ts'
+import { sqliteData } from '../dataset/sqlite.ts'
 import { prepareFor } from '../prepare.ts'
 
 const SEATS = 32

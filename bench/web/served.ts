@@ -6,9 +6,9 @@ import { type BrowserContext, chromium } from '@playwright/test'
 
 import { issueMailToken } from '#features/accounts/commands.ts'
 import { readConfig } from '#platform/config.ts'
-import { DEMO_PASSWORD, seedDemo } from '#server/seed.ts'
+import { DEMO_PASSWORD, seedDemo } from '#server/demo/seed.ts'
 import { start } from '#server/start.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
 
 export interface Served {
   url: string

@@ -7,7 +7,7 @@ import type { Db } from '../connect.ts'
 
 /**
  * Matches that passed on when their creator's account was deleted have shown guests' addresses to
- * whoever came after: they are hidden as features/matches/commands-guests.ts hides them now.
+ * whoever came after: they are hidden as features/matches/guests/commands.ts hides them now.
  */
 export const activityAndMail: Migration = {
   async up(db: Db) {

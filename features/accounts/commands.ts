@@ -1,19 +1,19 @@
 import { locked, ping, type Trx } from '#database/connect.ts'
-import { holdUsers } from '#database/locks.ts'
-import type { Schema } from '#database/schema.ts'
+import { lockUsers } from '#database/query/locks.ts'
+import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { countAct, type Limit } from '#platform/limits.ts'
-import { hashToken, newToken } from '#platform/secrets.ts'
+import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
+import { hashToken, newToken } from '#platform/security/secrets.ts'
 
-import { listName } from './commands-search.ts'
 import { mailboxKey, mailTokenHours } from './rules.ts'
+import { listName } from './search/commands.ts'
 
 /**
  * Mails about signing in that one address may get; they protect people, so LIMITS does not lift them.
  * Each purpose has its own, so that whoever uses up one leaves the other.
  */
-const MAILS: Record<Purpose, Limit> = {
+const MAILS: Record<Purpose, RateLimit> = {
   verify: { name: 'account-mails', max: 5, windowMs: 30 * MINUTE },
   reset: { name: 'reset-mails', max: 5, windowMs: 30 * MINUTE },
 }
@@ -21,11 +21,11 @@ const MAILS: Record<Purpose, Limit> = {
  * All spellings of a mailbox together get these beside the first mail of each, so that whoever uses
  * up other spellings does not keep the owner's own address from being verified.
  */
-const MORE_MAILS: Record<Purpose, Limit> = {
+const MORE_MAILS: Record<Purpose, RateLimit> = {
   verify: { name: 'mailbox-account-mails', max: 5, windowMs: 30 * MINUTE },
   reset: { name: 'mailbox-reset-mails', max: 5, windowMs: 30 * MINUTE },
 }
-const FIRST_MAILS: Record<Purpose, Limit> = {
+const FIRST_MAILS: Record<Purpose, RateLimit> = {
   verify: { name: 'mailbox-first-account-mails', max: 20, windowMs: 30 * MINUTE },
   reset: { name: 'mailbox-first-reset-mails', max: 20, windowMs: 30 * MINUTE },
 }
@@ -36,11 +36,11 @@ type Purpose = 'verify' | 'reset'
 const EXPIRED_KEPT_MS = 7 * DAY
 
 /** What follows in other features from what happens to an account; server/app.ts gives it. */
-export interface AccountWiring {
+export interface AccountHooks {
   /** In the transaction in which an address is proven for the first time. */
   verified(trx: Trx, userId: string, now: Date): Promise<void>
   /** In the transaction in which the account is deleted, before its row goes. */
-  leaving(trx: Trx, userId: string, now: Date): Promise<void>
+  deleting(trx: Trx, userId: string, now: Date): Promise<void>
 }
 
 /**
@@ -57,10 +57,10 @@ export async function mayMail(
   isProven = false,
 ): Promise<boolean> {
   const kind = isProven ? 'proven: ' : ''
-  const address = await countAct(trx, MAILS[purpose], `${kind}${key}`, now)
+  const address = await countAction(trx, MAILS[purpose], `${kind}${key}`, now)
   if (address.count > MAILS[purpose].max) return false
   const ofMailbox = (address.count === 1 ? FIRST_MAILS : MORE_MAILS)[purpose]
-  const mailbox = await countAct(trx, ofMailbox, `${kind}${mailboxKey(key)}`, now)
+  const mailbox = await countAction(trx, ofMailbox, `${kind}${mailboxKey(key)}`, now)
   return mailbox.count <= ofMailbox.max
 }
 
@@ -100,7 +100,7 @@ async function forgetExpiredTokens(trx: Trx, now: Date): Promise<void> {
 }
 
 /** As many steps as a mail with a link takes, so that the time of the answer does not tell of one. */
-export async function mailNobody(trx: Trx, now: Date): Promise<void> {
+export async function spendMailTime(trx: Trx, now: Date): Promise<void> {
   await forgetExpiredTokens(trx, now)
   const none = newToken()
   await trx.deleteFrom('mail_tokens').where('token_hash', '=', hashToken(none)).execute()
@@ -110,7 +110,7 @@ export async function mailNobody(trx: Trx, now: Date): Promise<void> {
 
 /** Holds an account until the transaction ends. */
 export async function lockUser(trx: Trx, id: string): Promise<void> {
-  await holdUsers(trx, [id])
+  await lockUsers(trx, [id])
 }
 
 /** The same by its address, if there is such an account. */
@@ -125,7 +125,7 @@ export async function lockAddress(trx: Trx, emailKey: string): Promise<void> {
  */
 export async function markVerified(
   trx: Trx,
-  wiring: AccountWiring,
+  wiring: AccountHooks,
   userId: string,
   now: Date,
 ): Promise<void> {

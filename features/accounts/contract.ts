@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 
-import { defineCalls, envelope, id, isoTime, messageAnswer, obeys } from '#platform/contract.ts'
+import {
+  defineEndpoints,
+  envelope,
+  id,
+  isoTime,
+  messageResponse,
+  obeys,
+} from '#platform/http/contract.ts'
 
-import { tidyName } from './rules-names.ts'
+import { normalizedName } from './names/rules.ts'
 import {
   ALL_REQUIRED,
   changedPasswordProblem,
@@ -45,14 +52,14 @@ const email = z
   .check(obeys(emailProblem), z.trim(), z.normalize('NFKC'))
 const firstName = z
   .string('First name is required.')
-  .check(obeys(firstNameProblem), z.overwrite(tidyName))
+  .check(obeys(firstNameProblem), z.overwrite(normalizedName))
 const lastName = z
   .string('Last name is required.')
-  .check(obeys(lastNameProblem), z.overwrite(tidyName))
+  .check(obeys(lastNameProblem), z.overwrite(normalizedName))
 
 function editedName(label: string) {
   const problem = (name: string) => editedNameProblem(label, name)
-  return z.string(NAMES_REQUIRED).check(obeys(problem), z.overwrite(tidyName))
+  return z.string(NAMES_REQUIRED).check(obeys(problem), z.overwrite(normalizedName))
 }
 
 /** One browser's or program's way in. */
@@ -83,7 +90,7 @@ const proven = z.object({ email: z.string() })
 /** With a token that resets where the account has neither a password nor a provider. */
 const verified = z.extend(proven, { passwordNeeded: z.boolean(), token: z.optional(z.string()) })
 
-export const accountCalls = defineCalls({
+export const accountEndpoints = defineEndpoints({
   'POST /auth/signup': {
     summary: 'Create an account; the address is verified by mail',
     access: 'anyone',
@@ -93,7 +100,9 @@ export const accountCalls = defineCalls({
       email,
       password: z.string('At least 8 characters required.').check(obeys(newPasswordProblem)),
     }),
-    answers: { 201: z.object({ message: z.string(), data: z.object({ emailSent: z.boolean() }) }) },
+    responses: {
+      201: z.object({ message: z.string(), data: z.object({ emailSent: z.boolean() }) }),
+    },
     refusals: ['validation_failed', 'rate_limited', 'unavailable'],
   },
   'POST /auth/login': {
@@ -103,7 +112,7 @@ export const accountCalls = defineCalls({
       email,
       password: z.string('Password is required.').check(obeys(loginPasswordProblem)),
     }),
-    answers: {
+    responses: {
       200: z.object({
         message: z.string(),
         token: z.string(),
@@ -123,7 +132,7 @@ export const accountCalls = defineCalls({
   'POST /auth/logout': {
     summary: 'End this sign-in',
     access: 'signed-in',
-    answers: { 200: messageAnswer },
+    responses: { 200: messageResponse },
   },
   'GET /auth/verify-email': {
     summary: 'Verify an email address by the token that was mailed to it',
@@ -131,7 +140,7 @@ export const accountCalls = defineCalls({
     query: z.object({
       token: z.string(VERIFICATION_TOKEN_MISSING).check(z.minLength(1, VERIFICATION_TOKEN_MISSING)),
     }),
-    answers: { 200: z.extend(messageAnswer, { data: z.optional(verified) }) },
+    responses: { 200: z.extend(messageResponse, { data: z.optional(verified) }) },
     refusals: ['validation_failed', 'invalid_token'],
   },
   'POST /auth/resend-verification-email': {
@@ -140,14 +149,14 @@ export const accountCalls = defineCalls({
     body: z.object({
       email: z.string(ENTER_EMAIL_FIRST).check(obeys(resendProblem), z.trim(), z.normalize('NFKC')),
     }),
-    answers: { 200: messageAnswer },
+    responses: { 200: messageResponse },
     refusals: ['validation_failed', 'rate_limited'],
   },
   'POST /auth/forgot-password': {
     summary: 'Mail a link to choose a new password',
     access: 'anyone',
     body: z.object({ email }),
-    answers: { 200: messageAnswer },
+    responses: { 200: messageResponse },
     refusals: ['validation_failed', 'google_account', 'rate_limited'],
   },
   'POST /auth/reset-password': {
@@ -159,7 +168,7 @@ export const accountCalls = defineCalls({
         .string('Password must be at least 8 characters.')
         .check(obeys(resetPasswordProblem)),
     }),
-    answers: { 200: z.extend(messageAnswer, { data: z.optional(proven) }) },
+    responses: { 200: z.extend(messageResponse, { data: z.optional(proven) }) },
     refusals: ['validation_failed', 'invalid_token', 'rate_limited', 'unavailable'],
   },
   'POST /auth/change-password': {
@@ -169,7 +178,7 @@ export const accountCalls = defineCalls({
       currentPassword: z.string(ALL_REQUIRED).check(z.minLength(1, ALL_REQUIRED)),
       newPassword: z.string(ALL_REQUIRED).check(obeys(changedPasswordProblem)),
     }),
-    answers: { 200: messageAnswer },
+    responses: { 200: messageResponse },
     refusals: [
       'validation_failed',
       'wrong_password',
@@ -181,40 +190,42 @@ export const accountCalls = defineCalls({
   'GET /auth/sign-ins': {
     summary: 'Where the caller is signed in, last used first',
     access: 'signed-in',
-    answers: { 200: envelope(z.array(signInSchema)) },
+    responses: { 200: envelope(z.array(signInSchema)) },
   },
   'DELETE /auth/sign-ins/:id': {
     summary: 'End one of the caller’s sign-ins',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: SIGN_IN_NOT_FOUND,
-    answers: { 200: messageAnswer },
+    responses: { 200: messageResponse },
     refusals: ['not_found'],
   },
   'GET /auth/providers': {
     summary:
       'Which third-party sign-ins this server offers, and where it shows mail instead of sending it',
     access: 'anyone',
-    answers: { 200: envelope(z.object({ google: z.boolean(), mailbox: z.nullable(z.string()) })) },
+    responses: {
+      200: envelope(z.object({ google: z.boolean(), mailbox: z.nullable(z.string()) })),
+    },
   },
   'DELETE /users/:id': {
     summary: 'Delete the account with everything personal, for the user and admins',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,
-    answers: { 200: messageAnswer },
+    responses: { 200: messageResponse },
     refusals: ['forbidden', 'not_found'],
   },
   'GET /users/me': {
     summary: 'The caller’s own account',
     access: 'signed-in',
-    answers: { 200: envelope(userSchema) },
+    responses: { 200: envelope(userSchema) },
   },
   'GET /users/search': {
     summary: 'At most ten people by the beginnings of their names, or by one whole email address',
     access: 'signed-in',
     query: z.object({ q: z.string(SEARCH_TOO_SHORT).check(obeys(searchProblem), z.trim()) }),
-    answers: { 200: envelope(z.array(foundPersonSchema)) },
+    responses: { 200: envelope(z.array(foundPersonSchema)) },
     refusals: ['validation_failed', 'rate_limited'],
   },
   'PUT /users/:id': {
@@ -223,7 +234,7 @@ export const accountCalls = defineCalls({
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,
     body: z.object({ firstName: editedName('First name'), lastName: editedName('Last name') }),
-    answers: { 200: envelope(userSchema) },
+    responses: { 200: envelope(userSchema) },
     refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
 })

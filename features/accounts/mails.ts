@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts'
-import { layOut, named } from '#platform/mail-layout.ts'
-import type { Mail } from '#platform/mail.ts'
+import { renderMail, named } from '#platform/mail/mail-layout.ts'
+import type { Mail } from '#platform/mail/outbox-queue.ts'
 
 interface Recipient {
   firstName: string
@@ -16,7 +16,7 @@ export function verificationMail(config: Config, to: Recipient, token: string): 
     kind: 'verify-email',
     to: to.email,
     subject: 'Verify your email for Tabletally',
-    ...layOut({
+    ...renderMail({
       heading: 'One click and you are at the table',
       paragraphs: [
         greeting(to.firstName),
@@ -35,7 +35,7 @@ export function accountExistsMail(config: Config, to: Recipient): Mail {
     kind: 'account-exists',
     to: to.email,
     subject: 'You already have a Tabletally account',
-    ...layOut({
+    ...renderMail({
       heading: 'Your seat is already taken, by you',
       paragraphs: [
         greeting(to.firstName),
@@ -56,7 +56,7 @@ export function passwordResetMail(config: Config, to: Recipient, token: string):
     kind: 'reset-password',
     to: to.email,
     subject: 'Choose a new password for Tabletally',
-    ...layOut({
+    ...renderMail({
       heading: 'A new key to your table',
       paragraphs: [
         greeting(to.firstName),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { befriend, makeAdmin, type TestUser } from '#tests/support/people.ts'
 
-import { suspend, unsuspend } from './commands-admin.ts'
-import { listName } from './commands-search.ts'
+import { suspend, unsuspend } from './administration/commands.ts'
+import { listName } from './search/commands.ts'
 
 onEachEngine('Sign-ins and devices', (open) => {
   test('The list shows each, the current one marked, and a revoked one ends', async () => {

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { prepared } from '#database/prepared.ts'
-import type { Schema } from '#database/schema.ts'
+import { prepared } from '#database/query/prepared.ts'
+import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY } from '#platform/clock.ts'
 
 import type { SignIn, User } from './contract.ts'

@@ -1,33 +1,33 @@
 import { writeAudit } from '#features/audit/commands.ts'
 import type { App } from '#platform/app.ts'
-import { browserOf, originOf } from '#platform/browser-cookie.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import { Refusal, signInFirst } from '#platform/errors.ts'
-import { type Limit, networkOf } from '#platform/limits.ts'
-import { mailboxPath } from '#platform/mail-folder.ts'
-import type { Handlers } from '#platform/serve.ts'
-import { createTurns } from '#platform/turns.ts'
+import { Refusal, signInFirst } from '#platform/http/errors.ts'
+import type { Handlers } from '#platform/http/serve.ts'
+import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
+import { type RateLimit, networkOf } from '#platform/limits/rate-limits.ts'
+import { mailboxPath } from '#platform/mail/mail-folder.ts'
+import { browserOf, originOf } from '#platform/security/browser-cookie.ts'
 
-import { deleteAccount } from './commands-delete.ts'
-import { guessCounts } from './commands-guesses.ts'
-import { changePassword, forgotPassword, resetPassword } from './commands-password.ts'
-import { endSignIns, logIn } from './commands-sign-in.ts'
-import { signUp } from './commands-sign-up.ts'
-import { resendVerification, verifyEmail } from './commands-verify.ts'
-import { type AccountWiring, rename } from './commands.ts'
-import type { accountCalls } from './contract.ts'
-import { searchPeople } from './queries-search.ts'
+import { type AccountHooks, rename } from './commands.ts'
+import type { accountEndpoints } from './contract.ts'
+import { deleteAccount } from './deletion/commands.ts'
+import { guessCounts } from './guessing/commands.ts'
+import { changePassword, forgotPassword, resetPassword } from './passwords/commands.ts'
 import { findUser, signInsOf } from './queries.ts'
 import { emailKey, SIGN_IN_NOT_FOUND, USER_NOT_FOUND } from './rules.ts'
+import { searchPeople } from './search/queries.ts'
+import { endSignIns, logIn } from './sign-in/commands.ts'
+import { signUp } from './sign-up/commands.ts'
+import { resendVerification, verifyEmail } from './verification/commands.ts'
 
-const LOGINS: Limit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
+const LOGINS: RateLimit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
 /** Each of them leaves a line in the audit. */
-const PASSWORD_CHANGES: Limit = { name: 'password-change', max: 10, windowMs: HOUR }
-const SEARCHES: Limit = { name: 'search', max: 20, windowMs: MINUTE }
+const PASSWORD_CHANGES: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR }
+const SEARCHES: RateLimit = { name: 'search', max: 20, windowMs: MINUTE }
 
-export function accountHandlers(app: App, wiring: AccountWiring): Handlers<typeof accountCalls> {
+export function accountHandlers(app: App, wiring: AccountHooks): Handlers<typeof accountEndpoints> {
   // One of them can take seconds, and PostgreSQL has them done one at a time (commands-delete.ts).
-  const inTurn = createTurns()
+  const inTurn = createKeyedQueue()
   return {
     'POST /auth/signup': async ({ body, request, now }) => {
       const browser = browserOf(request.headers.cookie, app.config.publicUrl)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { ownPath } from './rules-redirect.ts'
+import { ownPath } from './redirect/rules.ts'
 import {
   EMAIL_MAX,
   emailKey,

@@ -1,4 +1,4 @@
-import { isSeen, tidyName } from './rules-names.ts'
+import { isSeen, normalizedName } from './names/rules.ts'
 
 /** Longest first, last, guest or other person's name, in code points. */
 export const NAME_MAX = 80
@@ -143,7 +143,7 @@ export function confirmationProblem(password: string, confirmation: string): str
 
 /** Names are one line of text, of which something can be seen. */
 export function nameProblem(label: string, name: string): string | null {
-  const tidy = tidyName(name)
+  const tidy = normalizedName(name)
   if (!isSeen(tidy)) return `${label} is required.`
   if (lengthOf(tidy) > NAME_MAX) return `${label} must be at most ${NAME_MAX} characters.`
   if (CONTROL.test(tidy)) return `${label} must be a single line of text.`

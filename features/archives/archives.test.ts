@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { archiveOf, archiveText } from '#tests/support/archives.ts'
+import { archiveOf, archiveText } from '#tests/support/data/archives.ts'
+import { addMatches, fillWithData, HOSTILE, runAdmin } from '#tests/support/data/filled-database.ts'
+import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+import { notificationsOf } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { addMatches, fillWithData, HOSTILE, runAdmin } from '#tests/support/kept-data.ts'
-import { makeAdmin, type TestUser } from '#tests/support/people.ts'
-import { newsOf } from '#tests/support/tables.ts'
 
 onEachEngine('An archive', (open) => {
   test('is not downloaded by who asks for its headers alone', async () => {
@@ -41,7 +41,7 @@ onEachEngine('An archive', (open) => {
       requestsReceived: [],
       gamesAdded: expect.arrayContaining([`${HOSTILE[1]} 1`]),
     })
-    expect(archive.notifications).toHaveLength((await newsOf(it, ann)).length)
+    expect(archive.notifications).toHaveLength((await notificationsOf(it, ann)).length)
     expect(archive.acts.map((act) => act.type)).toEqual(HOSTILE.map(() => 'created'))
     expect(archive.matches).toHaveLength(HOSTILE.length)
     expect(archive.matches.find((match) => match.game === `${HOSTILE[2]} 2`)?.players).toEqual([

@@ -1,29 +1,29 @@
 import type { Trx } from '#database/connect.ts'
-import { holdUsers } from '#database/locks.ts'
-import type { Schema } from '#database/schema.ts'
+import { lockUsers } from '#database/query/locks.ts'
+import type { Schema } from '#database/schema/schema.ts'
 import { addGame } from '#features/games/commands.ts'
 import { gameKey } from '#features/games/rules.ts'
-import { addPastMatches } from '#features/matches/commands-import.ts'
+import { addPastMatches } from '#features/matches/importing/commands.ts'
 import { DAY } from '#platform/clock.ts'
-import { Refusal } from '#platform/errors.ts'
-import type { Limit, Limits } from '#platform/limits.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 
 import { loggedBy, matchesHere } from './queries.ts'
 import { guestName, LOGGED_MAX, type MatchOfArchive } from './rules.ts'
 
 /** Everybody sees the games that an import adds; a life's evenings know fewer. */
-const NEW_GAMES: Limit = { name: 'imported-game', max: 3000, windowMs: DAY }
+const NEW_GAMES: RateLimit = { name: 'imported-game', max: 3000, windowMs: DAY }
 
 /** Imports those of an archive's matches that the user does not have here yet. */
 export async function importMatches(
   trx: Trx,
-  limits: Limits,
+  limits: RateLimits,
   userId: string,
   matches: readonly MatchOfArchive[],
   now: Date,
 ): Promise<{ imported: number; existing: number }> {
   // One import of a user at a time: two of the same file would not see each other's matches.
-  await holdUsers(trx, [userId])
+  await lockUsers(trx, [userId])
   const bySource = new Map(matches.map((match) => [match.id, match]))
   const here = await matchesHere(trx, userId, [...bySource.keys()])
   const missing = [...bySource.values()].filter((match) => !here.has(match.id))
@@ -41,7 +41,7 @@ async function refuseFull(trx: Trx, userId: string, more: number): Promise<void>
 
 async function add(
   trx: Trx,
-  limits: Limits,
+  limits: RateLimits,
   userId: string,
   matches: MatchOfArchive[],
   now: Date,
@@ -67,7 +67,7 @@ async function add(
 /** The ids of the matches' games by key; unknown games are added. */
 async function gamesOf(
   trx: Trx,
-  limits: Limits,
+  limits: RateLimits,
   userId: string,
   matches: readonly MatchOfArchive[],
   now: Date,

@@ -10,7 +10,7 @@ import {
   results,
   scoreProblem,
 } from '#features/matches/rules.ts'
-import { defineCalls, envelope, fileAnswer, id, obeys } from '#platform/contract.ts'
+import { defineEndpoints, envelope, fileResponse, id, obeys } from '#platform/http/contract.ts'
 
 import {
   BATCH_MATCHES,
@@ -50,13 +50,13 @@ const matchOfArchive = z.object({
     ),
 } satisfies Record<ImportedField, z.core.$ZodType>)
 
-export const archiveCalls = defineCalls({
+export const archiveEndpoints = defineEndpoints({
   'GET /users/:id/archive': {
     summary: 'Everything of a user as one file, for the user and admins',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,
-    answers: { 200: fileAnswer },
+    responses: { 200: fileResponse },
     refusals: ['forbidden', 'not_found', 'rate_limited'],
   },
   'GET /users/:id/archive.csv': {
@@ -65,7 +65,7 @@ export const archiveCalls = defineCalls({
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,
     fileType: 'text/csv; charset=utf-8',
-    answers: { 200: fileAnswer },
+    responses: { 200: fileResponse },
     refusals: ['forbidden', 'not_found', 'rate_limited'],
   },
   'POST /archives/matches': {
@@ -76,7 +76,7 @@ export const archiveCalls = defineCalls({
         .array(matchOfArchive)
         .check(z.maxLength(BATCH_MATCHES, `At most ${BATCH_MATCHES} matches at once.`)),
     }),
-    answers: {
+    responses: {
       200: envelope(z.object({ imported: z.int(), existing: z.int() })),
     },
     refusals: ['validation_failed', 'conflict', 'rate_limited', 'payload_too_large'],

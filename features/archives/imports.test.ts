@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 
 import { DAY } from '#platform/clock.ts'
-import { archiveText } from '#tests/support/archives.ts'
-import { createTestDatabase } from '#tests/support/databases.ts'
+import { archiveText } from '#tests/support/data/archives.ts'
+import { fillWithData, HOSTILE } from '#tests/support/data/filled-database.ts'
+import { befriend, type TestUser } from '#tests/support/data/people.ts'
+import {
+  addGame,
+  logMatch,
+  matchNotifications,
+  notificationsOf,
+} from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { fillWithData, HOSTILE } from '#tests/support/kept-data.ts'
-import { befriend, type TestUser } from '#tests/support/people.ts'
-import { addGame, logMatch, matchNews, newsOf } from '#tests/support/tables.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 import { batchesOf, type MatchOfArchive, readArchive } from './rules.ts'
 
@@ -51,7 +56,7 @@ onEachEngine('Importing an archive', (open, engine) => {
     const gus = await away.signUp('Gus', 'There', 'guest1@example.com')
     const mails = async () =>
       (await away.database.read.selectFrom('outbox').select('id').execute()).length
-    const before = [await mails(), (await newsOf(away, newAnn)).length]
+    const before = [await mails(), (await notificationsOf(away, newAnn)).length]
 
     expect(await importText(away, newAnn, text)).toEqual({ imported: 5, existing: 0 })
     expect(await importText(away, newAnn, text)).toEqual({ imported: 0, existing: 5 })
@@ -79,8 +84,8 @@ onEachEngine('Importing an archive', (open, engine) => {
         email: 'bob@example.com',
       })
     }
-    expect([await mails(), (await newsOf(away, newAnn)).length]).toEqual(before)
-    expect(await matchNews(away, gus)).toEqual([])
+    expect([await mails(), (await notificationsOf(away, newAnn)).length]).toEqual(before)
+    expect(await matchNotifications(away, gus)).toEqual([])
 
     // Who verifies one of the addresses later finds the matches.
     const bob = await away.signUp('Bob')
@@ -175,7 +180,7 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect((await importBatch(it, bob, [known])).body.data).toEqual({ imported: 1, existing: 0 })
     expect((await importBatch(it, ann, [known])).body.data).toEqual({ imported: 0, existing: 1 })
     expect(await historyOf(it, ann)).toHaveLength(1)
-    expect(await matchNews(it, ann)).toEqual([])
+    expect(await matchNotifications(it, ann)).toEqual([])
   })
 
   test('keeps a match that its owner only logged, and cuts names that no guest may have', async () => {

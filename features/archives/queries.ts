@@ -6,10 +6,10 @@ import { findUser, signInsOf } from '#features/accounts/queries.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { friendsOf, requestsBy, requestsTo } from '#features/friends/queries.ts'
 import { type Match, matchSchema } from '#features/matches/contract.ts'
-import { matchPieces } from '#features/matches/queries-history.ts'
+import { matchChunks } from '#features/matches/history/queries.ts'
 import { isId } from '#platform/ids.ts'
 
-import { BYTE_ORDER_MARK, csvHeader, csvRows } from './rules-csv.ts'
+import { BYTE_ORDER_MARK, csvHeader, csvRows } from './csv/rules.ts'
 import { ARCHIVE_FORMAT, type ArchivedMatch } from './rules.ts'
 
 const PAGE = 200
@@ -80,7 +80,7 @@ async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch
   const viewer = { userId, role: 'user' as const }
   const friends = await friendsOf(db, { userId })
   const emails = new Map(friends.map((friend) => [friend._id, friend.email]))
-  for await (const { json } of matchPieces(db, viewer, { firstPiece: FIRST_PIECE })) {
+  for await (const { json } of matchChunks(db, viewer, { firstPiece: FIRST_PIECE })) {
     const matches = z.parse(matchPage, JSON.parse(`[${json}]`))
     const sources = await sourceIds(
       db,

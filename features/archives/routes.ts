@@ -3,31 +3,31 @@ import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { writeAudit } from '#features/audit/commands.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { Refusal } from '#platform/errors.ts'
-import type { Limit } from '#platform/limits.ts'
-import { TextPieces } from '#platform/long-answers.ts'
-import type { CallInput, Handlers } from '#platform/serve.ts'
-import { createTurns } from '#platform/turns.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { EndpointInput, Handlers } from '#platform/http/serve.ts'
+import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
+import { TextChunks } from '#platform/limits/streamed-responses.ts'
 
 import { importMatches } from './commands.ts'
-import type { archiveCalls } from './contract.ts'
+import type { archiveEndpoints } from './contract.ts'
 import { archiveOf, csvOf } from './queries.ts'
 import { importedText } from './rules.ts'
 
 /** An archive reads everything that its owner has. */
-const DOWNLOADS: Limit = { name: 'archive', max: 30, windowMs: HOUR }
+const DOWNLOADS: RateLimit = { name: 'archive', max: 30, windowMs: HOUR }
 /** A batch has 50 matches at most: a life's evenings get through, a flood does not. */
-const IMPORTS: Limit = { name: 'import', max: 1000, windowMs: DAY }
+const IMPORTS: RateLimit = { name: 'import', max: 1000, windowMs: DAY }
 
 type Download = Pick<
-  CallInput<(typeof archiveCalls)['GET /users/:id/archive']>,
+  EndpointInput<(typeof archiveEndpoints)['GET /users/:id/archive']>,
   'params' | 'caller' | 'request' | 'now'
 >
 
-export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
+export function archiveHandlers(app: App): Handlers<typeof archiveEndpoints> {
   const { read } = app.database
   // Each writes a thousand rows: a few at once would leave others no connection to the database.
-  const inTurn = createTurns()
+  const inTurn = createKeyedQueue()
 
   async function allowDownload(
     what: 'download-archive' | 'download-table',
@@ -44,7 +44,7 @@ export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
     if (request.method === 'HEAD') return
     await app.limits.meter(DOWNLOADS, caller.userId)
     // What is refused is not downloaded, and costs no write.
-    request.server.longAnswers.checkPlace(caller.userId)
+    request.server.streamedResponses.checkPlace(caller.userId)
     const by = { userId: caller.userId, ip: request.ip }
     await app.database.transact((trx) => writeAudit(trx, { what, by, about: userId }, now))
   }
@@ -53,14 +53,14 @@ export function archiveHandlers(app: App): Handlers<typeof archiveCalls> {
     'GET /users/:id/archive': async (input) => {
       await allowDownload('download-archive', input)
       const { params, now } = input
-      const body = new TextPieces<'file'>(archiveOf(read, params.id, now))
+      const body = new TextChunks<'file'>(archiveOf(read, params.id, now))
       return { status: 200, body, headers: asFile('tabletally.json') }
     },
 
     'GET /users/:id/archive.csv': async (input) => {
       await allowDownload('download-table', input)
       const { params } = input
-      const body = new TextPieces<'file'>(csvOf(read, params.id))
+      const body = new TextChunks<'file'>(csvOf(read, params.id))
       return { status: 200, body, headers: asFile('tabletally-matches.csv') }
     },
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { csvRow } from './rules-csv.ts'
+import { csvRow } from './csv/rules.ts'
 import {
   BATCH_MATCHES,
   batchesOf,

@@ -1,4 +1,4 @@
-import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
+import { isSeen, normalizedName } from '#features/accounts/names/rules.ts'
 import { lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import { type Result, results } from '#features/matches/rules.ts'
@@ -65,7 +65,7 @@ export function importedNameProblem(name: string): string | null {
 
 /** A name as a guest may have it. */
 export function guestName(name: string): string {
-  return [...tidyName(name)].slice(0, NAME_MAX).join('').trim()
+  return [...normalizedName(name)].slice(0, NAME_MAX).join('').trim()
 }
 
 export function sourceIdProblem(id: string): string | null {

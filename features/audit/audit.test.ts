@@ -2,17 +2,22 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import type { AuditTable } from '#database/schema.ts'
-import { grantAdmin, revokeAdmin, suspend, unsuspend } from '#features/accounts/commands-admin.ts'
+import type { AuditTable } from '#database/schema/schema.ts'
+import {
+  grantAdmin,
+  revokeAdmin,
+  suspend,
+  unsuspend,
+} from '#features/accounts/administration/commands.ts'
 import { DAY } from '#platform/clock.ts'
-import type { CallKey } from '#platform/contract.ts'
-import { tidyUp } from '#server/janitor.ts'
-import { castRoles, layTable, mailToken } from '#tests/security/cast.ts'
-import type { CallOptions } from '#tests/support/calls.ts'
-import { createTestDatabase } from '#tests/support/databases.ts'
+import type { EndpointKey } from '#platform/http/contract.ts'
+import { cleanUp } from '#server/cleanup.ts'
+import { castRoles, layTable, mailToken } from '#tests/security/roles/cast.ts'
+import { runAdmin } from '#tests/support/data/filled-database.ts'
+import { makeAdmin, PASSWORD } from '#tests/support/data/people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { runAdmin } from '#tests/support/kept-data.ts'
-import { makeAdmin, PASSWORD } from '#tests/support/people.ts'
+import type { RequestOptions } from '#tests/support/http/request.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 const NETWORK = '2001:db8:5:6'
 
@@ -28,7 +33,7 @@ async function added(it: TestApp, act: () => Promise<unknown>) {
 }
 
 /** A call from the network that the audit is to name. */
-async function ask(it: TestApp, key: CallKey, options: CallOptions): Promise<number> {
+async function ask(it: TestApp, key: EndpointKey, options: RequestOptions): Promise<number> {
   const [method = '', path = ''] = key.split(' ')
   const { params = {}, body, token, headers } = options
   const url = path.replaceAll(/:(\w+)/gu, (_, name: string) => params[name] ?? '')
@@ -50,7 +55,13 @@ onEachEngine('The audit', (open) => {
     const { matchId } = await layTable(it, cast)
     const names = { firstName: 'Other', lastName: 'Name' }
     const resetToken = await mailToken(it, 'reset', friend)
-    const acts: [AuditTable['what'], { id: string }, { id: string }, CallKey, CallOptions][] = [
+    const acts: [
+      AuditTable['what'],
+      { id: string },
+      { id: string },
+      EndpointKey,
+      RequestOptions,
+    ][] = [
       ['download-archive', creator, creator, 'GET /users/:id/archive', {}],
       ['download-table', creator, admin, 'GET /users/:id/archive.csv', {}],
       ['edit-profile', creator, admin, 'PUT /users/:id', { body: names }],
@@ -113,7 +124,7 @@ onEachEngine('The audit', (open) => {
     const other = { id: creator.id }
     const names = { body: { firstName: 'A', lastName: 'B' } }
     const password = { currentPassword: 'wrong-Pass-1', newPassword: 'another-Lamp-8' }
-    const calls: [number, CallKey, CallOptions][] = [
+    const calls: [number, EndpointKey, RequestOptions][] = [
       [403, 'GET /users/:id/archive', { token: stranger.token, params: other }],
       [403, 'PUT /users/:id', { token: stranger.token, params: other, ...names }],
       [403, 'DELETE /users/:id', { token: stranger.token, params: other }],
@@ -185,7 +196,7 @@ onEachEngine('The audit', (open) => {
     const params = { id: creator.id }
     await ask(it, 'GET /users/:id/archive', { token: creator.token, params })
     const networks = async () => {
-      await tidyUp(it.app)
+      await cleanUp(it.app)
       return (await rows(it)).map(({ network }) => network)
     }
     it.clock.advance(29 * DAY)

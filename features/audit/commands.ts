@@ -1,10 +1,10 @@
 import type { Trx } from '#database/connect.ts'
-import type { AuditTable, Schema } from '#database/schema.ts'
+import type { AuditTable, Schema } from '#database/schema/schema.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { networkOf } from '#platform/limits.ts'
+import { networkOf } from '#platform/limits/rate-limits.ts'
 
-import { AUDIT_KEPT_DAYS, NETWORKS_KEPT_DAYS } from './rules.ts'
+import { AUDIT_RETENTION_DAYS, NETWORK_RETENTION_DAYS } from './rules.ts'
 
 /** Who does something, and from where. */
 export interface Actor {
@@ -47,12 +47,12 @@ export async function writeAudit(
 export async function deleteOldAudit(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('audit')
-    .where('at', '<=', after(now, -AUDIT_KEPT_DAYS * DAY))
+    .where('at', '<=', after(now, -AUDIT_RETENTION_DAYS * DAY))
     .execute()
   await trx
     .updateTable('audit')
     .set({ network: null })
     .where('network', 'is not', null)
-    .where('at', '<=', after(now, -NETWORKS_KEPT_DAYS * DAY))
+    .where('at', '<=', after(now, -NETWORK_RETENTION_DAYS * DAY))
     .execute()
 }

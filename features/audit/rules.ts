@@ -1,5 +1,5 @@
-export const AUDIT_KEPT_DAYS = 365
-export const NETWORKS_KEPT_DAYS = 30
+export const AUDIT_RETENTION_DAYS = 365
+export const NETWORK_RETENTION_DAYS = 30
 
 /** An entry as it is shown; addresses are those of accounts that are still there. */
 export interface AuditLine {

@@ -1,9 +1,9 @@
 import type { Trx } from '#database/connect.ts'
-import { holdUsers, oneAtATime } from '#database/locks.ts'
-import type { Schema } from '#database/schema.ts'
+import { lockUsers, takeAdvisoryLock } from '#database/query/locks.ts'
+import type { Schema } from '#database/schema/schema.ts'
 import { emailKey, fullName, USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { markRequestAnswered, notify } from '#features/notifications/commands.ts'
-import { Refusal } from '#platform/errors.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
 import { areFriends, friendCounts } from './queries.ts'
@@ -61,17 +61,17 @@ async function holdRecipient(
   sender: Person,
   recipient: Recipient,
 ): Promise<{ id: string } | undefined> {
-  if ('email' in recipient) await holdAddress(trx, emailKey(recipient.email))
+  if ('email' in recipient) await lockAddress(trx, emailKey(recipient.email))
   const before = await findRecipient(trx, recipient)
-  await holdUsers(trx, before === undefined ? [sender.id] : [sender.id, before.id])
+  await lockUsers(trx, before === undefined ? [sender.id] : [sender.id, before.id])
   const user = await findRecipient(trx, recipient)
   const open = user !== undefined && user.email_verified_at !== null && user.suspended_at === null
   return open ? user : undefined
 }
 
 /** Holds an address that may have no account: one made meanwhile would miss what is sent to it. */
-export async function holdAddress(trx: Trx, key: string): Promise<void> {
-  await oneAtATime(trx, `address ${key}`)
+export async function lockAddress(trx: Trx, key: string): Promise<void> {
+  await takeAdvisoryLock(trx, `address ${key}`)
 }
 
 async function findRecipient(trx: Trx, recipient: Recipient) {
@@ -129,7 +129,7 @@ export async function respond(
   action: 'Accepted' | 'Rejected',
   now: Date,
 ): Promise<boolean> {
-  await holdUsers(trx, [recipient.id, senderId])
+  await lockUsers(trx, [recipient.id, senderId])
   await markRequestAnswered(trx, recipient.id, senderId, now)
   if (action === 'Rejected') {
     const rejected = await trx
@@ -200,7 +200,7 @@ async function refuseFull(trx: Trx, accepterId: string, askerId: string): Promis
 /** Ends a friendship for both. @returns false when there was none */
 export async function unfriend(trx: Trx, userId: string, friendId: string): Promise<boolean> {
   const pair = [userId, friendId]
-  await holdUsers(trx, pair)
+  await lockUsers(trx, pair)
   const removed = await trx
     .deleteFrom('friendships')
     .where('user_id', 'in', pair)
@@ -211,7 +211,7 @@ export async function unfriend(trx: Trx, userId: string, friendId: string): Prom
 }
 
 /** Removes invitations to an address whose account is about to be deleted unproven. */
-export async function forgetInvitations(trx: Trx, key: string): Promise<void> {
+export async function deleteInvitations(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('friend_requests').where('recipient_email_key', '=', key).execute()
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/contract.ts'
 import { emailProblem, USER_NOT_FOUND } from '#features/accounts/rules.ts'
-import { defineCalls, id, isoTime, messageAnswer, obeys } from '#platform/contract.ts'
+import { defineEndpoints, id, isoTime, messageResponse, obeys } from '#platform/http/contract.ts'
 
 /** A friend, or somebody in a request; the address is empty where the caller does not know it. */
 export const acquaintanceSchema = z.extend(personSchema, { email: z.string() })
@@ -32,29 +32,29 @@ export type Suggestion = z.output<typeof suggestionSchema>
 
 const listOf = <T extends z.core.$ZodType>(item: T) => z.object({ data: z.array(item) })
 
-export const friendCalls = defineCalls({
+export const friendEndpoints = defineEndpoints({
   'GET /friends/list/:userId': {
     summary: 'The caller’s friends by name',
     access: 'signed-in',
     params: z.object({ userId: id }),
     notFound: USER_NOT_FOUND,
-    answers: { 200: listOf(acquaintanceSchema) },
+    responses: { 200: listOf(acquaintanceSchema) },
     refusals: ['forbidden'],
   },
   'GET /friends/requests': {
     summary: 'Friend requests that wait for the caller’s answer, the newest 500',
     access: 'signed-in',
-    answers: { 200: listOf(receivedRequestSchema) },
+    responses: { 200: listOf(receivedRequestSchema) },
   },
   'GET /friends/sent': {
     summary: 'Friend requests that the caller has sent, the newest 500',
     access: 'signed-in',
-    answers: { 200: listOf(sentRequestSchema) },
+    responses: { 200: listOf(sentRequestSchema) },
   },
   'GET /friends/suggested': {
     summary: 'Friends of friends and people from the caller’s matches, most shared first',
     access: 'signed-in',
-    answers: { 200: listOf(suggestionSchema) },
+    responses: { 200: listOf(suggestionSchema) },
   },
   'POST /friends/send': {
     summary: 'Ask somebody to be friends, by address or by id',
@@ -69,7 +69,7 @@ export const friendCalls = defineCalls({
       ),
       userId: z.optional(id),
     }),
-    answers: {
+    responses: {
       200: z.object({
         message: z.string(),
         /** Accepted when the other had already asked. */
@@ -93,14 +93,14 @@ export const friendCalls = defineCalls({
       senderId: z.string('Whose request is it?'),
       action: z.enum(['Accepted', 'Rejected'], 'Action must be Accepted or Rejected.'),
     }),
-    answers: { 200: messageAnswer },
+    responses: { 200: messageResponse },
     refusals: ['validation_failed', 'not_found', 'conflict'],
   },
   'POST /friends/unfriend': {
     summary: 'End a friendship, for both and silently',
     access: 'signed-in',
     body: z.object({ friendId: z.string('Who is it?') }),
-    answers: { 200: messageAnswer },
+    responses: { 200: messageResponse },
     refusals: ['validation_failed', 'not_found'],
   },
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { addCrowd } from '#tests/support/crowd.ts'
+import { addCrowd } from '#tests/support/data/crowd.ts'
+import { befriend, mailedToken, PASSWORD, type TestUser } from '#tests/support/data/people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { befriend, mailedToken, PASSWORD, type TestUser } from '#tests/support/people.ts'
 
 async function send(it: TestApp, from: TestUser, email: string) {
   return it.call('POST /friends/send', { token: from.token, body: { email } })

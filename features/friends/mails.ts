@@ -1,8 +1,8 @@
 import type { Trx } from '#database/connect.ts'
 import { emailKey, fullName, mailboxKey } from '#features/accounts/rules.ts'
-import { invitationAllowed } from '#platform/invitations.ts'
-import { isolated, layOut, sayable } from '#platform/mail-layout.ts'
-import { post } from '#platform/mail.ts'
+import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
+import { isolated, renderMail, sayable } from '#platform/mail/mail-layout.ts'
+import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 
 import type { Person } from './commands.ts'
 
@@ -16,7 +16,7 @@ export async function inviteMail(
 ): Promise<void> {
   if (!(await invitationAllowed(trx, mailboxKey(address), sender.id, now))) return
   const name = sayable(fullName(sender), 'Somebody')
-  const content = layOut({
+  const content = renderMail({
     heading: `${isolated(name)} wants to play`,
     paragraphs: [
       `${isolated(name)} would like to be your friend on Tabletally, where friends log their game nights: who played, who won, and who still owes a rematch.`,
@@ -32,5 +32,5 @@ export async function inviteMail(
     subject: `${name} invites you to Tabletally`,
     ...content,
   }
-  await post(trx, mail, sender.id, now)
+  await enqueueMail(trx, mail, sender.id, now)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { jsonObject } from '#database/json.ts'
-import { prepared } from '#database/prepared.ts'
-import { signInFirst } from '#platform/errors.ts'
+import { jsonObject } from '#database/query/json.ts'
+import { prepared } from '#database/query/prepared.ts'
+import { signInFirst } from '#platform/http/errors.ts'
 
 import type { Acquaintance, ReceivedRequest, SentRequest, Suggestion } from './contract.ts'
 import { SUGGESTED_MAX } from './rules.ts'

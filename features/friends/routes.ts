@@ -1,21 +1,21 @@
 import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { invalid, Refusal } from '#platform/errors.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
+import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
-import type { Limit } from '#platform/limits.ts'
-import type { Caller, Handlers } from '#platform/serve.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { type Recipient, respond, sendRequest, unfriend } from './commands.ts'
-import type { friendCalls } from './contract.ts'
+import type { friendEndpoints } from './contract.ts'
 import { inviteMail } from './mails.ts'
 import { friendsOf, personById, requestsBy, requestsTo, suggestionsFor } from './queries.ts'
 import { RECIPIENT_MISSING, REQUESTS_LISTED } from './rules.ts'
 
-const REQUESTS: Limit = { name: 'friend-request', max: 20, windowMs: HOUR }
-const REQUESTS_A_DAY: Limit = { name: 'friend-request-day', max: 100, windowMs: DAY }
+const REQUESTS: RateLimit = { name: 'friend-request', max: 20, windowMs: HOUR }
+const REQUESTS_A_DAY: RateLimit = { name: 'friend-request-day', max: 100, windowMs: DAY }
 
-export function friendHandlers(app: App): Handlers<typeof friendCalls> {
+export function friendHandlers(app: App): Handlers<typeof friendEndpoints> {
   const { database, limits, outbox } = app
   return {
     'GET /friends/list/:userId': async ({ params, caller }) => {

@@ -1,10 +1,10 @@
 import type { Trx } from '#database/connect.ts'
-import type { Schema } from '#database/schema.ts'
+import type { Schema } from '#database/schema/schema.ts'
 import { newId } from '#platform/ids.ts'
 
 import type { Game } from './contract.ts'
-import { holdGameByKey } from './queries.ts'
-import { gameKey, tidyGameName } from './rules.ts'
+import { lockGameByKey } from './queries.ts'
+import { gameKey, normalizedGameName } from './rules.ts'
 
 const TRIES = 5
 
@@ -17,7 +17,7 @@ export async function addGame(
   draft: { name: string; userId: string },
   now: Date,
 ): Promise<{ game: Game; added: boolean }> {
-  const game = { _id: newId(), name: tidyGameName(draft.name) }
+  const game = { _id: newId(), name: normalizedGameName(draft.name) }
   const key = gameKey(draft.name)
   // An admin may remove the game of that name between the two statements.
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -34,7 +34,7 @@ export async function addGame(
       .returning('id')
       .executeTakeFirst()
     if (inserted !== undefined) return { game, added: true }
-    const [existing] = await holdGameByKey(trx, { key })
+    const [existing] = await lockGameByKey(trx, { key })
     if (existing !== undefined) return { game: existing, added: false }
   }
   throw new Error('A game that conflicted is not there.')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { defineCalls, id, messageAnswer, obeys, rowLimit } from '#platform/contract.ts'
+import { defineEndpoints, id, messageResponse, obeys, rowLimit } from '#platform/http/contract.ts'
 
 import { GAME_NOT_FOUND, gameNameProblem, GAMES_MAX, MERGE_INTO_ANOTHER } from './rules.ts'
 
@@ -9,7 +9,7 @@ export type Game = z.output<typeof gameSchema>
 
 const oneGame = z.object({ message: z.string(), data: gameSchema })
 
-export const gameCalls = defineCalls({
+export const gameEndpoints = defineEndpoints({
   'GET /games': {
     summary: 'Games, the caller’s most played first, then by name',
     access: 'signed-in',
@@ -18,7 +18,7 @@ export const gameCalls = defineCalls({
       limit: rowLimit(GAMES_MAX, GAMES_MAX),
       cursor: z.optional(z.string()),
     }),
-    answers: {
+    responses: {
       200: z.object({
         data: z.array(gameSchema),
         meta: z.object({ nextCursor: z.nullable(z.string()) }),
@@ -31,7 +31,7 @@ export const gameCalls = defineCalls({
     access: 'signed-in',
     params: z.object({ id }),
     notFound: GAME_NOT_FOUND,
-    answers: { 200: z.object({ data: gameSchema }) },
+    responses: { 200: z.object({ data: gameSchema }) },
     refusals: ['not_found'],
   },
   'POST /games': {
@@ -39,7 +39,7 @@ export const gameCalls = defineCalls({
     access: 'signed-in',
     idempotent: true,
     body: z.object({ name: z.string('Game name is required.').check(obeys(gameNameProblem)) }),
-    answers: { 200: oneGame, 201: oneGame },
+    responses: { 200: oneGame, 201: oneGame },
     refusals: ['validation_failed', 'rate_limited'],
   },
   'DELETE /games/:id': {
@@ -47,7 +47,7 @@ export const gameCalls = defineCalls({
     access: 'signed-in',
     params: z.object({ id }),
     notFound: GAME_NOT_FOUND,
-    answers: { 200: messageAnswer },
+    responses: { 200: messageResponse },
     refusals: ['forbidden', 'not_found', 'conflict'],
   },
   'POST /games/:id/merge': {
@@ -56,7 +56,7 @@ export const gameCalls = defineCalls({
     params: z.object({ id }),
     notFound: GAME_NOT_FOUND,
     body: z.object({ into: z.string(MERGE_INTO_ANOTHER) }),
-    answers: { 200: z.object({ message: z.string(), data: z.object({ matches: z.int() }) }) },
+    responses: { 200: z.object({ message: z.string(), data: z.object({ matches: z.int() }) }) },
     refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
 })

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import type { CallAnswer } from '#tests/support/calls.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
+import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import type { TestUser } from '#tests/support/people.ts'
-import { addGame, logMatch } from '#tests/support/tables.ts'
+import type { TestResponse } from '#tests/support/http/request.ts'
 
 import { LOOKED_AT } from './queries.ts'
-import { gameKey, gameNameProblem, tidyGameName } from './rules.ts'
+import { gameKey, gameNameProblem, normalizedGameName } from './rules.ts'
 
 async function gamesOf(it: TestApp, { token }: TestUser, query: Record<string, string> = {}) {
   const answer = await it.call('GET /games', { token, query })
@@ -20,7 +20,7 @@ async function add(it: TestApp, { token }: TestUser, name: unknown, headers = {}
   return it.call('POST /games', { token, body: { name }, headers })
 }
 
-type Page = CallAnswer<'GET /games'>
+type Page = TestResponse<'GET /games'>
 
 /** So many games, written directly: an account may not add them so fast. */
 async function fillGames(it: TestApp, count: number, like = 'Game'): Promise<void> {
@@ -274,7 +274,7 @@ describe('The name of a game', () => {
   test('is compared without case, accents and extra spaces', () => {
     expect(gameKey('  ÉCLAIR   Café ')).toBe('eclair cafe')
     expect(gameKey('Straße')).toBe(gameKey('STRASSE'))
-    expect(tidyGameName(' a \n b ')).toBe('a b')
+    expect(normalizedGameName(' a \n b ')).toBe('a b')
   })
 
   test('keeps the marks that make other words', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
-import { prepared } from '#database/prepared.ts'
+import { prepared } from '#database/query/prepared.ts'
 
 import type { Game } from './contract.ts'
 import { GAME_NAME_MAX } from './rules.ts'
@@ -145,10 +145,10 @@ export const findGameByKey = prepared<{ key: string }, Game>((db, { key }) =>
 )
 
 /** A game that nobody removes until the transaction ends. */
-export const holdGame = prepared<{ id: string }, Game>((trx, { id }) => kept(trx, 'id', id))
+export const lockGame = prepared<{ id: string }, Game>((trx, { id }) => kept(trx, 'id', id))
 
 /** The same by its key. */
-export const holdGameByKey = prepared<{ key: string }, Game>((trx, { key }) =>
+export const lockGameByKey = prepared<{ key: string }, Game>((trx, { key }) =>
   kept(trx, 'name_key', key),
 )
 

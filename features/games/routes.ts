@@ -1,23 +1,23 @@
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { invalid, Refusal } from '#platform/errors.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
+import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
-import type { Limit } from '#platform/limits.ts'
-import type { Caller, Handlers } from '#platform/serve.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { mergeGames, removeGame } from './commands-admin.ts'
+import { mergeGames, removeGame } from './administration/commands.ts'
 import { addGame } from './commands.ts'
-import type { gameCalls } from './contract.ts'
+import type { gameEndpoints } from './contract.ts'
 import { findGame, type GamePlace, listGames } from './queries.ts'
 import { GAME_NOT_FOUND, MERGE_INTO_ANOTHER, MERGED, gameKey } from './rules.ts'
 
 /** Everybody sees the games that somebody adds. In the order in which the counters are held. */
-const ADDITIONS: readonly Limit[] = [
+const ADDITIONS: readonly RateLimit[] = [
   { name: 'new-game', max: 30, windowMs: HOUR },
   { name: 'new-game-daily', max: 300, windowMs: DAY },
 ]
 
-export function gameHandlers(app: App): Handlers<typeof gameCalls> {
+export function gameHandlers(app: App): Handlers<typeof gameEndpoints> {
   const { read } = app.database
   return {
     'GET /games': async ({ query: { q = '', limit, cursor }, caller }) => {
@@ -38,8 +38,8 @@ export function gameHandlers(app: App): Handlers<typeof gameCalls> {
       return { status: 200, body: { data } }
     },
 
-    'POST /games': async ({ body, caller, now, once }) =>
-      once(async (trx) => {
+    'POST /games': async ({ body, caller, now, transact }) =>
+      transact(async (trx) => {
         const { game, added } = await addGame(trx, { ...body, userId: caller.userId }, now)
         const people: string[] = []
         if (!added) {

@@ -1,4 +1,4 @@
-import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
+import { isSeen, normalizedName } from '#features/accounts/names/rules.ts'
 import { lengthOf } from '#features/accounts/rules.ts'
 
 /** Braille's and music's: no white space to programs, nothing else to people. */
@@ -11,8 +11,8 @@ export const GAME_NAME_MAX = 120
 const GAME_ADD_MIN = 2
 
 /** The name as it is kept: as people's names are, and inner white space folded to single spaces. */
-export function tidyGameName(name: string): string {
-  return tidyName(name).replaceAll(/\s+/gu, ' ')
+export function normalizedGameName(name: string): string {
+  return normalizedName(name).replaceAll(/\s+/gu, ' ')
 }
 
 /**
@@ -21,7 +21,7 @@ export function tidyGameName(name: string): string {
  * marks make other words (か, が).
  */
 export function gameKey(name: string): string {
-  return tidyGameName(name.replaceAll(BLANKS, ' ').replaceAll(UNSEEN_LETTERS, ''))
+  return normalizedGameName(name.replaceAll(BLANKS, ' ').replaceAll(UNSEEN_LETTERS, ''))
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/gu, '')
     .normalize('NFC')
@@ -31,12 +31,12 @@ export function gameKey(name: string): string {
 
 /** Whether the picker offers to add a game of this name. */
 export function canBeAdded(name: string): boolean {
-  const tidy = tidyGameName(name)
+  const tidy = normalizedGameName(name)
   return lengthOf(tidy) >= GAME_ADD_MIN && isSeen(tidy)
 }
 
 export function gameNameProblem(name: string): string | null {
-  const tidy = tidyGameName(name)
+  const tidy = normalizedGameName(name)
   if (!isSeen(tidy)) return 'Game name is required.'
   if (lengthOf(tidy) > GAME_NAME_MAX) {
     return `Game name must be at most ${GAME_NAME_MAX} characters.`

@@ -1,19 +1,16 @@
 import type { Updateable } from 'kysely'
 
 import { type Db, locked, type Trx } from '#database/connect.ts'
-import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema.ts'
-import { holdGame } from '#features/games/queries.ts'
-import { Refusal, signInFirst } from '#platform/errors.ts'
+import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema/schema.ts'
+import { lockGame } from '#features/games/queries.ts'
+import { Refusal, signInFirst } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
-import { allowedMails, invite } from './commands-invitations.ts'
-import { type Act, newActivityRow, newMatchRow, newRow, refuseBadPlan } from './commands-rows.ts'
+import { findWholeMatch, type OpenedMatch } from './activity/queries.ts'
 import type { Match, MatchDraft } from './contract.ts'
-import { findWholeMatch, type OpenedMatch } from './queries-activity.ts'
-import { companionsOf } from './queries-people.ts'
+import type { MatchDetails, RecordedChange } from './editing/rules.ts'
+import { allowedMails, invite } from './invitations/commands.ts'
 import { findMatch, insertActivity, insertMatches, insertPlayers } from './queries.ts'
-import type { MatchDetails, RecordedChange } from './rules-edit.ts'
-import { planTable } from './rules-plan.ts'
 import {
   canDelete,
   canRead,
@@ -23,10 +20,19 @@ import {
   type Verdict,
   type Viewer,
 } from './rules.ts'
+import {
+  type Action,
+  newActivityRow,
+  newMatchRow,
+  newRow,
+  refuseBadPlan,
+} from './table/commands.ts'
+import { companionsOf } from './table/queries.ts'
+import { planTable } from './table/rules.ts'
 
 /** Logs a match, tells its other registered players and invites guests; answers its id. */
-export async function createMatch(trx: Trx, draft: MatchDraft, act: Act): Promise<string> {
-  const [game] = isId(draft.game) ? await holdGame(trx, { id: draft.game }) : []
+export async function createMatch(trx: Trx, draft: MatchDraft, act: Action): Promise<string> {
+  const [game] = isId(draft.game) ? await lockGame(trx, { id: draft.game }) : []
   const plan = planTable([], draft.players)
   const companions = await companionsOf(
     trx,
@@ -50,7 +56,7 @@ export async function createMatch(trx: Trx, draft: MatchDraft, act: Act): Promis
   const others = userIds.filter((id) => id !== act.userId)
   await insertMatches(trx, [newMatchRow(match, rows, act)])
   await insertPlayers(trx, rows)
-  await record(trx, match.id, 'created', act)
+  await recordActivity(trx, match.id, 'created', act)
   await invite(trx, match, { userIds: others, guests: mailedGuests(rows) }, sender, act)
   return match.id
 }
@@ -66,7 +72,7 @@ export function mailedGuests(
 
 /** Removes a match with all that is known of it. */
 export async function deleteMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<void> {
-  allow(canDelete(await holdMatch(trx, matchId, viewer), viewer))
+  assertAllowed(canDelete(await lockMatch(trx, matchId, viewer), viewer))
   await trx.deleteFrom('matches').where('id', '=', matchId).execute()
 }
 
@@ -74,14 +80,14 @@ export async function deleteMatch(trx: Trx, matchId: string, viewer: Viewer): Pr
  * A match that nobody else changes until the transaction ends, as the viewer may see it. Without its
  * activity: what a write costs must not grow with what has happened before.
  */
-export async function holdMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<Match> {
+export async function lockMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<Match> {
   const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
   await locked(trx, row).execute()
   return readable(await findMatch(trx, viewer, matchId), viewer)
 }
 
 /** A match with the newest of its activity, or what is older, if the viewer may see it. */
-export async function openMatch(
+export async function readMatch(
   db: Db,
   matchId: string,
   viewer: Viewer,
@@ -94,11 +100,11 @@ export async function openMatch(
 
 function readable<M extends Match>(match: M | undefined, viewer: Viewer): M {
   if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
-  allow(canRead(match, viewer))
+  assertAllowed(canRead(match, viewer))
   return match
 }
 
-export function allow(verdict: Verdict): void {
+export function assertAllowed(verdict: Verdict): void {
   if (verdict.ok) return
   const wait =
     verdict.code === 'rate_limited' ? { retryAfterSeconds: Math.ceil(verdict.waitMs / 1000) } : {}
@@ -109,7 +115,7 @@ export function allow(verdict: Verdict): void {
  * Decides the match's status anew: confirmed exactly when every registered player has confirmed.
  * The match must be held, so that of two last confirmations at once the second one sees the first.
  */
-export async function settle(
+export async function decideStatus(
   trx: Trx,
   matchId: string,
   now: Date,
@@ -144,11 +150,11 @@ export async function settle(
 }
 
 /** Adds to the match's activity. */
-export async function record(
+export async function recordActivity(
   trx: Trx,
   matchId: string,
   type: ActivityTable['type'],
-  act: Pick<Act, 'userId' | 'now'>,
+  act: Pick<Action, 'userId' | 'now'>,
   changes: readonly RecordedChange[] = [],
 ): Promise<void> {
   await insertActivity(trx, [newActivityRow(matchId, type, act, changes)])

@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import { personSchema } from '#features/accounts/contract.ts'
 import { gameSchema } from '#features/games/contract.ts'
 import {
-  defineCalls,
+  defineEndpoints,
   envelope,
   id,
   isoTime,
-  messageAnswer,
+  messageResponse,
   obeys,
   optionalRowLimit,
-} from '#platform/contract.ts'
+} from '#platform/http/contract.ts'
 
-import { changedFields } from './rules-edit.ts'
+import { changedFields } from './editing/rules.ts'
 import {
   GAME_REQUIRED,
   guestProblems,
@@ -157,7 +157,7 @@ const oneMatch = z.object({
   meta: z.object({ activityCursor: z.nullable(z.string()) }),
 })
 
-export const matchCalls = defineCalls({
+export const matchEndpoints = defineEndpoints({
   'GET /sessions': {
     summary: 'The caller’s matches, newest date first; all of them without a limit',
     access: 'signed-in',
@@ -169,7 +169,7 @@ export const matchCalls = defineCalls({
       /** The caller's own result. */
       result: z.optional(z.enum(['Win', 'Loss', 'Draw'], 'Result must be Win, Loss or Draw.')),
     }),
-    answers: {
+    responses: {
       200: z.object({
         data: z.array(matchSchema),
         meta: z.object({ nextCursor: z.nullable(z.string()) }),
@@ -183,7 +183,7 @@ export const matchCalls = defineCalls({
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     query: z.object({ activityCursor: z.optional(z.string()) }),
-    answers: { 200: oneMatch },
+    responses: { 200: oneMatch },
     refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
   'POST /sessions': {
@@ -196,7 +196,7 @@ export const matchCalls = defineCalls({
       notes: notesDraft,
       players: newTable,
     } satisfies Record<WrittenField, z.core.$ZodType>),
-    answers: { 201: newMatch },
+    responses: { 201: newMatch },
     refusals: ['validation_failed', 'rate_limited', 'request_in_flight', 'idempotency_key_reused'],
   },
   'PUT /sessions/:id': {
@@ -210,7 +210,7 @@ export const matchCalls = defineCalls({
       /** The whole table: a row is known by its `_id`, else its user, else a guest's name. */
       players: z.optional(editedTable),
     } satisfies Record<EditedField, z.core.$ZodType>),
-    answers: { 200: oneMatch },
+    responses: { 200: oneMatch },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
   },
   'DELETE /sessions/:id': {
@@ -218,7 +218,7 @@ export const matchCalls = defineCalls({
     access: 'signed-in',
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
-    answers: { 200: messageAnswer },
+    responses: { 200: messageResponse },
     refusals: ['forbidden', 'not_found'],
   },
   'POST /sessions/:id/confirm': {
@@ -226,7 +226,7 @@ export const matchCalls = defineCalls({
     access: 'signed-in',
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
-    answers: { 200: oneMatch },
+    responses: { 200: oneMatch },
     refusals: ['forbidden', 'not_found'],
   },
   'POST /sessions/:id/decline': {
@@ -234,7 +234,7 @@ export const matchCalls = defineCalls({
     access: 'signed-in',
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
-    answers: { 200: envelope(z.object({ matchStatus })) },
+    responses: { 200: envelope(z.object({ matchStatus })) },
     refusals: ['forbidden', 'not_found'],
   },
   'POST /sessions/:id/remind': {
@@ -242,9 +242,9 @@ export const matchCalls = defineCalls({
     access: 'signed-in',
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
-    answers: { 200: envelope(z.object({ count: z.int() })) },
+    responses: { 200: envelope(z.object({ count: z.int() })) },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
 })
-export type MatchDraft = z.output<(typeof matchCalls)['POST /sessions']['body']>
-export type MatchEdit = z.output<(typeof matchCalls)['PUT /sessions/:id']['body']>
+export type MatchDraft = z.output<(typeof matchEndpoints)['POST /sessions']['body']>
+export type MatchEdit = z.output<(typeof matchEndpoints)['PUT /sessions/:id']['body']>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { DAY, MINUTE } from '#platform/clock.ts'
+import { befriend } from '#tests/support/data/people.ts'
+import { addGame, logMatch, notificationsOf, readMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { befriend } from '#tests/support/people.ts'
-import { addGame, logMatch, newsOf, readMatch } from '#tests/support/tables.ts'
 
 onEachEngine('Logging a match', (open) => {
   test('A match with oneself and a guest is confirmed at once', async () => {
@@ -85,7 +85,7 @@ onEachEngine('Logging a match', (open) => {
       confirmed: false,
       confirmedAt: null,
     })
-    const [news] = await newsOf(it, bob)
+    const [news] = await notificationsOf(it, bob)
     expect(news).toMatchObject({
       type: 'MATCH_INVITE',
       title: 'Ann Arbor added you to a match of Catan',
@@ -95,7 +95,7 @@ onEachEngine('Logging a match', (open) => {
       sender: { _id: ann.user._id, firstName: 'Ann', lastName: 'Arbor' },
       sessionId: match._id,
     })
-    const own = await newsOf(it, ann)
+    const own = await notificationsOf(it, ann)
     expect(own.filter((item) => item.type === 'MATCH_INVITE')).toEqual([])
   })
 

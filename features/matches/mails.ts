@@ -1,6 +1,6 @@
 import { emailKey } from '#features/accounts/rules.ts'
-import { layOut, named } from '#platform/mail-layout.ts'
-import type { Mail } from '#platform/mail.ts'
+import { renderMail, named } from '#platform/mail/mail-layout.ts'
+import type { Mail } from '#platform/mail/outbox-queue.ts'
 
 import { dayOf } from './rules.ts'
 
@@ -25,7 +25,7 @@ export function guestInvitation(to: { email: string; name: string }, match: Occa
     to: to.email,
     toKey: emailKey(to.email),
     subject: `${creator} put you at the table on Tabletally`,
-    ...layOut({
+    ...renderMail({
       heading: 'There is a seat with your name',
       paragraphs: [
         `Hello ${named(to.name, 'there')},`,
@@ -50,7 +50,7 @@ export function reminder(
     to: to.email,
     senderId: match.creatorId,
     subject: `${creator} is waiting for you to confirm a match`,
-    ...layOut({
+    ...renderMail({
       heading: 'Were you there?',
       paragraphs: [
         `Hello ${named(to.name, 'there')},`,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { jsonTuples } from '#database/json.ts'
-import { prepared, preparedInsert } from '#database/prepared.ts'
-import type { MatchesTable } from '#database/schema.ts'
+import { jsonTuples } from '#database/query/json.ts'
+import { prepared, preparedInsert } from '#database/query/prepared.ts'
+import type { MatchesTable } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/rules.ts'
 
 import type { Match, Player } from './contract.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { befriend, makeAdmin } from '#tests/support/data/people.ts'
+import { addGame, logMatch, readMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { befriend, makeAdmin } from '#tests/support/people.ts'
-import { addGame, logMatch, readMatch } from '#tests/support/tables.ts'
 
 onEachEngine('Reading a match', (open) => {
   test('its players, its creator and admins see it, others do not', async () => {

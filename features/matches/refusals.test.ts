@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { befriend, type TestUser } from '#tests/support/data/people.ts'
+import { addGame } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { befriend, type TestUser } from '#tests/support/people.ts'
-import { addGame } from '#tests/support/tables.ts'
 
 const NO_ID = '01890000-0000-7000-8000-000000000000'
 

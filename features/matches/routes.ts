@@ -4,37 +4,37 @@ import { containing } from '#features/games/queries.ts'
 import { gameKey } from '#features/games/rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { invalid } from '#platform/errors.ts'
+import { invalid } from '#platform/http/errors.ts'
+import { JsonText } from '#platform/http/json-text.ts'
+import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
-import { JsonText } from '#platform/json-text.ts'
-import type { Limit } from '#platform/limits.ts'
-import { TextPieces } from '#platform/long-answers.ts'
-import type { Caller, Handlers } from '#platform/serve.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
+import { TextChunks } from '#platform/limits/streamed-responses.ts'
 
-import { confirmMatch, declineMatch, remindPlayers } from './commands-answer.ts'
-import { editMatch } from './commands-edit.ts'
-import { createMatch, deleteMatch, openMatch } from './commands.ts'
-import type { matchCalls, WholeMatch } from './contract.ts'
-import type { OpenedMatch } from './queries-activity.ts'
+import type { OpenedMatch } from './activity/queries.ts'
+import { confirmMatch, declineMatch, remindPlayers } from './answers/commands.ts'
+import { createMatch, deleteMatch, readMatch } from './commands.ts'
+import type { matchEndpoints, WholeMatch } from './contract.ts'
+import { editMatch } from './editing/commands.ts'
 import {
   type Cursor,
   cursorOf,
   FIRST_PIECE,
   MatchLengths,
   type MatchPage,
-  matchPieces,
-} from './queries-history.ts'
+  matchChunks,
+} from './history/queries.ts'
 import { remindedText } from './rules.ts'
 
-const CREATIONS: Limit = { name: 'match-creation', max: 60, windowMs: HOUR }
-const CREATIONS_A_DAY: Limit = { name: 'match-creation-day', max: 300, windowMs: DAY }
+const CREATIONS: RateLimit = { name: 'match-creation', max: 60, windowMs: HOUR }
+const CREATIONS_A_DAY: RateLimit = { name: 'match-creation-day', max: 300, windowMs: DAY }
 /**
  * Of one user, over all matches: each edit leaves a row in the activity for good. A count for each
  * match would let one editor use up another's.
  */
-const EDITS: Limit = { name: 'match-edits', max: 120, windowMs: HOUR }
+const EDITS: RateLimit = { name: 'match-edits', max: 120, windowMs: HOUR }
 
-export function matchHandlers(app: App): Handlers<typeof matchCalls> {
+export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
   const { read } = app.database
   const lengths = new MatchLengths()
   const actOf = ({ userId }: Caller, now: Date) => ({
@@ -45,14 +45,14 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
   return {
     'GET /sessions': async ({ query: { q, result, limit, cursor }, caller, request }) => {
       const isPage = limit !== undefined && limit <= FIRST_PIECE
-      if (!isPage) request.server.longAnswers.checkPlace(caller.userId)
+      if (!isPage) request.server.streamedResponses.checkPlace(caller.userId)
       const wanted = {
         limit,
         result,
         cursor: cursor === undefined ? undefined : readCursor(cursor),
         gamePattern: q === undefined || q.trim() === '' ? undefined : containing(gameKey(q)),
       }
-      const pieces = matchPieces(read, caller, wanted, lengths)
+      const pieces = matchChunks(read, caller, wanted, lengths)
       // What goes wrong with the first piece, or with a page, is an answer like any other.
       const { value: first } = await pieces.next()
       const page = first ?? { json: '', count: 0, next: null }
@@ -61,22 +61,22 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
       if (next === null || count === limit) {
         return { status: 200, body: new JsonText(`{"data":[${json}]${metaOf(next)}`) }
       }
-      return { status: 200, body: new TextPieces(listText(json, pieces)) }
+      return { status: 200, body: new TextChunks(listText(json, pieces)) }
     },
 
     'GET /sessions/:id': async ({ params, query: { activityCursor }, caller }) => {
       const before = activityCursor === undefined ? undefined : readActivityCursor(activityCursor)
-      const opened = await openMatch(read, params.id, caller, before)
+      const opened = await readMatch(read, params.id, caller, before)
       return { status: 200, body: bodyOf(opened), headers: etagOf(opened) }
     },
 
-    'POST /sessions': async ({ body, caller, now, once }) => {
+    'POST /sessions': async ({ body, caller, now, transact }) => {
       await app.limits.meter(CREATIONS_A_DAY, caller.userId)
       await app.limits.take(CREATIONS, caller.userId)
       const act = actOf(caller, now)
-      const answer = await once(async (trx) => {
+      const answer = await transact(async (trx) => {
         const id = await createMatch(trx, body, act)
-        const opened = await openMatch(trx, id, caller)
+        const opened = await readMatch(trx, id, caller)
         return {
           status: 201 as const,
           body: { message: 'Match created!', data: opened.match },
@@ -93,7 +93,7 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
       const target = { matchId: id, expected: request.headers['if-match'] }
       const opened = await app.database.transact(async (trx) => {
         await editMatch(trx, target, caller, body, actOf(caller, now))
-        const edited = await openMatch(trx, id, caller)
+        const edited = await readMatch(trx, id, caller)
         const owner = edited.match.createdBy?._id ?? null
         if (owner !== caller.userId) {
           const by = { userId: caller.userId, ip: request.ip }
@@ -117,7 +117,7 @@ export function matchHandlers(app: App): Handlers<typeof matchCalls> {
     'POST /sessions/:id/confirm': async ({ params: { id }, caller, now }) => {
       const opened = await app.database.transact(async (trx) => {
         await confirmMatch(trx, id, caller, actOf(caller, now))
-        return openMatch(trx, id, caller)
+        return readMatch(trx, id, caller)
       })
       return {
         status: 200,
@@ -171,7 +171,7 @@ function readActivityCursor(cursor: string): string {
 async function addRest(
   page: MatchPage,
   limit: number,
-  pieces: ReturnType<typeof matchPieces>,
+  pieces: ReturnType<typeof matchChunks>,
   nextTurn: () => Promise<void>,
 ): Promise<void> {
   for (;;) {
@@ -186,7 +186,7 @@ async function addRest(
 }
 
 /** The list's JSON from its second piece on, the first one before it. */
-async function* listText(first: string, others: ReturnType<typeof matchPieces>) {
+async function* listText(first: string, others: ReturnType<typeof matchChunks>) {
   yield `{"data":[${first}`
   let end: string | null = null
   for await (const { json, next } of others) {

@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { Player, PlayerDraft } from './contract.ts'
-import { presentChanges, tableChanges } from './rules-edit.ts'
-import { planTable } from './rules-plan.ts'
+import { presentChanges, tableChanges } from './editing/rules.ts'
 import {
   canConfirm,
   canDecline,
@@ -16,6 +15,7 @@ import {
   parseScore,
   type Viewer,
 } from './rules.ts'
+import { planTable } from './table/rules.ts'
 
 function player(id: string, userId: string | null, confirmed = true): Player {
   const user = userId === null ? null : { _id: userId, firstName: userId, lastName: 'T' }

@@ -134,7 +134,7 @@ export function ownRow<R extends Row>(
 }
 
 /** The other registered players who have not confirmed. */
-export function awaited(match: Pick<Table, 'players'>, viewer: Viewer): Row[] {
+export function unconfirmedOthers(match: Pick<Table, 'players'>, viewer: Viewer): Row[] {
   return match.players.filter(
     (player) => player.user !== null && player.user._id !== viewer.userId && !player.confirmed,
   )
@@ -177,7 +177,8 @@ export function canDelete(match: Table, viewer: Viewer): Verdict {
 export function canRemind(match: Table, viewer: Viewer, now: Date): Verdict {
   if (!isCreator(match, viewer)) return no('Only the creator of a match can send reminders.')
   if (match.matchStatus === 'Confirmed') return no('Everyone has already confirmed.', 'conflict')
-  if (awaited(match, viewer).length === 0) return no('Nobody else has to confirm.', 'conflict')
+  if (unconfirmedOthers(match, viewer).length === 0)
+    return no('Nobody else has to confirm.', 'conflict')
   if (match.lastReminderSent === null) return YES
   const sinceMs = now.getTime() - Date.parse(match.lastReminderSent)
   // One that is yet to come was sent by a clock that ran ahead and has been set back since.

@@ -1,12 +1,12 @@
 import type { Trx } from '#database/connect.ts'
-import { prepared, preparedInsert } from '#database/prepared.ts'
+import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import { newId } from '#platform/ids.ts'
 
-import { withinShare } from './commands-share.ts'
 import { unreadCountOf } from './queries.ts'
-import { type NotificationType, standsForOlder } from './rules.ts'
+import { withinQuota } from './quota/commands.ts'
+import { type NotificationType, replacesOlder } from './rules.ts'
 
-export interface News {
+export interface NotificationDraft {
   userId: string
   type: NotificationType
   title: string
@@ -22,9 +22,13 @@ export interface News {
  * Tells people what happened, in the transaction in which it happens. Of what one person does again
  * and again to a match, the newest news stands for all that are unread.
  */
-export async function notify(trx: Trx, news: readonly News[], now: Date): Promise<void> {
-  const told = await withinShare(trx, news, now)
-  const older = await takeOlder(trx, told.filter(standsForOlder))
+export async function notify(
+  trx: Trx,
+  news: readonly NotificationDraft[],
+  now: Date,
+): Promise<void> {
+  const told = await withinQuota(trx, news, now)
+  const older = await takeOlder(trx, told.filter(replacesOlder))
   const rows = told.map((item) => ({
     id: newId(),
     user_id: item.userId,
@@ -48,7 +52,10 @@ export async function notify(trx: Trx, news: readonly News[], now: Date): Promis
  * Takes away the unread news whose place others take; answers what they said, by user. The act holds
  * the match, so nobody adds to them meanwhile; what is read meanwhile stays.
  */
-async function takeOlder(trx: Trx, news: readonly News[]): Promise<Map<string, string[]>> {
+async function takeOlder(
+  trx: Trx,
+  news: readonly NotificationDraft[],
+): Promise<Map<string, string[]>> {
   const said = new Map<string, string[]>()
   for (const { userId, type, matchId = '', senderId = '' } of news) {
     const taken = await takeUnread(trx, { userId, type, matchId, senderId })
@@ -134,7 +141,7 @@ export async function markMatchAnswered(
 }
 
 /** Takes back what people were told of a match at which they no longer are. */
-export async function forgetMatch(
+export async function deleteMatchNotifications(
   trx: Trx,
   matchId: string,
   userIds: readonly string[],
@@ -176,6 +183,6 @@ export async function markAllRead(trx: Trx, userId: string, now: Date): Promise<
 }
 
 /** Removes what was read longer ago than `before`. */
-export async function forgetRead(trx: Trx, before: string): Promise<void> {
+export async function deleteOldNotifications(trx: Trx, before: string): Promise<void> {
   await trx.deleteFrom('notifications').where('read_at', '<', before).execute()
 }

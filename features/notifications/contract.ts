@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/contract.ts'
-import { defineCalls, id, isoTime, pageNumber, rowLimit } from '#platform/contract.ts'
+import { defineEndpoints, id, isoTime, pageNumber, rowLimit } from '#platform/http/contract.ts'
 
 import { NOTIFICATION_NOT_FOUND, notificationTypes, PAGE_LIMIT } from './rules.ts'
 
@@ -27,11 +27,11 @@ const read = {
   access: 'signed-in',
   params: z.object({ id }),
   notFound: NOTIFICATION_NOT_FOUND,
-  answers: { 200: unread },
+  responses: { 200: unread },
   refusals: ['not_found'],
 } as const
 
-export const notificationCalls = defineCalls({
+export const notificationEndpoints = defineEndpoints({
   'GET /friends/notifications': {
     summary: 'The caller’s notifications, newest first, by page',
     access: 'signed-in',
@@ -40,7 +40,7 @@ export const notificationCalls = defineCalls({
       page: pageNumber(100_000),
       limit: rowLimit(100, PAGE_LIMIT),
     }),
-    answers: {
+    responses: {
       200: z.object({
         data: z.array(notificationSchema),
         meta: z.object({
@@ -58,6 +58,6 @@ export const notificationCalls = defineCalls({
   'POST /friends/notifications/read-all': {
     summary: 'Mark every notification of the caller as read',
     access: 'signed-in',
-    answers: { 200: unread },
+    responses: { 200: unread },
   },
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
+import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+import { asDrafts, editMatch, setTable } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { makeAdmin, type TestUser } from '#tests/support/people.ts'
-import { expectShape, shapeOf } from '#tests/support/shapes.ts'
-import { asDrafts, editMatch, setTable } from '#tests/support/tables.ts'
+import { expectShape, shapeOf } from '#tests/support/http/shapes.ts'
 
 import { notify } from './commands.ts'
-import { notificationCalls } from './contract.ts'
+import { notificationEndpoints } from './contract.ts'
 import { ageOf, answerOf, linkOf, notificationTypes } from './rules.ts'
 
 async function tell(it: TestApp, { user }: TestUser, count: number): Promise<void> {
@@ -107,7 +107,7 @@ onEachEngine('Notifications', (open) => {
     const bob = await it.signUp('Bob', `O'Brien "the\\ bold" 桜 🎲`)
     await tell(it, ann, 1)
     await it.call('POST /friends/send', { token: bob.token, body: { email: ann.email } })
-    const shape = shapeOf(notificationCalls['GET /friends/notifications'].answers[200])
+    const shape = shapeOf(notificationEndpoints['GET /friends/notifications'].responses[200])
     for (const status of ['all', 'unread']) {
       const { data, meta } = await list(it, ann, { status })
       expectShape({ data, meta }, shape)

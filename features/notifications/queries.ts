@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { jsonBoolean, jsonObject, jsonObjectIf, jsonText } from '#database/json.ts'
-import { prepared } from '#database/prepared.ts'
+import { jsonBoolean, jsonObject, jsonObjectIf, jsonText } from '#database/query/json.ts'
+import { prepared } from '#database/query/prepared.ts'
 
 import type { Notification } from './contract.ts'
 

@@ -1,10 +1,10 @@
 import type { App } from '#platform/app.ts'
-import { Refusal } from '#platform/errors.ts'
-import { JsonText } from '#platform/json-text.ts'
-import type { Caller, Handlers } from '#platform/serve.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { JsonText } from '#platform/http/json-text.ts'
+import type { Caller, Handlers } from '#platform/http/serve.ts'
 
 import { markAllRead, markRead } from './commands.ts'
-import type { notificationCalls } from './contract.ts'
+import type { notificationEndpoints } from './contract.ts'
 import { notificationsOf, unreadCountOf } from './queries.ts'
 import { NOTIFICATION_NOT_FOUND } from './rules.ts'
 
@@ -14,7 +14,7 @@ interface ReadInput {
   now: Date
 }
 
-export function notificationHandlers(app: App): Handlers<typeof notificationCalls> {
+export function notificationHandlers(app: App): Handlers<typeof notificationEndpoints> {
   const read = async ({ params, caller, now }: ReadInput) => {
     const unreadCount = await app.database.transact(async (trx) => {
       if (!(await markRead(trx, params.id, caller.userId, now))) {

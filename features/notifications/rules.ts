@@ -13,7 +13,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const NOTIFICATION_NOT_FOUND = 'Notification not found.'
 export const PAGE_LIMIT = 20
 /** Read notifications are kept this long. */
-export const KEPT_DAYS = 90
+export const RETENTION_DAYS = 90
 
 interface Linked {
   type: NotificationType
@@ -26,7 +26,7 @@ interface Linked {
  * Whether a notification takes the place of its sender's unread ones of the same type and match. An
  * invitation comes once, and what is asked between friends has a request of its own.
  */
-export function standsForOlder({
+export function replacesOlder({
   type,
   matchId,
   senderId,

@@ -1,13 +1,13 @@
 import { locked, type Trx } from '#database/connect.ts'
-import type { Schema } from '#database/schema.ts'
-import { endSignIns } from '#features/accounts/commands-sign-in.ts'
-import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { isSeen, normalizedName } from '#features/accounts/names/rules.ts'
 import { emailKey, lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
-import { holdAddress } from '#features/friends/commands.ts'
+import { endSignIns } from '#features/accounts/sign-in/commands.ts'
+import { lockAddress } from '#features/friends/commands.ts'
 import { newId } from '#platform/ids.ts'
-import { hashToken } from '#platform/secrets.ts'
+import { hashToken } from '#platform/security/secrets.ts'
 
-import type { Attempt } from './commands-attempt.ts'
+import type { Attempt } from './attempts/commands.ts'
 import { userOfIdentity } from './queries.ts'
 import type { Identity } from './rules.ts'
 
@@ -32,7 +32,7 @@ export async function closeAttempt(trx: Trx, attempt: Attempt): Promise<boolean>
 }
 
 /** Removes used attempts that would be too old by now anyway. */
-export async function forgetUsedAttempts(trx: Trx, now: Date): Promise<void> {
+export async function deleteUsedAttempts(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom('provider_attempts').where('expires_at', '<=', now.toISOString()).execute()
 }
 
@@ -53,7 +53,7 @@ export async function admit(trx: Trx, identity: Identity, now: Date): Promise<Ad
     return { ok: false, reason: 'email_unverified' }
   }
   // A friend request that is sent just now must find the account, or wait for its invitation to be claimed.
-  await holdAddress(trx, emailKey(identity.email))
+  await lockAddress(trx, emailKey(identity.email))
   const joined = await accountOfAddress(trx, identity, identity.email, now)
   await trx
     .insertInto('identities')
@@ -132,7 +132,7 @@ async function accountOfAddress(
 }
 
 function shortened(name: string): string {
-  const clean = tidyName(name.replaceAll(/\p{Cc}/gu, ' '))
+  const clean = normalizedName(name.replaceAll(/\p{Cc}/gu, ' '))
   if (!isSeen(clean)) return ''
   return lengthOf(clean) <= NAME_MAX ? clean : [...clean].slice(0, NAME_MAX).join('')
 }

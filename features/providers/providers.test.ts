@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { DAY, MINUTE } from '#platform/clock.ts'
+import { mailedToken, PASSWORD } from '#tests/support/data/people.ts'
 import { onEachEngine, type OpenOptions, type TestApp } from '#tests/support/engines.ts'
-import { mailedToken, PASSWORD } from '#tests/support/people.ts'
-import { startProvider, type TestProvider, visitProvider } from '#tests/support/provider.ts'
+import { startProvider, type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'
 
 import { identityOf, safeRedirect } from './rules.ts'
 

@@ -1,27 +1,30 @@
-import { addSignIn } from '#features/accounts/commands-sign-in.ts'
-import { type AccountWiring, lockUser, markVerified } from '#features/accounts/commands.ts'
+import { type AccountHooks, lockUser, markVerified } from '#features/accounts/commands.ts'
+import { addSignIn } from '#features/accounts/sign-in/commands.ts'
 import type { App } from '#platform/app.ts'
-import { originOf } from '#platform/browser-cookie.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { isLoopback } from '#platform/config.ts'
-import { Refusal } from '#platform/errors.ts'
-import { type Limit, networkOf } from '#platform/limits.ts'
-import { hashToken } from '#platform/secrets.ts'
-import type { Handlers } from '#platform/serve.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { Handlers } from '#platform/http/serve.ts'
+import { type RateLimit, networkOf } from '#platform/limits/rate-limits.ts'
+import { originOf } from '#platform/security/browser-cookie.ts'
+import { hashToken } from '#platform/security/secrets.ts'
 
-import { beginAttempt, readAttempt } from './commands-attempt.ts'
+import { beginAttempt, readAttempt } from './attempts/commands.ts'
 import { admit, closeAttempt } from './commands.ts'
-import type { providerCalls } from './contract.ts'
+import type { providerEndpoints } from './contract.ts'
 import { ATTEMPT_MINUTES, DEFAULT_REDIRECT, identityOf } from './rules.ts'
 
 const COOKIE = 'tabletally_attempt'
 const COOKIE_PATH = '/api/auth/google'
 /** Of a network, as logins; each answer costs the provider a request of ours. */
-const STARTS: Limit = { name: 'provider-starts', max: 25, windowMs: 5 * MINUTE }
-const ANSWERS: Limit = { name: 'provider-answers', max: 25, windowMs: 5 * MINUTE }
+const STARTS: RateLimit = { name: 'provider-starts', max: 25, windowMs: 5 * MINUTE }
+const ANSWERS: RateLimit = { name: 'provider-answers', max: 25, windowMs: 5 * MINUTE }
 export const NOT_SET_UP = 'Google sign-in is not set up on this server'
 
-export function providerHandlers(app: App, wiring: AccountWiring): Handlers<typeof providerCalls> {
+export function providerHandlers(
+  app: App,
+  wiring: AccountHooks,
+): Handlers<typeof providerEndpoints> {
   const { config, database, limits, log } = app
   const callback = `${config.publicUrl}${COOKIE_PATH}/callback`
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''

@@ -1,4 +1,4 @@
-import { ownPath } from '#features/accounts/rules-redirect.ts'
+import { ownPath } from '#features/accounts/redirect/rules.ts'
 
 export const ATTEMPT_MINUTES = 10
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
-import { defineCalls, envelope, id } from '#platform/contract.ts'
+import { defineEndpoints, envelope, id } from '#platform/http/contract.ts'
 
 export const statsSchema = z.object({
   wins: z.int(),
@@ -12,13 +12,13 @@ export const statsSchema = z.object({
 })
 export type Stats = z.output<typeof statsSchema>
 
-export const statsCalls = defineCalls({
+export const statsEndpoints = defineEndpoints({
   'GET /users/:id/stats': {
     summary: 'A user’s record, for the user, friends and admins',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,
-    answers: { 200: envelope(statsSchema) },
+    responses: { 200: envelope(statsSchema) },
     refusals: ['forbidden', 'not_found'],
   },
 })

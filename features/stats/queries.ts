@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { prepared } from '#database/prepared.ts'
+import { prepared } from '#database/query/prepared.ts'
 
 import type { Stats } from './contract.ts'
 

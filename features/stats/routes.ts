@@ -1,13 +1,13 @@
 import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import type { App } from '#platform/app.ts'
-import { Refusal } from '#platform/errors.ts'
-import type { Handlers } from '#platform/serve.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { Handlers } from '#platform/http/serve.ts'
 
-import type { statsCalls } from './contract.ts'
+import type { statsEndpoints } from './contract.ts'
 import { findStats } from './queries.ts'
 import { endOfLatestDay } from './rules.ts'
 
-export function statsHandlers(app: App): Handlers<typeof statsCalls> {
+export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
   return {
     'GET /users/:id/stats': async ({ params, caller, now }) => {
       const [row] = await findStats(app.database.read, {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { befriend, makeAdmin, type TestUser } from '#tests/support/people.ts'
-import { addGame, logMatch } from '#tests/support/tables.ts'
 
 async function stats(it: TestApp, by: TestUser, id: string) {
   return it.call('GET /users/:id/stats', { token: by.token, params: { id } })

@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { FAREWELL } from '#platform/mail.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { FAREWELL } from '#platform/mail/outbox-queue.ts'
 
-import { type Act, acts, unaimed } from './acts.ts'
+import { onEachEngine, type TestApp } from '../support/engines.ts'
+import { type Action, actions, unaimed } from './actions.ts'
 import { chanceOf } from './chance.ts'
 import { everywhere, lookAt, unsound, unsoundCounts } from './soundness.ts'
 import { layTable, type Somebody } from './table.ts'
@@ -20,7 +20,7 @@ const TRIPLES_PERCENT = 20
 const CROWDS_PERCENT = 10
 const CROWD = 5
 /** Half of those who join are somebody who leaves: that touches the most. */
-const LEAVING = acts.filter(({ name }) => name === 'DELETE /users/:id')
+const LEAVING = actions.filter(({ name }) => name === 'DELETE /users/:id')
 /** Who comes so much later may still meet the other. */
 const LATER_MS = 12
 
@@ -39,8 +39,8 @@ test('Whatever writes takes part in the races', () => {
 })
 
 /** Every pair in turn, in an order of the seed's; sometimes a third one beside them. */
-function actsOf(round: number): [string, Act[]] {
-  const pairs = acts.flatMap((one, index) => acts.slice(index).map((other) => [one, other]))
+function actsOf(round: number): [string, Action[]] {
+  const pairs = actions.flatMap((one, index) => actions.slice(index).map((other) => [one, other]))
   const shift = chanceOf(SEED, -2).below(pairs.length)
   // A step that shares no factor with the number of pairs visits them all.
   const step = [389, 397, 401].find((prime) => pairs.length % prime !== 0) ?? 1
@@ -48,7 +48,7 @@ function actsOf(round: number): [string, Act[]] {
   const chance = chanceOf(SEED, round)
   const more = chance.percent(CROWDS_PERCENT) ? CROWD : chance.percent(TRIPLES_PERCENT) ? 1 : 0
   for (let count = 0; count < more; count += 1) {
-    chosen.push(chance.of(chance.percent(50) ? LEAVING : acts))
+    chosen.push(chance.of(chance.percent(50) ? LEAVING : actions))
   }
   return [chosen.map(({ name }) => name).join(' + '), chosen]
 }

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import type { TestApp } from '#tests/support/engines.ts'
 
+import type { TestApp } from '../support/engines.ts'
 import type { Table } from './table.ts'
 
 /** What a table looks like in the database, of everything that its people may have touched. */

@@ -2,13 +2,14 @@ import { hash } from '@node-rs/argon2'
 import type { Insertable } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
-import type { PlayersTable, Schema } from '#database/schema.ts'
-import { listName } from '#features/accounts/commands-search.ts'
+import type { PlayersTable, Schema } from '#database/schema/schema.ts'
+import { listName } from '#features/accounts/search/commands.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { hashToken, newToken } from '#platform/secrets.ts'
-import type { TestApp } from '#tests/support/engines.ts'
-import { PASSWORD } from '#tests/support/people.ts'
+import { hashToken, newToken } from '#platform/security/secrets.ts'
+
+import { PASSWORD } from '../support/data/people.ts'
+import type { TestApp } from '../support/engines.ts'
 
 const NAMES = ['ann', 'bob', 'cem', 'dan', 'eve', 'root'] as const
 type Name = (typeof NAMES)[number]

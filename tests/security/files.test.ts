@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { csvRow } from '#features/archives/rules-csv.ts'
+import { csvRow } from '#features/archives/csv/rules.ts'
 
-import { hostileText } from './hostile.ts'
+import { hostileText } from './fuzz/hostile.ts'
 
 /**
  * The cells of a table as a program reads them that splits lines at these separators. It takes a

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { onEachEngine } from '#tests/support/engines.ts'
-
-import { castRoles } from './cast.ts'
+import { onEachEngine } from '../support/engines.ts'
+import { castRoles } from './roles/cast.ts'
 
 onEachEngine('The headers of an answer', (open) => {
   test('Every answer, of whatever kind, keeps the page to itself', async () => {

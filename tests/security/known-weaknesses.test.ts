@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
-import { createLimits } from '#platform/limits.ts'
+import { createRateLimits } from '#platform/limits/rate-limits.ts'
 import { createServer } from '#server/app.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { mailedToken, PASSWORD } from '#tests/support/people.ts'
 
-import { castRoles, layTable, mailToken } from './cast.ts'
+import { mailedToken, PASSWORD } from '../support/data/people.ts'
+import { onEachEngine, type TestApp } from '../support/engines.ts'
+import { castRoles, layTable, mailToken } from './roles/cast.ts'
 
 // What apps of this kind have been found to do, each with the test that ours does not.
 onEachEngine('What comparable apps got wrong', (open) => {
@@ -182,11 +182,11 @@ onEachEngine('What comparable apps got wrong', (open) => {
     const restarted = await open({ limits: true, beside: it })
     expect(await guess(restarted)).toBe(429)
     // Metered calls are written behind: what a stop writes, the next start reads.
-    const limits = createLimits(restarted.database, it.clock, true)
+    const limits = createRateLimits(restarted.database, it.clock, true)
     const limit = { name: 'test', max: 1, windowMs: 60_000 }
     await limits.meter(limit, 'ann')
     await limits.stop()
-    const next = createLimits(restarted.database, it.clock, true)
+    const next = createRateLimits(restarted.database, it.clock, true)
     await expect(next.meter(limit, 'ann')).rejects.toMatchObject({ code: 'rate_limited' })
     await next.stop()
   })

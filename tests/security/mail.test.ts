@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { emailKey } from '#features/accounts/rules.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import { post } from '#platform/mail.ts'
-import { createOutbox } from '#platform/outbox.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { PASSWORD } from '#tests/support/people.ts'
-import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
+import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { createOutbox } from '#platform/mail/outbox-worker.ts'
 
-import { castRoles, type Member } from './cast.ts'
+import { PASSWORD } from '../support/data/people.ts'
+import { onEachEngine, type TestApp } from '../support/engines.ts'
+import { startSmtp, type TestSmtp } from '../support/servers/smtp.ts'
+import { castRoles, type Member } from './roles/cast.ts'
 
 const AT_ONCE = 50
 
@@ -199,7 +199,7 @@ onEachEngine('Mail, counted where it arrives', (open) => {
     }
     const change = { currentPassword: PASSWORD, newPassword: 'another-Lamp-8' }
     await it.call('POST /auth/change-password', { token, body: change })
-    const routes = await readFile(new URL('../../web/routeTree.gen.ts', import.meta.url), 'utf8')
+    const routes = await readFile(new URL('../../app/routeTree.gen.ts', import.meta.url), 'utf8')
     const isPage = (path: string) => routes.includes(`'${path.replace(data._id, '$id')}': typeof`)
     const mails = await sendAll(it)
     const origin = it.app.config.publicUrl
@@ -250,7 +250,7 @@ onEachEngine('Mail, counted where it arrives', (open) => {
     })
     // As if a check had been forgotten.
     await it.database.transact((trx) =>
-      post(
+      enqueueMail(
         trx,
         {
           kind: 'test',

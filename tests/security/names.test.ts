@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isSeen, tidyName } from '#features/accounts/rules-names.ts'
+import { isSeen, normalizedName } from '#features/accounts/names/rules.ts'
 import { nameProblem } from '#features/accounts/rules.ts'
 import { gameKey } from '#features/games/rules.ts'
-import { isolated } from '#platform/mail-layout.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { PASSWORD, type TestUser } from '#tests/support/people.ts'
-import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/tables.ts'
+import { isolated } from '#platform/mail/mail-layout.ts'
+
+import { PASSWORD, type TestUser } from '../support/data/people.ts'
+import { addGame, asDrafts, editMatch, logMatch } from '../support/data/tables.ts'
+import { onEachEngine, type TestApp } from '../support/engines.ts'
 
 /** Spaces, fillers, joiners, selectors, tags, marks and what turns the direction of writing. */
 const UNSEEN = [
@@ -38,11 +39,11 @@ test('A name that shows nothing is missing, one that shows something is not', ()
     fc.property(unseen, unseen, fc.constantFrom(...TRUE_NAMES), (before, after, name) => {
       expect(nameProblem('Name', before)).toBe('Name is required.')
       expect(isSeen(before + name + after)).toBe(true)
-      const tidy = tidyName(before + name + after)
+      const tidy = normalizedName(before + name + after)
       expect(tidy).not.toMatch(TURNS)
       expect(tidy).toContain(name)
       expect(nameProblem('Name', name)).toBeNull()
-      expect(tidyName(name)).toBe(name)
+      expect(normalizedName(name)).toBe(name)
       // Two games that look the same are the same.
       const around = (before + after).replaceAll(/\p{M}/gu, '')
       expect(gameKey(around + name)).toBe(gameKey(name))

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
-import { addCrowd, matchBody } from '#tests/support/crowd.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { exchange, statusesIn } from '#tests/support/wire.ts'
+import { addCrowd, matchBody } from '../support/data/crowd.ts'
+import { onEachEngine, type TestApp } from '../support/engines.ts'
+import { exchange, statusesIn } from '../support/http/wire.ts'
 
 /** Ends a request's headers. */
 const END = '\r\n\r\n'

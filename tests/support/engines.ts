@@ -4,14 +4,14 @@ import { afterEach, describe } from 'vitest'
 import { connect, type Database, type Engine } from '#database/connect.ts'
 import type { App } from '#platform/app.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { createLimits } from '#platform/limits.ts'
+import { createRateLimits } from '#platform/limits/rate-limits.ts'
 import { createServer } from '#server/app.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/logging/log.ts'
 
-import { caller, type MakeCall } from './calls.ts'
 import { type TestClock, createTestClock } from './clock.ts'
-import { createTestDatabase, type TestDatabase } from './databases.ts'
-import { signUp, type TestUser } from './people.ts'
+import { signUp, type TestUser } from './data/people.ts'
+import { requester, type MakeRequest } from './http/request.ts'
+import { createTestDatabase, type TestDatabase } from './servers/databases.ts'
 
 export interface SentMail {
   kind: string
@@ -29,7 +29,7 @@ export interface TestApp {
   server: FastifyInstance
   database: Database
   clock: TestClock
-  call: MakeCall
+  call: MakeRequest
   /** Signs somebody up through the API, verifies the address by the mailed link and signs in. */
   signUp(firstName: string, lastName?: string, email?: string): Promise<TestUser>
   /** The mails to an address that wait in the outbox, oldest first. */
@@ -83,7 +83,7 @@ async function openApp(
     database,
     clock,
     log: createLog(config.logLevel),
-    limits: createLimits(database, clock, options.limits ?? false),
+    limits: createRateLimits(database, clock, options.limits ?? false),
     outbox: { wake: () => undefined, stop: async () => undefined },
   }
   const server = await createServer(app)
@@ -91,7 +91,7 @@ async function openApp(
     await server.close()
     await database.close()
   })
-  const call = caller(server)
+  const call = requester(server)
   return {
     address,
     directory,

@@ -6,9 +6,9 @@ import { CompiledQuery } from 'kysely'
 import type { TestProject } from 'vitest/node'
 
 import { connect } from '#database/connect.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate } from '#database/migrations/migrate.ts'
 
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from './servers/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
-import { expectNoAxeViolations } from './axe.ts'
-import { type BrowserApp, expect, type Page } from './browser.ts'
-import { PASSWORD } from './people.ts'
+import { expectNoAxeViolations } from './browser/axe.ts'
+import { type BrowserApp, expect, type Page } from './browser/browser.ts'
+import { PASSWORD } from './data/people.ts'
 
 /**
  * A stranger signs up, verifies the address, logs in, logs a match with a guest, and sees it

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import { endOfLatestDay } from '#features/stats/rules.ts'
-import { hashToken } from '#platform/secrets.ts'
+import { hashToken } from '#platform/security/secrets.ts'
 
 const PERSON = (u: string) =>
   `json_object('_id', ${u}.id, 'firstName', ${u}.first_name, 'lastName', ${u}.last_name)`

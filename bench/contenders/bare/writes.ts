@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { dayOf } from '#features/matches/rules.ts'
 import { newId } from '#platform/ids.ts'
-import { hashToken, newToken } from '#platform/secrets.ts'
+import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import type { bareReads } from './reads.ts'
 

@@ -1,7 +1,7 @@
 import type { Database, Db } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
-import { verifyPassword } from '#platform/passwords.ts'
-import { hashToken, newToken } from '#platform/secrets.ts'
+import { verifyPassword } from '#platform/security/passwords.ts'
+import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 const IDLE_MS = 30 * 86_400_000
 

@@ -1,5 +1,5 @@
 import type { Database, Trx } from '#database/connect.ts'
-import type { NotificationsTable } from '#database/schema.ts'
+import type { NotificationsTable } from '#database/schema/schema.ts'
 import { dayOf } from '#features/matches/rules.ts'
 import { newId } from '#platform/ids.ts'
 

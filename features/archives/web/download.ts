@@ -1,4 +1,4 @@
-import { apiFile } from '#web/api.ts'
+import { apiFile } from '#client/api.ts'
 
 const files = {
   json: { call: 'GET /users/:id/archive', name: 'tabletally.json' },

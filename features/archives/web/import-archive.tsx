@@ -1,11 +1,11 @@
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 
-import { messageOf } from '#web/api-error.ts'
-import { dayWords } from '#web/dates.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, confirmSoon } from '#web/ui/confirm-dialog.tsx'
+import { messageOf } from '#client/api-error.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { dayWords } from '#ui/layout/date-words.ts'
+import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
 import { importedText, type ReadArchive, readArchive } from '../rules.ts'
 import { type ImportProgress, useImport } from './use-import.ts'
@@ -52,7 +52,7 @@ export function ImportArchive() {
         }}
       />
       <Button
-        {...confirmSoon}
+        {...preloadConfirmDialog}
         tone="quiet"
         icon={<Upload aria-hidden="true" className="size-5" />}
         loading={sending.isPending}

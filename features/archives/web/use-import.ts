@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ApiError } from '#web/api-error.ts'
-import { api } from '#web/api.ts'
-import { queryClient } from '#web/query.ts'
+import { ApiError } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
 
 import { batchesOf, type MatchOfArchive, type ReadArchive } from '../rules.ts'
 

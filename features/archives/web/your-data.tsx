@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 
-import { messageOf } from '#web/api-error.ts'
-import { useMe } from '#web/me.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { messageOf } from '#client/api-error.ts'
+import { useMe } from '#client/query/me.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { toast } from '#ui/base/toast.ts'
 
 import { download, type FileKind } from './download.ts'
 import { ImportArchive } from './import-archive.tsx'

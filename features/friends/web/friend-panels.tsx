@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { SentRequest, Suggestion } from '#features/friends/contract.ts'
-import { dayWords } from '#web/dates.ts'
-import { queryClient } from '#web/query.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { queryClient } from '#client/query/query-client.ts'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { Badge } from '#ui/layout/badge.tsx'
+import { dayWords } from '#ui/layout/date-words.ts'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
 
-import { AddableRow } from './add-friend.tsx'
-import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './friend-queries.ts'
+import type { SentRequest, Suggestion } from '../contract.ts'
 import { FriendRow } from './friend-row.tsx'
-import { PeopleList } from './people-list.tsx'
-import { PersonRow } from './person-row.tsx'
-import { RequestRow } from './request-answers.tsx'
+import { AddableRow } from './people/add-friend.tsx'
+import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './people/friend-queries.ts'
+import { PeopleList } from './people/people-list.tsx'
+import { PersonRow } from './people/person-row.tsx'
+import { RequestRow } from './people/request-answers.tsx'
 
 export function FriendsPanel({ onFind }: { onFind: () => void }) {
   const friends = useQuery(friendsQuery)

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { ButtonLink } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { RequestsPanel } from './friend-panels.tsx'
 

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Acquaintance } from '#features/friends/contract.ts'
-import { messageOf } from '#web/api-error.ts'
-import { api } from '#web/api.ts'
-import { queryClient } from '#web/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, confirmSoon } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import { Button } from '#ui/base/button.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
-import { friendsQuery, refreshFriends } from './friend-queries.ts'
-import { nameOf, PersonRow } from './person-row.tsx'
+import type { Acquaintance } from '../contract.ts'
+import { friendsQuery, refreshFriends } from './people/friend-queries.ts'
+import { nameOf, PersonRow } from './people/person-row.tsx'
 
 /** A friend, with Unfriend, which asks first. */
 export function FriendRow({ friend }: { friend: Acquaintance }) {
@@ -35,7 +35,7 @@ export function FriendRow({ friend }: { friend: Acquaintance }) {
   return (
     <PersonRow person={friend} detail={friend.email}>
       <Button
-        {...confirmSoon}
+        {...preloadConfirmDialog}
         size="small"
         tone="bare"
         className="-mr-2.5"

@@ -4,16 +4,16 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import type { FriendTab } from '#features/friends/rules.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { PageTitle } from '#web/ui/page-title.tsx'
-import { TabLink, Tabs } from '#web/ui/tabs.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { TabLink, Tabs } from '#ui/lists/tabs.tsx'
 
+import type { FriendTab } from '../rules.ts'
 import { FindFriends } from './find-friends.tsx'
 import { FriendsPanel, RequestsPanel, SentPanel, SuggestedPanel } from './friend-panels.tsx'
-import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './friend-queries.ts'
+import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './people/friend-queries.ts'
 import { RequestByEmail } from './request-by-email.tsx'
 
 const route = getRouteApi('/_app/friends/')

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { ApiError } from '#client/api-error.ts'
 import { emailProblem } from '#features/accounts/rules.ts'
-import { ApiError } from '#web/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Form } from '#ui/fields/form.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
-import { askToBeFriends, tellNotAsked } from './add-friend.tsx'
-import { refreshFriends } from './friend-queries.ts'
+import { sendFriendRequest, showRequestError } from './people/add-friend.tsx'
+import { refreshFriends } from './people/friend-queries.ts'
 
 /** Asks whoever has an address; somebody without an account is invited by mail. */
 export function RequestByEmail() {
@@ -18,14 +18,14 @@ export function RequestByEmail() {
   const [tried, setTried] = useState(false)
   const problem = emailProblem(email)
   const ask = useMutation({
-    mutationFn: () => askToBeFriends({ email: email.trim() }),
+    mutationFn: () => sendFriendRequest({ email: email.trim() }),
     onSuccess: (message) => {
       toast.success(message)
       setEmail('')
       setTried(false)
       refreshFriends()
     },
-    onError: tellNotAsked,
+    onError: showRequestError,
   })
   return (
     <Card title="Send Friend Request">

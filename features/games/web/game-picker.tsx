@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import type { Game } from '#features/games/contract.ts'
-import { canBeAdded, gameKey, tidyGameName } from '#features/games/rules.ts'
-import { messageOf } from '#web/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { messageOf } from '#client/api-error.ts'
+import { Button } from '#ui/base/button.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Combobox } from '#ui/pickers/combobox.tsx'
 
-import { addGame, GAMES_LIMIT, gamesQuery } from './games-query.ts'
+import type { Game } from '../contract.ts'
+import { canBeAdded, gameKey, normalizedGameName } from '../rules.ts'
+import { addGame, GAMES_LIMIT, gamesQuery } from './data/games-query.ts'
 
 const DEBOUNCE_MS = 200
 
@@ -53,7 +53,7 @@ export function GamePicker({
         loading={loading}
         emptyText="No games found."
         addLabel={(name) =>
-          loading || isKnown || !canBeAdded(name) ? null : `Add “${tidyGameName(name)}”`
+          loading || isKnown || !canBeAdded(name) ? null : `Add “${normalizedGameName(name)}”`
         }
         onAdd={(name) => add.mutate(name)}
         error={games.error === null ? error : messageOf(games.error, 'Failed to load games.')}

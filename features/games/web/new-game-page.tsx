@@ -1,21 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { gameNameProblem } from '#features/games/rules.ts'
-import { messageOf } from '#web/api-error.ts'
-import { AppShell } from '#web/shell/app-shell.tsx'
-import { PublicShell } from '#web/shell/public-shell.tsx'
-import { leadBack, signInToken } from '#web/sign-in.ts'
-import { useSubmission } from '#web/submission.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { AppShell } from '#app/shell/app-shell.tsx'
+import { PublicShell } from '#app/signed-out/public-shell.tsx'
+import { messageOf } from '#client/api-error.ts'
+import { redirectBack, signInToken } from '#client/sign-in.ts'
+import { useSubmission } from '#client/use-submission.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Form } from '#ui/fields/form.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import { addGame } from './games-query.ts'
+import { gameNameProblem } from '../rules.ts'
+import { addGame } from './data/games-query.ts'
 
 export function NewGamePage() {
   const signedIn = signInToken() !== null
@@ -32,7 +32,7 @@ export function NewGamePage() {
         <title>Add a Game · Tabletally</title>
         <h1 className="text-4xl">Add a Game</h1>
         <p className="mt-3 mb-6 text-lg text-muted">Please sign in to add a game.</p>
-        <ButtonLink to="/login" search={leadBack('/games/new')} wide>
+        <ButtonLink to="/login" search={redirectBack('/games/new')} wide>
           Sign in
         </ButtonLink>
       </Card>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 
-import { receivedQuery } from '#features/friends/web/friend-queries.ts'
-import type { Notification } from '#features/notifications/contract.ts'
-import { answerOf, linkOf } from '#features/notifications/rules.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { receivedQuery } from '#features/friends/web/people/friend-queries.ts'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
 
-import type { Act } from './notification-acts.ts'
+import type { Notification } from '../contract.ts'
+import { answerOf, linkOf } from '../rules.ts'
+import type { NotificationAction } from './notification-mutations.ts'
 
 const answers = {
   'friend-request': [
@@ -29,7 +29,7 @@ export function NotificationButtons({
   notification: Notification
   /** The title's id, which tells the buttons of one row from those of the next. */
   describedBy: string
-  onAct: (act: Act) => void
+  onAct: (act: NotificationAction) => void
 }) {
   const question = useQuestion(notification)
   const link = linkOf(notification)

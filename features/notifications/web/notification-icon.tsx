@@ -6,8 +6,9 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 
-import type { NotificationType } from '#features/notifications/rules.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#ui/base/class-names.ts'
+
+import type { NotificationType } from '../rules.ts'
 
 const asks = 'bg-marigold text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]'
 const good = 'bg-win/14 text-win'

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { Notification } from '#features/notifications/contract.ts'
-import { PAGE_LIMIT } from '#features/notifications/rules.ts'
-import { api } from '#web/api.ts'
-import { queryClient } from '#web/query.ts'
-import { unreadQuery } from '#web/shell/unread.ts'
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
 
+import type { Notification } from '../contract.ts'
+import { PAGE_LIMIT } from '../rules.ts'
 import type { NotificationTab } from './notification-search.ts'
+import { unreadQuery } from './unread/unread-count.ts'
 
 export interface NotificationPage {
   data: Notification[]

@@ -1,18 +1,18 @@
 import { useId, useState } from 'react'
 
-import type { Notification } from '#features/notifications/contract.ts'
-import { ageOf } from '#features/notifications/rules.ts'
-import { momentWords } from '#web/dates.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { holdFocus, leaveRow } from '#web/ui/leaving-row.ts'
+import { classNames } from '#ui/base/class-names.ts'
+import { Badge } from '#ui/layout/badge.tsx'
+import { momentWords } from '#ui/layout/date-words.ts'
+import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
-import { type Act, useNotificationAct } from './notification-acts.ts'
+import type { Notification } from '../contract.ts'
+import { ageOf } from '../rules.ts'
 import { NotificationButtons } from './notification-buttons.tsx'
 import { NotificationIcon } from './notification-icon.tsx'
+import { type NotificationAction, useNotificationMutation } from './notification-mutations.ts'
 
 /** What stands in the buttons' place while the server is told. */
-const done: Record<Act, string> = {
+const done: Record<NotificationAction, string> = {
   read: 'Read',
   accept: 'Accepted',
   reject: 'Rejected',
@@ -33,8 +33,8 @@ export function NotificationRow({
   const { type, title, description, createdAt, isRead } = notification
   const titleId = useId()
   const [row, setRow] = useState<HTMLLIElement | null>(null)
-  const act = useNotificationAct(notification, async () => {
-    if (leaves) await leaveRow(row)
+  const act = useNotificationMutation(notification, async () => {
+    if (leaves) await focusNextRow(row)
   })
   return (
     <li
@@ -72,7 +72,7 @@ export function NotificationRow({
               notification={notification}
               describedBy={titleId}
               onAct={(what) => {
-                holdFocus(row)
+                keepRowFocus(row)
                 act.mutate(what)
               }}
             />

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 
 export function NotificationsSkeleton() {
   return (

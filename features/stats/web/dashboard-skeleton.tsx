@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 
 const card = 'rounded-card bg-card p-4 shadow-card sm:p-6'
 

@@ -1,6 +1,7 @@
-import type { Stats } from '#features/stats/contract.ts'
-import { Card } from '#web/ui/card.tsx'
-import { SegmentBar } from '#web/ui/segment-bar.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { SegmentBar } from '#ui/layout/segment-bar.tsx'
+
+import type { Stats } from '../contract.ts'
 
 /** Somebody's wins and losses at a glance. */
 export function RecordCard({ stats }: { stats: Stats }) {

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { Stats } from '#features/stats/contract.ts'
-import { api } from '#web/api.ts'
+import { api } from '#client/api.ts'
+
+import type { Stats } from '../contract.ts'
 
 export const statsQuery = (userId: string) =>
   queryOptions({

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
+import { useMe } from '#client/query/me.ts'
 import { fullName } from '#features/accounts/rules.ts'
-import { monthWords } from '#web/dates.ts'
-import { useMe } from '#web/me.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { PersonToken } from '#web/ui/person-token.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { Badge } from '#ui/layout/badge.tsx'
+import { monthWords } from '#ui/layout/date-words.ts'
+import { PersonToken } from '#ui/lists/person-token.tsx'
 
 export function AccountInformation() {
   const me = useMe()

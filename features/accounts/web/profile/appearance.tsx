@@ -3,8 +3,8 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useSyncExternalStore } from 'react'
 
-import { chooseTheme, chosenTheme, onThemeChosen } from '#web/theme.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { chooseTheme, chosenTheme, onThemeChosen } from '#ui/theme/theme.ts'
 
 const choices = [
   { theme: 'system', label: 'As the system', Icon: Monitor },

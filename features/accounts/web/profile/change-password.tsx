@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { ApiError, messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { useMe } from '#client/query/me.ts'
+import { queryClient } from '#client/query/query-client.ts'
 import {
   ALL_REQUIRED,
   changedPasswordProblem,
   passwordStrength,
   strengthLabels,
 } from '#features/accounts/rules.ts'
-import { ApiError, messageOf } from '#web/api-error.ts'
-import { api } from '#web/api.ts'
-import { useMe } from '#web/me.ts'
-import { queryClient } from '#web/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { StrengthMeter } from '#web/ui/strength-meter.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Form } from '#ui/fields/form.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { StrengthMeter } from '#ui/fields/strength-meter.tsx'
 
 import { signInsQuery } from './sign-ins-query.ts'
 

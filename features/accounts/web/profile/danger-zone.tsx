@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { messageOf } from '#web/api-error.ts'
-import { api } from '#web/api.ts'
-import { useMe } from '#web/me.ts'
-import { dropSignIn } from '#web/sign-in.ts'
-import { clearTabStorage } from '#web/stored-data.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog, confirmSoon } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { useMe } from '#client/query/me.ts'
+import { clearSignIn } from '#client/sign-in.ts'
+import { clearTabStorage } from '#client/stored-data.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
 export function DangerZone({ className }: { className: string }) {
   const me = useMe()
@@ -20,7 +20,7 @@ export function DangerZone({ className }: { className: string }) {
     mutationFn: () => api('DELETE /users/:id', { params: { id: me._id } }),
     onSuccess: async () => {
       toast.success('Account deleted.')
-      dropSignIn()
+      clearSignIn()
       clearTabStorage()
       // The dialog gives the scroll bar back meanwhile, which a transition takes for a new window.
       await navigate({ to: '/signup', replace: true, viewTransition: false })
@@ -37,7 +37,7 @@ export function DangerZone({ className }: { className: string }) {
           Deleting your account cannot be undone. Friends keep the matches you played together,
           without your name.
         </p>
-        <Button {...confirmSoon} tone="danger" onClick={() => setAsking(true)}>
+        <Button {...preloadConfirmDialog} tone="danger" onClick={() => setAsking(true)}>
           Delete Account
         </Button>
       </div>

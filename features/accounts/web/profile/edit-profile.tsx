@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { ApiError, messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { cacheMe, useMe } from '#client/query/me.ts'
+import { queryClient } from '#client/query/query-client.ts'
 import { editedNameProblem, NAMES_REQUIRED } from '#features/accounts/rules.ts'
-import { ApiError, messageOf } from '#web/api-error.ts'
-import { api } from '#web/api.ts'
-import { knowMe, useMe } from '#web/me.ts'
-import { queryClient } from '#web/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Form } from '#ui/fields/form.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 export function EditProfile() {
   const me = useMe()
@@ -23,7 +23,7 @@ export function EditProfile() {
     mutationFn: () =>
       api('PUT /users/:id', { params: { id: me._id }, body: { firstName, lastName } }),
     onSuccess: ({ data }) => {
-      knowMe(data)
+      cacheMe(data)
       setFirstName(data.firstName)
       setLastName(data.lastName)
       toast.success('Profile updated!')

@@ -1,10 +1,10 @@
 import LogOut from 'lucide-react/icons/log-out'
 
+import { useLogout } from '#app/shell/logout.ts'
 import { YourData } from '#features/archives/web/your-data.tsx'
-import { useLogout } from '#web/shell/logout.ts'
-import { Button } from '#web/ui/button.tsx'
-import { InSteps } from '#web/ui/in-steps.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { AccountInformation } from './account-information.tsx'
 import { Appearance } from './appearance.tsx'
@@ -34,7 +34,7 @@ export function ProfilePage() {
         }
       />
       <div className="grid gap-5 lg:grid-cols-2">
-        <InSteps first={2}>
+        <StagedRender first={2}>
           <AccountInformation />
           <YourStats />
           <div className="flex min-w-0 flex-col gap-5">
@@ -45,7 +45,7 @@ export function ProfilePage() {
           <SignIns className="lg:col-span-2" />
           <YourData className="lg:col-span-2" />
           <DangerZone className="lg:col-span-2" />
-        </InSteps>
+        </StagedRender>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { api } from '#client/api.ts'
 import type { SignIn } from '#features/accounts/contract.ts'
-import { api } from '#web/api.ts'
 
 export const signInsQuery = queryOptions({
   queryKey: ['sign-ins'],

@@ -3,21 +3,21 @@ import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
 import type { SignIn } from '#features/accounts/contract.ts'
-import { messageOf } from '#web/api-error.ts'
-import { api } from '#web/api.ts'
-import { momentWords } from '#web/dates.ts'
-import { queryClient } from '#web/query.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { holdFocus, leaveRow } from '#web/ui/leaving-row.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { deviceOf } from '#features/accounts/devices/rules.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Badge } from '#ui/layout/badge.tsx'
+import { momentWords } from '#ui/layout/date-words.ts'
+import { LoadFailure } from '#ui/layout/load-failure.tsx'
+import { Sheet } from '#ui/layout/sheet.tsx'
+import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
-import { deviceOf } from '../../rules-device.ts'
 import { signInsQuery } from './sign-ins-query.ts'
 
 /** Where the account is signed in, and the way to end that from here. */
@@ -57,7 +57,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
     mutationFn: () => api('DELETE /auth/sign-ins/:id', { params: { id: signIn._id } }),
     onSuccess: async ({ message }) => {
       toast.success(message)
-      await leaveRow(row)
+      await focusNextRow(row)
       queryClient.setQueryData(signInsQuery.queryKey, (signIns) =>
         signIns?.filter(({ _id }) => _id !== signIn._id),
       )
@@ -92,7 +92,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
           aria-label={`Sign out ${name}`}
           loading={revoke.isPending}
           onClick={() => {
-            holdFocus(row)
+            keepRowFocus(row)
             revoke.mutate()
           }}
         >

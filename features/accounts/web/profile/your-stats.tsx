@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { messageOf } from '#client/api-error.ts'
+import { useMe } from '#client/query/me.ts'
 import type { Stats } from '#features/stats/contract.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
-import { messageOf } from '#web/api-error.ts'
-import { useMe } from '#web/me.ts'
-import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { SegmentBar } from '#web/ui/segment-bar.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { LoadFailure } from '#ui/layout/load-failure.tsx'
+import { SegmentBar } from '#ui/layout/segment-bar.tsx'
 
 export function YourStats() {
   const me = useMe()

@@ -1,11 +1,11 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 
-import { Banner } from '#web/ui/banner.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Banner } from '#ui/base/banner.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
 
-import { AccountCard } from './account-card.tsx'
-import { MailboxLink } from './mailbox-link.tsx'
-import { ResendForm } from './resend-form.tsx'
+import { AccountCard } from './parts/account-card.tsx'
+import { MailboxLink } from './parts/mailbox-link.tsx'
+import { ResendForm } from './parts/resend-form.tsx'
 
 const route = getRouteApi('/_public/check-email')
 

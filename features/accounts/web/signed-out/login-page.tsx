@@ -1,23 +1,23 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { ApiError, messageOf } from '#web/api-error.ts'
-import { api } from '#web/api.ts'
-import { keepSignIn } from '#web/sign-in.ts'
-import { useSubmission } from '#web/submission.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ApiError, messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { storeSignIn } from '#client/sign-in.ts'
+import { useSubmission } from '#client/use-submission.ts'
+import { ownPath } from '#features/accounts/redirect/rules.ts'
+import { emailProblem, loginPasswordProblem } from '#features/accounts/rules.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Form } from '#ui/fields/form.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
-import { ownPath } from '../../rules-redirect.ts'
-import { emailProblem, loginPasswordProblem } from '../../rules.ts'
-import { AccountCard, Or } from './account-card.tsx'
-import { GoogleButton } from './google-button.tsx'
-import { useProblems } from './problems.ts'
+import { AccountCard, Or } from './parts/account-card.tsx'
+import { GoogleButton } from './parts/google-button.tsx'
+import { useProblems } from './parts/problems.ts'
 
 const route = getRouteApi('/_public/login')
 
@@ -33,12 +33,12 @@ export function LoginPage() {
   })
   const login = useSubmission(async () => {
     // The query library is not on this page; it comes while the server checks the password.
-    const [{ token, user }, { knowMe }] = await Promise.all([
+    const [{ token, user }, { cacheMe }] = await Promise.all([
       api('POST /auth/login', { body: { email, password } }),
-      import('#web/me.ts'),
+      import('#client/query/me.ts'),
     ])
-    keepSignIn(token)
-    knowMe(user)
+    storeSignIn(token)
+    cacheMe(user)
     await navigate({ href: ownPath(redirect) ?? '/dashboard', replace: true })
   })
   usePasswordJustReset()

@@ -1,20 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { type Answer, api } from '#web/api.ts'
-import { arrivalOf, forgetArrival } from '#web/early.ts'
-import { keepSignIn, signInToken } from '#web/sign-in.ts'
-import { useSubmission } from '#web/submission.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { type ResponseOf, api } from '#client/api.ts'
+import { arrivalOf, clearArrival } from '#client/early-responses.ts'
+import { storeSignIn, signInToken } from '#client/sign-in.ts'
+import { useSubmission } from '#client/use-submission.ts'
+import { ownPath } from '#features/accounts/redirect/rules.ts'
+import { fullName } from '#features/accounts/rules.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
 
-import { ownPath } from '../../rules-redirect.ts'
-import { fullName } from '../../rules.ts'
-import { AccountCard } from './account-card.tsx'
+import { AccountCard } from './parts/account-card.tsx'
 
-type User = Answer<'GET /users/me'>['data']
+type User = ResponseOf<'GET /users/me'>['data']
 
 /** How long the stored sign-in is shown before the app opens, in ms. */
 const REDIRECT_MS = 150
@@ -37,7 +37,7 @@ export function OauthSuccessPage() {
   }, [step.is, token])
 
   useEffect(() => {
-    if (step.is === 'saving') keepSignIn(token)
+    if (step.is === 'saving') storeSignIn(token)
     const timer =
       step.is === 'saving' ? setTimeout(() => setStep({ is: 'done' }), REDIRECT_MS) : undefined
     return () => clearTimeout(timer)
@@ -76,13 +76,13 @@ export function OauthSuccessPage() {
   )
 }
 
-/** What the provider's way back brought; the address has lost it by now (web/early.ts). */
+/** What the provider's way back brought; the address has lost it by now (client/early-responses.ts). */
 function useArrival(): { token: string; redirect: string } {
   const [arrival] = useState(() => ({
     token: arrivalOf('token'),
     redirect: ownPath(arrivalOf('redirect')) ?? '/dashboard',
   }))
-  useEffect(forgetArrival, [])
+  useEffect(clearArrival, [])
   return arrival
 }
 

@@ -1,20 +1,20 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { messageOf } from '#web/api-error.ts'
-import { api } from '#web/api.ts'
-import { signInToken } from '#web/sign-in.ts'
-import { useSubmission } from '#web/submission.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { signInToken } from '#client/sign-in.ts'
+import { useSubmission } from '#client/use-submission.ts'
+import { confirmationProblem, resetPasswordProblem } from '#features/accounts/rules.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Form } from '#ui/fields/form.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
 
-import { confirmationProblem, resetPasswordProblem } from '../../rules.ts'
-import { AccountCard } from './account-card.tsx'
-import { useProblems } from './problems.ts'
+import { AccountCard } from './parts/account-card.tsx'
+import { useProblems } from './parts/problems.ts'
 
 const route = getRouteApi('/_public/reset-password')
 

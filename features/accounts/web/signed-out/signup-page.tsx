@@ -1,17 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { messageOf } from '#web/api-error.ts'
-import { api } from '#web/api.ts'
-import { useSubmission } from '#web/submission.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { StrengthMeter } from '#web/ui/strength-meter.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
-
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { useSubmission } from '#client/use-submission.ts'
 import {
   confirmationProblem,
   emailProblem,
@@ -20,10 +12,18 @@ import {
   newPasswordProblem,
   passwordStrength,
   strengthLabels,
-} from '../../rules.ts'
-import { AccountCard, Or } from './account-card.tsx'
-import { GoogleButton } from './google-button.tsx'
-import { useProblems } from './problems.ts'
+} from '#features/accounts/rules.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { StrengthMeter } from '#ui/fields/strength-meter.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+
+import { AccountCard, Or } from './parts/account-card.tsx'
+import { GoogleButton } from './parts/google-button.tsx'
+import { useProblems } from './parts/problems.ts'
 
 export function SignupPage() {
   const navigate = useNavigate()

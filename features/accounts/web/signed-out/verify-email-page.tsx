@@ -1,17 +1,17 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { messageOf } from '#web/api-error.ts'
-import { api } from '#web/api.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { VERIFICATION_TOKEN_MISSING } from '#features/accounts/rules.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
 
-import { VERIFICATION_TOKEN_MISSING } from '../../rules.ts'
-import { AccountCard } from './account-card.tsx'
-import { MailboxLink } from './mailbox-link.tsx'
-import { useProviders } from './providers.ts'
-import { ResendForm } from './resend-form.tsx'
+import { AccountCard } from './parts/account-card.tsx'
+import { MailboxLink } from './parts/mailbox-link.tsx'
+import { useProviders } from './parts/providers.ts'
+import { ResendForm } from './parts/resend-form.tsx'
 
 const route = getRouteApi('/_public/verify-email')
 

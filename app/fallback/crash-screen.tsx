@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+
+import { isMissingPart, reloadOnce } from '#client/reload-once.ts'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { TableScene } from '#ui/base/table-scene.tsx'
+
+/** What stands when a page could not be drawn, and was not only replaced by a newer version. */
+export function CrashScreen({ error }: { error: unknown }) {
+  useEffect(() => {
+    if (isMissingPart(error)) reloadOnce()
+  }, [error])
+  return (
+    <main className="mx-auto flex min-h-[70dvh] max-w-lg flex-col items-center justify-center px-4 py-12 text-center">
+      <title>Oops! Something went wrong · Tabletally</title>
+      <TableScene scene="fallen" />
+      <h1 className="mt-6 text-4xl">Oops! Something went wrong</h1>
+      <p className="mt-3 text-lg text-muted">
+        The table was knocked over. Your matches are safe; this page is not.
+      </p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/dashboard" reloadDocument>
+          Go to Dashboard
+        </ButtonLink>
+        <Button tone="quiet" onClick={() => window.location.reload()}>
+          Refresh Page
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { queryClient } from '#client/query/query-client.ts'
+import { type FriendTab, friendTabOf } from '#features/friends/rules.ts'
+import { FriendsPage } from '#features/friends/web/friends-page.tsx'
+import {
+  friendsQuery,
+  receivedQuery,
+  sentQuery,
+  suggestedQuery,
+} from '#features/friends/web/people/friend-queries.ts'
+
+export const Route = createFileRoute('/_app/friends/')({
+  validateSearch: (search: Record<string, unknown>): { tab?: FriendTab | undefined } => {
+    const tab = friendTabOf(search['tab'])
+    // Said even when it is undefined: the router keeps what the check leaves out.
+    return { tab: tab === 'list' ? undefined : tab }
+  },
+  loader: () => {
+    void Promise.allSettled([
+      queryClient.query(friendsQuery),
+      queryClient.query(receivedQuery),
+      queryClient.query(sentQuery),
+      queryClient.query(suggestedQuery),
+    ])
+  },
+  component: FriendsPage,
+})

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { queryClient } from '#client/query/query-client.ts'
+import { matchQuery } from '#features/matches/web/data/match-queries.ts'
+import { MatchPage } from '#features/matches/web/match/match-page.tsx'
+
+export const Route = createFileRoute('/_app/matches/$id')({
+  loader: ({ params }) => {
+    void queryClient.query(matchQuery(params.id)).catch(() => {})
+  },
+  component: MatchPage,
+})

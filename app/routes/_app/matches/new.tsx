@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { queryClient } from '#client/query/query-client.ts'
+import { friendsQuery } from '#features/friends/web/people/friend-queries.ts'
+import { gamesQuery } from '#features/games/web/data/games-query.ts'
+import { recentMatchesQuery } from '#features/matches/web/data/match-queries.ts'
+import { NewMatchPage } from '#features/matches/web/form/new-match-page.tsx'
+
+export const Route = createFileRoute('/_app/matches/new')({
+  validateSearch: ({ game }: Record<string, unknown>): { game?: string } =>
+    typeof game === 'string' ? { game } : {},
+  loader: () => {
+    void queryClient.query(gamesQuery('')).catch(() => {})
+    void queryClient.query(recentMatchesQuery).catch(() => {})
+    void queryClient.query(friendsQuery).catch(() => {})
+  },
+  component: NewMatchPage,
+})

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { queryClient } from '#client/query/query-client.ts'
+import { notificationsQuery } from '#features/notifications/web/notification-queries.ts'
+import {
+  type NotificationSearch,
+  searchFor,
+} from '#features/notifications/web/notification-search.ts'
+import { NotificationsPage } from '#features/notifications/web/notifications-page.tsx'
+
+export const Route = createFileRoute('/_app/notifications')({
+  validateSearch: (search: Record<string, unknown>): NotificationSearch => {
+    const page = Number(search['page'])
+    const known = Number.isInteger(page) && page > 1 && page <= 100_000
+    return searchFor(search['tab'] === 'all' ? 'all' : 'unread', known ? page : 1)
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps: { tab = 'unread', page = 1 } }) => {
+    void queryClient.query(notificationsQuery(tab, page)).catch(() => {})
+  },
+  component: NotificationsPage,
+})

@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+import { signInToken } from '#client/sign-in.ts'
+import { SignupPage } from '#features/accounts/web/signed-out/signup-page.tsx'
+
+export const Route = createFileRoute('/_public/signup')({
+  beforeLoad: () => {
+    if (signInToken() !== null) redirect({ to: '/dashboard', replace: true, throw: true })
+  },
+  component: SignupPage,
+})

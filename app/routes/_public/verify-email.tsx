@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { searchText } from '#client/search-text.ts'
+import { VerifyEmailPage } from '#features/accounts/web/signed-out/verify-email-page.tsx'
+
+export const Route = createFileRoute('/_public/verify-email')({
+  validateSearch: ({ token }): { token?: string | undefined } => ({ token: searchText(token) }),
+  component: VerifyEmailPage,
+})

@@ -1,0 +1,78 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from '@tanstack/react-router'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { MeContext, meQuery } from '#client/query/me.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import { onSignInElsewhere } from '#client/sign-in.ts'
+import { useUnreadCount } from '#features/notifications/web/unread/unread-count.ts'
+import { Logo } from '#ui/base/logo.tsx'
+import { PageSkeleton } from '#ui/base/page-skeleton.tsx'
+import { LoadFailure } from '#ui/layout/load-failure.tsx'
+import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
+
+import { BottomBar } from './bottom-bar.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** The layout of all guarded pages, which alone keep what they read in the query cache. */
+export function AppShell({ children }: { children?: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      {/* Our policy allows no style element but our own. */}
+      <CSPProvider disableStyleElements>
+        <Shell>{children ?? <Outlet />}</Shell>
+      </CSPProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Waits for the user; the pages can count on one. */
+function Shell({ children }: { children: ReactNode }) {
+  const me = useQuery(meQuery)
+  // Deferred, so that the page which waits for it is drawn in steps, between which a tap is answered.
+  const known = useDeferredValue(me.data)
+  const unread = useUnreadCount()
+
+  // Another tab signed out or in as somebody else: begin anew with what is true now.
+  useEffect(() => onSignInElsewhere(() => window.location.reload()), [])
+
+  return (
+    <div className="lg:pl-62">
+      <a
+        href="#page"
+        className="absolute top-2 left-2 z-30 -translate-y-20 rounded-field bg-card px-4 py-3 font-bold text-ink focus:translate-y-0 focus:shadow-float"
+      >
+        Skip to the page
+      </a>
+      <Sidebar unread={unread} />
+      <header className="flex items-center justify-between px-4 pt-3 sm:px-8 lg:hidden">
+        <Link to="/dashboard" className="rounded-field py-2 text-ink no-underline">
+          <Logo className="text-xl" />
+        </Link>
+        <ThemeSwitch />
+      </header>
+      <main
+        id="page"
+        tabIndex={-1}
+        className="mx-auto max-w-5xl px-4 pt-5 pb-32 outline-none sm:px-8 lg:pt-10 lg:pb-16"
+      >
+        {known !== undefined ? (
+          <MeContext value={known}>{children}</MeContext>
+        ) : me.isError ? (
+          <LoadFailure
+            level={1}
+            title="This page did not load"
+            message={messageOf(me.error, 'Something went wrong.')}
+            retrying={me.isFetching}
+            onRetry={() => void me.refetch()}
+          />
+        ) : (
+          <PageSkeleton />
+        )}
+      </main>
+      <BottomBar unread={unread} />
+    </div>
+  )
+}

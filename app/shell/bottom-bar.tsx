@@ -1,0 +1,79 @@
+import { Link, useLocation } from '@tanstack/react-router'
+
+import { classNames } from '#ui/base/class-names.ts'
+
+import { places, type Place } from './places.ts'
+
+const { dashboard, newMatch, matches, friends, profile, notifications } = places
+const item =
+  'group relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-[0.6875rem] leading-tight font-bold no-underline'
+
+/** The layout's navigation where the thumbs are, on phones and small tablets. */
+export function BottomBar({ unread }: { unread: number }) {
+  const onNewMatch = useLocation({ select: ({ pathname }) => pathname === newMatch.to })
+  return (
+    <nav
+      aria-label="Main"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] shadow-[0_-10px_24px_-16px_var(--shade)] [view-transition-name:bottom-bar] lg:hidden"
+    >
+      <ul className="mx-auto flex max-w-xl py-1">
+        <PlaceItem place={dashboard} />
+        <NewItem />
+        {/* A new match is a place of its own here; in the sidebar it is one of the matches. */}
+        <PlaceItem place={matches} exact={onNewMatch} />
+        <PlaceItem place={friends} />
+        <PlaceItem place={notifications} highlighted={unread > 0} />
+        <PlaceItem place={profile} />
+      </ul>
+    </nav>
+  )
+}
+
+function PlaceItem({
+  place,
+  exact = false,
+  highlighted = false,
+}: {
+  place: Place
+  /** Only this address itself, not those below it. */
+  exact?: boolean
+  highlighted?: boolean
+}) {
+  const Icon = place.icon
+  return (
+    <li className="flex min-w-0 flex-1">
+      <Link
+        to={place.to}
+        activeOptions={{ exact }}
+        className={classNames(item, highlighted ? 'text-loss' : 'text-muted')}
+        activeProps={{ className: 'text-ink' }}
+      >
+        <span className="grid h-7 w-11 place-items-center rounded-full group-aria-[current=page]:bg-sunk">
+          <Icon aria-hidden="true" className="size-5.5" />
+        </span>
+        {place.short}
+        {highlighted && (
+          <>
+            <span className="absolute top-1.5 left-[calc(50%+0.4rem)] size-2.5 rounded-full bg-loss ring-2 ring-card" />
+            <span className="sr-only">, unread</span>
+          </>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+/** The main act stands out as a piece of its own. */
+function NewItem() {
+  const { to, icon: Icon, short } = newMatch
+  return (
+    <li className="flex min-w-0 flex-1">
+      <Link to={to} className={classNames(item, 'text-ink')}>
+        <span className="grid h-7 w-11 place-items-center rounded-[0.625rem] bg-marigold text-on-marigold shadow-[0_2.5px_0_var(--marigold-edge)] group-aria-[current=page]:ring-2 group-aria-[current=page]:ring-ink group-active:translate-y-0.5 group-active:shadow-none">
+          <Icon aria-hidden="true" strokeWidth={3} className="size-5" />
+        </span>
+        {short}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import { api } from '#client/api.ts'
+import { clearSignIn } from '#client/sign-in.ts'
+import { clearTabStorage } from '#client/stored-data.ts'
+
+/** Signs this browser out and leads to the login page. */
+export function useLogout() {
+  const navigate = useNavigate()
+  return () => {
+    // The server's part may fail or take its time; this browser is signed out either way.
+    void api('POST /auth/logout').catch(() => {})
+    clearSignIn()
+    clearTabStorage()
+    void navigate({ to: '/login' })
+  }
+}

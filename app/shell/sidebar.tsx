@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import LogOut from 'lucide-react/icons/log-out'
+import Plus from 'lucide-react/icons/plus'
+
+import { ButtonLink } from '#ui/base/button.tsx'
+import { Logo } from '#ui/base/logo.tsx'
+import { CountBadge } from '#ui/layout/badge.tsx'
+import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
+
+import { useLogout } from './logout.ts'
+import { places, type Place } from './places.ts'
+
+const { dashboard, matches, friends, profile, notifications } = places
+const item =
+  'group flex min-h-11 items-center gap-3 rounded-field px-3 font-bold text-muted no-underline hover:bg-sunk hover:text-ink'
+const current = 'bg-sunk text-ink shadow-[inset_4px_0_0_var(--marigold)]'
+
+/** The layout's navigation on wide screens. */
+export function Sidebar({ unread }: { unread: number }) {
+  const logout = useLogout()
+  return (
+    <aside className="fixed inset-y-0 left-0 z-20 hidden w-62 flex-col border-r border-line bg-card p-4 lg:flex">
+      <Link to="/dashboard" className="mb-6 rounded-field px-2 py-1.5 text-ink no-underline">
+        <Logo />
+      </Link>
+      <ButtonLink to="/matches/new" wide icon={<Plus aria-hidden="true" className="size-5" />}>
+        New Match
+      </ButtonLink>
+      <nav aria-label="Main" className="mt-6 flex flex-1 flex-col gap-1">
+        {[dashboard, matches, friends, profile].map((place) => (
+          <PlaceLink key={place.to} place={place} />
+        ))}
+        <PlaceLink place={notifications} unread={unread} />
+      </nav>
+      <div className="flex items-center justify-between">
+        <button type="button" onClick={logout} className={item}>
+          <LogOut aria-hidden="true" className="size-5" />
+          Logout
+        </button>
+        <ThemeSwitch />
+      </div>
+    </aside>
+  )
+}
+
+function PlaceLink({ place, unread = 0 }: { place: Place; unread?: number }) {
+  const Icon = place.icon
+  return (
+    <Link to={place.to} className={item} activeProps={{ className: current }}>
+      <Icon aria-hidden="true" className="size-5" />
+      {place.label}
+      {unread > 0 && (
+        <span className="ml-auto">
+          <CountBadge count={unread} />
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { Logo } from '#ui/base/logo.tsx'
+import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
+
+/** The layout of the signed-out pages: the lit table on one side, the page's card on the other. */
+export function PublicShell({ children }: { children?: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+      <LampSide />
+      <main className="relative z-10 flex flex-1 flex-col px-4 pb-10 lg:justify-center lg:px-10 lg:py-10">
+        <ThemeSwitch className="absolute! top-3 right-3 hidden! lg:grid!" />
+        <div className="mx-auto -mt-10 w-full max-w-md lg:mt-0">{children ?? <Outlet />}</div>
+      </main>
+    </div>
+  )
+}
+
+/** The same elements as in index.html, which shows them before any script has run. */
+function LampSide() {
+  return (
+    <aside className="lamp-side">
+      <div aria-hidden="true" className="lamp-room">
+        <svg className="lamp-picture">
+          <use href="#lamp" />
+        </svg>
+      </div>
+      <div className="flex items-center justify-between p-4 lg:p-8">
+        <Logo />
+        <ThemeSwitch className="lg:hidden" />
+      </div>
+      <div className="lamp-words">
+        <p className="lamp-question">Who won last Thursday?</p>
+        <p className="lamp-promise">
+          Keep score of every game night, settle every argument, and remember the table you played
+          at.
+        </p>
+      </div>
+    </aside>
+  )
+}

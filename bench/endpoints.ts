@@ -1,0 +1,180 @@
+import type { Request } from 'autocannon'
+
+import { chanceOf } from './dataset/chance.ts'
+import { drawMatch, gameId } from './dataset/matches.ts'
+import {
+  BUSY,
+  emailOf,
+  friendOf,
+  friendSteps,
+  PASSWORD,
+  REGULARS,
+  searchText,
+  tokenOf,
+  userId,
+} from './dataset/people.ts'
+import { type Size, sizes } from './dataset/sizes.ts'
+
+export const endpointNames = [
+  'list',
+  'unread',
+  'match',
+  'stats',
+  'search',
+  'busy-list',
+  'busy-stats',
+  'create',
+  'confirm',
+  'login',
+] as const
+export type EndpointName = (typeof endpointNames)[number]
+
+/** What a call is, in words of the table. */
+export const endpointTitles: Record<EndpointName, string> = {
+  list: 'GET /sessions?limit=20',
+  unread: 'GET /friends/notifications?limit=1',
+  match: 'GET /sessions/:id',
+  stats: 'GET /users/:id/stats',
+  search: 'GET /users/search?q=…',
+  'busy-list': 'GET /sessions?limit=20, of a user with 10,000 matches',
+  'busy-stats': 'GET /users/:id/stats, of a user with 10,000 matches',
+  create: 'POST /sessions',
+  confirm: 'POST /sessions/:id/confirm',
+  login: 'POST /auth/login',
+}
+
+/** Which calls change what later ones answer. */
+export const callWrites: Record<EndpointName, boolean> = {
+  list: false,
+  unread: false,
+  match: false,
+  stats: false,
+  search: false,
+  'busy-list': false,
+  'busy-stats': false,
+  create: true,
+  confirm: true,
+  login: true,
+}
+
+/**
+ * The calls in an order in which the contenders' answers can be compared: once they have written,
+ * each as often as it is fast, their lists differ.
+ */
+export function readsFirst(calls: readonly EndpointName[]): EndpointName[] {
+  return calls.toSorted((a, b) => Number(callWrites[a]) - Number(callWrites[b]))
+}
+
+/** Confirmations that a run makes; each can be made once. */
+export const CONFIRMATIONS = 4000
+
+export const USER_COUNT = REGULARS.to - REGULARS.from
+
+/** The requests of a call, to be made again and again; `confirm`'s once each. */
+export function requestsOf(call: EndpointName, size: Size): Request[] {
+  const chance = chanceOf(endpointNames.indexOf(call) + 1)
+  if (call === 'confirm') {
+    return confirmations(size).map(({ match, user }) => ({
+      ...as(user),
+      method: 'POST',
+      path: `/api/sessions/${match}/confirm`,
+    }))
+  }
+  return Array.from({ length: USER_COUNT }, (_, place): Request => {
+    const user = REGULARS.from + place
+    switch (call) {
+      case 'list':
+        return { ...as(user), path: '/api/sessions?limit=20' }
+      case 'unread':
+        return { ...as(user), path: '/api/friends/notifications?limit=1' }
+      case 'match':
+        return { ...as(user), path: `/api/sessions/${matchesOf(size, user, chance.below(20))}` }
+      case 'stats':
+        return { ...as(user), path: `/api/users/${userId(user)}/stats` }
+      case 'search': {
+        const text = encodeURIComponent(searchText(chance).toLowerCase())
+        return { ...as(user), path: `/api/users/search?q=${text}` }
+      }
+      case 'busy-list':
+        return { ...as(BUSY), path: '/api/sessions?limit=20' }
+      case 'busy-stats':
+        return { ...as(BUSY), path: `/api/users/${userId(BUSY)}/stats` }
+      case 'create':
+        return {
+          ...withBody(draftOf(user, size, chance)),
+          ...as(user, true),
+          path: '/api/sessions',
+        }
+      case 'login':
+        return {
+          ...withBody({ email: emailOf(user), password: PASSWORD }),
+          headers: JSON_BODY,
+          path: '/api/auth/login',
+        }
+    }
+  })
+}
+
+const JSON_BODY = { 'content-type': 'application/json' }
+
+function as(user: number, body = false): Request {
+  const authorization = `Bearer ${tokenOf(user)}`
+  return { headers: body ? { authorization, ...JSON_BODY } : { authorization } }
+}
+
+function withBody(body: unknown): Request {
+  return { method: 'POST', body: JSON.stringify(body) }
+}
+
+function draftOf(user: number, size: Size, chance: ReturnType<typeof chanceOf>) {
+  const steps = friendSteps().slice(chance.below(4)).slice(0, 3)
+  const table = [user, ...steps.map((step) => friendOf(user, step, sizes[size].users))]
+  return {
+    game: gameId(chance.below(300)),
+    date: '2026-11-10T20:00:00.000Z',
+    notes: 'Logged by the bench.',
+    players: table.map((player, seat) => ({
+      user: userId(player),
+      score: 40 + chance.below(60),
+      result: seat === 0 ? 'Win' : 'Loss',
+    })),
+  }
+}
+
+/** The id of the nth match among the newest that a regular has logged. */
+function matchesOf(size: Size, user: number, nth: number): string {
+  const { users, matches } = sizes[size]
+  let seen = 0
+  for (const match of regularMatches(matches, users)) {
+    if (match.creator === user && seen++ === nth) return match.id
+  }
+  throw new Error('Every regular has logged more matches than that.')
+}
+
+/** Matches that regulars have logged, newest first. */
+function* regularMatches(matches: number, users: number) {
+  const every = Math.floor(matches / 10_000)
+  for (let number = matches - every + 1; number > 0; number -= every) {
+    yield drawMatch(number, matches, users)
+  }
+}
+
+export interface Confirmation {
+  match: string
+  /** The number of a regular who plays in it. */
+  user: number
+}
+
+/** Matches of regulars, each with another regular at the table, in a mixed order. */
+export function confirmations(size: Size): Confirmation[] {
+  const { users, matches } = sizes[size]
+  const found: Confirmation[] = []
+  for (const { id, creator, seats } of regularMatches(matches, users)) {
+    const isOther = (who: number | null) =>
+      who !== null && who !== creator && who >= REGULARS.from && who < REGULARS.to
+    const user = seats.find(isOther)
+    if (user != null) found.push({ match: id, user })
+    if (found.length === CONFIRMATIONS) break
+  }
+  return found
+}

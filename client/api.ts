@@ -1,0 +1,156 @@
+import type * as z from 'zod/mini'
+
+import type { AllEndpoints } from '#server/features.ts'
+
+import { ApiError, REQUEST_FAILED } from './api-error.ts'
+import { takeEarlyResponse } from './early-responses.ts'
+import { clearSignIn, signInToken } from './sign-in.ts'
+
+export type EndpointKey = keyof AllEndpoints
+
+type InputOf<Key extends EndpointKey, Part extends string> =
+  AllEndpoints[Key] extends Record<Part, infer S extends z.core.$ZodType> ? z.input<S> : never
+
+/** A part that the call declares must be given, one that it does not declare cannot be. */
+type Given<Key extends EndpointKey, Part extends string> = [InputOf<Key, Part>] extends [never]
+  ? { [P in Part]?: never }
+  : Partial<InputOf<Key, Part>> extends InputOf<Key, Part>
+    ? { [P in Part]?: InputOf<Key, Part> | undefined }
+    : { [P in Part]: InputOf<Key, Part> }
+
+export type RequestInput<Key extends EndpointKey> = Given<Key, 'params'> &
+  Given<Key, 'query'> &
+  Given<Key, 'body'> & {
+    signal?: AbortSignal | undefined
+    idempotencyKey?: string | undefined
+    /** Guards an edit: the version that the edit started from. */
+    ifMatch?: number | undefined
+    /** Speaks for this sign-in instead of the kept one; a 401 is then the caller's own affair. */
+    token?: string | undefined
+  }
+
+type ResponsesOf<Key extends EndpointKey> = AllEndpoints[Key]['responses']
+type SchemaIn<A> = A[keyof A]
+
+/** The whole envelope of the call's success. */
+export type ResponseOf<Key extends EndpointKey> =
+  SchemaIn<ResponsesOf<Key>> extends infer S
+    ? S extends z.core.$ZodType
+      ? z.output<S>
+      : never
+    : never
+
+type Rest<Key extends EndpointKey> =
+  Partial<RequestInput<Key>> extends RequestInput<Key>
+    ? [input?: RequestInput<Key>]
+    : [input: RequestInput<Key>]
+
+interface LooseInput {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | null | undefined>
+  body?: unknown
+  signal?: AbortSignal
+  idempotencyKey?: string
+  ifMatch?: number
+  token?: string
+}
+
+/**
+ * Makes a call of the API: `api('GET /sessions/:id', { params: { id } })`.
+ * @throws ApiError with the server's message, else the error text, else 'Request failed'
+ */
+export async function api<Key extends EndpointKey>(
+  key: Key,
+  ...[input]: Rest<Key>
+): Promise<ResponseOf<Key>> {
+  return (await request(key, (input ?? {}) as LooseInput)) as ResponseOf<Key>
+}
+
+/** Fetches a call's answer as a file; a link could not, for it would bring no sign-in along. */
+export async function apiFile<Key extends EndpointKey>(
+  key: Key,
+  ...[input]: Rest<Key>
+): Promise<Blob> {
+  return (await respond(key, (input ?? {}) as LooseInput)).blob()
+}
+
+async function request(key: string, input: LooseInput): Promise<unknown> {
+  const response = await respond(key, input)
+  return response.json().catch(() => null)
+}
+
+async function respond(key: string, input: LooseInput): Promise<Response> {
+  const token = input.token ?? signInToken()
+  const response = await reach(urlOf(key, input), token, {
+    method: key.slice(0, key.indexOf(' ')),
+    headers: headersOf(input, token),
+    body: input.body === undefined ? null : JSON.stringify(input.body),
+    signal: input.signal ?? null,
+  })
+  if (response.ok) return response
+  const answer = (await response.json().catch(() => null)) as Failure | null
+  const message = answer?.message ?? answer?.error ?? REQUEST_FAILED
+  const isSignedOut = response.status === 401 || /401|unauthorized/iu.test(message)
+  if (isSignedOut && input.token === undefined) signOut(token)
+  throw new ApiError(message, {
+    code: (answer?.code as ApiError['code'] | undefined) ?? 'unknown',
+    status: response.status,
+    errors: answer?.errors ?? {},
+    data: answer?.data,
+  })
+}
+
+interface Failure {
+  message?: string
+  error?: string
+  code?: string
+  errors?: Record<string, string>
+  data?: unknown
+}
+
+async function reach(url: string, token: string | null, init: RequestInit): Promise<Response> {
+  try {
+    return await (takeEarlyResponse(url, token) ?? fetch(url, init))
+  } catch (error) {
+    // fetch rejects with a TypeError when no answer came; an abort is its caller's own wish.
+    if (!(error instanceof TypeError)) throw error
+    throw new ApiError('You seem to be offline. Check your connection and try again.', {
+      code: 'offline',
+      status: 0,
+    })
+  }
+}
+
+function urlOf(key: string, { params, query }: LooseInput): string {
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size === 0 ? `/api${path}` : `/api${path}?${search}`
+}
+
+function headersOf(input: LooseInput, token: string | null): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey)
+  if (input.ifMatch !== undefined) headers.set('if-match', `"${input.ifMatch}"`)
+  return headers
+}
+
+let signedOut = () => {}
+
+/** Says what happens when the server no longer knows our token; the router leads to /login. */
+export function whenSignedOut(handler: () => void): void {
+  signedOut = handler
+}
+
+function signOut(sent: string | null): void {
+  // Another tab may have signed in anew while this call was under way.
+  if (sent !== signInToken()) return
+  clearSignIn()
+  signedOut()
+}

@@ -1,0 +1,38 @@
+/** The token of this browser's sign-in, shared by its tabs through local storage. */
+const KEY = 'token'
+const listeners = new Set<() => void>()
+
+export function signInToken(): string | null {
+  return localStorage.getItem(KEY)
+}
+
+export function storeSignIn(token: string): void {
+  localStorage.setItem(KEY, token)
+  for (const changed of listeners) changed()
+}
+
+export function clearSignIn(): void {
+  localStorage.removeItem(KEY)
+  for (const changed of listeners) changed()
+}
+
+/** The search of /login that leads back to where somebody was kept out. */
+export function redirectBack(href: string): { redirect?: string } {
+  // Everybody arrives at the dashboard anyway.
+  return href === '/dashboard' ? {} : { redirect: href }
+}
+
+/** Calls back when this tab signs in or out, e.g. to forget what the last user read. */
+export function onSignInChange(changed: () => void): void {
+  listeners.add(changed)
+}
+
+/** Calls back when another tab signs in or out; answers how to stop listening. */
+export function onSignInElsewhere(changed: () => void): () => void {
+  const listener = (event: StorageEvent) => {
+    // `clear()` in another tab reports a null key.
+    if (event.key === KEY || event.key === null) changed()
+  }
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}

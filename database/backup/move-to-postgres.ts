@@ -1,0 +1,152 @@
+import { DatabaseSync } from 'node:sqlite'
+
+import { sql } from 'kysely'
+
+import { connect, type Database, type Db, type Trx } from '../connect.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { columnsOf, type Table } from '../schema/tables.ts'
+import { insertInBulk } from './bulk-insert.ts'
+import { DataProblem } from './data-problem.ts'
+import {
+  digestOf,
+  firstFilled,
+  isRow,
+  pagesOf,
+  refuseMissing,
+  type Row,
+  tablesOf,
+} from './snapshot.ts'
+
+/**
+ * Copies a SQLite file to an empty PostgreSQL database and compares every table. What a killed
+ * move has copied stays, and the next one goes on behind it.
+ * @param say hears a line for each table
+ */
+export async function moveToPostgres(
+  file: string,
+  url: string,
+  say: (line: string) => void,
+): Promise<void> {
+  refuseMissing(file)
+  refuseInUse(file)
+  const source = await connect(file)
+  const target = await connect(url)
+  try {
+    await migrate(source)
+    await migrate(target)
+    // A transaction that writes nothing: nobody else writes until everything is over.
+    await source.transact((from) => move(from, target, say))
+  } finally {
+    await source.close()
+    await target.close()
+  }
+}
+
+async function move(from: Trx, target: Database, say: (line: string) => void): Promise<void> {
+  const tables = await tablesOf(from)
+  const resumed = await isUnfinished(target.read)
+  if (!resumed && (await firstFilled(target.read)) !== null) {
+    return refuseOthers(from, target, tables, say)
+  }
+  await begin(target)
+  for (const table of tables) {
+    await copy(from, target, table)
+    if (await compare(from, target, table, say)) continue
+    if (!resumed) throw new DataProblem(`${table.name} is not the same on both sides.`)
+    say('The SQLite file has changed since the move began: it begins anew.')
+    await forget(target, tables)
+    return move(from, target, say)
+  }
+  await sql`drop table unfinished_move`.execute(target.schema)
+}
+
+/** Data in the target are either those of a move that ended, or not to be touched. */
+async function refuseOthers(
+  from: Db,
+  target: Database,
+  tables: readonly Table[],
+  say: (line: string) => void,
+): Promise<void> {
+  for (const table of tables) {
+    if (await compare(from, target, table, say)) continue
+    throw new DataProblem(
+      'The PostgreSQL database has data of its own: move into an empty one. Nothing was changed.',
+    )
+  }
+}
+
+async function isUnfinished(db: Db): Promise<boolean> {
+  return (await columnsOf(db)).has('unfinished_move')
+}
+
+/** A server on the half of somebody's data would let people write beside what is still to come. */
+export async function refuseUnfinishedMigration(database: Database): Promise<void> {
+  if (database.engine === 'sqlite' || !(await isUnfinished(database.read))) return
+  throw new DataProblem(
+    'A move into this PostgreSQL database was cut short: run `npm run admin -- migrate-to` again, then start.',
+  )
+}
+
+/** Remembers, beside the rows themselves, how far each table is copied. */
+async function begin(target: Database): Promise<void> {
+  await sql`create table if not exists unfinished_move (
+    table_name text primary key,
+    last_key text not null
+  )`.execute(target.schema)
+}
+
+async function forget(target: Database, tables: readonly Table[]): Promise<void> {
+  const all = [...tables.map(({ name }) => name), 'unfinished_move'].map((name) => sql.table(name))
+  await target.transact((trx) => sql`truncate ${sql.join(all)}`.execute(trx))
+}
+
+async function copy(from: Db, target: Database, table: Table): Promise<void> {
+  const { rows } = await sql<{ last_key: string }>`
+    select last_key from unfinished_move where table_name = ${table.name}`.execute(target.read)
+  const after = rows[0] === undefined ? null : readKey(table, rows[0].last_key)
+  for await (const page of pagesOf(from, table, after)) {
+    const end = page.at(-1) ?? []
+    const lastKey = JSON.stringify(table.key.map((column) => end[table.columns.indexOf(column)]))
+    // Both at once, so that a page is never copied twice and never left out.
+    await target.transact(async (trx) => {
+      await insertInBulk(trx, table, page)
+      await sql`insert into unfinished_move (table_name, last_key)
+        values (${table.name}, ${lastKey})
+        on conflict (table_name) do update set last_key = excluded.last_key`.execute(trx)
+    })
+  }
+}
+
+function readKey(table: Table, text: string): Row {
+  const key: unknown = JSON.parse(text)
+  if (isRow(key) && key.length === table.key.length) return key
+  throw new DataProblem(`How far ${table.name} was copied cannot be read: move into an empty one.`)
+}
+
+async function compare(
+  from: Db,
+  target: Database,
+  table: Table,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const ours = await digestOf(from, table)
+  const theirs = await digestOf(target.read, table)
+  const same = ours.rows === theirs.rows && ours.sha256 === theirs.sha256
+  const rows = `${ours.rows} ${ours.rows === 1 ? 'row' : 'rows'}`
+  const verdict = same ? `the same on both sides, ${ours.sha256.slice(0, 12)}` : 'NOT THE SAME'
+  say(`${table.name.padEnd(18)} ${rows.padStart(12)}  ${verdict}`)
+  return same
+}
+
+/** Whatever else has the file open would go on writing into it, and that would be lost. */
+function refuseInUse(file: string): void {
+  const probe = new DatabaseSync(file, { timeout: 1000 })
+  try {
+    probe.exec('pragma locking_mode = exclusive; begin immediate; rollback')
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode !== 5) throw error
+    throw new DataProblem(`${file} is in use: stop the app, then move.`)
+  } finally {
+    probe.close()
+  }
+}

@@ -1,0 +1,90 @@
+import { connect, type Database } from '../connect.ts'
+import { codeOf, databaseFailureOf } from '../errors.ts'
+import { migrate } from '../migrations/migrate.ts'
+import type { Contents, Header } from './backup-file.ts'
+import { DataProblem } from './data-problem.ts'
+import { fillFrom, readWhole } from './restore.ts'
+import { withScratch } from './scratch.ts'
+import { digestOf, refuseUnsound, tablesOf } from './snapshot.ts'
+
+export interface Verified extends Header, Contents {
+  /** Where it was restored. */
+  scratch: string
+  seconds: number
+  /** The migrations that ran on it afterwards. */
+  migrated: string[]
+}
+
+/**
+ * Restores a backup into a scratch database and compares each table's rows and checksum with the
+ * file's; its foreign keys hold, and it can be brought up to date.
+ * @param address the database whose engine is tried; nothing in it is read or written
+ * @throws DataProblem when the backup is no good
+ */
+export async function verifyBackup(file: string, address: string): Promise<Verified> {
+  const began = performance.now()
+  const whole = await readWhole(file)
+  return withScratch(address, async (scratch) => {
+    const database = await connect(scratch.address)
+    try {
+      const migrated = await tried(file, async () => {
+        await fillFrom(database, file, whole.migration)
+        await compare(database, whole)
+        const names = await migrate(database)
+        await refuseUnsound(database.schema)
+        return names
+      })
+      const seconds = (performance.now() - began) / 1000
+      return { ...whole, scratch: scratch.name, seconds, migrated }
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+async function compare(database: Database, whole: Contents): Promise<void> {
+  for (const table of await tablesOf(database.schema)) {
+    const { rows, sha256 } = await digestOf(database.schema, table)
+    if (rows === whole.counts[table.name] && sha256 === whole.tables[table.name]) continue
+    throw new DataProblem(`restored, ${table.name} is not what the file says`)
+  }
+}
+
+/** What the database refuses, e.g. a player of a match that is not there, is the file's fault. */
+async function tried<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const cause = (error as Error).cause ?? error
+    const isRefused = cause instanceof DataProblem || codeOf(cause) !== undefined
+    if (!isRefused || databaseFailureOf(cause) !== null) throw error
+    throw new DataProblem(`${file} is no good: it does not restore (${(cause as Error).message}).`)
+  }
+}
+
+/** What was found, on one screen. */
+export function linesAbout(
+  file: string,
+  { migration, madeAt, counts, tables, scratch, seconds, migrated }: Verified,
+  now: Date,
+): string[] {
+  const width = Math.max(...Object.keys(counts).map((name) => name.length))
+  const rows = Object.entries(counts).map(
+    ([name, count]) =>
+      `  ${name.padEnd(width)} ${String(count).padStart(10)} ${count === 1 ? 'row ' : 'rows'}  ${tables[name]?.slice(0, 12)}`,
+  )
+  const upTo = migrated.length === 0 ? 'up to date' : `brought up to ${migrated.at(-1)}`
+  return [
+    file,
+    `  made      ${madeAt}, ${age(madeAt, now)} old, by version ${migration}`,
+    `  restored  into ${scratch}, removed again: ${seconds.toFixed(1)} s`,
+    ...rows,
+    `  Rows and checksums are the file’s, foreign keys hold, ${upTo}.`,
+  ]
+}
+
+function age(madeAt: string, now: Date): string {
+  const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(madeAt)) / 3_600_000))
+  if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`
+  return `${Math.floor(hours / 24)} days`
+}

@@ -1,0 +1,54 @@
+/**
+ * What ails the database when the request is not at fault: it cannot be reached, its disk is full,
+ * or it has more to do than it can.
+ */
+export type DatabaseFailure = 'away' | 'full' | 'busy'
+
+/** More wait for the database than would be answered in time. */
+export class QueueFull extends Error {}
+
+/** SQLite's primary result codes (https://sqlite.org/rescode.html). */
+const SQLITE: Record<number, DatabaseFailure> = {
+  5: 'busy', // BUSY
+  6: 'busy', // LOCKED
+  8: 'away', // READONLY
+  10: 'away', // IOERR
+  13: 'full', // FULL
+  14: 'away', // CANTOPEN
+}
+
+/** PostgreSQL's SQLSTATEs (appendix A of its manual) and Node's codes, the narrower first. */
+const POSTGRES: [RegExp, DatabaseFailure][] = [
+  [/^53100$/u, 'full'],
+  // Too many connections, a statement or a lock that took too long, a transaction left idle, or one
+  // that has lost every race.
+  [/^(53|57014|55P03|25P03|40)/u, 'busy'],
+  // Connection lost, shutting down or starting up, no such user or database, a read-only replica.
+  [/^(08|57P|28|3D000|25006)/u, 'away'],
+  [/^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/u, 'away'],
+]
+
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/u
+
+/** What ails the database; null when the error is about something else. */
+export function databaseFailureOf(error: unknown): DatabaseFailure | null {
+  if (error instanceof QueueFull) return 'busy'
+  if (!(error instanceof Error)) return null
+  const code = codeOf(error)
+  if (code === 'ERR_SQLITE_ERROR') {
+    return SQLITE[((error as { errcode?: number }).errcode ?? 0) & 0xff] ?? null
+  }
+  if (code !== undefined) {
+    const [, trouble] = POSTGRES.find(([pattern]) => pattern.test(code)) ?? []
+    if (trouble !== undefined) return trouble
+  }
+  return LOST.test(error.message) ? 'away' : null
+}
+
+/** The error's own code, SQLSTATE or Node's. */
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : undefined
+}

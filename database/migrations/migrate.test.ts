@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+
+import { CompiledQuery, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { gameKey } from '#features/games/rules.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+
+import { insertInBulk } from '../backup/bulk-insert.ts'
+import { connect, type Database, type Engine } from '../connect.ts'
+import { migrate, migrateTo } from './migrate.ts'
+
+const AT = '2026-11-01T00:00:00.000Z'
+const [ANN, BOB, GAME, MATCH, ACT, OTHER_MATCH] = [1, 2, 3, 4, 5, 6].map(
+  (digit) => `01936f00-0000-7000-8000-00000000000${digit}`,
+)
+
+type OldRows = [table: string, rows: Record<string, string | number | null>[]][]
+
+/** Rows as the version before had them, by column. */
+const old: OldRows = [
+  [
+    'users',
+    ['Ann', 'Bob'].map((name, index) => ({
+      ...{ id: [ANN, BOB][index] ?? '', first_name: name, last_name: 'Tester' },
+      ...{ email: name, email_key: name, role: 'user', created_at: AT, updated_at: AT },
+    })),
+  ],
+  ['games', [{ id: GAME ?? '', name: 'Go', name_key: 'go', created_at: AT }]],
+  [
+    'matches',
+    [
+      {
+        ...{ id: MATCH ?? '', game_id: GAME ?? '', date: AT, notes: '', created_by: BOB ?? '' },
+        ...{ version: 1, created_at: AT, updated_at: AT },
+      },
+    ],
+  ],
+  [
+    'players',
+    ['Ann Tester', 'Gus'].map((name, seat) => ({
+      ...{ match_id: MATCH ?? '', id: [ANN, BOB][seat] ?? '', seat, guest_name: name },
+      ...{ result: '', match_date: AT, game_id: GAME ?? '' },
+    })),
+  ],
+  [
+    'activity',
+    [{ match_id: MATCH ?? '', id: ACT ?? '', type: 'declined', by_user_id: ANN ?? '', at: AT }],
+  ],
+]
+
+/** Rows of people who are found by their names, as the version before had them. */
+const oldWords: OldRows = [
+  [
+    'users',
+    ['Ann', 'Bob'].map((name, index) => ({
+      ...{ id: [ANN, BOB][index] ?? '', first_name: name, last_name: 'Annson' },
+      ...{ email: name, email_key: name, role: 'user', created_at: AT, updated_at: AT },
+      suspended_at: name === 'Bob' ? AT : null,
+    })),
+  ],
+  [
+    'user_words',
+    [
+      { user_id: ANN ?? '', word: 'annson' },
+      { user_id: ANN ?? '', word: 'ann' },
+      { user_id: BOB ?? '', word: 'bob' },
+    ],
+  ],
+]
+
+const EARLIER = '2026-10-31T00:00:00.000Z'
+
+/** Ann signed up once, Bob's address was signed up again later, and Cyd's is proven. */
+const oldSignUps: OldRows = [
+  [
+    'users',
+    ['Ann', 'Bob', 'Cyd'].map((name, index) => ({
+      ...{ id: [ANN, BOB, GAME][index] ?? '', first_name: name, last_name: 'Annson' },
+      ...{ email: name, email_key: name, role: 'user', password_hash: `hash of ${name}` },
+      ...{ created_at: EARLIER, updated_at: EARLIER },
+      email_verified_at: name === 'Cyd' ? AT : null,
+    })),
+  ],
+  [
+    'mail_tokens',
+    [ANN, BOB, GAME].map((id, index) => ({
+      ...{ token_hash: `token ${index}`, purpose: 'verify', user_id: id ?? '' },
+      ...{ created_at: id === BOB ? AT : EARLIER, expires_at: AT },
+    })),
+  ],
+]
+
+test.each(['sqlite', 'postgres'] as const)(
+  'Who waits for a proof has a sign-up, with a password for its links where it was the only one (%s)',
+  async (engine) => {
+    const { read } = await migratedWith(engine, '004-search', oldSignUps)
+    const users = await read
+      .selectFrom('users')
+      .select(['first_name as name', 'password_hash as hash'])
+      .orderBy('id')
+      .execute()
+    expect(users).toEqual([
+      { name: 'Ann', hash: 'hash of Ann' },
+      { name: 'Bob', hash: null },
+      { name: 'Cyd', hash: 'hash of Cyd' },
+    ])
+    const signUps = await read
+      .selectFrom('sign_ups')
+      .innerJoin('mail_tokens', 'mail_tokens.sign_up_id', 'sign_ups.id')
+      .select(['first_name as name', 'password_hash as hash', 'token_hash as token'])
+      .orderBy('first_name')
+      .execute()
+    expect(signUps).toEqual([
+      { name: 'Ann', hash: 'hash of Ann', token: 'token 0' },
+      { name: 'Bob', hash: 'hash of Bob', token: 'token 1' },
+    ])
+  },
+)
+
+test.each(['sqlite', 'postgres'] as const)(
+  'Who declined before the rows said so is found by the name (%s)',
+  async (engine) => {
+    const database = await migratedWith(engine, '002-imports', old)
+    const { rows } = await database.read.executeQuery(
+      CompiledQuery.raw('select guest_name, declined_by from players order by seat'),
+    )
+    expect(rows).toEqual([
+      { guest_name: 'Ann Tester', declined_by: ANN },
+      { guest_name: 'Gus', declined_by: null },
+    ])
+  },
+)
+
+test.each(['sqlite', 'postgres'] as const)(
+  'Words know the one before them and whose they are, and the suspended have none (%s)',
+  async (engine) => {
+    const database = await migratedWith(engine, '003-traces', oldWords)
+    const name = { user_id: ANN, first_name: 'Ann', last_name: 'Annson' }
+    const { rows } = await database.read.executeQuery(
+      CompiledQuery.raw('select * from user_words order by word'),
+    )
+    expect(rows).toEqual([
+      { ...name, word: 'ann', word_before: '' },
+      { ...name, word: 'annson', word_before: 'ann' },
+    ])
+  },
+)
+
+test('Words that come while the words are copied come along (postgres)', async () => {
+  const { address, database } = await filledAt('postgres', '003-traces', oldWords)
+  const late = await connect(address)
+  onTestFinished(() => late.close())
+  const migrating = late.transact(async (trx) => {
+    const word = { word: 'late', user_id: ANN ?? '' }
+    await trx.insertInto('user_words').values(word).execute()
+    await trx.deleteFrom('user_words').where('word', '=', 'annson').execute()
+    await trx.updateTable('users').set({ updated_at: AT }).execute()
+    const ran = migrate(database)
+    // The copy has begun without them, and waits for this transaction before the tables change places.
+    const waiting = sql`select 1 from pg_locks l join pg_class c on c.oid = l.relation
+      where not l.granted and c.relname = 'users' and l.database = (
+        select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await waiting.execute(late.read)).rows.length).toBeGreaterThan(0)
+    return { ran }
+  })
+  expect(await (await migrating).ran).toContain('004-search')
+  const { rows } = await database.read.executeQuery(
+    CompiledQuery.raw('select word, word_before from user_words order by word'),
+  )
+  expect(rows).toEqual([
+    { word: 'ann', word_before: '' },
+    { word: 'late', word_before: 'ann' },
+  ])
+})
+
+const oldGames: OldRows = [
+  [
+    'games',
+    [
+      ['01', 'Go', 'go'],
+      ['02', 'G\u200bo', 'g\u200bo'],
+      ['03', '👩\u200d👧', '👩\u200d👧'],
+      ['04', '\u3164', '\u1160'],
+      ['05', 'A\u2800\u00ad B', 'a\u2800\u00ad b'],
+    ].map(([number, name = '', name_key = '']) => ({
+      ...{ id: `01936f00-0000-7000-8000-0000000000${number}`, name, name_key, created_at: AT },
+    })),
+  ],
+]
+
+test.each(['sqlite', 'postgres'] as const)(
+  'Games are known by what is seen of their names, as names are from now on (%s)',
+  async (engine) => {
+    const database = await migratedWith(engine, '004-search', oldGames)
+    const games = await database.read.selectFrom('games').selectAll().orderBy('id').execute()
+    expect(games.map((game) => game.name_key)).toEqual(['go', 'g\u200bo', '👩👧', '\u1160', 'a b'])
+    for (const { name, name_key } of games.filter(({ id }) => /[135]$/u.test(id))) {
+      expect(name_key).toBe(gameKey(name))
+    }
+  },
+)
+
+test.each(['sqlite', 'postgres'] as const)(
+  'Guests’ addresses in matches that have passed on are hidden, in others they stay (%s)',
+  async (engine) => {
+    const matches = [MATCH ?? '', OTHER_MATCH ?? '']
+    const at = { created_at: AT, updated_at: AT }
+    const address = { guest_email: 'Gus@example.com', guest_email_key: 'gus@example.com' }
+    const database = await migratedWith(engine, '004-search', [
+      ...old.filter(([name]) => name === 'users' || name === 'games'),
+      [
+        'matches',
+        matches.map((id) => ({
+          ...{ id, game_id: GAME ?? '', date: AT, notes: '', created_by: BOB ?? '' },
+          ...{ version: 1, ...at },
+        })),
+      ],
+      [
+        'activity',
+        matches.map((id) => ({
+          ...{ match_id: id, id: ACT ?? '', type: 'created', at: AT },
+          by_user_id: id === MATCH ? null : (BOB ?? ''),
+        })),
+      ],
+      [
+        'players',
+        matches.map((id) => ({
+          ...{ match_id: id, id: ANN ?? '', seat: 0, guest_name: 'Gus', ...address },
+          ...{ result: '', match_date: AT, game_id: GAME ?? '' },
+        })),
+      ],
+    ])
+    const { rows } = await database.read.executeQuery(
+      CompiledQuery.raw(
+        'select match_id, guest_email, guest_email_key from players order by match_id',
+      ),
+    )
+    const hash = createHash('sha256').update('gus@example.com').digest('base64url')
+    expect(rows).toEqual([
+      { match_id: MATCH, guest_email: null, guest_email_key: `sha256:${hash}` },
+      { match_id: OTHER_MATCH, ...address },
+    ])
+  },
+)
+
+/** A database that got its rows when this migration was the last, and was brought up to date. */
+async function migratedWith(engine: Engine, last: string, tables: OldRows): Promise<Database> {
+  const { database } = await filledAt(engine, last, tables)
+  await migrate(database)
+  return database
+}
+
+async function filledAt(engine: Engine, last: string, tables: OldRows) {
+  const created = await createTestDatabase(engine, 'empty')
+  const database = await connect(created.address)
+  onTestFinished(async () => {
+    await database.close()
+    await created.remove()
+  })
+  await migrateTo(database, last)
+  await database.transact(async (trx) => {
+    for (const [name, rows] of tables) {
+      const columns = Object.keys(rows[0] ?? {})
+      const values = rows.map((row) => columns.map((column) => row[column] ?? null))
+      await insertInBulk(trx, { name, columns }, values)
+    }
+  })
+  return { address: created.address, database }
+}

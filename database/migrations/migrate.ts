@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
+
+import { DataProblem } from '../backup/data-problem.ts'
+import type { Database, Db } from '../connect.ts'
+import { codeOf } from '../errors.ts'
+import { columnsOf } from '../schema/tables.ts'
+import { initial } from './001-initial.ts'
+import { imports } from './002-imports.ts'
+import { traces } from './003-traces.ts'
+import { search } from './004-search.ts'
+import { signUps } from './005-sign-ups.ts'
+import { accountability } from './006-accountability.ts'
+import { keptAnswers } from './007-kept-answers.ts'
+import { activityAndMail } from './008-activity-and-mail.ts'
+import { peopleFound } from './009-people-found.ts'
+import { mailsFound } from './010-mails-found.ts'
+import { games } from './011-games.ts'
+
+export type Migrations = Readonly<Record<string, Migration>>
+
+export const migrations: Migrations = {
+  '001-initial': initial,
+  '002-imports': imports,
+  '003-traces': traces,
+  '004-search': search,
+  '005-sign-ups': signUps,
+  '006-accountability': accountability,
+  '007-kept-answers': keptAnswers,
+  '008-activity-and-mail': activityAndMail,
+  '009-people-found': peopleFound,
+  '010-mails-found': mailsFound,
+  '011-games': games,
+}
+
+/** Every migration in its order. */
+export const migrationNames = Object.keys(migrations)
+
+/** While a migration waits for a table's lock, every request for the table waits behind it. */
+const LOCK_MS = 400
+/** Then requests have their turn for so long, up to twice as long in a part decided by chance. */
+const PAUSE_MS = 1000
+/** A backup of a large database takes minutes, and more than one may follow another. */
+const TRIED_FOR_MS = 15 * 60_000
+
+export interface MigrateOptions {
+  /** Others than the product's. */
+  all?: Migrations
+  /** Hears once that somebody holds what the migration needs. */
+  waits?: () => void
+  triedForMs?: number
+}
+
+/**
+ * Brings the schema up to date, one instance at a time. A migration is there wholly or not at all.
+ * On PostgreSQL each has a transaction of its own, which gives up a lock that it does not get soon
+ * and begins anew later: those who work beside it never wait long.
+ * @returns the names of the migrations that it ran
+ * @throws DataProblem when somebody held a table all the time
+ */
+export async function migrate(
+  database: Database,
+  { all = migrations, waits, triedForMs = TRIED_FOR_MS }: MigrateOptions = {},
+): Promise<string[]> {
+  await refuseNewer(database.schema, all)
+  const migrator = await migratorOf(database, all)
+  if (database.engine === 'sqlite') return outcome(await migrator.migrateToLatest())
+  const deadline = performance.now() + triedForMs
+  const ran: string[] = []
+  for (let heard = false; ;) {
+    const step = await migrator.migrateUp()
+    if (step.error === undefined || !isInTheWay(step.error)) {
+      const names = outcome(step)
+      if (names.length === 0) return ran
+      ran.push(...names)
+      continue
+    }
+    if (performance.now() > deadline) throw heldUp(step)
+    if (!heard) waits?.()
+    heard = true
+    await sleep(PAUSE_MS * (1 + Math.random()))
+  }
+}
+
+/** As `migrate`, but the migration of this name is the last one that runs. */
+export async function migrateTo(database: Database, last: string): Promise<string[]> {
+  return outcome(await (await migratorOf(database, migrations)).migrateTo(last))
+}
+
+async function migratorOf(database: Database, all: Migrations): Promise<Migrator> {
+  if (database.engine === 'sqlite') {
+    return new Migrator({ db: database.schema, provider: { getMigrations: async () => all } })
+  }
+  const inTurn = Object.entries(all).map(([name, migration]) => [name, impatient(migration)])
+  return new Migrator({
+    db: database.schema,
+    provider: { getMigrations: async () => Object.fromEntries(inTurn) as typeof all },
+    // Tables of the same names in other schemas belong to others.
+    migrationTableSchema: await ownSchema(database.schema),
+  })
+}
+
+function impatient(migration: Migration): Migration {
+  return {
+    async up(db: Db) {
+      await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(db)
+      await migration.up(db)
+    },
+  }
+}
+
+/** Where new tables are made. */
+async function ownSchema(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db)
+  const name = rows[0]?.name ?? null
+  if (name !== null) return name
+  throw new DataProblem(
+    'The search_path of this PostgreSQL connection names no schema that exists: create it first.',
+  )
+}
+
+/** The version before, started again by its supervisor in the middle of an update. */
+async function refuseNewer(db: Db, all: Migrations): Promise<void> {
+  const last = await lastMigration(db)
+  if (last === null || Object.hasOwn(all, last)) return
+  throw new DataProblem(
+    `The database belongs to a newer Tabletally (${last}): start that one on it.`,
+  )
+}
+
+/** A lock that somebody else has, or, seen from the other side, a deadlock. */
+function isInTheWay(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '55P03' || code === '40P01'
+}
+
+function heldUp({ results }: MigrationResultSet): DataProblem {
+  const name = results?.find(({ status }) => status === 'Error')?.migrationName ?? ''
+  return new DataProblem(
+    `The database could not be brought up to date (${name}): another program, a backup perhaps, holds its tables all the time. Start again when that has ended.`,
+  )
+}
+
+function outcome({ error, results }: MigrationResultSet): string[] {
+  if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error })
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+/** The last migration that the database has seen; null for a database without any. */
+export async function lastMigration(db: Db): Promise<string | null> {
+  if (!(await columnsOf(db)).has('kysely_migration')) return null
+  const { rows } = await sql<{ name: string | null }>`
+    select max(name) as name from kysely_migration`.execute(db)
+  return rows[0]?.name ?? null
+}

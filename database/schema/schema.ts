@@ -1,0 +1,236 @@
+import type {
+  IdentitiesTable,
+  KnownDevicesTable,
+  MailTokensTable,
+  ProviderAttemptsTable,
+  SignInsTable,
+  SignUpsTable,
+  UserWordsTable,
+  UsersTable,
+} from './accounts.ts'
+
+/**
+ * Every table and column, the same on both engines.
+ * Ids are UUIDv7 text; times are ISO 8601 UTC text with milliseconds, so that their order is time's.
+ */
+export interface Schema {
+  users: UsersTable
+  user_words: UserWordsTable
+  identities: IdentitiesTable
+  provider_attempts: ProviderAttemptsTable
+  sign_ins: SignInsTable
+  sign_ups: SignUpsTable
+  known_devices: KnownDevicesTable
+  mail_tokens: MailTokensTable
+  games: GamesTable
+  matches: MatchesTable
+  players: PlayersTable
+  activity: ActivityTable
+  imports: ImportsTable
+  past_players: PastPlayersTable
+  friendships: FriendshipsTable
+  friend_requests: FriendRequestsTable
+  notifications: NotificationsTable
+  outbox: OutboxTable
+  idempotency_keys: IdempotencyKeysTable
+  idempotency_people: IdempotencyPeopleTable
+  rate_limits: RateLimitsTable
+  audit: AuditTable
+}
+
+export interface GamesTable {
+  id: string
+  name: string
+  /** As names are compared: without case and accents; unique. */
+  name_key: string
+  created_by: string | null
+  created_at: string
+}
+
+export interface MatchesTable {
+  id: string
+  game_id: string
+  date: string
+  notes: string
+  created_by: string
+  /** The creator again while not at the table, so that the match is still in the creator's history. */
+  onlooker_id: string | null
+  last_edited_by: string | null
+  /** When the last registered player confirmed; null while one has not. */
+  confirmed_at: string | null
+  last_reminder_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface PlayersTable {
+  id: string
+  match_id: string
+  seat: number
+  /** null for a guest. */
+  user_id: string | null
+  /** A guest's name; a registered player's is the account's. */
+  guest_name: string | null
+  guest_email: string | null
+  /**
+   * As addresses are compared, to find the guest's rows when the address is verified; hashed where
+   * nobody may read it (features/matches/guests/commands.ts).
+   */
+  guest_email_key: string | null
+  /** The account that left the row by declining; its name goes with the account. */
+  declined_by: string | null
+  score: number | null
+  result: '' | 'Win' | 'Loss' | 'Draw'
+  confirmed_at: string | null
+  invited_at: string | null
+  /** The match's date and game again, so that one index serves a user's history and stats. */
+  match_date: string
+  game_id: string
+}
+
+export interface ActivityTable {
+  id: string
+  match_id: string
+  type: 'created' | 'edited' | 'confirmed' | 'declined' | 'reminded' | 'linked'
+  by_user_id: string | null
+  at: string
+  /** JSON array of changes, or null. */
+  changes: string | null
+}
+
+/** A match that the user imported, and what it was called where it came from. */
+export interface ImportsTable {
+  user_id: string
+  /** The match's id in the archive. */
+  source_id: string
+  match_id: string
+}
+
+/** Who was taken off a match by an edit: recorded edits still tell of the account. */
+export interface PastPlayersTable {
+  user_id: string
+  match_id: string
+}
+
+/** Two rows a friendship, one for each side. */
+export interface FriendshipsTable {
+  user_id: string
+  friend_id: string
+  created_at: string
+}
+
+export interface FriendRequestsTable {
+  id: string
+  sender_id: string
+  /** null while the address has no account. */
+  recipient_id: string | null
+  /** The address as the sender typed it, shown to the sender alone; null for a request by id. */
+  recipient_email: string | null
+  /** As addresses are compared; null once the recipient is known. */
+  recipient_email_key: string | null
+  created_at: string
+  /** Rejecting is silent: the sender still sees the request as pending. */
+  rejected_at: string | null
+}
+
+export interface NotificationsTable {
+  id: string
+  user_id: string
+  type:
+    | 'FRIEND_REQUEST'
+    | 'FRIEND_ACCEPTED'
+    | 'FRIEND_ACCEPT'
+    | 'MATCH_INVITE'
+    | 'MATCH_REMINDER'
+    | 'MATCH_UPDATED'
+    | 'MATCH_CONFIRMED'
+    | 'MATCH_DECLINED'
+  title: string
+  description: string
+  link: string | null
+  sender_id: string | null
+  match_id: string | null
+  entity_id: string | null
+  read_at: string | null
+  created_at: string
+}
+
+export interface OutboxTable {
+  id: string
+  kind: string
+  /** The account that the mail is about, so that it goes with the account; null for other addresses. */
+  user_id: string | null
+  /** The account that a mail to another account names, so that it goes with this one, too. */
+  sender_id: string | null
+  to_address: string
+  /** As addresses are compared, of somebody who may have no account. */
+  to_key: string | null
+  /** Emptied once sent: the links in it are secrets. */
+  subject: string
+  text: string
+  html: string
+  created_at: string
+  attempts: number
+  /** When the worker may try (again); a claim moves it ahead. */
+  next_attempt_at: string
+  sent_at: string | null
+  failed_at: string | null
+  last_error: string | null
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string
+  key: string
+  call: string
+  body_hash: string
+  status: number
+  answer: string
+  created_at: string
+  /** null where the version without it has written: whom the answer names is not noted then. */
+  people_count: number | null
+}
+
+/** Whom a kept answer names: an account by its id, others by address, as addresses are compared. */
+export interface IdempotencyPeopleTable {
+  person: string
+  user_id: string
+  key: string
+}
+
+export interface RateLimitsTable {
+  key: string
+  window_start: string
+  count: number
+  expires_at: string
+}
+
+/** What somebody did that others may have to answer for: ids alone, no names, addresses or secrets. */
+export interface AuditTable {
+  id: string
+  at: string
+  what:
+    | 'grant-admin'
+    | 'revoke-admin'
+    | 'suspend'
+    | 'unsuspend'
+    | 'export'
+    | 'backup'
+    | 'restore'
+    | 'delete-account'
+    | 'remove-game'
+    | 'merge-games'
+    | 'change-password'
+    | 'reset-password'
+    | 'download-archive'
+    | 'download-table'
+    | 'edit-profile'
+    | 'edit-match'
+  /** null for the operator at the command line. */
+  by_user_id: string | null
+  /** Whose account or data it was about; null for everybody's. */
+  about_user_id: string | null
+  match_id: string | null
+  /** Where the request came from, as limits count it; emptied after 30 days. */
+  network: string | null
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+
+import { type Db, engineOf } from '../connect.ts'
+import type { Schema } from './schema.ts'
+
+/**
+ * Every table with its primary key, parents before their children: in this order an empty database
+ * can be filled. A table that is missing here is a type error, so that no backup forgets it.
+ */
+const keys: Record<keyof Schema, readonly string[]> = {
+  users: ['id'],
+  user_words: ['word', 'user_id'],
+  identities: ['issuer', 'subject'],
+  provider_attempts: ['state_hash'],
+  sign_ins: ['id'],
+  sign_ups: ['id'],
+  known_devices: ['user_id', 'browser_hash'],
+  mail_tokens: ['token_hash'],
+  games: ['id'],
+  matches: ['id'],
+  players: ['match_id', 'id'],
+  activity: ['match_id', 'id'],
+  imports: ['user_id', 'source_id'],
+  past_players: ['user_id', 'match_id'],
+  friendships: ['user_id', 'friend_id'],
+  friend_requests: ['id'],
+  notifications: ['id'],
+  outbox: ['id'],
+  idempotency_keys: ['user_id', 'key'],
+  idempotency_people: ['person', 'user_id', 'key'],
+  rate_limits: ['key'],
+  audit: ['id'],
+}
+
+/** A table as it is in one database, which may be older than this code. */
+export interface Table {
+  name: string
+  key: readonly string[]
+  /** In one order on both engines. */
+  columns: readonly string[]
+}
+
+export const tableNames = Object.keys(keys)
+
+export function keyOf(table: string): readonly string[] {
+  const key = (keys as Partial<Record<string, readonly string[]>>)[table]
+  if (key === undefined) throw new Error(`No table is called ${table}.`)
+  return key
+}
+
+/**
+ * The columns of every table, by its name: on PostgreSQL of the tables in the schema where ours are
+ * made, which is the first of the `search_path`. Views are not among them.
+ */
+export async function columnsOf(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await (engineOf(db) === 'postgres' ? POSTGRES : SQLITE).execute(db)
+  const found = new Map<string, string[]>()
+  for (const { table, column } of rows) found.set(table, [...(found.get(table) ?? []), column])
+  return found
+}
+
+interface Column {
+  table: string
+  column: string
+}
+
+const POSTGRES = sql<Column>`
+  select c.relname as "table", a.attname as "column"
+  from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = to_regnamespace(quote_ident(current_schema()))
+    and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`
+
+const SQLITE = sql<Column>`
+  select t.name as "table", c.name as "column"
+  from sqlite_schema t, pragma_table_info(t.name) c
+  where t.type = 'table'`

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { connect, type Database, type Trx } from '../connect.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { prepared } from '../query/prepared.ts'
+
+const AT = '2026-11-21T12:00:00.000Z'
+
+const namesOfGames = prepared<object, { name: string }>((db) =>
+  db.selectFrom('games').select('name').orderBy('name'),
+)
+
+function game(number: number) {
+  const id = `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+  const name = `game ${number}`
+  return { id, name, name_key: name, created_by: null, created_at: AT }
+}
+
+const addGame = (trx: Trx, number: number) => trx.insertInto('games').values(game(number)).execute()
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('Reads that come together', () => {
+  let directory: string
+  let file: string
+  let database: Database
+  let other: DatabaseSync
+  const gamesSeen = async () => (await namesOfGames(database.read, {})).map(({ name }) => name)
+
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'tabletally-reads-'))
+    file = join(directory, 'test.sqlite')
+    database = await connect(file)
+    await migrate(database)
+    other = new DatabaseSync(file)
+    await nextTurn()
+  })
+  afterEach(async () => {
+    other.close()
+    await database.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  /** Another program's write, at once. */
+  function addElsewhere(number: number) {
+    const { id, name, name_key, created_at } = game(number)
+    const insert = 'insert into games (id, name, name_key, created_at) values (?, ?, ?, ?)'
+    other.prepare(insert).run(id, name, name_key, created_at)
+  }
+
+  test('They see one moment, and those of the next turn what came after', async () => {
+    const first = await gamesSeen()
+    addElsewhere(1)
+    const second = await gamesSeen()
+    await nextTurn()
+    expect([first, second, await gamesSeen()]).toEqual([[], [], ['game 1']])
+  })
+
+  test('Whoever has written sees it at once', async () => {
+    // As many as make the commit come in the turn of the reads before it.
+    const writes = Array.from({ length: 32 }, (_, number) =>
+      database.transact(async (trx) => {
+        await addGame(trx, number)
+        await gamesSeen()
+      }),
+    )
+    const seen = await Promise.all(
+      writes.map(async (write) => {
+        await write
+        return (await gamesSeen()).length
+      }),
+    )
+    expect(new Set(seen)).toEqual(new Set([32]))
+  })
+
+  test('A statement outside of any transaction is seen at once too', async () => {
+    await gamesSeen()
+    await database.schema.insertInto('games').values(game(1)).execute()
+    expect(await gamesSeen()).toEqual(['game 1'])
+  })
+
+  test('A query that Kysely runs looks anew, and has no transaction of its own', async () => {
+    await gamesSeen()
+    addElsewhere(1)
+    const names = database.read.selectFrom('games').select('name')
+    expect(await names.execute()).toEqual([{ name: 'game 1' }])
+    const begun = database.read.transaction().execute(async (trx) => namesOfGames(trx, {}))
+    await expect(begun).rejects.toThrow('nobody has a transaction')
+    expect(await gamesSeen()).toEqual(['game 1'])
+  })
+
+  test('Nothing is read after the database was closed', async () => {
+    await gamesSeen()
+    await database.close()
+    await expect(gamesSeen()).rejects.toThrow('The database is closed.')
+  })
+})

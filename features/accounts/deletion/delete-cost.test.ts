@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { connect, POOL_SIZE } from '#database/connect.ts'
+import { takeAdvisoryLock } from '#database/query/locks.ts'
+import { newId } from '#platform/ids.ts'
+import { befriend, type TestUser } from '#tests/support/data/people.ts'
+import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+
+const OTHERS = 20_000
+const ANSWER = JSON.stringify({
+  status: 201,
+  body: { data: { notes: 'A long evening. '.repeat(100) } },
+})
+const AT = '2026-11-01T00:00:00.000Z'
+
+/** What other people have, and a deletion has no business in. */
+async function addOthers(it: TestApp, { user }: TestUser): Promise<void> {
+  const db = it.database.schema
+  const numbers =
+    it.database.engine === 'postgres'
+      ? sql`(select generate_series(1, ${sql.lit(OTHERS)}) as n) as numbers`
+      : sql`(with recursive up(n) as (select 1 union all select n + 1 from up where n < ${sql.lit(OTHERS)}) select n from up) as numbers`
+  const id =
+    it.database.engine === 'postgres'
+      ? sql`gen_random_uuid()`
+      : sql`(printf('%08x-0000-7000-8000-', n) || hex(randomblob(6)))`
+  const owner = sql.lit(user._id)
+  await sql`insert into idempotency_keys (user_id, key, call, body_hash, status, answer, created_at, people_count)
+    select ${owner}, 'key ' || n, 'POST /sessions', '', 201, ${sql.lit(ANSWER)}, ${sql.lit(AT)}, 0 from ${numbers}`.execute(
+    db,
+  )
+  await sql`insert into outbox (id, kind, to_address, subject, text, html, created_at, attempts, next_attempt_at, sent_at)
+    select ${id}, 'guest-invitation', 'guest' || n || '@example.com', '', '', '', ${sql.lit(AT)}, 1, ${sql.lit(AT)}, ${sql.lit(AT)} from ${numbers}`.execute(
+    db,
+  )
+  const match = (
+    await it.database.read.selectFrom('matches').select('id').executeTakeFirstOrThrow()
+  ).id
+  const changes = JSON.stringify([{ field: 'score', who: { user: newId() }, from: 1, to: 2 }])
+  await sql`insert into activity (match_id, id, type, by_user_id, at, changes)
+    select ${sql.lit(match)}, ${id}, 'edited', ${owner}, ${sql.lit(AT)}, ${sql.lit(changes)} from ${numbers}`.execute(
+    db,
+  )
+  await sql.raw('analyze').execute(db)
+}
+
+/** The quickest of a few deletions: the machine may have other work meanwhile. */
+async function deletionMs(it: TestApp, leavers: readonly TestUser[]): Promise<number> {
+  const times: number[] = []
+  for (const { token, user } of leavers) {
+    const began = performance.now()
+    const answer = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
+    times.push(performance.now() - began)
+    expect(answer.status).toBe(200)
+  }
+  return Math.min(...times)
+}
+
+onEachEngine('Deleting an account', (open) => {
+  test('takes no longer for what other people have', async () => {
+    const it = await open()
+    const [bob, ...leavers] = await Promise.all(
+      ['Bob', 'Ann', 'Cem', 'Dan', 'Eve', 'Fay', 'Gil'].map((name) => it.signUp(name)),
+    )
+    if (bob === undefined) throw new Error('Nobody has signed up.')
+    const game = await addGame(it, bob)
+    await logMatch(it, bob, { game })
+    for (const leaver of leavers) {
+      await befriend(it.call, leaver, bob)
+      const players = [{ user: leaver.user._id }, { user: bob.user._id }]
+      await logMatch(it, leaver, { game, players })
+    }
+    const alone = await deletionMs(it, leavers.slice(0, 3))
+    await addOthers(it, bob)
+    const among = await deletionMs(it, leavers.slice(3))
+    // Reading everybody's answers takes some hundred milliseconds.
+    expect(among).toBeLessThan(3 * alone + 60)
+  })
+})
+
+onEngine('postgres', 'Deleting an account', (open) => {
+  test('waits for a long one without keeping anybody else from the database', async () => {
+    const it = await open()
+    const bob = await it.signUp('Bob')
+    const leavers = await Promise.all(
+      Array.from({ length: POOL_SIZE + 2 }, (_, index) => it.signUp(`Ann${index}`)),
+    )
+    // As the deletion of an account with a long history does, on another instance.
+    const other = await connect(it.address)
+    onTestFinished(() => other.close())
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const long = other.transact(async (trx) => {
+      await takeAdvisoryLock(trx, 'deleting an account')
+      held.resolve()
+      await over.promise
+    })
+    await held.promise
+    const deletions = leavers.map(async ({ token, user }) => {
+      const answer = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
+      return answer.status
+    })
+    await sleep(300)
+    const began = performance.now()
+    const read = await it.call('GET /sessions', { token: bob.token })
+    expect([read.status, performance.now() - began < 2000]).toEqual([200, true])
+    over.resolve()
+    await long
+    expect(await Promise.all(deletions)).toEqual(leavers.map(() => 200))
+  })
+})

@@ -1,0 +1,237 @@
+import { CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+import { sendMails } from '#tests/support/data/sent-mails.ts'
+import {
+  addGame,
+  asDrafts,
+  confirmMatch,
+  editMatch,
+  logMatch,
+  readMatch,
+} from '#tests/support/data/tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+/** Where in the database a text stands: `table.column: value`, over all tables and columns. */
+async function traces(it: TestApp, texts: readonly string[]): Promise<string[]> {
+  const tables = await it.database.read.introspection.getTables()
+  const found: string[] = []
+  for (const { name } of tables) {
+    const select = CompiledQuery.raw(`select * from "${name}"`)
+    const { rows } = await it.database.read.executeQuery<Record<string, unknown>>(select)
+    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
+      const text = String(value).toLowerCase()
+      if (texts.some((trace) => text.includes(trace))) found.push(`${name}.${column}: ${text}`)
+    }
+  }
+  return found
+}
+
+const row = ({ user }: TestUser) => ({ user: user._id, result: 'Win', score: 7 })
+const seat = async (it: TestApp, by: TestUser, match: string, body: object) => {
+  expect((await editMatch(it, by, match, body)).status).toBe(200)
+}
+
+/** The audit keeps an account's id, and nothing else of it. */
+function noted({ user: { _id: id } }: TestUser): string[] {
+  return [`audit.about_user_id: ${id}`, `audit.by_user_id: ${id}`]
+}
+
+async function decline(it: TestApp, { token }: TestUser, id: string): Promise<void> {
+  expect((await it.call('POST /sessions/:id/decline', { token, params: { id } })).status).toBe(200)
+}
+
+async function deleteAccount(it: TestApp, by: TestUser, id = by.user._id): Promise<void> {
+  const answer = await it.call('DELETE /users/:id', { token: by.token, params: { id } })
+  expect(answer.status).toBe(200)
+}
+
+onEachEngine('A deleted account leaves no trace', (open) => {
+  const ADDRESS = 'annegret.z@example.com'
+  // Whatever of her could be found by name, by address or by id.
+  const tracesOf = (it: TestApp, ann: TestUser) =>
+    traces(it, ['annegret', 'zylinder', 'nettchen', ann.user._id])
+
+  test('of what she did and what others did to her', async () => {
+    const it = await open({ limits: true })
+    const bob = await it.signUp('Bob')
+    const cyd = await it.signUp('Cyd')
+    const game = await addGame(it, bob)
+
+    // Before she has an account: invited as a friend and as a guest, renamed and edited.
+    await it.call('POST /friends/send', { token: bob.token, body: { email: ADDRESS } })
+    const guest = { name: 'Nettchen', email: ADDRESS, invited: true }
+    const early = await logMatch(it, bob, { game, players: [row(bob), guest] })
+    const renamed = asDrafts(early).map((draft) =>
+      'user' in draft ? draft : { ...draft, name: 'Annegret Z.', score: 3 },
+    )
+    await seat(it, bob, early._id, { players: renamed })
+
+    const ann = await it.signUp('Annegret', 'Zylinder', ADDRESS)
+    await it.call('POST /friends/respond', {
+      token: ann.token,
+      body: { senderId: bob.user._id, action: 'Accepted' },
+    })
+    await befriend(it.call, ann, cyd)
+    await it.call('POST /friends/send', { token: ann.token, body: { email: 'dan@example.com' } })
+    await addGame(it, ann, 'Hers')
+    await it.call('POST /archives/matches', {
+      token: ann.token,
+      body: {
+        matches: [
+          {
+            ...{ id: 'elsewhere', game: 'Azul', date: '2026-10-01', notes: '' },
+            players: [
+              { name: 'Annegret Zylinder', email: ADDRESS, self: true, score: 1, result: 'Win' },
+            ],
+          },
+        ],
+      },
+    })
+
+    // Matches of hers and of others: waiting, confirmed, declined, edited, taken away, reminded.
+    const hers = await logMatch(it, ann, {
+      game,
+      players: [
+        row(ann),
+        row(bob),
+        row(cyd),
+        { name: 'Dan', email: 'dan@example.com', invited: true },
+      ],
+    })
+    await it.call('POST /sessions/:id/remind', { token: ann.token, params: { id: hers._id } })
+    const waiting = await logMatch(it, bob, { game, players: [row(bob), row(ann)] })
+    await seat(it, bob, waiting._id, {
+      players: asDrafts(waiting).map((draft) => ({ ...draft, score: 9 })),
+    })
+    const confirmed = await logMatch(it, bob, { game, players: [row(bob), row(ann)] })
+    await confirmMatch(it, ann, confirmed._id)
+    const declined = await logMatch(it, bob, { game, players: [row(bob), row(ann)] })
+    await decline(it, ann, declined._id)
+    const after = asDrafts(await readMatch(it, bob, declined._id))
+    await seat(it, bob, declined._id, { players: after.map((draft) => ({ ...draft, score: 2 })) })
+    const taken = await logMatch(it, bob, { game, players: [row(bob), row(ann)] })
+    await seat(it, bob, taken._id, {
+      players: [asDrafts(taken)[0], { name: 'Zylinder’s cat', email: ADDRESS }],
+    })
+
+    // Answers kept for retries, and what limits count.
+    await it.call('POST /sessions', {
+      token: bob.token,
+      headers: { 'idempotency-key': 'a-key' },
+      body: { game: game._id, date: '2026-11-02', players: [row(bob), row(ann)] },
+    })
+    await it.call('POST /sessions', {
+      token: cyd.token,
+      headers: { 'idempotency-key': 'another-key' },
+      body: {
+        game: game._id,
+        date: '2026-11-02',
+        players: [row(cyd), { name: 'Annegret', email: ADDRESS.toUpperCase() }],
+      },
+    })
+    await it.call('POST /auth/login', { body: { email: ADDRESS, password: 'wrong' } })
+    await it.call('POST /auth/forgot-password', { body: { email: ADDRESS } })
+    await it.call('PUT /users/:id', {
+      token: ann.token,
+      params: { id: ann.user._id },
+      body: { firstName: 'Annegret', lastName: 'Zylinder-Ott' },
+    })
+
+    const before = await tracesOf(it, ann)
+    const places = new Set(before.map((trace) => trace.split(':')[0]))
+    expect([...places]).toEqual(
+      expect.arrayContaining([
+        ...['users.email', 'user_words.word', 'outbox.text', 'outbox.to_address'],
+        ...['idempotency_keys.answer', 'notifications.title', 'activity.changes'],
+        ...[
+          'players.guest_name',
+          'players.guest_email',
+          'imports.user_id',
+          'friendships.friend_id',
+        ],
+      ]),
+    )
+    await deleteAccount(it, ann)
+    await it.app.limits.stop()
+    await sendMails(it)
+    expect((await tracesOf(it, ann)).toSorted()).toEqual(noted(ann))
+
+    // The others' matches are all there, with a former player where she was.
+    for (const match of [early, hers, waiting, confirmed, declined, taken]) {
+      const names = (await readMatch(it, bob, match._id)).players.map((player) => player.name)
+      expect(names).toContain('Former player')
+    }
+  })
+
+  test('in mails to another spelling of its address, and in answers that the version before has kept', async () => {
+    const it = await open()
+    const bob = await it.signUp('Bob')
+    const guest = { name: 'Nettchen', email: 'ANNEGRET.Z@Example.com', invited: true }
+    const game = await addGame(it, bob)
+    const players = [row(bob), guest]
+    const answer = await it.call('POST /sessions', {
+      token: bob.token,
+      headers: { 'idempotency-key': 'a-key' },
+      body: { game: game._id, date: '2026-11-02', players },
+    })
+    expect(answer.status).toBe(201)
+    await it.call('POST /friends/send', {
+      token: bob.token,
+      body: { email: 'Annegret.Z@EXAMPLE.com' },
+    })
+    await it.database.transact(async (trx) => {
+      await trx.deleteFrom('idempotency_people').execute()
+      await trx.updateTable('idempotency_keys').set({ people_count: null }).execute()
+    })
+    const ann = await it.signUp('Annegret', 'Zylinder', ADDRESS)
+    const places = new Set((await tracesOf(it, ann)).map((trace) => trace.split(':')[0]))
+    expect([...places]).toEqual(
+      expect.arrayContaining(['outbox.to_address', 'idempotency_keys.answer']),
+    )
+    await deleteAccount(it, ann)
+    await sendMails(it)
+    expect((await tracesOf(it, ann)).toSorted()).toEqual(noted(ann))
+  })
+
+  test('when its address was never proven', async () => {
+    const it = await open()
+    const root = await it.signUp('Root')
+    const bob = await it.signUp('Bob')
+    await makeAdmin(it, root)
+    const names = { firstName: 'Annegret', lastName: 'Zylinder' }
+    // Two who compete, each with a spelling of their own.
+    for (const email of [ADDRESS, 'Annegret.Z@example.com']) {
+      await it.call('POST /auth/signup', { body: { ...names, email, password: root.password } })
+    }
+    await it.call('POST /friends/send', { token: bob.token, body: { email: ADDRESS } })
+    const { id } = await it.database.read
+      .selectFrom('users')
+      .where('email_key', '=', ADDRESS)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    expect(await traces(it, ['annegret', id])).not.toEqual([])
+    await deleteAccount(it, root, id)
+    // Whoever never proved an address gets no mail there.
+    const left = await traces(it, ['annegret', 'zylinder', id])
+    expect(left).toEqual([`audit.about_user_id: ${id}`])
+  })
+
+  test('and takes nobody else’s with it', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const game = await addGame(it, bob)
+    const players = [
+      row(bob),
+      { name: 'Ann Tester', score: 1 },
+      { name: 'Gus', email: 'gus@example.com' },
+    ]
+    const match = await logMatch(it, bob, { game, players })
+    const edited = asDrafts(match).map((draft) => ({ ...draft, score: 5 }))
+    await seat(it, bob, match._id, { players: edited })
+    const before = await readMatch(it, bob, match._id)
+    await deleteAccount(it, ann)
+    expect(await readMatch(it, bob, match._id)).toEqual(before)
+  })
+})

@@ -1,0 +1,64 @@
+import type { Trx } from '#database/connect.ts'
+import { type Actor, writeAudit } from '#features/audit/commands.ts'
+import type { App } from '#platform/app.ts'
+import { DAY } from '#platform/clock.ts'
+import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
+import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+
+import { deleteOtherDevices } from '../devices/commands.ts'
+import { emailKey } from '../rules.ts'
+import { farewellMail, passwordChangedMail } from './mails.ts'
+
+/** What an account's owner is told of at most; LIMITS does not lift them. */
+const PASSWORD_MAILS: RateLimit = { name: 'password-changed-mails', max: 5, windowMs: DAY }
+const FAREWELL_MAILS: RateLimit = { name: 'farewell-mails', max: 3, windowMs: DAY }
+
+interface NewPassword {
+  way: 'change' | 'reset'
+  userId: string
+  ip: string
+  browserHash: string
+}
+
+/**
+ * What comes with another password: the account's devices but this one are strangers, and the owner
+ * hears of it. A first password is no news; to tell, a reset comes here before it writes its own.
+ */
+export async function recordNewPassword(
+  trx: Trx,
+  app: App,
+  { way, userId, ip, browserHash }: NewPassword,
+  now: Date,
+): Promise<void> {
+  const what = way === 'change' ? 'change-password' : 'reset-password'
+  await writeAudit(trx, { what, by: { userId, ip }, about: userId }, now)
+  await deleteOtherDevices(trx, userId, browserHash, now)
+  const owner = await trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('password_hash', 'is not', null)
+    .where('email_verified_at', 'is not', null)
+    .select(['first_name as firstName', 'email'])
+    .executeTakeFirst()
+  if (owner === undefined) return
+  const { count } = await countAction(trx, PASSWORD_MAILS, userId, now)
+  if (count > PASSWORD_MAILS.max) return
+  await enqueueMail(trx, passwordChangedMail(app.config, owner, way, now), userId, now)
+}
+
+interface Leaver {
+  userId: string
+  firstName: string
+  email: string
+  verifiedAt: string | null
+}
+
+/** Notes a deletion and mails the last mail, to an address that was proven alone. */
+export async function sendFarewell(trx: Trx, leaver: Leaver, by: Actor, now: Date): Promise<void> {
+  await writeAudit(trx, { what: 'delete-account', by, about: leaver.userId }, now)
+  if (leaver.verifiedAt === null) return
+  const { count } = await countAction(trx, FAREWELL_MAILS, emailKey(leaver.email), now)
+  if (count > FAREWELL_MAILS.max) return
+  const who = by.userId === leaver.userId ? 'owner' : 'admin'
+  await enqueueMail(trx, farewellMail(leaver, who, now), null, now)
+}

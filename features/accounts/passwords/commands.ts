@@ -1,0 +1,182 @@
+import type { Db, Trx } from '#database/connect.ts'
+import type { App } from '#platform/app.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
+import type { Caller } from '#platform/http/serve.ts'
+import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { isCommonPassword } from '#platform/security/common-passwords.ts'
+import { hashPassword } from '#platform/security/passwords.ts'
+import { hashToken } from '#platform/security/secrets.ts'
+
+import {
+  type AccountHooks,
+  issueMailToken,
+  lockAddress,
+  lockUser,
+  spendMailTime,
+  markVerified,
+  mayMail,
+} from '../commands.ts'
+import type { User } from '../contract.ts'
+import { checkPassword, clearFailures } from '../guessing/commands.ts'
+import { passwordResetMail } from '../mails.ts'
+import { recordNewPassword } from '../notices/commands.ts'
+import { findAccount, findPassword } from '../queries.ts'
+import { COMMON_PASSWORD, emailKey } from '../rules.ts'
+import { endSignIns } from '../sign-in/commands.ts'
+
+/**
+ * Mails a link to choose a new password, if there is an account. One that was never verified gets it
+ * too: whoever opens the link has proven the address.
+ */
+export async function forgotPassword(app: App, email: string, now: Date): Promise<void> {
+  const key = emailKey(email)
+  await app.database.transact(async (trx) => {
+    await lockAddress(trx, key)
+    const account = await findAccount(trx, key)
+    // Without either, the link is the way to a first password.
+    if (account?.passwordHash === null && account.usesProvider) {
+      throw new Refusal(
+        'google_account',
+        'This account uses Google sign-in. Continue with Google instead.',
+      )
+    }
+    const counted = account === undefined ? `in vain: ${key}` : key
+    const isProven = account !== undefined && account.verifiedAt !== null
+    if (!(await mayMail(trx, 'reset', counted, now, isProven))) return
+    if (account === undefined) return spendMailTime(trx, now)
+    await mailReset(trx, app, account.user, now)
+  })
+  app.outbox.wake()
+}
+
+/** Mails a link to choose a password; those that were mailed before go on working. */
+export async function mailReset(trx: Trx, app: App, user: User, now: Date): Promise<void> {
+  const token = await issueMailToken(trx, 'reset', user._id, now)
+  await enqueueMail(trx, passwordResetMail(app.config, user, token), user._id, now)
+}
+
+interface Reset {
+  token: string
+  password: string
+  ip: string
+  browserHash: string
+}
+
+/**
+ * Sets the password that the owner of a mailed link chose, and ends every sign-in.
+ * @returns the account's address
+ */
+export async function resetPassword(
+  app: App,
+  wiring: AccountHooks,
+  reset: Reset,
+  now: Date,
+): Promise<string> {
+  const tokenHash = hashToken(reset.token)
+  const { ip, browserHash } = reset
+  // A made-up token is not worth a hash; the true check is the one in the transaction.
+  await resetTokenOwner(app.database.read, tokenHash, now)
+  if (await isCommonPassword(reset.password)) throw invalid('password', COMMON_PASSWORD)
+  const passwordHash = await hashPassword(reset.password)
+  const user = await app.database.transact(async (trx) => {
+    const userId = await resetTokenOwner(trx, tokenHash, now)
+    await lockUser(trx, userId)
+    // Again, now that no other use of the same link can come between.
+    await resetTokenOwner(trx, tokenHash, now)
+    await recordNewPassword(trx, app, { way: 'reset', userId, ip, browserHash }, now)
+    const { email, email_key: key } = await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, updated_at: now.toISOString() })
+      .where('id', '=', userId)
+      .returning(['email', 'email_key'])
+      .executeTakeFirstOrThrow()
+    await endSignIns(trx, userId, 'all')
+    await deleteResetTokens(trx, userId)
+    await markVerified(trx, wiring, userId, now)
+    return { email, key }
+  })
+  await clearFailures(app, { ip, browserHash, emailKey: user.key })
+  app.outbox.wake()
+  return user.email
+}
+
+async function resetTokenOwner(db: Db, tokenHash: string, now: Date): Promise<string> {
+  const token = await db
+    .selectFrom('mail_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'reset')
+    .where('expires_at', '>', now.toISOString())
+    .select('user_id')
+    .executeTakeFirst()
+  if (token !== undefined) return token.user_id
+  throw new Refusal(
+    'invalid_token',
+    'This reset link does not work: it was used already, or it is older than an hour. Ask for a new one.',
+  )
+}
+
+async function deleteResetTokens(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .execute()
+}
+
+interface Change {
+  currentPassword: string
+  newPassword: string
+  ip: string
+  browserHash: string
+}
+
+/** Changes the caller's password; whoever else was signed in with the old one is not any more. */
+export async function changePassword(
+  app: App,
+  caller: Caller,
+  change: Change,
+  now: Date,
+): Promise<void> {
+  const account = await findPassword(app.database.read, caller.userId)
+  if (account === undefined) throw wrongPassword()
+  if (account.passwordHash === null) {
+    throw new Refusal(
+      'google_account',
+      'This account uses Google sign-in, so it has no password to change.',
+    )
+  }
+  const { emailKey: key, passwordHash: old } = account
+  const { ip, browserHash } = change
+  await checkPassword(app, old, change.currentPassword, {
+    emailKey: key,
+    ip,
+    browserHash,
+    refusal: wrongPassword,
+  })
+  if (await isCommonPassword(change.newPassword)) throw invalid('newPassword', COMMON_PASSWORD)
+  const passwordHash = await hashPassword(change.newPassword)
+  await app.database.transact(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, updated_at: now.toISOString() })
+      .where('id', '=', caller.userId)
+      // Changed from elsewhere meanwhile: then the current one is another by now.
+      .where('password_hash', '=', old)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw wrongPassword()
+    await endSignIns(trx, caller.userId, { except: caller.signInId })
+    await recordNewPassword(
+      trx,
+      app,
+      { way: 'change', userId: caller.userId, ip, browserHash },
+      now,
+    )
+    await deleteResetTokens(trx, caller.userId)
+  })
+  app.outbox.wake()
+}
+
+function wrongPassword(): Refusal {
+  const message = 'Current password is incorrect'
+  return new Refusal('wrong_password', message, { errors: { currentPassword: message } })
+}

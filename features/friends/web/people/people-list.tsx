@@ -1,0 +1,54 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { LoadFailure } from '#ui/layout/load-failure.tsx'
+import { Sheet } from '#ui/layout/sheet.tsx'
+
+/** A list of people in each of its states: on its way, failed, empty, there. */
+export function PeopleList<T>({
+  label,
+  query,
+  failure = 'Failed to load.',
+  empty,
+  children,
+}: {
+  label: string
+  query: UseQueryResult<T[]>
+  /** Said when the server gives no reason. */
+  failure?: string
+  empty: ReactNode
+  children: (item: T) => ReactNode
+}) {
+  if (query.data !== undefined) {
+    if (query.data.length === 0) return empty
+    return <Sheet aria-label={label}>{query.data.map((item) => children(item))}</Sheet>
+  }
+  if (query.isPending) return <PeopleSkeleton />
+  return (
+    <LoadFailure
+      title={`${label} did not load`}
+      message={messageOf(query.error, failure)}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+function PeopleSkeleton() {
+  return (
+    <SkeletonGroup>
+      {['w-40', 'w-52', 'w-32', 'w-44'].map((width) => (
+        <div key={width} className="sheet-line flex items-center gap-3 py-3 last:border-b-0">
+          <Skeleton className="size-11 rounded-full" />
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <Skeleton className={`h-4 max-w-full ${width}`} />
+            <Skeleton className="h-3.5 w-28 max-w-full" />
+          </div>
+          <Skeleton className="h-10 w-20" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

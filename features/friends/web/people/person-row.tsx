@@ -1,0 +1,72 @@
+import Mail from 'lucide-react/icons/mail'
+import type { ReactNode, Ref } from 'react'
+
+import { fullName } from '#features/accounts/rules.ts'
+import { PersonToken } from '#ui/lists/person-token.tsx'
+
+export interface Acquainted {
+  _id: string
+  firstName: string
+  lastName: string
+  email?: string
+}
+
+/** What to call somebody: an invited address has no name yet. */
+export function nameOf(person: Acquainted): string {
+  return fullName(person) || (person.email ?? '')
+}
+
+/** One person of a list, with what can be done; on narrow screens that comes under the name. */
+export function PersonRow({
+  person,
+  detail,
+  ref,
+  children,
+}: {
+  person: Acquainted
+  /** A quieter line under the name; a person's address may break after its @. */
+  detail?: string | undefined
+  ref?: Ref<HTMLLIElement>
+  /** Buttons, or a mark. */
+  children?: ReactNode
+}) {
+  const name = nameOf(person)
+  const nameless = fullName(person) === ''
+  return (
+    <li
+      ref={ref}
+      tabIndex={-1}
+      className="sheet-line flex flex-wrap items-center justify-end gap-x-3 gap-y-2.5 py-3 first:pt-1 last:border-b-0 last:pb-1"
+    >
+      <div className="flex min-w-0 flex-[1_1_10rem] items-center gap-3">
+        <PersonToken
+          id={person._id}
+          name={name}
+          icon={nameless ? <Mail className="size-5" /> : undefined}
+        />
+        <div className="min-w-0">
+          <p className="leading-snug font-bold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
+          {detail !== undefined && detail !== '' && (
+            <p className="text-[0.9375rem] leading-snug text-muted wrap-anywhere">
+              {breakable(detail)}
+            </p>
+          )}
+        </div>
+      </div>
+      {children !== undefined && <div className="flex shrink-0 gap-2.5">{children}</div>}
+    </li>
+  )
+}
+
+function breakable(text: string): ReactNode {
+  const at = text.indexOf('@') + 1
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { connect as connectTo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
+import { addMatches } from '#tests/support/data/filled-database.ts'
+import { addLongHistories } from '#tests/support/data/long-histories.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+onEachEngine('A long list of matches', (open) => {
+  async function listOf(it: TestApp, token: string, query: Record<string, string> = {}) {
+    return (await it.call('GET /sessions', { token, query })).body
+  }
+
+  test('says in pieces what its pages say, with a limit, a cursor and filters too', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await addMatches(it, ann, 330)
+    const all = await listOf(it, ann.token)
+    expect(all.data).toHaveLength(330)
+    expect(all.meta).toEqual({ nextCursor: null })
+    const paged: unknown[] = []
+    for (let cursor = ''; ;) {
+      const query = { limit: '20', ...(cursor === '' ? {} : { cursor }) }
+      const page = await listOf(it, ann.token, query)
+      paged.push(...page.data)
+      if (page.meta.nextCursor === null) break
+      cursor = page.meta.nextCursor
+    }
+    expect(all.data).toEqual(paged)
+    const most = await listOf(it, ann.token, { limit: '150' })
+    expect(most.data).toEqual(paged.slice(0, 150))
+    expect((await listOf(it, ann.token, { limit: '500' })).data).toEqual(paged.slice(0, 200))
+    const rest = await listOf(it, ann.token, { cursor: most.meta.nextCursor ?? '' })
+    expect(rest).toEqual({ data: paged.slice(150), meta: { nextCursor: null } })
+    expect((await listOf(it, ann.token, { q: 'bul' })).data).toHaveLength(330)
+    expect(await listOf(it, ann.token, { q: 'no' })).toEqual({
+      data: [],
+      meta: { nextCursor: null },
+    })
+  })
+
+  test('is compressed piece by piece, and a HEAD reads none of it', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await addMatches(it, ann, 200)
+    const headers = { authorization: `Bearer ${ann.token}`, 'accept-encoding': 'gzip' }
+    const zipped = await it.server.inject({ url: '/api/sessions', headers })
+    expect(zipped.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'application/json; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+    const plain = await it.server.inject({
+      url: '/api/sessions',
+      headers: { authorization: headers.authorization },
+    })
+    expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true)
+    const head = await it.server.inject({ method: 'HEAD', url: '/api/sessions', headers })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    // None of these holds a place any more.
+    expect((await listOf(it, ann.token)).data).toHaveLength(200)
+  })
+
+  test('is a page of long matches, which others’ requests come between, and says the same', async () => {
+    const it = await open()
+    const crowd = await addCrowd(it.database, 32)
+    await addLongHistories(it.database, crowd, 60)
+    const token = crowd.people[0]?.token ?? ''
+    const first = await listOf(it, token, { limit: '20' })
+    expect(first.data).toHaveLength(20)
+    let turns = 0
+    const over = new AbortController()
+    const count = async () => {
+      for (; !over.signal.aborted; turns += 1) await setImmediate()
+    }
+    const counting = count()
+    const again = await listOf(it, token, { limit: '20' })
+    over.abort()
+    await counting
+    expect(again).toEqual(first)
+    expect(turns).toBeGreaterThan(15)
+    const all = await listOf(it, token)
+    const rest = await listOf(it, token, { cursor: first.meta.nextCursor ?? '' })
+    expect(all.data).toEqual([...first.data, ...rest.data])
+  })
+
+  test('is refused before anything is read when two are under way', async () => {
+    const { call, database, crowd, port } = await openLong()
+    const [ann, bob] = crowd.people
+    const sockets = [
+      await begin(port, ann?.token ?? '', false),
+      await begin(port, ann?.token ?? '', false),
+    ]
+    // Their clients take nothing more, so nothing more is read for them.
+    await sleep(1500)
+    const archive = await call('GET /users/:id/archive', {
+      token: ann?.token,
+      params: { id: ann?.id ?? '' },
+    })
+    await sql`alter table players rename to elsewhere`.execute(database.schema)
+    const refused = await call('GET /sessions', { token: ann?.token })
+    const others = await call('GET /sessions', { token: bob?.token })
+    for (const socket of sockets) socket.destroy()
+    expect([archive.status, refused.status, others.status]).toEqual([429, 429, 500])
+    // It was not downloaded.
+    expect(await database.read.selectFrom('audit').select('id').execute()).toEqual([])
+  })
+
+  async function openLong(): Promise<TestApp & { crowd: Crowd; port: number }> {
+    const it = await open()
+    const crowd = await addCrowd(it.database, 32)
+    await addLongHistories(it.database, crowd, 800)
+    await it.server.listen({ port: 0, host: '127.0.0.1' })
+    const address = it.server.server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    return { ...it, crowd, port }
+  }
+
+  /** Begins to read and stops after the first bytes. @returns the connection, and what comes on it later */
+  async function begin(port: number, token: string, compressed: boolean) {
+    const socket = connectTo(port, '127.0.0.1')
+    const coding = compressed ? 'Accept-Encoding: gzip\r\n' : ''
+    socket.write(
+      `GET /api/sessions HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${coding}Authorization: Bearer ${token}\r\n\r\n`,
+    )
+    await new Promise((resolve) => socket.once('readable', resolve))
+    return socket
+  }
+
+  test('that breaks halfway does not look whole, compressed or not', async () => {
+    const { database, crowd, port } = await openLong()
+    const [ann, bob] = crowd.people
+    // Nobody reads, so it stands still after what the system takes for the client.
+    const sockets = [
+      await begin(port, ann?.token ?? '', false),
+      await begin(port, bob?.token ?? '', true),
+    ]
+    await sql`alter table games rename to away`.execute(database.schema)
+    for (const [index, socket] of sockets.entries()) {
+      const all = await text(socket).catch(() => '')
+      // The last chunk of an answer that is whole says so.
+      expect([index, all.endsWith('0\r\n\r\n')]).toEqual([index, false])
+    }
+    await sql`alter table away rename to games`.execute(database.schema)
+  })
+
+  test('has two places for each user, free again when its reader goes', async () => {
+    const it = await openLong()
+    const [ann, bob] = it.crowd.people.map(({ token }) => token)
+    const url = '/api/sessions'
+    const statusOf = async (token = '') => {
+      const answer = await it.server.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      return [answer.statusCode, answer.headers['retry-after']]
+    }
+    const sockets = [await begin(it.port, ann ?? '', false), await begin(it.port, ann ?? '', false)]
+    expect(await statusOf(ann)).toEqual([429, '5'])
+    expect(await statusOf(bob)).toEqual([200, undefined])
+    const user = it.crowd.people[0]?.id ?? ''
+    const archive = await it.call('GET /users/:id/archive', { token: ann, params: { id: user } })
+    expect([archive.status, archive.body.code]).toEqual([429, 'rate_limited'])
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => statusOf(ann), { timeout: 10_000 }).toEqual([200, undefined])
+  })
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import { befriend, makeAdmin } from '#tests/support/data/people.ts'
+import {
+  addGame,
+  asDrafts,
+  confirmMatch,
+  editMatch,
+  logMatch,
+  readMatch,
+} from '#tests/support/data/tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+import { expectShape, shapeOf } from '#tests/support/http/shapes.ts'
+
+import { matchEndpoints } from '../contract.ts'
+
+onEachEngine('The list of matches, which the database writes', (open) => {
+  test('tells of each match what the match itself tells, to whoever asks', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann', `O'Brien "the\\ bold"`), await it.signUp('Bob')]
+    const cem = await it.signUp('Cem', '<b>Çelik</b>')
+    await befriend(it.call, ann, bob)
+    await befriend(it.call, ann, cem)
+    const game = await addGame(it, ann, '7 Wonders: "Duel" \\ 桜')
+    const seats = [
+      { user: ann.user._id, score: 10.5, result: 'Win' },
+      { user: bob.user._id, score: -3, result: 'Loss' },
+      { user: cem.user._id, score: 0 },
+      { name: 'Gus {"a":1}', email: 'gus@example.com', invited: true },
+      { name: 'Oma', result: 'Draw' },
+    ]
+    const notes = 'line\nbreak "quoted" \\ \u0001 {"json": [1]} 🎲'
+    const logged = await logMatch(it, ann, { game, players: seats, notes })
+    await confirmMatch(it, bob, logged._id)
+    await editMatch(it, ann, logged._id, { players: asDrafts(logged).toReversed() })
+    const token = cem.token
+    await it.call('POST /sessions/:id/remind', { token: ann.token, params: { id: logged._id } })
+    await it.call('POST /sessions/:id/decline', { token, params: { id: logged._id } })
+    await logMatch(it, ann, { game, players: [{ user: bob.user._id }, { name: 'Gus' }] })
+    await logMatch(it, bob, { game, players: [{ user: bob.user._id }, { user: ann.user._id }] })
+    await makeAdmin(it, bob)
+    for (const [who, count] of [
+      [ann, 3],
+      [bob, 3],
+    ] as const) {
+      const { data } = (await it.call('GET /sessions', { token: who.token })).body
+      expect(data).toHaveLength(count)
+      for (const match of data) {
+        const { activity: _, ...whole } = await readMatch(it, who, match._id)
+        expect(match).toEqual(whole)
+      }
+    }
+  })
+
+  test('has the keys that the contract lists, in its order, and no other', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const players = [{ user: ann.user._id }, { name: 'Gus', email: 'gus@example.com' }]
+    await logMatch(it, ann, { game: await addGame(it, ann), players })
+    await logMatch(it, ann, { game: await addGame(it, ann) })
+    const shape = shapeOf(matchEndpoints['GET /sessions'].responses[200])
+    const answer = await it.call('GET /sessions', { token: ann.token, query: { limit: '1' } })
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expectShape(answer.body, shape)
+    expect(answer.body.meta.nextCursor).toEqual(expect.any(String))
+  })
+})

@@ -1,0 +1,64 @@
+import type { Trx } from '#database/connect.ts'
+import type { Person } from '#features/accounts/contract.ts'
+import { emailKey, fullName, mailboxKey } from '#features/accounts/rules.ts'
+import type { Game } from '#features/games/contract.ts'
+import { notify } from '#features/notifications/commands.ts'
+import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
+import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+
+import { guestInvitation } from '../mails.ts'
+import { dayOf } from '../rules.ts'
+import type { Action } from '../table/commands.ts'
+import type { PlannedSeat } from '../table/rules.ts'
+
+/** What an invitation says of the match. */
+export interface Occasion {
+  id: string
+  date: string
+  game: Game
+}
+
+/** The keys of the addresses that may be mailed an invitation; each is counted. */
+export async function allowedMails(
+  trx: Trx,
+  seats: readonly PlannedSeat[],
+  act: Action,
+): Promise<Set<string>> {
+  const keys = seats.flatMap((seat) => (seat.mail ? [emailKey(seat.guestEmail ?? '')] : []))
+  const allowed = new Set<string>()
+  const mailboxes = [...new Set(keys)].map((key) => ({ key, mailbox: mailboxKey(key) }))
+  // In one order for everybody, so that two acts cannot wait for each other.
+  for (const { key, mailbox } of mailboxes.toSorted((a, b) => (a.mailbox < b.mailbox ? -1 : 1))) {
+    if (await invitationAllowed(trx, mailbox, act.userId, act.now)) allowed.add(key)
+  }
+  return allowed
+}
+
+/** Asks new registered players to confirm, and mails the guests who may be mailed. */
+export async function invite(
+  trx: Trx,
+  match: Occasion,
+  invited: { userIds: readonly string[]; guests: readonly { name: string; email: string }[] },
+  sender: Person,
+  act: Action,
+): Promise<void> {
+  const creator = fullName(sender)
+  const description = `Were you there on ${dayOf(match.date)}? Confirm or decline.`
+  await notify(
+    trx,
+    invited.userIds.map((userId) => ({
+      userId,
+      type: 'MATCH_INVITE',
+      title: `${creator} added you to a match of ${match.game.name}`,
+      description,
+      link: `/matches/${match.id}`,
+      senderId: act.userId,
+      matchId: match.id,
+    })),
+    act.now,
+  )
+  const occasion = { ...match, creator, game: match.game.name, publicUrl: act.publicUrl }
+  for (const guest of invited.guests) {
+    await enqueueMail(trx, guestInvitation(guest, occasion), act.userId, act.now)
+  }
+}

@@ -1,0 +1,96 @@
+import { type Expression, sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import {
+  asJson,
+  jsonBoolean,
+  jsonObject,
+  jsonObjectIf,
+  jsonRows,
+  jsonText,
+} from '#database/query/json.ts'
+
+import type { Match } from '../contract.ts'
+
+interface Seen {
+  viewerId: string
+  viewerRole: string
+}
+
+/**
+ * The matches of a page as the text of their JSON, for lists: exactly what `present` tells of each
+ * (list-answers.test.ts compares them). Nothing is read here and written again.
+ * @param page the ids of its matches; the query can select its columns as `page.…`
+ */
+export function matchTexts<Row extends { id: string }>(db: Db, page: Expression<Row>, seen: Seen) {
+  const person = (u: 'c' | 'e') => ({
+    _id: sql.ref<string>(`${u}.id`),
+    firstName: sql.ref<string>(`${u}.first_name`),
+    lastName: sql.ref<string>(`${u}.last_name`),
+  })
+  return db
+    .with('page', () => page)
+    .selectFrom('page')
+    .innerJoin('matches as m', 'm.id', 'page.id')
+    .innerJoin('games as g', 'g.id', 'm.game_id')
+    .innerJoin('users as c', 'c.id', 'm.created_by')
+    .leftJoin('users as e', 'e.id', 'm.last_edited_by')
+    .select((eb) =>
+      jsonText(
+        jsonObject(db, {
+          _id: eb.ref('m.id'),
+          date: eb.ref('m.date'),
+          game: { _id: eb.ref('g.id'), name: eb.ref('g.name') },
+          players: playersOf(db, seen),
+          notes: eb.ref('m.notes'),
+          matchStatus: sql<Match['matchStatus']>`case when m.confirmed_at is null
+            then 'Pending' else 'Confirmed' end`,
+          createdBy: person('c'),
+          lastEditedBy: jsonObjectIf(db, eb('e.id', 'is not', null), person('e')),
+          createdAt: eb.ref('m.created_at'),
+          updatedAt: eb.ref('m.updated_at'),
+          lastReminderSent: eb.ref('m.last_reminder_at'),
+          version: eb.ref('m.version'),
+        }) satisfies { expressionType: Required<Match> | undefined },
+      ).as('json'),
+    )
+}
+
+/** The players of the match `m` in the order of their seats. */
+function playersOf(db: Db, { viewerId, viewerRole }: Seen) {
+  const name = sql<string>`case when u.id is null then p.guest_name
+    else trim(u.first_name || ' ' || u.last_name) end`
+  // Guests' addresses are for the creator and admins alone.
+  const email = sql<string | null>`case when m.created_by = ${viewerId}
+    or cast(${viewerRole} as text) = 'admin' then p.guest_email end`
+  const players = db
+    .selectFrom('players as p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .where('p.match_id', '=', sql.ref<string>('m.id'))
+    .select((eb) =>
+      jsonRows(
+        db,
+        {
+          _id: eb.ref('p.id'),
+          user: jsonObjectIf(db, eb('u.id', 'is not', null), {
+            _id: sql.ref<string>('u.id'),
+            firstName: sql.ref<string>('u.first_name'),
+            lastName: sql.ref<string>('u.last_name'),
+          }),
+          name,
+          email,
+          score: eb.ref('p.score'),
+          result: eb.ref('p.result'),
+          confirmed: jsonBoolean(
+            db,
+            eb.or([eb('u.id', 'is', null), eb('p.confirmed_at', 'is not', null)]),
+          ),
+          confirmedAt: eb.ref('p.confirmed_at'),
+          invited: jsonBoolean(db, eb('p.invited_at', 'is not', null)),
+        },
+        eb.ref('p.seat'),
+      ).as('players'),
+    )
+    .$asScalar()
+  return asJson(players)
+}

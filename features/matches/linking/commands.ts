@@ -1,0 +1,119 @@
+import { locked, type Trx } from '#database/connect.ts'
+import { notify } from '#features/notifications/commands.ts'
+
+import { nameByAccount } from '../activity/commands.ts'
+import { recordActivity } from '../commands.ts'
+import { guestKeys } from '../guests/commands.ts'
+
+/** So many matches are linked by one statement; both engines take several times as many values. */
+const CHUNK = 500
+
+/**
+ * Makes the guest rows with a proven address the account's rows; they stay confirmed. A match on
+ * which the account already plays is left as it is, and of several rows of a match the first by
+ * seat is taken. One notification tells how many matches were found.
+ */
+export async function linkGuestRows(
+  trx: Trx,
+  account: { userId: string; emailKey: string },
+  now: Date,
+): Promise<void> {
+  const matchIds = trx
+    .selectFrom('players')
+    .where('guest_email_key', 'in', guestKeys(account.emailKey))
+    .select('match_id')
+  // In one order for everybody, so that two acts cannot wait for each other.
+  const matches = trx.selectFrom('matches').where('id', 'in', matchIds).select('id').orderBy('id')
+  const held = new Set((await locked(trx, matches).execute()).map(({ id }) => id))
+  const found = await trx
+    .selectFrom('players as p')
+    .where('p.guest_email_key', 'in', guestKeys(account.emailKey))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('players as own')
+            .whereRef('own.match_id', '=', 'p.match_id')
+            .where('own.user_id', '=', account.userId)
+            .select('own.id'),
+        ),
+      ),
+    )
+    .select(['p.match_id as matchId', 'p.id', 'p.guest_name as name'])
+    .orderBy('p.match_id')
+    .orderBy('p.seat')
+    .execute()
+  // A match that was logged after they were held keeps its guest, as one that is logged later does.
+  const rows = found.filter(
+    ({ matchId }, index) => held.has(matchId) && found[index - 1]?.matchId !== matchId,
+  )
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await linkRows(trx, account.userId, rows.slice(start, start + CHUNK), now)
+  }
+  if (rows.length === 0) return
+  await notify(trx, [{ ...foundNews(rows), userId: account.userId, type: 'MATCH_INVITE' }], now)
+}
+
+/** A single match can be answered where it is told of; of several each has its own page. */
+function foundNews(rows: readonly { matchId: string }[]) {
+  const [only, another] = rows
+  if (only === undefined || another !== undefined) {
+    return {
+      title: `We found ${rows.length} matches of yours`,
+      description:
+        'You were at the table as a guest. If a match is not yours, decline it on its page.',
+      link: '/matches',
+    }
+  }
+  return {
+    title: 'We found a match of yours',
+    description: 'You were at the table as a guest. If the match is not yours, decline it.',
+    link: `/matches/${only.matchId}`,
+    matchId: only.matchId,
+  }
+}
+
+async function linkRows(
+  trx: Trx,
+  userId: string,
+  rows: readonly { matchId: string; id: string; name: string | null }[],
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const matchIds = rows.map((row) => row.matchId)
+  await nameByAccount(
+    trx,
+    userId,
+    rows.map(({ matchId, name }) => ({ matchId, name: name ?? '' })),
+  )
+  await trx
+    .updateTable('players')
+    .set({
+      user_id: userId,
+      guest_name: null,
+      guest_email: null,
+      guest_email_key: null,
+      declined_by: null,
+      confirmed_at: at,
+    })
+    .where('match_id', 'in', matchIds)
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute()
+  await trx
+    .updateTable('matches')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: at }))
+    .where('id', 'in', matchIds)
+    .execute()
+  // Who only logged a match and turns out to be its guest is at the table after all.
+  await trx
+    .updateTable('matches')
+    .set({ onlooker_id: null })
+    .where('id', 'in', matchIds)
+    .where('onlooker_id', '=', userId)
+    .execute()
+  for (const matchId of matchIds) await recordActivity(trx, matchId, 'linked', { userId, now })
+}

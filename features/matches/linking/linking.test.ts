@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+
+import { mailedToken, type TestUser } from '#tests/support/data/people.ts'
+import { addGame, logMatch, notificationsOf, readMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { linkGuestRows } from './commands.ts'
+
+async function link(it: TestApp, { user }: TestUser, emailKey: string): Promise<void> {
+  await it.database.transact((trx) =>
+    linkGuestRows(trx, { userId: user._id, emailKey }, it.clock.now()),
+  )
+}
+
+onEachEngine('A guest who proves the address', (open) => {
+  test('becomes the player of every match with that address, confirmed', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const guest = (email: string) => [
+      { user: ann.user._id },
+      { name: 'Gussie', email, score: 4, result: 'Win' },
+    ]
+    const first = await logMatch(it, ann, { game, players: guest('gus@example.com') })
+    const second = await logMatch(it, ann, { game, players: guest('GUS@Example.com') })
+    const other = await logMatch(it, ann, { game, players: guest('hal@example.com') })
+    const gus = await it.signUp('Gus', 'Tester', 'gus@example.com')
+    for (const match of [first, second]) {
+      const read = await readMatch(it, gus, match._id)
+      expect(read).toMatchObject({ matchStatus: 'Confirmed', version: 2 })
+      expect(read.players[1]).toMatchObject({
+        _id: match.players[1]?._id,
+        user: { _id: gus.user._id, firstName: 'Gus' },
+        name: 'Gus Tester',
+        email: null,
+        score: 4,
+        result: 'Win',
+        confirmed: true,
+        confirmedAt: expect.any(String),
+      })
+      expect(read.activity.at(-1)).toMatchObject({ type: 'linked', by: { firstName: 'Gus' } })
+    }
+    expect(await readMatch(it, ann, other._id)).toEqual(other)
+    expect((await it.call('GET /sessions', { token: gus.token })).body.data).toHaveLength(2)
+    const found = (await notificationsOf(it, gus)).filter((news) => news.type === 'MATCH_INVITE')
+    expect(found).toMatchObject([
+      { title: 'We found 2 matches of yours', link: '/matches', sessionId: null, entityId: null },
+    ])
+  })
+
+  test('is linked by verifying the address, not by signing up with it', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const players = [{ name: 'Gus', email: 'gus@example.com' }]
+    const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    const body = { firstName: 'Gus', lastName: 'Tester', email: 'gus@example.com' }
+    await it.call('POST /auth/signup', { body: { ...body, password: 'lamplit-Table-7' } })
+    expect(await readMatch(it, ann, match._id)).toEqual(match)
+    const token = await mailedToken(it.app, 'gus@example.com')
+    await it.call('GET /auth/verify-email', { query: { token } })
+    expect((await readMatch(it, ann, match._id)).players[0]?.user?.firstName).toBe('Gus')
+  })
+
+  test('can answer a single match where it is told of, until it is left', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const players = [{ user: ann.user._id }, { name: 'Gus', email: 'gus@example.com' }]
+    const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    const gus = await it.signUp('Gus', 'Tester', 'gus@example.com')
+    const [found] = await notificationsOf(it, gus)
+    const about = { link: `/matches/${match._id}`, entityId: match._id }
+    expect(found).toMatchObject({
+      title: 'We found a match of yours',
+      description: 'You were at the table as a guest. If the match is not yours, decline it.',
+      isRead: false,
+      sessionId: match._id,
+      ...about,
+    })
+    const call = { token: gus.token, params: { id: found?.sessionId ?? '' } }
+    expect((await it.call('POST /sessions/:id/confirm', call)).status).toBe(200)
+    expect((await notificationsOf(it, gus))[0]).toMatchObject({
+      isRead: true,
+      sessionId: match._id,
+    })
+    expect((await it.call('POST /sessions/:id/decline', call)).status).toBe(200)
+    expect((await notificationsOf(it, gus))[0]).toMatchObject({ sessionId: null, ...about })
+    expect((await it.call('POST /sessions/:id/confirm', call)).status).toBe(403)
+  })
+
+  test('may decline each of them', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const players = [{ user: ann.user._id }, { name: 'Gus', email: 'gus@example.com' }]
+    const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    const gus = await it.signUp('Gus', 'Tester', 'gus@example.com')
+    const call = { token: gus.token, params: { id: match._id } }
+    expect((await it.call('POST /sessions/:id/decline', call)).status).toBe(200)
+    expect((await readMatch(it, ann, match._id)).players[1]).toMatchObject({
+      user: null,
+      name: 'Gus Tester',
+      email: null,
+    })
+  })
+
+  test('is not seated twice at one table', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const email = 'ann@other.example'
+    const game = await addGame(it, ann)
+    const twice = [
+      { name: 'Ann A', email },
+      { name: 'Ann B', email },
+    ]
+    const seated = await logMatch(it, ann, { game, players: [{ user: ann.user._id }, ...twice] })
+    const watched = await logMatch(it, ann, { game, players: twice })
+    await link(it, ann, email)
+    expect(await readMatch(it, ann, seated._id)).toEqual(seated)
+    const read = await readMatch(it, ann, watched._id)
+    expect(read.players.map((player) => player.user?._id)).toEqual([ann.user._id, undefined])
+    expect((await it.call('GET /sessions', { token: ann.token })).body.data).toHaveLength(2)
+    expect((await notificationsOf(it, ann))[0]?.title).toBe('We found a match of yours')
+  })
+
+  test('without any match hears nothing', async () => {
+    const it = await open()
+    const gus = await it.signUp('Gus')
+    await link(it, gus, gus.email)
+    expect(await notificationsOf(it, gus)).toEqual([])
+  })
+
+  test('is linked to as many matches as there are', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const players = [{ name: 'Gus', email: 'gus@example.com' }]
+    const [first] = await Promise.all(
+      Array.from({ length: 30 }, () => logMatch(it, ann, { game, players })),
+    )
+    const gus = await it.signUp('Gus', 'Tester', 'gus@example.com')
+    expect((await notificationsOf(it, gus))[0]?.title).toBe('We found 30 matches of yours')
+    expect((await readMatch(it, gus, first?._id ?? '')).players[0]?.name).toBe('Gus Tester')
+  })
+})

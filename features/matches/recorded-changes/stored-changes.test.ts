@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { newId } from '#platform/ids.ts'
+import { readMatch, setTable } from '#tests/support/data/tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { insertActivity } from '../queries.ts'
+
+/** As if a later version of the server had recorded an edit. */
+async function recordEdit(it: TestApp, matchId: string, userId: string, changes: unknown) {
+  const row = { id: newId(), match_id: matchId, type: 'edited' as const, by_user_id: userId }
+  const at = it.clock.now().toISOString()
+  await it.database.transact((trx) =>
+    insertActivity(trx, [{ ...row, at, changes: JSON.stringify(changes) }]),
+  )
+}
+
+onEachEngine('A change that a later version has stored', (open) => {
+  test('is counted where its field is not known', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const score = { field: 'score', who: { guest: 'Gus' }, from: 3, to: 4 }
+    const place = { field: 'place', from: null, to: 'Cellar', room: 2 }
+    const more = { field: 'more', from: null, to: 5 }
+    await recordEdit(it, match._id, ann.user._id, [place, score, more])
+    expect((await readMatch(it, ann, match._id)).activity.at(-1)?.changes).toEqual([
+      { field: 'score', player: 'Gus', from: 3, to: 4 },
+      { field: 'more', from: null, to: 6 },
+    ])
+  })
+
+  test('keeps what this one does not know when an account is taken out of it', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const change = { field: 'place', from: null, to: 2, room: 'Cellar' }
+    await recordEdit(it, match._id, ann.user._id, [{ ...change, who: { user: bob.user._id } }])
+    const params = { id: bob.user._id }
+    expect((await it.call('DELETE /users/:id', { token: bob.token, params })).status).toBe(200)
+    const { changes } = await it.database.read
+      .selectFrom('activity')
+      .where('changes', 'is not', null)
+      .select('changes')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(changes ?? '')).toEqual([{ ...change, who: { guest: 'Former player' } }])
+  })
+})

@@ -1,0 +1,54 @@
+import type { Db } from '#database/connect.ts'
+import { perCount, prepared } from '#database/query/prepared.ts'
+import type { Person } from '#features/accounts/contract.ts'
+import { isId } from '#platform/ids.ts'
+
+/** Who may be put at the user's table, by id: the user, and whoever of the others is a friend. */
+export async function companionsOf(
+  db: Db,
+  userId: string,
+  others: readonly (string | null)[],
+): Promise<Map<string, Person>> {
+  const ids = others.filter((id) => id !== null && id !== userId && isId(id))
+  const params = { userId, ...Object.fromEntries(ids.entries()) }
+  const people = await companionQueries(ids.length)(db, params)
+  return new Map(people.map((person) => [person._id, person]))
+}
+
+const companionQueries = perCount((count) =>
+  prepared<Record<string, string>, Person>((db, params) => {
+    const person = ['u.id as _id', 'u.first_name as firstName', 'u.last_name as lastName'] as const
+    const userId = params['userId'] ?? ''
+    const self = db.selectFrom('users as u').where('u.id', '=', userId).select(person)
+    if (count === 0) return self
+    const ids = Array.from({ length: count }, (_, index) => params[index] ?? '')
+    const friends = db
+      .selectFrom('friendships as f')
+      .innerJoin('users as u', 'u.id', 'f.friend_id')
+      .where('f.user_id', '=', userId)
+      .where('f.friend_id', 'in', ids)
+      .select(person)
+    return self.unionAll(friends)
+  }),
+)
+
+/** People by their ids. */
+export async function peopleById(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map()
+  const people = await db
+    .selectFrom('users')
+    .where('id', 'in', ids)
+    .select(['id as _id', 'first_name as firstName', 'last_name as lastName'])
+    .execute()
+  return new Map(people.map((person) => [person._id, person]))
+}
+
+/** Where to mail people who use their accounts. */
+export async function addressesOf(db: Db, userIds: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .where('id', 'in', userIds)
+    .where('suspended_at', 'is', null)
+    .select(['id as userId', 'first_name as name', 'email'])
+    .execute()
+}

@@ -1,0 +1,78 @@
+import BellRing from 'lucide-react/icons/bell-ring'
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
+
+import type { Match } from '#features/matches/contract.ts'
+import { canConfirm, canRemind, type Verdict } from '#features/matches/rules.ts'
+import { Button, type ButtonSize } from '#ui/base/button.tsx'
+
+import { useConfirm, useRemind } from './match-mutations.ts'
+import { useViewer } from './use-viewer.ts'
+
+/** The buttons under a match of the history, where something waits for the viewer. */
+export function MatchAnswers({ match }: { match: Match }) {
+  const viewer = useViewer()
+  const remind = useRemindVerdict(match)
+  const confirms = canConfirm(match, viewer).ok
+  const reminds = remind.ok || remind.code === 'rate_limited'
+  if (!confirms && !reminds) return null
+  return (
+    <div className="relative z-10 mt-4 flex flex-wrap items-center gap-3">
+      {confirms && (
+        <ConfirmMatchButton match={match} failed="Failed to confirm match." size="small" />
+      )}
+      {reminds && <RemindButton match={match} size="small" />}
+    </div>
+  )
+}
+
+function useRemindVerdict(match: Match): Verdict {
+  const viewer = useViewer()
+  const [now] = useState(() => new Date())
+  return canRemind(match, viewer, now)
+}
+
+export function ConfirmMatchButton({
+  match,
+  failed,
+  size,
+}: {
+  match: Match
+  /** What to say when the server says nothing. */
+  failed: string
+  size?: ButtonSize
+}) {
+  const confirm = useConfirm(match, failed)
+  return (
+    <Button
+      size={size}
+      loading={confirm.isPending}
+      icon={<Check aria-hidden="true" strokeWidth={3} className="size-5" />}
+      onClick={() => confirm.mutate()}
+    >
+      Confirm I'm in
+    </Button>
+  )
+}
+
+/** Stays, with the reason, while it is too early for another reminder; else nothing without a use. */
+export function RemindButton({ match, size }: { match: Match; size?: ButtonSize }) {
+  const remind = useRemind(match)
+  const verdict = useRemindVerdict(match)
+  if (!verdict.ok && verdict.code !== 'rate_limited') return null
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size={size}
+        loading={remind.isPending}
+        disabled={!verdict.ok}
+        icon={<BellRing aria-hidden="true" className="size-5" />}
+        onClick={() => remind.mutate()}
+      >
+        Remind players
+      </Button>
+      {!verdict.ok && <span className="text-sm text-muted">{verdict.reason}</span>}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import type { Match } from '#features/matches/contract.ts'
+import { toast } from '#ui/base/toast.ts'
+
+import { invalidateLists, cacheMatch, cacheOpenedMatch, matchQuery } from '../data/match-queries.ts'
+
+/** Says that the user was at the table. */
+export function useConfirm(match: Match, failed: string) {
+  return useMutation({
+    mutationFn: async () => api('POST /sessions/:id/confirm', { params: { id: match._id } }),
+    onSuccess: (answer) => {
+      toast.success('Confirmed!')
+      cacheOpenedMatch(answer)
+      cacheMatch(answer.data)
+    },
+    onError: (error) => toast.error(messageOf(error, failed)),
+  })
+}
+
+/** Asks those who have not confirmed once more. */
+export function useRemind(match: Match) {
+  return useMutation({
+    mutationFn: async () => api('POST /sessions/:id/remind', { params: { id: match._id } }),
+    onSuccess: ({ data }) => {
+      toast.success(`Reminder sent to ${data.count} player(s).`)
+      cacheMatch({ ...match, lastReminderSent: new Date().toISOString() })
+      void refresh(match)
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to send reminders.')),
+  })
+}
+
+/** Leaves the table: the user's place becomes a guest's. */
+export function useDecline(match: Match, done: () => Promise<void>) {
+  return useMutation({
+    mutationFn: async () => api('POST /sessions/:id/decline', { params: { id: match._id } }),
+    onSuccess: async () => {
+      toast.info('You declined this match')
+      invalidateLists()
+      await done()
+      forget(match)
+    },
+    onError: (error) => toast.error(messageOf(error, 'Could not decline match')),
+  })
+}
+
+export function useDelete(match: Match, done: () => Promise<void>) {
+  return useMutation({
+    mutationFn: async () => api('DELETE /sessions/:id', { params: { id: match._id } }),
+    onSuccess: async () => {
+      toast.success('Match deleted.')
+      invalidateLists()
+      await done()
+      forget(match)
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to delete match.')),
+  })
+}
+
+async function refresh({ _id }: Match): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: matchQuery(_id).queryKey })
+}
+
+/** Once the page has left it, so that nothing asks for what is no longer there. */
+function forget({ _id }: Match): void {
+  queryClient.removeQueries({ queryKey: matchQuery(_id).queryKey })
+}

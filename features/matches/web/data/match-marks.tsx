@@ -1,0 +1,69 @@
+import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
+
+import type { Match, Player } from '#features/matches/contract.ts'
+import type { Result } from '#features/matches/rules.ts'
+import { Badge, Chip } from '#ui/layout/badge.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { Meeple } from '#ui/base/meeple.tsx'
+
+export const resultColours: Record<Result, string> = {
+  Win: 'text-win',
+  Loss: 'text-loss',
+  Draw: 'text-draw',
+  '': 'text-muted',
+}
+
+/** Win, Loss or Draw in its colour; a quiet dash for none. */
+export function ResultWord({ result, className }: { result: Result; className?: string }) {
+  return (
+    <span className={classNames('font-score', resultColours[result], className)}>
+      {result === '' ? <Nothing words="No result" /> : result}
+    </span>
+  )
+}
+
+/** A dash for the eyes, words for the ears. */
+export function Nothing({ words }: { words: string }) {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{words}</span>
+    </>
+  )
+}
+
+export function StatusBadge({ status }: { status: Match['matchStatus'] }) {
+  return status === 'Confirmed' ? (
+    <Badge tone="win" icon={<Check aria-hidden="true" strokeWidth={3} className="size-3.5" />}>
+      Confirmed
+    </Badge>
+  ) : (
+    <Badge icon={<Hourglass aria-hidden="true" className="size-3.5" />}>Pending</Badge>
+  )
+}
+
+/** A player with the piece of the seat, and whether the player is a guest, has confirmed or not. */
+export function PlayerChip({ player, seat }: { player: Player; seat: number }) {
+  return (
+    <Chip lead={<Meeple seat={seat} className="size-5" />} trail={<PlayerMark player={player} />}>
+      {player.name}
+    </Chip>
+  )
+}
+
+/** Guest, a tick or an hourglass; `spoken` leaves the word for it to the ears. */
+export function PlayerMark({ player, spoken = true }: { player: Player; spoken?: boolean }) {
+  if (player.user === null) return <span className="shrink-0 font-normal text-muted">Guest</span>
+  return player.confirmed ? (
+    <>
+      <Check aria-hidden="true" strokeWidth={3} className="size-4 shrink-0 text-win" />
+      {spoken && <span className="sr-only">, confirmed</span>}
+    </>
+  ) : (
+    <>
+      <Hourglass aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      {spoken && <span className="sr-only">, pending</span>}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import type { Match, WholeMatch } from '#features/matches/contract.ts'
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
+
+const PAGE_LIMIT = 20
+/** A longer list than this is not asked for anew in one go. */
+const REFRESHED_PAGES = 5
+
+export interface HistoryFilter {
+  /** Part of a game's name. */
+  q?: string | undefined
+  /** The viewer's own result. */
+  result?: 'Win' | 'Loss' | 'Draw' | undefined
+}
+
+/** The most recent match by date, or null. */
+export const lastMatchQuery = queryOptions({
+  queryKey: ['matches', 'last'],
+  queryFn: async ({ signal }): Promise<Match | null> => {
+    const { data } = await api('GET /sessions', { query: { limit: 1 }, signal })
+    return data[0] ?? null
+  },
+})
+
+/** The newest matches, which tell what and with whom somebody plays these days. */
+export const recentMatchesQuery = queryOptions({
+  queryKey: ['matches', 'recent'],
+  queryFn: async ({ signal }) =>
+    (await api('GET /sessions', { query: { limit: PAGE_LIMIT }, signal })).data,
+  staleTime: 5 * 60_000,
+})
+
+interface HistoryPage {
+  data: Match[]
+  meta: { nextCursor: string | null }
+}
+
+export const historyQuery = (filter: HistoryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['matches', 'history', filter.q ?? '', filter.result ?? ''],
+    queryFn: async ({ pageParam, signal }): Promise<HistoryPage> =>
+      api('GET /sessions', {
+        query: { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.meta.nextCursor,
+    placeholderData: keepPreviousData,
+    // Comparing thousands of matches with themselves at each further page would take its time.
+    structuralSharing: false,
+    // A refetch of an endless list asks for each of its pages in turn.
+    refetchOnMount: ({ state }) => isShort(state.data?.pages),
+    refetchOnWindowFocus: ({ state }) => isShort(state.data?.pages),
+    refetchOnReconnect: ({ state }) => isShort(state.data?.pages),
+  })
+
+function isShort(pages: readonly unknown[] | undefined): boolean {
+  return (pages?.length ?? 0) <= REFRESHED_PAGES
+}
+
+/** A match with the newest of its activity. */
+export interface OpenedMatch extends WholeMatch {
+  /** Where older activity goes on; null when there is none. */
+  activityCursor: string | null
+}
+
+export const matchQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['matches', 'one', id],
+    queryFn: async ({ signal }): Promise<OpenedMatch> =>
+      openedMatch(await api('GET /sessions/:id', { params: { id }, signal })),
+  })
+
+interface MatchAnswer {
+  data: WholeMatch
+  meta: { activityCursor: string | null }
+}
+
+function openedMatch({ data, meta }: MatchAnswer): OpenedMatch {
+  return { ...data, ...meta }
+}
+
+/** A write answers the match as it is now: no need to ask again. */
+export function cacheOpenedMatch(answer: MatchAnswer): void {
+  queryClient.setQueryData(matchQuery(answer.data._id).queryKey, openedMatch(answer))
+}
+
+/** What is known here of a match changes with it, wherever it is shown. */
+export function cacheMatch(match: Match): void {
+  queryClient.setQueriesData<{ pages: HistoryPage[]; pageParams: unknown[] }>(
+    { queryKey: ['matches', 'history'] },
+    (history) =>
+      history && {
+        ...history,
+        pages: history.pages.map((page) => withMatch(page, match)),
+      },
+  )
+  forgetCounts()
+}
+
+/** The same page again when the match is not on it, so that nothing is drawn anew. */
+function withMatch(page: HistoryPage, match: Match): HistoryPage {
+  if (!page.data.some(({ _id }) => _id === match._id)) return page
+  return { ...page, data: page.data.map((old) => (old._id === match._id ? match : old)) }
+}
+
+/** A match came, went or moved: lists begin anew when they are next shown. */
+export function invalidateLists(): void {
+  queryClient.removeQueries({ queryKey: ['matches', 'history'] })
+  forgetCounts()
+}
+
+function forgetCounts(): void {
+  for (const queryKey of [['matches', 'last'], ['matches', 'recent'], ['stats'], ['games']]) {
+    void queryClient.invalidateQueries({ queryKey })
+  }
+  // Answering a match marks its notifications as read.
+  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Player, WholeMatch } from '#features/matches/contract.ts'
+
+import { isReplacedByScores, withResultsPutBack, withSeat } from '../table/table-draft.ts'
+import { type EditDraft, editDraftOf, mergeEdits } from './edit-draft.ts'
+
+const me = { _id: 'mara', email: 'mara@example.com' }
+const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist' }
+const jonas = { _id: 'jonas', firstName: 'Jonas', lastName: 'Weber' }
+
+function player(_id: string, more: Partial<Player> = {}): Player {
+  return {
+    _id,
+    user: null,
+    name: _id,
+    email: null,
+    score: null,
+    result: '',
+    confirmed: true,
+    confirmedAt: null,
+    invited: false,
+    ...more,
+  }
+}
+
+const match: WholeMatch = {
+  _id: 'match',
+  date: '2026-11-18T12:00:00.000Z',
+  game: { _id: 'game', name: 'Azul' },
+  players: [
+    player('p1', { user: mara, name: 'Mara Lindqvist', score: 1 }),
+    player('p2', { user: jonas, name: 'Jonas Weber', score: 2 }),
+    player('p3', { name: 'Ada' }),
+  ],
+  notes: 'Before',
+  matchStatus: 'Pending',
+  createdBy: mara,
+  lastEditedBy: null,
+  createdAt: '2026-11-18T12:00:00.000Z',
+  updatedAt: '2026-11-18T12:00:00.000Z',
+  lastReminderSent: null,
+  version: 1,
+  activity: [],
+}
+const base = editDraftOf(match, me)
+
+function typed(change: (draft: EditDraft) => void): EditDraft {
+  const draft = structuredClone(base)
+  change(draft)
+  return draft
+}
+
+function saved(change: (match: WholeMatch) => void): WholeMatch {
+  const current = structuredClone(match)
+  change(current)
+  return current
+}
+
+describe('Two edits of a match at once', () => {
+  test('What only one of them changed is taken from that one, without a question', () => {
+    const mine = typed((draft) => (draft.notes = 'Mine'))
+    const current = saved(({ players }) => (players[1]!.score = 20))
+    const { draft, differences } = mergeEdits(base, mine, current, me, 'highest')
+    expect(draft.notes).toBe('Mine')
+    expect(draft.seats[1]?.score).toBe('20')
+    expect(differences).toMatchObject([{ what: 'Score of Jonas Weber', mine: null, theirs: '20' }])
+  })
+
+  test('Where both changed the same, what was typed stays and theirs can be taken', () => {
+    const mine = typed(({ seats }) => (seats[0]!.score = '10'))
+    const current = saved(({ players }) => (players[0]!.score = 100))
+    const { draft, differences } = mergeEdits(base, mine, current, me, 'highest')
+    expect(draft.seats[0]?.score).toBe('10')
+    expect(differences).toMatchObject([
+      { what: 'Score of Mara Lindqvist', mine: '10', theirs: '100' },
+    ])
+    expect(differences[0]?.takeTheirs(draft).seats[0]?.score).toBe('100')
+  })
+
+  test('The same change by both is no difference', () => {
+    const mine = typed(({ seats }) => (seats[0]!.score = '7.0'))
+    const current = saved(({ players }) => (players[0]!.score = 7))
+    expect(mergeEdits(base, mine, current, me, 'highest').differences).toEqual([])
+  })
+
+  test('Who was removed here stays away, who came or went there is told', () => {
+    const mine = typed((draft) => (draft.seats = draft.seats.filter(({ id }) => id !== 'p2')))
+    const current = saved((now) => {
+      now.players = [
+        ...now.players.filter(({ _id }) => _id !== 'p3'),
+        player('p4', { name: 'Ben' }),
+      ]
+    })
+    const { draft, differences } = mergeEdits(base, mine, current, me, 'highest')
+    expect(draft.seats.map(({ name }) => name)).toEqual(['Mara Lindqvist', 'Ben'])
+    expect(differences.map(({ what, theirs }) => `${what} ${theirs}`)).toEqual([
+      'Ben joined the table',
+      'Ada left the table',
+    ])
+  })
+
+  test('Who was added here is kept, but not twice when both added the same friend', () => {
+    const aiko = { _id: 'aiko', firstName: 'Aiko', lastName: 'Tanaka' }
+    const seat = { ...base.seats[1]!, id: null, user: 'aiko', name: 'Aiko Tanaka', key: 'aiko' }
+    const guest = { ...base.seats[2]!, id: null, name: 'Cleo', key: 'new guest' }
+    const mine = typed(({ seats }) => seats.push(seat, guest))
+    const current = saved(({ players }) => {
+      players.push(player('p5', { user: aiko, name: 'Aiko Tanaka' }))
+    })
+    const names = mergeEdits(base, mine, current, me, 'highest').draft.seats.map(({ name }) => name)
+    expect(names).toEqual(['Mara Lindqvist', 'Jonas Weber', 'Ada', 'Aiko Tanaka', 'Cleo'])
+  })
+
+  test('Who was removed there stays here if something was typed for them', () => {
+    const mine = typed(({ seats }) => (seats[2]!.score = '9'))
+    const current = saved((now) => (now.players = now.players.slice(0, 2)))
+    const { draft, differences } = mergeEdits(base, mine, current, me, 'highest')
+    expect(draft.seats[2]).toMatchObject({ name: 'Ada', score: '9', id: null })
+    expect(differences).toMatchObject([{ what: 'Ada', mine: 'stays', theirs: 'left the table' }])
+    expect(differences[0]?.takeTheirs(draft).seats).toHaveLength(2)
+  })
+
+  test('Who declined meanwhile is a guest, with the score typed here', () => {
+    const mine = typed(({ seats }) => (seats[1]!.score = '33'))
+    const current = saved(({ players }) => (players[1]!.user = null))
+    const { draft } = mergeEdits(base, mine, current, me, 'highest')
+    expect(draft.seats[1]).toMatchObject({ kind: 'guest', user: null, score: '33' })
+  })
+})
+
+describe('Results when two edit at once', () => {
+  const results = ({ seats }: EditDraft) => seats.map(({ result }) => result)
+  const scored = (index: number, score: string) =>
+    typed((draft) =>
+      Object.assign(draft, withSeat(draft, base.seats[index]!.key, { score }, 'highest')),
+    )
+
+  test('follow the scores of both, which is no difference to look over', () => {
+    const mine = withSeat(scored(0, '10'), 'p3', { score: '3' }, 'highest')
+    expect(results(mine)).toEqual(['Win', 'Loss', 'Loss'])
+    const current = saved(({ players }) => {
+      Object.assign(players[1]!, { score: 50, result: 'Win' })
+      Object.assign(players[0]!, { result: 'Loss' })
+    })
+    const { draft, differences } = mergeEdits(base, mine, current, me, 'highest')
+    expect(results(draft)).toEqual(['Loss', 'Win', 'Loss'])
+    expect(differences.map(({ what }) => what)).toEqual(['Score of Jonas Weber'])
+    expect(results(withResultsPutBack(draft))).toEqual(['Loss', 'Win', ''])
+  })
+
+  test('that were chosen here stay, until theirs changed a score', () => {
+    const mine = typed((draft) =>
+      Object.assign(draft, withSeat(draft, 'p3', { result: 'Win' }, 'highest')),
+    )
+    const notes = saved((now) => (now.notes = 'Theirs'))
+    const kept = mergeEdits(base, mine, notes, me, 'highest').draft
+    expect(results(kept)).toEqual(['', '', 'Win'])
+    const current = saved(({ players }) => (players[2]!.score = -1))
+    const decided = mergeEdits(base, mine, current, me, 'highest').draft
+    expect(results(decided)).toEqual(['Loss', 'Win', 'Loss'])
+    expect(results(withResultsPutBack(decided))).toEqual(['', '', 'Win'])
+  })
+
+  test('are decided anew without who has left', () => {
+    const mine = scored(2, '9')
+    expect(results(mine)).toEqual(['Loss', 'Loss', 'Win'])
+    const current = saved((now) => (now.players = now.players.slice(0, 2)))
+    const { draft, differences } = mergeEdits(base, mine, current, me, 'highest')
+    expect(results(draft)).toEqual(['Loss', 'Loss', 'Win'])
+    const gone = differences.find(({ what }) => what === 'Ada')?.takeTheirs(draft)
+    expect(gone && results(gone)).not.toContain('Loss')
+  })
+
+  test('that the other one chose are taken as they are when no score was typed here', () => {
+    const mine = typed((draft) => (draft.notes = 'Mine'))
+    const current = saved(({ players }) => (players[0]!.result = 'Win'))
+    const { draft, differences } = mergeEdits(base, mine, current, me, 'highest')
+    expect(results(draft)).toEqual(['Win', '', ''])
+    expect(isReplacedByScores(draft)).toBe(false)
+    expect(differences).toMatchObject([{ what: 'Result of Mara Lindqvist', theirs: 'Win' }])
+  })
+})

@@ -1,0 +1,35 @@
+import { number, object, readStored, removeStored, text, writeStored } from '#client/stored-data.ts'
+
+import { parseDay } from '../form/new-match-draft.ts'
+import { tableParsers } from '../table/table-draft.ts'
+import type { EditDraft } from './edit-draft.ts'
+
+/** An edit that has not been saved. */
+export interface StoredEdit {
+  /** The match's version that the edit began from. */
+  version: number
+  /** The fields as they were then. */
+  base: EditDraft
+  draft: EditDraft
+}
+
+const parseDraft = object<EditDraft>({ ...tableParsers, day: parseDay, notes: text })
+const format = {
+  version: 1,
+  parse: object<StoredEdit>({ version: number, base: parseDraft, draft: parseDraft }),
+}
+
+const storageKey = (matchId: string, userId: string) => `edit of match ${matchId} of ${userId}`
+
+/** What this tab kept of the user's edit: through a reload, a failed save or another page. */
+export function storedEdit(matchId: string, userId: string): StoredEdit | null {
+  return readStored('session', storageKey(matchId, userId), format)
+}
+
+export function storeEdit(matchId: string, userId: string, edit: StoredEdit): void {
+  writeStored('session', storageKey(matchId, userId), format, edit)
+}
+
+export function deleteStoredEdit(matchId: string, userId: string): void {
+  removeStored('session', storageKey(matchId, userId))
+}

@@ -1,0 +1,108 @@
+import { useNavigate } from '@tanstack/react-router'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import UserMinus from 'lucide-react/icons/user-minus'
+
+import { fullName } from '#features/accounts/rules.ts'
+import type { WholeMatch } from '#features/matches/contract.ts'
+import { canConfirm, canDecline, canDelete, canEdit, isCreator } from '#features/matches/rules.ts'
+import { Button, type ButtonTone } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { ConfirmButton } from '#ui/lists/confirm-button.tsx'
+
+import { ConfirmMatchButton, RemindButton } from '../actions/match-answers.tsx'
+import { useDecline, useDelete } from '../actions/match-mutations.ts'
+import { useViewer } from '../actions/use-viewer.ts'
+
+/** What the viewer may do with the match. */
+export function MatchActions({
+  match,
+  editFocused,
+  onEdit,
+}: {
+  match: WholeMatch
+  /** The edit was left just now, so that its button is where the keyboard goes on. */
+  editFocused: boolean
+  onEdit: () => void
+}) {
+  const viewer = useViewer()
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <RemindButton match={match} size="small" />
+      {canEdit(match, viewer).ok && (
+        <Button
+          tone="quiet"
+          size="small"
+          autoFocus={editFocused}
+          icon={<Pencil aria-hidden="true" className="size-4.5" />}
+          onClick={onEdit}
+        >
+          Edit match
+        </Button>
+      )}
+      <MatchFarewell match={match} />
+    </div>
+  )
+}
+
+/** Asks the viewer whether the match is right, until it is answered. */
+export function MatchInvitation({ match }: { match: WholeMatch }) {
+  const viewer = useViewer()
+  if (!canConfirm(match, viewer).ok) return null
+  const { createdBy } = match
+  return (
+    <Card className="mb-5 border-2 border-marigold-edge" title="Were you at the table?">
+      <p className="mb-4 wrap-anywhere">
+        {createdBy === null || isCreator(match, viewer)
+          ? 'Your score or result was changed.'
+          : `${fullName(createdBy)} wrote this match down with you.`}{' '}
+        Look at the sheet, and confirm that it was so.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ConfirmMatchButton match={match} failed="Failed to confirm." />
+        {canDecline(match, viewer).ok && <DeclineButton match={match} />}
+      </div>
+    </Card>
+  )
+}
+
+/** How the viewer may be rid of the match. */
+function MatchFarewell({ match }: { match: WholeMatch }) {
+  const viewer = useViewer()
+  if (canDelete(match, viewer).ok) return <DeleteButton match={match} />
+  const asked = canConfirm(match, viewer).ok
+  return !asked && canDecline(match, viewer).ok ? <DeclineButton match={match} tone="bare" /> : null
+}
+
+function DeleteButton({ match }: { match: WholeMatch }) {
+  const navigate = useNavigate()
+  const remove = useDelete(match, async () => navigate({ to: '/matches', replace: true }))
+  return (
+    <ConfirmButton
+      label="Delete match"
+      tone="bare"
+      icon={<Trash aria-hidden="true" className="size-4.5" />}
+      question="Delete this match? This can’t be undone."
+      answer="Delete"
+      pending={remove.isPending}
+      onAnswer={remove.mutateAsync}
+    />
+  )
+}
+
+function DeclineButton({ match, tone }: { match: WholeMatch; tone?: ButtonTone }) {
+  const navigate = useNavigate()
+  const decline = useDecline(match, async () => navigate({ to: '/matches', replace: true }))
+  return (
+    <ConfirmButton
+      label="Decline"
+      tone={tone}
+      icon={<UserMinus aria-hidden="true" className="size-4.5" />}
+      question="Decline this match?"
+      more="It leaves your history and your record. The others keep your name on their sheet, as a guest’s."
+      answer="Decline match"
+      pending={decline.isPending}
+      onAnswer={decline.mutateAsync}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { useRef } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { fullName } from '#features/accounts/rules.ts'
+import type { Activity } from '#features/matches/contract.ts'
+import type { ChangedField } from '#features/matches/editing/rules.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { dayWords, momentWords } from '#ui/layout/date-words.ts'
+
+import type { OpenedMatch } from '../data/match-queries.ts'
+import { useActivity } from './use-activity.ts'
+
+const deeds: Record<Activity['type'], string> = {
+  created: 'logged the match',
+  edited: 'edited the match',
+  confirmed: 'confirmed',
+  declined: 'declined',
+  reminded: 'reminded the players',
+  linked: 'joined in place of a guest',
+}
+
+type Change = NonNullable<Activity['changes']>[number]
+
+/** What happened to the match, oldest first: the newest, and what was asked for of the rest. */
+export function MatchActivity({ match }: { match: OpenedMatch }) {
+  const { activity, more, earlier } = useActivity(match)
+  const list = useRef<HTMLOListElement>(null)
+  const showEarlier = () =>
+    earlier.mutate(undefined, {
+      // With nothing earlier the button goes; whoever works with the keys stays at the list.
+      onSuccess: ({ meta }) => meta.activityCursor === null && list.current?.focus(),
+      onError: (error) => toast.error(messageOf(error, 'Failed to load the earlier activity.')),
+    })
+  return (
+    <Card caption="Activity">
+      {more && (
+        <Button
+          tone="quiet"
+          size="small"
+          className="mb-4 self-start"
+          loading={earlier.isPending}
+          onClick={showEarlier}
+        >
+          Show earlier
+        </Button>
+      )}
+      <ol ref={list} role="list" tabIndex={-1} aria-label="Activity" className="flex flex-col">
+        {activity.map((item) => (
+          <li
+            key={item._id}
+            className="relative pb-4 pl-6 before:absolute before:top-2 before:left-0.75 before:size-2.5 before:rounded-full before:bg-marigold-edge after:absolute after:top-5 after:bottom-0 after:left-[0.4375rem] after:border-l-[1.5px] after:border-dashed after:border-field last:pb-0 last:after:hidden"
+          >
+            <p className="wrap-anywhere">
+              <span className="font-bold">
+                {item.by === null ? 'Former player' : fullName(item.by)}
+              </span>{' '}
+              {deeds[item.type]}
+            </p>
+            <time dateTime={item.at} className="block text-sm text-muted">
+              {momentWords(item.at)}
+            </time>
+            {item.changes !== undefined && item.changes.length > 0 && (
+              <ul role="list" className="mt-1 flex flex-col gap-0.5 text-sm">
+                {item.changes.map((change) => (
+                  <li
+                    key={`${change.field} ${change.player}`}
+                    className="line-clamp-4 wrap-anywhere"
+                  >
+                    {changeWords(change)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** By what a change names its field; a player's coming and going and the rest have words of their own. */
+const fields: Record<Exclude<ChangedField, 'player' | 'more'>, string> = {
+  date: 'Date',
+  notes: 'Notes',
+  name: 'Name',
+  score: 'Score',
+  result: 'Result',
+}
+
+function changeWords({ field, player, from, to }: Change): string {
+  if (field === 'more') return `and ${Number(to)} more`
+  if (field === 'player') return to === null ? `${player} left the table` : `${player} joined`
+  const name = fields[field]
+  const what = player === undefined ? name : `${name} of ${player}`
+  return `${what}: ${valueWords(field, from)} → ${valueWords(field, to)}`
+}
+
+function valueWords(field: ChangedField, value: Change['from']): string {
+  if (value === null || value === '') return 'none'
+  if (field === 'date') return dayWords(String(value))
+  return field === 'notes' ? `“${value}”` : String(value)
+}

@@ -1,0 +1,129 @@
+import type { Person } from '#features/accounts/contract.ts'
+import { fullName } from '#features/accounts/rules.ts'
+import type { WholeMatch } from '#features/matches/contract.ts'
+import { canEdit } from '#features/matches/rules.ts'
+import { Card } from '#ui/base/card.tsx'
+import { momentWords } from '#ui/layout/date-words.ts'
+import { Day } from '#ui/layout/day.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { StagedRender } from '#ui/lists/staged-render.tsx'
+
+import { useViewer } from '../actions/use-viewer.ts'
+import { Nothing, StatusBadge } from '../data/match-marks.tsx'
+import type { OpenedMatch } from '../data/match-queries.ts'
+import { ScoreSheet } from '../results/score-sheet.tsx'
+import { MatchActions, MatchInvitation } from './match-actions.tsx'
+import { MatchActivity } from './match-activity.tsx'
+
+/** A match as it stands. */
+export function MatchView({
+  match,
+  afterEdit,
+  onEdit,
+}: {
+  match: OpenedMatch
+  /** The viewer comes from editing it. */
+  afterEdit: boolean
+  onEdit: () => void
+}) {
+  const viewer = useViewer()
+  return (
+    <>
+      <PageTitle
+        title={match.game.name}
+        lead={<Day of={match.date} />}
+        aside={<MatchActions match={match} editFocused={afterEdit} onEdit={onEdit} />}
+      >
+        <span className="wrap-anywhere">{match.game.name}</span>
+      </PageTitle>
+      <MatchInvitation match={match} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-5">
+          <ScoreSheet players={match.players} guestsLocked={!canEdit(match, viewer).ok} />
+          {match.notes !== '' && (
+            <Card caption="Notes">
+              <p className="whitespace-pre-line wrap-anywhere">{match.notes}</p>
+            </Card>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <StagedRender first={0}>
+            <MatchDetails match={match} />
+            <MatchActivity match={match} />
+          </StagedRender>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What of a match stands elsewhere on the page, or is told with something else. */
+type ShownElsewhere =
+  | '_id'
+  | 'game'
+  | 'date'
+  | 'players'
+  | 'notes'
+  | 'activity'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'lastReminderSent'
+  | 'version'
+
+/** Everything else of a match, in the order of the details. */
+const details: Record<
+  Exclude<keyof WholeMatch, ShownElsewhere>,
+  { name: string; value: (match: WholeMatch) => React.ReactNode }
+> = {
+  matchStatus: { name: 'Status', value: (match) => <StatusBadge status={match.matchStatus} /> },
+  createdBy: {
+    name: 'Created by',
+    value: ({ createdBy, createdAt }) => <Who person={createdBy} at={createdAt} />,
+  },
+  lastEditedBy: {
+    name: 'Last edited by',
+    value: ({ lastEditedBy, updatedAt }) => (
+      <Who person={lastEditedBy} at={lastEditedBy && updatedAt} />
+    ),
+  },
+}
+
+function MatchDetails({ match }: { match: WholeMatch }) {
+  return (
+    <Card caption="Details">
+      <dl className="flex flex-col gap-3">
+        {Object.values(details).map(({ name, value }) => (
+          <Detail key={name} name={name}>
+            {value(match)}
+          </Detail>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function Who({ person, at }: { person: Person | null; at: string | null }) {
+  return (
+    <>
+      {person === null ? <Nothing words="Nobody" /> : fullName(person)}
+      {at !== null && <When at={at} />}
+    </>
+  )
+}
+
+function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="block text-sm font-normal text-muted">
+      {momentWords(at)}
+    </time>
+  )
+}

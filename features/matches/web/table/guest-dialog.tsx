@@ -1,0 +1,99 @@
+import { type RefObject, useRef, useState } from 'react'
+
+import { type GuestDraft, guestProblems } from '#features/matches/rules.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Checkbox } from '#ui/pickers/checkbox.tsx'
+
+interface GuestDialogProps {
+  open: boolean
+  /** Whom to change; without, somebody comes. */
+  guest?: GuestDraft | undefined
+  /** What the server said about this guest. */
+  errors?: Readonly<Record<string, string>> | undefined
+  onClose: () => void
+  onDone: (guest: GuestDraft) => void
+}
+
+/** Asks who a guest is. Render it beside the page's form, not inside: it has one of its own. */
+export function GuestDialog({ open, guest, errors, onClose, onDone }: GuestDialogProps) {
+  const nameInput = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => {
+        if (!wanted) onClose()
+      }}
+      title={guest === undefined ? 'Add a guest' : 'Edit guest'}
+      description="A guest plays without an account."
+      initialFocus={nameInput}
+    >
+      <GuestForm nameInput={nameInput} guest={guest} errors={errors} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+const nobody: GuestDraft = { name: '', email: '', invited: false }
+
+function GuestForm({
+  nameInput,
+  guest = nobody,
+  errors,
+  onDone,
+}: Pick<GuestDialogProps, 'guest' | 'errors' | 'onDone'> & {
+  nameInput: RefObject<HTMLInputElement | null>
+}) {
+  const [draft, setDraft] = useState(guest)
+  const [problems, setProblems] = useState<Partial<Record<'name' | 'email', string | undefined>>>(
+    {},
+  )
+
+  function submit() {
+    const found = guestProblems(draft)
+    setProblems(found)
+    if (Object.keys(found).length === 0) onDone(draft)
+  }
+
+  return (
+    <Form onSubmit={submit} errors={errors} className="flex flex-col gap-4">
+      <TextField
+        label="Name"
+        name="name"
+        value={draft.name}
+        onChange={(name) => {
+          setDraft({ ...draft, name })
+          setProblems({ ...problems, name: undefined })
+        }}
+        error={problems.name}
+        required
+        inputRef={nameInput}
+        autoComplete="off"
+      />
+      <TextField
+        label="Email (optional)"
+        name="email"
+        kind="email"
+        value={draft.email}
+        onChange={(email) => {
+          setDraft({ ...draft, email })
+          setProblems({ ...problems, email: undefined })
+        }}
+        error={problems.email}
+        autoComplete="off"
+      />
+      <Checkbox
+        label="Send an invite"
+        checked={draft.invited}
+        onChange={(invited) => {
+          setDraft({ ...draft, invited })
+          setProblems({ ...problems, email: undefined })
+        }}
+      />
+      <Button type="submit" wide className="mt-1">
+        {guest === nobody ? 'Add guest' : 'Save guest'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,136 @@
+import { randomKey } from '#client/random-key.ts'
+import { flag, nullable, object, oneOf, text } from '#client/stored-data.ts'
+import { normalizedName } from '#features/accounts/names/rules.ts'
+import { emailKey, fullName } from '#features/accounts/rules.ts'
+import type { Acquaintance } from '#features/friends/contract.ts'
+import type { Player, PlayerDraft } from '#features/matches/contract.ts'
+import {
+  type GuestDraft,
+  parseScore,
+  type Result,
+  results,
+  scoreProblem,
+} from '#features/matches/rules.ts'
+
+/** A place at the table of a match that is being written down or edited. */
+export interface Seat {
+  /** The player's id, or one made here for a place that the server does not know yet. */
+  key: string
+  /** Known to the server by this id. */
+  id: string | null
+  kind: 'self' | 'user' | 'guest'
+  /** The account's id; null for a guest. */
+  user: string | null
+  name: string
+  email: string
+  /** As typed. */
+  score: string
+  result: Result
+  /** A guest who is to get an invitation. */
+  invited: boolean
+}
+
+export const parseSeat = object<Seat>({
+  key: text,
+  id: nullable(text),
+  kind: oneOf(['self', 'user', 'guest']),
+  user: nullable(text),
+  name: text,
+  email: text,
+  score: text,
+  result: oneOf(results),
+  invited: flag,
+})
+
+interface Self {
+  _id: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export const kindWords = { self: 'You', user: 'User', guest: 'Guest' } as const
+
+/** The writer's own place: whoever writes a match down has mostly won it. */
+export function selfSeat(me: Self): Seat {
+  return { ...empty('self', me), kind: 'self', result: 'Win' }
+}
+
+export function friendSeat(friend: Acquaintance): Seat {
+  return { ...empty(friend._id, friend), kind: 'user' }
+}
+
+function empty(key: string, person: Self) {
+  return {
+    key,
+    id: null,
+    user: person._id,
+    name: fullName(person),
+    email: person.email,
+    score: '',
+    result: '' as const,
+    invited: false,
+  }
+}
+
+export function guestSeat(guest: GuestDraft): Seat {
+  return {
+    key: randomKey(),
+    id: null,
+    kind: 'guest',
+    user: null,
+    name: normalizedName(guest.name),
+    email: guest.email.trim(),
+    score: '',
+    result: '',
+    invited: guest.invited,
+  }
+}
+
+/** The places of a match as it stands. */
+export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'email'>): Seat[] {
+  return players.map((player) => {
+    const own = player.user?._id === me._id
+    return {
+      key: player._id,
+      id: player._id,
+      kind: own ? 'self' : player.user === null ? 'guest' : 'user',
+      user: player.user?._id ?? null,
+      name: player.name,
+      email: own ? me.email : (player.email ?? ''),
+      score: player.score === null ? '' : String(player.score),
+      result: player.result,
+      invited: player.invited,
+    }
+  })
+}
+
+/** Whether the friend has a place, be it as a guest with the friend's address. */
+export function isSeated(seats: readonly Seat[], friend: { _id: string; email: string }): boolean {
+  const key = emailKey(friend.email)
+  return seats.some(
+    (seat) => seat.user === friend._id || (seat.email !== '' && emailKey(seat.email) === key),
+  )
+}
+
+/** What is wrong with a typed score, or null. */
+export function typedScoreProblem(typed: string): string | null {
+  const score = parseScore(typed)
+  return score === null ? null : scoreProblem(score)
+}
+
+/** The places as the server takes them; an empty score is left out. */
+export function draftsOf(seats: readonly Seat[]): PlayerDraft[] {
+  return seats.map((seat) => {
+    const score = parseScore(seat.score)
+    return {
+      ...(seat.id !== null && { _id: seat.id }),
+      ...(score !== null && { score }),
+      // An empty address is sent, so that an edit can take one away.
+      ...(seat.user === null
+        ? { name: seat.name, email: seat.email, invited: seat.invited }
+        : { user: seat.user }),
+      result: seat.result,
+    }
+  })
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Scoring } from '#features/matches/results/rules.ts'
+import type { Result } from '#features/matches/rules.ts'
+
+import { guestSeat, type Seat, selfSeat } from './seat.ts'
+import {
+  chosenByHand,
+  isReplacedByScores,
+  settled,
+  type TableDraft,
+  withResultsPutBack,
+  withScoring,
+  withSeat,
+} from './table-draft.ts'
+
+const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
+const guest = (name: string): Seat => ({
+  ...guestSeat({ name, email: '', invited: false }),
+  key: name,
+})
+const begun = (...guests: string[]): TableDraft => ({
+  seats: [selfSeat(mara), ...guests.map(guest)],
+  scoring: null,
+  byHand: null,
+})
+
+const results = ({ seats }: TableDraft) => seats.map(({ result }) => result)
+const score = (draft: TableDraft, scores: Record<string, string>, scoring: Scoring = 'highest') =>
+  Object.entries(scores).reduce(
+    (now, [key, typed]) => withSeat(now, key, { score: typed }, scoring),
+    draft,
+  )
+const choose = (draft: TableDraft, key: string, result: Result) =>
+  withSeat(draft, key, { result }, 'highest')
+
+describe('The table of a new match', () => {
+  test('begins with my win, which goes when somebody is better and returns when nobody is', () => {
+    const two = score(begun('Oma', 'Ben'), { self: '40' })
+    expect(results(two)).toEqual(['Win', '', ''])
+    const behind = score(two, { Oma: '55' })
+    expect(results(behind)).toEqual(['', '', ''])
+    expect(results(score(behind, { Oma: '5' }))).toEqual(['Win', '', ''])
+    expect(results(score(behind, { Ben: '7' }))).toEqual(['Loss', 'Win', 'Loss'])
+  })
+
+  test('has results as soon as every score is there, and none again when one goes', () => {
+    const all = score(begun('Oma'), { self: '40', Oma: '55' })
+    expect(results(all)).toEqual(['Loss', 'Win'])
+    expect(results(score(all, { Oma: '' }))).toEqual(['Win', ''])
+    expect(results(score(all, { Oma: 'x' }))).toEqual(['Win', ''])
+    const joined = settled({ ...all, seats: [...all.seats, guest('Ben')] }, 'highest')
+    expect(results(joined)).toEqual(['', '', ''])
+  })
+
+  test('without a scoring takes no winner from scores, nor one that they may contradict', () => {
+    expect(results(score(begun('Oma'), { self: '40' }, 'none'))).toEqual(['Win', ''])
+    expect(results(score(begun('Oma'), { self: '40', Oma: '55' }, 'none'))).toEqual(['', ''])
+    const decided = score(begun('Oma'), { self: '40', Oma: '55' })
+    expect(results(withScoring(decided, 'none'))).toEqual(['', ''])
+    expect(results(withScoring(decided, 'lowest'))).toEqual(['Win', 'Loss'])
+  })
+})
+
+describe('Results chosen by hand', () => {
+  const played = score(begun('Oma'), { self: '40', Oma: '55' })
+
+  test('stay until a score changes, and can be put back', () => {
+    const chosen = choose(choose(played, 'self', 'Draw'), 'Oma', 'Draw')
+    expect(isReplacedByScores(chosen)).toBe(false)
+    expect(results(score(chosen, { Oma: '55.0' }))).toEqual(['Draw', 'Draw'])
+    const decided = score(chosen, { Oma: '30' })
+    expect(results(decided)).toEqual(['Win', 'Loss'])
+    expect(isReplacedByScores(decided)).toBe(true)
+    const back = withResultsPutBack(decided)
+    expect(results(back)).toEqual(['Draw', 'Draw'])
+    expect(isReplacedByScores(back)).toBe(false)
+    expect(results(score(back, { Oma: '31' }))).toEqual(['Win', 'Loss'])
+  })
+
+  test('stay while scores decide nothing, unless these contradict them', () => {
+    const chosen = choose(begun('Oma', 'Ben'), 'Ben', 'Win')
+    const one = score(chosen, { Ben: '10' })
+    expect(results(one)).toEqual(['', '', 'Win'])
+    expect(results(score(one, { Oma: '11' }))).toEqual(['', '', ''])
+    expect(results(score(one, { Oma: '9' }))).toEqual(['', '', 'Win'])
+  })
+
+  test('end my win, which was a guess, when somebody else has won', () => {
+    expect(results(choose(begun('Oma'), 'Oma', 'Win'))).toEqual(['', 'Win'])
+    expect(results(choose(begun('Oma'), 'Oma', 'Loss'))).toEqual(['Win', 'Loss'])
+    const both = choose(choose(begun('Oma'), 'Oma', 'Win'), 'self', 'Win')
+    expect(results(both)).toEqual(['Win', 'Win'])
+    const ahead = score(begun('Oma'), { self: '60', Oma: '55' })
+    expect(results(choose(ahead, 'Oma', 'Win'))).toEqual(['Win', 'Win'])
+  })
+
+  test('return where results are by hand alone, and give way to a scoring', () => {
+    const chosen = choose(played, 'self', 'Win')
+    expect(results(chosen)).toEqual(['Win', 'Win'])
+    const decided = withScoring(chosen, 'highest')
+    expect(results(decided)).toEqual(['Loss', 'Win'])
+    const byHand = withScoring(decided, 'none')
+    expect(results(byHand)).toEqual(['Win', 'Win'])
+    expect(results(score(byHand, { Oma: '60' }, 'none'))).toEqual(['Win', 'Win'])
+  })
+
+  test('of a match as it stands stay when somebody without a score comes or anybody goes', () => {
+    const stood = chosenByHand({
+      ...played,
+      seats: played.seats.map((seat) => ({ ...seat, result: 'Loss' as const })),
+    })
+    const more = settled({ ...stood, seats: [...stood.seats, guest('Ben')] }, 'highest')
+    expect(results(more)).toEqual(['Loss', 'Loss', ''])
+    const fewer = settled({ ...more, seats: more.seats.slice(1) }, 'highest')
+    expect(results(fewer)).toEqual(['Loss', ''])
+    expect(results(score(more, { Ben: '1' }))).toEqual(['Loss', 'Win', 'Loss'])
+  })
+})

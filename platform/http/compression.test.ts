@@ -1,0 +1,62 @@
+import { gunzipSync } from 'node:zlib'
+
+import { expect, test } from 'vitest'
+
+import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+
+onEachEngine('Compressed answers', (open) => {
+  async function openList() {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann, 'Üben 桜')
+    for (const notes of ['one', 'two', 'three']) await logMatch(it, ann, { game, notes })
+    const list = async (accepted?: string, limit = 20) => {
+      const answer = await it.server.inject({
+        url: `/api/sessions?limit=${limit}`,
+        headers: {
+          authorization: `Bearer ${ann.token}`,
+          ...(accepted === undefined ? {} : { 'accept-encoding': accepted }),
+        },
+      })
+      const { 'content-encoding': encoding, 'content-length': length, vary } = answer.headers
+      return { encoding, length: Number(length), vary, raw: answer.rawPayload }
+    }
+    return { it, ann, list }
+  }
+
+  test('A long answer is compressed for whoever takes gzip, and says the same', async () => {
+    const { list } = await openList()
+    const plain = await list()
+    expect(plain).toMatchObject({ encoding: undefined, vary: 'accept-encoding' })
+    for (const accepted of ['gzip', 'br, GZIP;q=0.8', '*', 'deflate, gzip ; q=1, br']) {
+      const zipped = await list(accepted)
+      expect(zipped).toMatchObject({ encoding: 'gzip', vary: 'accept-encoding' })
+      expect(gunzipSync(zipped.raw).equals(plain.raw)).toBe(true)
+      expect(zipped.length).toBe(zipped.raw.length)
+      expect(zipped.length).toBeLessThan(plain.length / 2)
+    }
+  })
+
+  test('Whoever does not take gzip gets it as it is', async () => {
+    const { list } = await openList()
+    const plain = await list()
+    for (const refused of ['', 'br', 'gzip;q=0', 'br, gzip; q=0.000', 'xgzip, gzipx', 'identity']) {
+      const answer = await list(refused)
+      expect(answer.encoding).toBeUndefined()
+      expect(answer.raw.equals(plain.raw)).toBe(true)
+    }
+  })
+
+  test('Neither a short answer is compressed nor one that anybody may call for', async () => {
+    const { it, list } = await openList()
+    const short = await list('gzip', 1)
+    expect(short).toMatchObject({ encoding: undefined, vary: undefined })
+    const docs = await it.server.inject({
+      url: '/api/openapi.json',
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect(docs.rawPayload.length).toBeGreaterThan(10_000)
+    expect(docs.headers['content-encoding']).toBeUndefined()
+  })
+})

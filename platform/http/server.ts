@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+
+import { type DatabaseFailure, databaseFailureOf } from '#database/errors.ts'
+
+import type { App } from '../app.ts'
+import { MINUTE, SECOND } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { decorateShutdown } from '../graceful-shutdown.ts'
+import { createConcurrencyLimiter } from '../limits/concurrency.ts'
+import { beginInOrder, limitConnections } from '../limits/connection-limits.ts'
+import { type RateLimit, networkOf } from '../limits/rate-limits.ts'
+import { createStreamedResponses } from '../limits/streamed-responses.ts'
+import { collectCompleted } from '../observability/request-completion.ts'
+import { logRequests } from '../observability/request-log.ts'
+import { secureHeaders } from '../security/secure-headers.ts'
+import { compressResponses } from './compression.ts'
+import type { Access } from './contract.ts'
+import { Refusal, signInFirst } from './errors.ts'
+import { checkNesting } from './input.ts'
+import { rejectMalformed } from './malformed-requests.ts'
+import { isNavigation, refusalPage, serveRefusalStyle } from './refusal-page.ts'
+import { decorateRequests } from './request-route.ts'
+import type { Caller } from './serve.ts'
+
+const BODY_MAX = 64 * 1024
+/** To read a longer one takes as long as a small request: it waits for a turn of its own. */
+const SHORT_BODY = 4 * 1024
+/** Clients that say what they want slower than this want to hold a connection. */
+const HEADERS_MS = 10 * SECOND
+const REQUEST_MS = 20 * SECOND
+/** Neither a byte sent nor one taken; longer than proxies keep a connection that rests. */
+const SILENCE_MS = 75 * SECOND
+/** Any calls of the API, of a user, or of a network when signed out. */
+const ANYTHING: RateLimit = { name: 'anything', max: 300, windowMs: MINUTE }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    backTo?: string | undefined
+  }
+  interface FastifyRequest {
+    /** Waits until the caller may do more work: others' requests come before. */
+    nextTurn(): Promise<void>
+    /** Waits until a refusal of too many requests may go out to the caller. */
+    beforeRefusal(response: ServerResponse): Promise<void>
+  }
+}
+
+interface HttpOptions {
+  /** Looks a Bearer token up; null when it is unknown, expired or revoked. */
+  authenticate: (token: string, now: Date) => Promise<Caller | null>
+  /** Hashes of the inline styles that the built pages carry, for the CSP. */
+  styleHashes: readonly string[]
+}
+
+/** The HTTP server without any route: headers, bodies, sign-ins and the one place where errors become answers. */
+export function createHttp(app: App, options: HttpOptions): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: app.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_MAX,
+    trustProxy: trusted(app.config.trustProxy),
+    genReqId: () => randomUUID(),
+    // A logger of its own for each request would cost more than its one line.
+    childLoggerFactory: (logger) => logger,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+    // As long as every silence (Node adds a second): with another length each answer would set a new timer.
+    keepAliveTimeout: SILENCE_MS - SECOND,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: SECOND },
+    // Longer than any address that Node reads: too long an id is a 404 like any other.
+    routerOptions: { maxParamLength: 20_000 },
+    return503OnClosing: true,
+    clientErrorHandler: rejectMalformed,
+    rewriteUrl: (request) => readable(request.url ?? '/'),
+  })
+  limitConnections(server.server, app.config.limits && app.config.trustProxy === false)
+  decorateRequests(server)
+  beginInOrder(server)
+  decorateShutdown(server)
+  collectCompleted(server)
+  logRequests(server, app)
+  secureHeaders(server, app, options.styleHashes)
+  compressResponses(server)
+  server.decorate('streamedResponses', createStreamedResponses(app.config.limits))
+  readJsonBodies(server)
+  authenticateCallers(server, app, options)
+  answerErrors(server)
+  serveRefusalStyle(server)
+  return server
+}
+
+/**
+ * "on" trusts whoever connects, and believes what that one says of its own client: the addresses
+ * before it in the header are the client's to invent.
+ */
+function trusted(proxies: Config['trustProxy']) {
+  return proxies === true ? (_address: string, hop: number) => hop === 0 : proxies
+}
+
+/** An address that cannot be decoded is one that does not exist; Fastify's own answer has no headers. */
+function readable(url: string): string {
+  if (!url.includes('%')) return url
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
+
+/** JSON alone; an empty body is no body, since many clients announce JSON and send none. */
+function readJsonBodies(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('remove', 'remove')
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null)
+    const { 'content-encoding': encoding = 'identity' } = request.headers
+    // Whatever stands between could read such a body otherwise than we do.
+    if (encoding.trim().toLowerCase() !== 'identity') return done(encoded())
+    const read = () => {
+      try {
+        checkNesting(body as string)
+      } catch (error) {
+        return done(error as Refusal)
+      }
+      void parse(request, body as string, done)
+    }
+    // Those of one account that arrive together would be read together.
+    if (body.length > SHORT_BODY) void request.nextTurn().then(read)
+    else read()
+  })
+}
+
+function encoded(): Refusal {
+  return new Refusal('unsupported_media_type', 'Send the body as it is, without Content-Encoding.')
+}
+
+function authenticateCallers(server: FastifyInstance, app: App, options: HttpOptions): void {
+  const atWork = app.config.limits ? createConcurrencyLimiter() : null
+  server.decorateRequest('caller', null)
+  server.decorateRequest('nextTurn', function nextTurn(this: FastifyRequest) {
+    return atWork === null ? setImmediate() : atWork.nextTurn(keyOf(this))
+  })
+  server.decorateRequest('beforeRefusal', async function wait(this: FastifyRequest, response) {
+    await atWork?.beforeRefusal(keyOf(this), response)
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    const { access } = request.route
+    if (access === undefined) return
+    const token = access === 'signed-in' ? bearerOf(request) : null
+    request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
+    const { caller } = request
+    const key = keyOf(request)
+    await app.limits.meter(ANYTHING, key)
+    await atWork?.begin(key, reply.raw)
+    if (access === 'signed-in' && caller === null) throw signInFirst()
+  })
+  server.addHook('onClose', () => app.limits.stop())
+}
+
+/** Whose share of the server a request takes. */
+function keyOf({ caller, ip }: FastifyRequest): string {
+  return caller === null ? `network ${networkOf(ip)}` : `user ${caller.userId}`
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer +([\w-]{1,200})$/iu.exec(request.headers.authorization ?? '')
+  return match?.[1] ?? null
+}
+
+function answerErrors(server: FastifyInstance): void {
+  server.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = error instanceof Refusal ? error : asRefusal(error)
+    if (refusal.code === 'rate_limited') await request.beforeRefusal(reply.raw)
+    const { id: requestId } = request
+    if (refusal.status === 500) request.log.error({ requestId, err: error }, 'request failed')
+    // By the hundred while the database is away: the reason is enough.
+    else if (refusal.status > 500) {
+      request.log.warn({ requestId, reason: error.code ?? error.message }, 'request refused')
+    }
+    if (refusal.details.retryAfterSeconds !== undefined) {
+      reply.header('retry-after', refusal.details.retryAfterSeconds)
+    }
+    const { errors, data } = refusal.details
+    // What is missing or refused now is not so for good: an asset may be there a moment later.
+    reply.header('cache-control', 'no-store').status(refusal.status)
+    const { backTo } = request.routeOptions.config
+    if (backTo !== undefined && isNavigation(request)) {
+      return reply.type('text/html; charset=utf-8').send(refusalPage(refusal.message, backTo))
+    }
+    return reply.send({ message: refusal.message, code: refusal.code, errors, data })
+  })
+}
+
+const TROUBLES: Record<DatabaseFailure, [message: string, details: { retryAfterSeconds: number }]> =
+  {
+    away: ['The database cannot be reached right now. Please try again.', { retryAfterSeconds: 2 }],
+    full: [
+      'The server’s disk is full, so nothing can be saved right now. Please try again later.',
+      { retryAfterSeconds: 30 },
+    ],
+    busy: ['The server is very busy right now. Please try again.', { retryAfterSeconds: 1 }],
+  }
+
+/** Fastify's own errors, the database's, and surprises, as the refusals that people may see. */
+function asRefusal(error: FastifyError): Refusal {
+  const trouble = databaseFailureOf(error)
+  if (trouble !== null) return new Refusal('unavailable', ...TROUBLES[trouble])
+  // An address that leads out of a folder of files.
+  if (error.statusCode === 403) return new Refusal('not_found', 'Not found.')
+  if (error.statusCode === 413) {
+    return new Refusal('payload_too_large', 'That is too much data: 64 KiB at most.')
+  }
+  if (error.statusCode === 415) {
+    return new Refusal('unsupported_media_type', 'Send the body as application/json.')
+  }
+  if (error.statusCode === 400) {
+    const message = 'The request could not be read as JSON.'
+    return new Refusal('malformed_body', message, { errors: { body: message } })
+  }
+  // Conditions and ranges of a file that cannot be met.
+  if (error.statusCode === 412 || error.statusCode === 416) {
+    return new Refusal('bad_request', 'The file is not as the request expects it.')
+  }
+  if (error.statusCode === 503) {
+    return new Refusal('unavailable', 'The server is restarting. Please try again.', {
+      retryAfterSeconds: 1,
+    })
+  }
+  return new Refusal('internal', 'Something went wrong.')
+}

@@ -1,0 +1,240 @@
+import { once } from 'node:events'
+import { IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
+import { setImmediate as setImmediateNow } from 'node:timers'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { onEachEngine } from '#tests/support/engines.ts'
+
+import { createConcurrencyLimiter } from './concurrency.ts'
+
+function response(): ServerResponse {
+  return new ServerResponse(new IncomingMessage(new Socket()))
+}
+
+/** Begins requests of a key. @returns their responses and which have begun, in their order */
+function begin(atWork: ReturnType<typeof createConcurrencyLimiter>, key: string, count: number) {
+  const begun: number[] = []
+  const refused: number[] = []
+  const responses = Array.from({ length: count }, (_, index) => {
+    const own = response()
+    const note = async () => {
+      try {
+        await atWork.begin(key, own)
+        begun.push(index)
+      } catch {
+        refused.push(index)
+      }
+    }
+    void note()
+    return own
+  })
+  return { begun, refused, responses }
+}
+
+/** Ends a response as a client's leaving does, and lets what follows happen. */
+async function close(...responses: (ServerResponse | undefined)[]): Promise<void> {
+  for (const one of responses) one?.emit('close')
+  await turns(responses.length + 1)
+}
+
+/** Lets so many turns of the event loop pass: one request begins in each. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await setImmediate()
+}
+
+test('Eight requests of one key are at work, the others wait in their order, and no other key does', async () => {
+  const atWork = createConcurrencyLimiter()
+  const ann = begin(atWork, 'ann', 20)
+  const bob = begin(atWork, 'bob', 1)
+  await turns(10)
+  expect([ann.begun.length, bob.begun.length]).toEqual([8, 1])
+  for (let ended = 0; ended < 12; ended += 1) {
+    await close(ann.responses[ended])
+    expect(ann.begun).toEqual(Array.from({ length: 9 + ended }, (_, index) => index))
+  }
+  await close(...ann.responses.slice(12))
+  const again = begin(atWork, 'ann', 9)
+  await turns(10)
+  expect(again.begun).toHaveLength(8)
+})
+
+test('Of those that are answered at once one begins in a turn of the event loop, and a new key at once', async () => {
+  const atWork = createConcurrencyLimiter()
+  const begun: string[] = []
+  const ask = async (key: string) => {
+    const own = response()
+    await atWork.begin(key, own)
+    begun.push(key)
+    own.emit('close')
+  }
+  for (let asked = 0; asked < 5; asked += 1) void ask('ann')
+  await Promise.resolve()
+  expect(begun).toEqual(['ann'])
+  await turns(2)
+  void ask('bob')
+  await turns(1)
+  expect(begun.indexOf('bob')).toBeLessThan(4)
+  await turns(5)
+  expect(begun).toHaveLength(6)
+})
+
+test('A request that goes on in parts has one in a turn, and another’s request comes before the next', async () => {
+  const atWork = createConcurrencyLimiter()
+  const done: string[] = []
+  const work = async (key: string, parts: number) => {
+    const own = response()
+    await atWork.begin(key, own)
+    for (let part = 0; part < parts; part += 1) {
+      if (part > 0) await atWork.nextTurn(key)
+      done.push(key)
+    }
+    own.emit('close')
+  }
+  for (let asked = 0; asked < 8; asked += 1) void work('ann', 5)
+  await turns(10)
+  const before = done.length
+  expect(before).toBeGreaterThan(8)
+  expect(before).toBeLessThan(13)
+  void work('bob', 1)
+  await Promise.resolve()
+  expect(done.at(-1)).toBe('bob')
+  await turns(40)
+  expect(done).toHaveLength(41)
+})
+
+test('Who has long work going on still has a new request answered before its end', async () => {
+  const atWork = createConcurrencyLimiter()
+  const download = response()
+  await atWork.begin('ann', download)
+  let parts = 0
+  const goOn = async () => {
+    for (; parts < 50; parts += 1) await atWork.nextTurn('ann')
+  }
+  for (let one = 0; one < 2; one += 1) void goOn()
+  await turns(10)
+  await Promise.all([atWork.begin('ann', response()), atWork.begin('ann', response())])
+  expect(parts).toBeLessThan(15)
+})
+
+test('Who goes away while waiting has no turn, and takes none from others', async () => {
+  const atWork = createConcurrencyLimiter()
+  const { begun, responses } = begin(atWork, 'ann', 12)
+  await turns(10)
+  await close(responses[8], responses[9])
+  await close(responses[0])
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 10])
+  const gone = response()
+  gone.destroy()
+  expect(atWork.begin('ann', gone)).toBeUndefined()
+  await close(...responses.slice(1, 8), responses[10])
+  expect(begun).toHaveLength(10)
+})
+
+test('Who has waited too long is refused, and takes nobody with it from the line', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const atWork = createConcurrencyLimiter()
+  const early = begin(atWork, 'ann', 10)
+  await turns(10)
+  vi.advanceTimersByTime(6000)
+  const late = begin(atWork, 'ann', 2)
+  vi.advanceTimersByTime(6000)
+  await turns(2)
+  expect([early.refused, late.refused]).toEqual([[8, 9], []])
+  // Their refusals go out.
+  await close(...early.responses.slice(8))
+  await close(...early.responses.slice(0, 2))
+  expect(late.begun).toEqual([0, 1])
+})
+
+test('Three hundred wait, and the next is told to come again', async () => {
+  const atWork = createConcurrencyLimiter()
+  const { begun, refused } = begin(atWork, 'ann', 310)
+  await turns(10)
+  expect(begun).toHaveLength(8)
+  // One has begun at once.
+  expect(refused).toEqual(Array.from({ length: 9 }, (_, index) => 301 + index))
+})
+
+test('Refusals of one key go out one by one, twenty a second', async () => {
+  const atWork = createConcurrencyLimiter()
+  let [out, others] = [0, 0]
+  const refuse = async (key: string) => {
+    await atWork.beforeRefusal(key, response())
+    if (key === 'ann') out += 1
+    else others += 1
+  }
+  for (let asked = 0; asked < 50; asked += 1) void refuse('ann')
+  await refuse('bob')
+  await sleep(500)
+  expect(out).toBeGreaterThan(1)
+  expect(out).toBeLessThan(20)
+  expect(others).toBe(1)
+})
+
+/** @returns what says how many answers have ended at most in one turn of the event loop */
+function countAnswers(server: Server): () => number {
+  let [inTurn, most] = [0, 0]
+  let next: NodeJS.Immediate | undefined
+  server.on('request', (_, answer: ServerResponse) => {
+    answer.once('finish', () => {
+      inTurn += 1
+      most = Math.max(most, inTurn)
+      next ??= setImmediateNow(() => {
+        inTurn = 0
+        next = undefined
+      })
+    })
+  })
+  return () => most
+}
+
+onEachEngine('A flood of one account', (open) => {
+  test('has its long bodies read one in a turn of the event loop, however many arrive together', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    await it.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = it.server.server.address() as AddressInfo
+    const body = JSON.stringify({ name: 'x'.repeat(60_000) })
+    const head = [
+      'POST /api/games HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${ann.token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ]
+    const most = countAnswers(it.server.server)
+    const sockets = Array.from({ length: 8 }, () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`${head.join('\r\n')}\r\n\r\n`)
+      return socket
+    })
+    // All of them are at work, and their bodies arrive in the same moment.
+    await sleep(500)
+    const answered = sockets.map((socket) => once(socket, 'data'))
+    for (const socket of sockets) socket.write(body)
+    const heads = await Promise.all(answered)
+    expect(heads.map(([data]) => String(data).slice(9, 12))).toEqual(sockets.map(() => '400'))
+    for (const socket of sockets) socket.destroy()
+    // One, and what ends a turn later than it began.
+    expect(most()).toBeLessThan(3)
+  })
+
+  test('has an honest request answered after a few of its own, whatever waits', async () => {
+    const it = await open({ limits: true })
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const order: string[] = []
+    const asking = Array.from({ length: 200 }, async () => {
+      await it.call('GET /sessions', { token: ann.token })
+      order.push('ann')
+    })
+    await it.call('GET /sessions', { token: bob.token })
+    order.push('bob')
+    await Promise.all(asking)
+    expect(order).toHaveLength(201)
+    expect(order.indexOf('bob')).toBeLessThan(30)
+  })
+})

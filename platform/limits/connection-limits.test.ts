@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { addCrowd } from '#tests/support/data/crowd.ts'
+import { addLongHistories } from '#tests/support/data/long-histories.ts'
+import { onEngine, type TestApp } from '#tests/support/engines.ts'
+
+onEngine('sqlite', 'Requests that stand behind others on one connection', (open) => {
+  async function listen(it: TestApp) {
+    await it.server.listen({ port: 0, host: '127.0.0.1' })
+    return connect((it.server.server.address() as AddressInfo).port, '127.0.0.1')
+  }
+
+  test('begin when those before them are answered, in their order', async () => {
+    const it = await open()
+    const crowd = await addCrowd(it.database, 32)
+    await addLongHistories(it.database, crowd, 800)
+    const head = `Host: x\r\nAuthorization: Bearer ${crowd.people[0]?.token}\r\n`
+    const body = JSON.stringify({ name: 'Catan' })
+    const post = `POST /api/games HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const socket = await listen(it)
+    socket.write(`GET /api/sessions HTTP/1.1\r\n${head}\r\n${post}`)
+    await once(socket, 'readable')
+    await sleep(200)
+    const games = it.database.read.selectFrom('games').where('name', '=', 'Catan').select('id')
+    expect(await games.execute()).toHaveLength(0)
+    let read = ''
+    socket.on('data', (data) => {
+      read = (read + String(data)).slice(-2000)
+    })
+    await expect.poll(() => read, { timeout: 10_000 }).toContain('201 Created')
+    expect(await games.execute()).toHaveLength(1)
+    socket.destroy()
+  })
+
+  test('are thirty-two at most, and each of these is answered', async () => {
+    const it = await open()
+    const socket = await listen(it)
+    const line = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+    let read = ''
+    socket.on('data', (data) => {
+      read += String(data)
+    })
+    socket.write(line.repeat(33))
+    await expect.poll(() => read.split('200 OK').length - 1).toBe(33)
+    socket.write(line.repeat(200))
+    await once(socket, 'close')
+    expect(read.split('200 OK').length).toBeLessThan(100)
+  })
+})

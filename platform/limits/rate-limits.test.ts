@@ -1,0 +1,220 @@
+import { isIP } from 'node:net'
+
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { MINUTE } from '../clock.ts'
+import { createMeter } from '../observability/request-metrics.ts'
+import { createRateLimits, networkOf } from './rate-limits.ts'
+
+const LIMIT = { name: 'test', max: 3, windowMs: MINUTE }
+
+async function rowsOf(it: TestApp) {
+  return it.database.read.selectFrom('rate_limits').select(['key', 'count']).execute()
+}
+
+test('An IPv6 /64 is one network, an IPv4 address in IPv6 clothes is itself', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf('2001:db8:0:1::1')).toBe('2001:db8:0:1')
+  expect(networkOf('2001:db8:0:1:ffff:1:2:3')).toBe('2001:db8:0:1')
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0')
+  expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(networkOf('1::2:3:4:5:6.7.8.9')).toBe('1:0:2:3')
+})
+
+test('Whatever stands for an address has a network, and what is none shares one', () => {
+  const parts = fc.array(fc.constantFrom(':', '::', '.', '1', '255', 'ffff', '%', '[', ']', '/'))
+  const anything = fc.oneof(
+    fc.string(),
+    parts.map((all) => all.join('')),
+  )
+  fc.assert(
+    fc.property(anything, (text) => {
+      const bare = text.replace(/^\[(.*)\](:\d+)?$/u, '$1').replace(/^([\d.]+):\d+$/u, '$1')
+      expect([text, networkOf(text) === 'unknown']).toEqual([text, isIP(bare) === 0])
+    }),
+    { numRuns: 2000 },
+  )
+  for (const none of ['1:2:3:4:5:6:7:8::9', 'unknown', '', undefined, '1.2.3', '1']) {
+    expect([none, networkOf(none)]).toEqual([none, 'unknown'])
+  }
+})
+
+test('All spellings of an address are one network', () => {
+  fc.assert(
+    fc.property(fc.ipV6(), fc.ipV4(), fc.nat(65_535), (v6, v4, port) => {
+      const [, short = ''] = /^\[(.*)\]$/u.exec(new URL(`http://[${v6}]`).hostname) ?? []
+      const sixes = [v6, short, v6.toUpperCase(), `[${v6}]:${port}`, `[${v6}]`, `${v6}%eth0`]
+      expect(new Set(sixes.map(networkOf)).size).toBe(1)
+      const fours = [v4, `${v4}:${port}`, `::ffff:${v4}`, new URL(`http://[::ffff:${v4}]`).hostname]
+      expect(new Set(fours.map(networkOf))).toEqual(new Set([v4]))
+    }),
+  )
+})
+
+onEachEngine('Who a proxy says that it asks for', (open) => {
+  test('No text in X-Forwarded-For is a fault of the server’s', async () => {
+    const it = await open({ limits: true, config: { trustProxy: true } })
+    const texts = [
+      '1:2:3:4:5:6:7:8::9',
+      ':',
+      '::::',
+      '%',
+      '[',
+      ',',
+      ', ,',
+      '1.2.3.4, ',
+      'x'.repeat(9000),
+    ]
+    for (const text of texts) {
+      const headers = { 'x-forwarded-for': text }
+      const asked = await it.call('GET /auth/providers', { headers })
+      expect([text, asked.status]).toEqual([text, 200])
+    }
+  })
+
+  test('With "on" the address counts that the proxy adds, not those that its client says', async () => {
+    const it = await open({ limits: true, config: { trustProxy: true } })
+    const ask = async (round: number, client: string) => {
+      const headers = { 'x-forwarded-for': `203.0.113.${round % 250}, ${client}` }
+      return (await it.call('GET /auth/providers', { headers })).status
+    }
+    const asked = await Promise.all(Array.from({ length: 301 }, (_, at) => ask(at, '198.51.100.7')))
+    expect(asked.filter((status) => status === 429)).toHaveLength(1)
+    expect(await ask(0, '198.51.100.8')).toBe(200)
+  })
+
+  test('With addresses the first one counts, from behind, that is not a proxy’s', async () => {
+    const proxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']
+    const it = await open({ limits: true, config: { trustProxy: proxies } })
+    const ask = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded }
+      return (await it.call('GET /auth/providers', { headers })).status
+    }
+    const way = (round: number) => `203.0.113.${round % 250}, 198.51.100.7, 10.1.2.3, 2001:db8::1`
+    const asked = await Promise.all(Array.from({ length: 301 }, (_, at) => ask(way(at))))
+    expect(asked.filter((status) => status === 429)).toHaveLength(1)
+    expect(await ask('198.51.100.8, 10.1.2.3')).toBe(200)
+  })
+})
+
+onEachEngine('Counting calls', (open) => {
+  test('Three hundred calls a minute are enough for a user, on any page together', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    const bob = await it.signUp('Bob')
+    const me = (token?: string) => it.call('GET /users/me', { token })
+    const answers = await Promise.all(Array.from({ length: 300 }, () => me(ann.token)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    const refused = await it.call('GET /games', { token: ann.token })
+    expect(refused.status).toBe(429)
+    expect(refused.body.code).toBe('rate_limited')
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    // Neither another user nor a visitor is held up, nor is a page.
+    expect((await me(bob.token)).status).toBe(200)
+    expect((await it.call('GET /auth/providers')).status).toBe(200)
+    expect((await it.server.inject('/healthz')).statusCode).toBe(200)
+
+    await it.server.close()
+    const next = await open({ limits: true, beside: it })
+    expect((await next.call('GET /users/me', { token: ann.token })).status).toBe(429)
+    next.clock.advance(MINUTE + 1000)
+    expect((await next.call('GET /users/me', { token: ann.token })).status).toBe(200)
+  })
+
+  test('Guessing tokens counts for the network', async () => {
+    const it = await open({ limits: true })
+    const guesses = await Promise.all(
+      Array.from({ length: 300 }, (_, round) =>
+        it.call('GET /users/me', { token: `guess${round}` }),
+      ),
+    )
+    expect(new Set(guesses.map((guess) => guess.status))).toEqual(new Set([401]))
+    expect((await it.call('GET /users/me', { token: 'guess' })).status).toBe(429)
+    const elsewhere = await it.server.inject({
+      url: '/api/auth/providers',
+      remoteAddress: '203.0.113.7',
+    })
+    expect(elsewhere.statusCode).toBe(200)
+  })
+
+  test('Reading writes nothing at once, and a second later one row', async () => {
+    const it = await open()
+    const meter = createMeter(it.database, it.clock)
+    for (let round = 1; round <= 5; round += 1) {
+      expect((await meter.count('k', MINUTE)).count).toBe(round)
+    }
+    expect(await rowsOf(it)).toEqual([])
+    await meter.flush()
+    expect(await rowsOf(it)).toEqual([{ key: 'k', count: 5 }])
+    await meter.flush()
+    expect(await rowsOf(it)).toEqual([{ key: 'k', count: 5 }])
+  })
+
+  test('Instances add up and learn of each other', async () => {
+    const it = await open()
+    const [one, two] = [createMeter(it.database, it.clock), createMeter(it.database, it.clock)]
+    for (let round = 0; round < 4; round += 1) await one.count('k', MINUTE)
+    for (let round = 0; round < 3; round += 1) await two.count('k', MINUTE)
+    await Promise.all([one.flush(), two.flush()])
+    await one.count('k', MINUTE)
+    await one.flush()
+    await two.count('k', MINUTE)
+    await two.flush()
+    expect(await rowsOf(it)).toEqual([{ key: 'k', count: 9 }])
+    expect((await two.count('k', MINUTE)).count).toBe(10)
+    const third = createMeter(it.database, it.clock)
+    expect((await third.count('k', MINUTE)).count).toBe(10)
+  })
+
+  test('First sights at the same moment are one', async () => {
+    const it = await open()
+    const meter = createMeter(it.database, it.clock)
+    const seen = await Promise.all([1, 2, 3].map(() => meter.count('k', MINUTE)))
+    expect(new Set(seen.map(({ count }) => count))).toEqual(new Set([1, 2, 3]))
+  })
+
+  test('A new window begins with the first call after the old one', async () => {
+    const it = await open()
+    const meter = createMeter(it.database, it.clock)
+    for (let round = 0; round < 5; round += 1) await meter.count('k', MINUTE)
+    await meter.flush()
+    it.clock.advance(MINUTE + 1)
+    expect((await meter.count('k', MINUTE)).count).toBe(1)
+    await meter.flush()
+    expect(await rowsOf(it)).toEqual([{ key: 'k', count: 1 }])
+  })
+
+  test('Old counts go', async () => {
+    const it = await open()
+    const meter = createMeter(it.database, it.clock)
+    await meter.count('old', MINUTE)
+    await meter.flush()
+    it.clock.advance(20 * MINUTE)
+    await meter.count('new', MINUTE)
+    await meter.flush()
+    expect(await rowsOf(it)).toEqual([{ key: 'new', count: 1 }])
+  })
+
+  test('Hundreds of keys are written in one go', async () => {
+    const it = await open()
+    const meter = createMeter(it.database, it.clock)
+    await Promise.all(Array.from({ length: 500 }, (_, index) => meter.count(`k${index}`, MINUTE)))
+    await meter.flush()
+    expect(await rowsOf(it)).toHaveLength(500)
+  })
+
+  test('LIMITS=off counts nothing', async () => {
+    const it = await open()
+    const limits = createRateLimits(it.database, it.clock, false)
+    for (let round = 0; round < 5; round += 1) {
+      await limits.take(LIMIT, 'k')
+      await limits.meter(LIMIT, 'k')
+    }
+    expect(await rowsOf(it)).toEqual([])
+  })
+})

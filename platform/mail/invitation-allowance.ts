@@ -1,0 +1,25 @@
+import type { Trx } from '#database/connect.ts'
+
+import { DAY } from '../clock.ts'
+import { countAction, type RateLimit } from '../limits/rate-limits.ts'
+
+// Mail to people who never asked for it stays scarce, whatever LIMITS says.
+const TO_ADDRESS: RateLimit = { name: 'invitation-to', max: 3, windowMs: DAY }
+const BY_SENDER: RateLimit = { name: 'invitation-by', max: 20, windowMs: DAY }
+
+/**
+ * Counts an invitation mail to somebody without an account, in the transaction that would post it.
+ * @param mailbox the key of the mailbox that the address leads to, whatever its spelling
+ * @returns whether the mail may go out
+ */
+export async function invitationAllowed(
+  trx: Trx,
+  mailbox: string,
+  senderId: string,
+  now: Date,
+): Promise<boolean> {
+  const bySender = await countAction(trx, BY_SENDER, senderId, now)
+  if (bySender.count > BY_SENDER.max) return false
+  const toAddress = await countAction(trx, TO_ADDRESS, mailbox, now)
+  return toAddress.count <= TO_ADDRESS.max
+}

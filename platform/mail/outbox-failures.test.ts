@@ -1,0 +1,163 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { HOUR } from '../clock.ts'
+import { type Outbox, enqueueMail } from './outbox-queue.ts'
+import { createOutbox } from './outbox-worker.ts'
+
+const PATIENCE = { timeout: 20_000, interval: 50 }
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop()
+})
+
+function startOutbox(it: TestApp, smtpUrl: string): Outbox {
+  const { database, clock, log, config } = it.app
+  const outbox = createOutbox({ database, clock, log, config: { ...config, smtpUrl } })
+  stops.push(() => outbox.stop())
+  return outbox
+}
+
+/** A mail without anybody's act. */
+async function postTo(it: TestApp, to: string): Promise<void> {
+  const mail = { kind: 'test', to, subject: 'Subject', text: 'Text', html: '<p>Text</p>' }
+  await it.database.transact((trx) => enqueueMail(trx, mail, null, it.clock.now()))
+}
+
+async function rowsOf(it: TestApp) {
+  return it.database.read.selectFrom('outbox').selectAll().orderBy('id').execute()
+}
+
+onEachEngine('The outbox, when the mail server makes trouble', (open) => {
+  test('Recipients that take long delay no other, be they more than are sent at once', async () => {
+    const it = await open()
+    const smtp = await startSlow()
+    const [slow, quick] = [8, 20]
+    for (let index = 0; index < slow; index += 1) await postTo(it, `slow${index}@example.com`)
+    for (let index = 0; index < quick; index += 1) await postTo(it, `p${index}@example.com`)
+    const outbox = startOutbox(it, smtp.url)
+    const began = performance.now()
+    outbox.wake()
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(quick), PATIENCE)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    smtp.hurry()
+    await vi.waitFor(async () => {
+      expect((await rowsOf(it)).every((row) => row.sent_at !== null)).toBe(true)
+    }, PATIENCE)
+    expect((await rowsOf(it)).map(({ attempts }) => attempts)).toEqual(
+      Array.from({ length: slow + quick }, () => 1),
+    )
+  }, 60_000)
+
+  test('One that takes long leaves the others as quick as they are', async () => {
+    const it = await open()
+    const smtp = await startSlow()
+    const outbox = startOutbox(it, smtp.url)
+    await postTo(it, 'slow@example.com')
+    const times: number[] = []
+    for (let index = 0; index < 6; index += 1) {
+      await postTo(it, `p${index}@example.com`)
+      const began = performance.now()
+      outbox.wake()
+      await vi.waitFor(() => expect(smtp.received).toHaveLength(index + 1), PATIENCE)
+      times.push(performance.now() - began)
+    }
+    // A barrier would hold each up for as long as the slow one is on its way.
+    expect(Math.max(...times)).toBeLessThan(2000)
+    smtp.hurry()
+  }, 60_000)
+
+  test('A recipient or mail that is refused for good is given up at once, other trouble is not', async () => {
+    const it = await open()
+    const refused = ['550 No such user', '550-5.1.1 No\r\n550 5.1.1 such user', '553 5.1.3 What?']
+    const trouble = ['451 Later', '452 4.2.2 Full', '550 5.7.1 Relaying denied', '530 Log in first']
+    const replies = [...refused, ...trouble]
+    const smtp = await startRefusing(replies)
+    const outbox = startOutbox(it, smtp)
+    for (const place of [...replies.keys(), 'data', 'policy'])
+      await postTo(it, `p${place}@a.example`)
+    outbox.wake()
+    await vi.waitFor(async () => {
+      expect((await rowsOf(it)).every((row) => row.last_error !== null)).toBe(true)
+    }, PATIENCE)
+    const states = (await rowsOf(it)).map(({ failed_at, text }) => [
+      failed_at !== null,
+      text === '',
+    ])
+    const isGivenUp = [...refused.map(() => true), ...trouble.map(() => false), true, false]
+    expect(states).toEqual(isGivenUp.map((gone) => [gone, gone]))
+    it.clock.advance(2 * HOUR)
+    outbox.wake()
+    await vi.waitFor(async () => {
+      const again = (await rowsOf(it)).map(({ attempts }) => attempts > 1)
+      expect(again).toEqual(isGivenUp.map((gone) => !gone))
+    }, PATIENCE)
+  }, 60_000)
+})
+
+/** A mail server that lets recipients that begin with `slow` wait for `hurry`. */
+async function startSlow() {
+  const received: string[] = []
+  const slow: (() => void)[] = []
+  let hurried = false
+  const hurry = () => {
+    hurried = true
+    for (const done of slow.splice(0)) done()
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _, done) {
+      if (address.startsWith('slow') && !hurried) slow.push(done)
+      else done()
+    },
+    onData(stream, session, done) {
+      stream.resume()
+      stream.on('end', () => {
+        received.push(session.envelope.rcptTo[0]?.address ?? '')
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  stops.push(() => new Promise((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { received, hurry, url: `smtp://127.0.0.1:${port}` }
+}
+
+/**
+ * A mail server that answers the recipient `p3@…` with the fourth reply, and the text of a mail to
+ * `pdata@…` or `ppolicy@…` with a refusal.
+ */
+async function startRefusing(replies: readonly string[]): Promise<string> {
+  const server = createServer((socket) => {
+    let recipient = ''
+    let isText = false
+    const say = (reply: string) => socket.write(`${reply}\r\n`)
+    say('220 Hello')
+    createInterface(socket).on('line', (line) => {
+      if (isText) {
+        if (line !== '.') return
+        isText = false
+        say(recipient === 'data' ? '554 5.6.0 Not this' : '554 5.7.1 Not from you')
+        return
+      }
+      recipient = /^RCPT TO:<p(\w+)@/iu.exec(line)?.[1] ?? recipient
+      if (/^RCPT/iu.test(line)) return say(replies[Number(recipient)] ?? '250 Yes')
+      isText = /^DATA/iu.test(line)
+      return say(isText ? '354 Go on' : '250 Yes')
+    })
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => new Promise((resolve) => server.close(() => resolve())))
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

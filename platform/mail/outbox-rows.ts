@@ -1,0 +1,156 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+
+import type { Database, Db } from '#database/connect.ts'
+
+import { after, DAY, HOUR, MINUTE, SECOND, SKEW_MS } from '../clock.ts'
+import { firstIdAt } from '../ids.ts'
+import { FAREWELL, RETRY_FOR_MS } from './outbox-queue.ts'
+import { isPermanentFailure } from './smtp-refusals.ts'
+
+/** A mail whose time has come. */
+export interface DueMail {
+  id: string
+  kind: string
+  to_address: string
+  subject: string
+  text: string
+  html: string
+  created_at: string
+  /** The running attempt included. */
+  attempts: number
+}
+
+/** Hands a mail over, or throws. */
+export type Deliver = (mail: DueMail) => Promise<void>
+
+const RETRIES_MS = [SECOND, 5 * SECOND, 25 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
+/** Another instance takes over after this time, so it must exceed the longest delivery. */
+const CLAIM_MS = 3 * MINUTE
+/** Rows that tell what was sent to whom are kept this long. */
+const KEPT_MS = 30 * DAY
+const ERROR_MAX = 300
+/** A clock that ran ahead and was set right must not give a mail up before it was tried. */
+const ATTEMPTS_MIN = 10
+
+function waiting(db: Db) {
+  return db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null)
+}
+
+/**
+ * What no clock that is right puts off so far was written by one that ran ahead and has been set
+ * back since: a first attempt is due at once, another after its claim or its retry.
+ */
+function writtenAhead(now: Date): Expression<SqlBool> {
+  const limits = RETRIES_MS.map((retryMs, index) => {
+    const farthest = after(now, Math.max(CLAIM_MS, retryMs) + SKEW_MS)
+    return sql`when ${sql.lit(index + 1)} then ${farthest}`
+  })
+  return sql`next_attempt_at > case attempts when 0 then ${after(now, SKEW_MS)}
+    ${sql.join(limits, sql` `)} else ${after(now, HOUR + SKEW_MS)} end`
+}
+
+/** Milliseconds until the first mail is due: 0 or less when one is, Infinity without any. */
+export async function timeUntilDue(database: Database, now: Date): Promise<number> {
+  const row = await waiting(database.read)
+    .select('next_attempt_at')
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return Infinity
+  const waitMs = Date.parse(row.next_attempt_at) - now.getTime()
+  if (waitMs <= 0) return waitMs
+  const ahead = await waiting(database.read)
+    .where(writtenAhead(now))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return ahead === undefined ? waitMs : 0
+}
+
+/** Moves the next attempt ahead, so that a worker that dies here delays its mails and loses none. */
+export async function claimDue(database: Database, now: Date, atMost: number): Promise<DueMail[]> {
+  return database.transact(async (trx) => {
+    const due = waiting(trx)
+      .where((eb) => eb.or([eb('next_attempt_at', '<=', now.toISOString()), writtenAhead(now)]))
+      .select(['id', 'kind', 'to_address', 'subject', 'text', 'html', 'created_at', 'attempts'])
+      .orderBy('next_attempt_at')
+      .limit(atMost)
+    const mails = await (
+      database.engine === 'postgres' ? due.forUpdate().skipLocked() : due
+    ).execute()
+    if (mails.length === 0) return []
+    await trx
+      .updateTable('outbox')
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
+        next_attempt_at: after(now, CLAIM_MS),
+      }))
+      .where(
+        'id',
+        'in',
+        mails.map((mail) => mail.id),
+      )
+      .execute()
+    return mails.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
+  })
+}
+
+/** What is sent or given up holds no secret any more. */
+const EMPTIED = { subject: '', text: '', html: '' } as const
+
+export async function markSent(database: Database, mail: DueMail, now: Date): Promise<void> {
+  if (mail.kind === FAREWELL) return remove(database, mail)
+  await database.transact((trx) =>
+    trx
+      .updateTable('outbox')
+      .set({ ...EMPTIED, sent_at: now.toISOString(), last_error: null })
+      .where('id', '=', mail.id)
+      .execute(),
+  )
+}
+
+async function remove(database: Database, { id }: DueMail): Promise<void> {
+  await database.transact((trx) => trx.deleteFrom('outbox').where('id', '=', id).execute())
+}
+
+/** @returns what becomes of the mail; only one that is to be tried again keeps its text */
+export async function markFailed(
+  database: Database,
+  mail: DueMail,
+  error: unknown,
+  now: Date,
+): Promise<'again' | 'refused' | 'too old'> {
+  const next = after(now, RETRIES_MS[mail.attempts - 1] ?? HOUR)
+  const tooOld = next > after(new Date(mail.created_at), RETRY_FOR_MS)
+  // Nothing of a farewell may stay longer than a day.
+  const isFarewell = mail.kind === FAREWELL
+  const isLast = tooOld && (isFarewell || mail.attempts >= ATTEMPTS_MIN)
+  const outcome = isPermanentFailure(error) ? 'refused' : isLast ? 'too old' : 'again'
+  if (isFarewell && outcome !== 'again') {
+    await remove(database, mail)
+    return outcome
+  }
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
+  await database.transact((trx) =>
+    trx
+      .updateTable('outbox')
+      .set(
+        outcome === 'again'
+          ? { next_attempt_at: next, last_error: reason }
+          : { ...EMPTIED, failed_at: now.toISOString(), last_error: reason },
+      )
+      .where('id', '=', mail.id)
+      .execute(),
+  )
+  return outcome
+}
+
+export async function deleteOld(database: Database, now: Date): Promise<void> {
+  await database.transact((trx) =>
+    trx
+      .deleteFrom('outbox')
+      .where('id', '<', firstIdAt(new Date(now.getTime() - KEPT_MS)))
+      .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('failed_at', 'is not', null)]))
+      .execute(),
+  )
+}

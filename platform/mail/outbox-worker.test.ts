@@ -1,0 +1,286 @@
+import { createServer, type Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { PASSWORD } from '#tests/support/data/people.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { DAY, HOUR, SECOND } from '../clock.ts'
+import type { Outbox } from './outbox-queue.ts'
+import type { DueMail } from './outbox-rows.ts'
+import { createOutbox } from './outbox-worker.ts'
+
+interface Received {
+  recipients: string[]
+  raw: string
+}
+
+const PATIENCE = { timeout: 20_000, interval: 50 }
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop()
+})
+
+/** A mail server of the test's own; while it refuses, it asks each recipient's mail to come later. */
+async function startSmtp(options: { port?: number } = {}) {
+  const received: Received[] = []
+  const state = { refuses: false }
+  const later = Object.assign(new Error('Go away'), { responseCode: 451 })
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_, __, done) => done(state.refuses ? later : null),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ recipients, raw: Buffer.concat(chunks).toString('utf8') })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  stops.push(() => new Promise((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { received, state, url: `smtp://127.0.0.1:${port}`, port }
+}
+
+/** The worker beside a test's server, sending where `smtpUrl` says. */
+function startOutbox(it: TestApp, smtpUrl: string | null): Outbox {
+  const { database, clock, log } = it.app
+  const config = { ...it.app.config, smtpUrl, mailFrom: 'Tabletally <table@tally.example>' }
+  const outbox = createOutbox({ database, clock, log, config })
+  stops.push(() => outbox.stop())
+  it.app.outbox = outbox
+  return outbox
+}
+
+async function signUp(it: TestApp, email = 'ann@example.com', firstName = 'Ann') {
+  const body = { firstName, lastName: 'A', email, password: PASSWORD }
+  const answer = await it.call('POST /auth/signup', { body })
+  expect(answer.status).toBe(201)
+}
+
+async function rowsOf(it: TestApp) {
+  return it.database.read.selectFrom('outbox').selectAll().orderBy('id').execute()
+}
+
+/** Sends by hand, so that a test decides what becomes of each attempt. */
+function startByHand(it: TestApp, deliver: (mail: DueMail) => Promise<void>): Outbox {
+  const { database, clock, log, config } = it.app
+  const outbox = createOutbox({ database, clock, log, config, deliver })
+  stops.push(() => outbox.stop())
+  return outbox
+}
+
+onEachEngine('The outbox', (open) => {
+  test('A sign-up’s mail arrives by SMTP, and its secret stays nowhere', async () => {
+    const it = await open()
+    const smtp = await startSmtp()
+    startOutbox(it, smtp.url)
+    await signUp(it)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), PATIENCE)
+    const [{ raw, recipients }] = smtp.received as [Received]
+    const mail = await simpleParser(raw)
+    expect(recipients).toEqual(['ann@example.com'])
+    expect(mail.from?.text).toBe('"Tabletally" <table@tally.example>')
+    expect(mail.to).toMatchObject({ value: [{ address: 'ann@example.com', name: '' }] })
+    expect(mail.subject).toBe('Verify your email for Tabletally')
+    const token = /verify-email\?token=([\w-]{43})/u.exec(mail.text ?? '')?.[1] ?? ''
+    expect(mail.html).toContain(`/verify-email?token=${token}`)
+    await vi.waitFor(async () => {
+      const [row] = await rowsOf(it)
+      expect(row).toMatchObject({ subject: '', text: '', html: '', attempts: 1, failed_at: null })
+      expect(row?.sent_at).not.toBeNull()
+      expect(mail.messageId).toBe(`<${row?.id}@localhost>`)
+    }, PATIENCE)
+    const answer = await it.call('GET /auth/verify-email', { query: { token } })
+    expect(answer.status).toBe(200)
+  })
+
+  test('A dead mail server delays nobody, and the mail arrives once when it is back', async () => {
+    const it = await open()
+    const { port } = await closedPort()
+    startOutbox(it, `smtp://127.0.0.1:${port}`)
+    await signUp(it)
+    await vi.waitFor(async () => expect((await rowsOf(it))[0]?.last_error).toBeTruthy(), PATIENCE)
+    const smtp = await startSmtp({ port })
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), PATIENCE)
+    await vi.waitFor(async () => expect((await rowsOf(it))[0]?.sent_at).not.toBeNull(), PATIENCE)
+    expect((await rowsOf(it))[0]?.last_error).toBeNull()
+    expect(smtp.received).toHaveLength(1)
+  }, 60_000)
+
+  test('A server that refuses for now gets the mail again', async () => {
+    const it = await open()
+    const smtp = await startSmtp()
+    smtp.state.refuses = true
+    startOutbox(it, smtp.url)
+    await signUp(it)
+    await vi.waitFor(async () => {
+      expect((await rowsOf(it))[0]?.last_error).toMatch(/Go away/u)
+    }, PATIENCE)
+    smtp.state.refuses = false
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), PATIENCE)
+  }, 60_000)
+
+  test('A server that hangs delays no answer and no stop', async () => {
+    const it = await open()
+    const hanging = await startHanging()
+    const outbox = startOutbox(it, hanging)
+    const before = performance.now()
+    await signUp(it)
+    await signUp(it, 'bob@example.com')
+    expect(performance.now() - before).toBeLessThan(5000)
+    await outbox.stop()
+    expect(performance.now() - before).toBeLessThan(15_000)
+    expect((await rowsOf(it)).map(({ sent_at }) => sent_at)).toEqual([null, null])
+  }, 60_000)
+
+  test('No address and no name puts a header or a recipient in', async () => {
+    const it = await open()
+    const smtp = await startSmtp()
+    startOutbox(it, smtp.url)
+    const addresses = [
+      'a,b@example.com',
+      'a;bcc:x@example.com',
+      '"a,b"@example.com',
+      'a(b)@example.com',
+      'ann%0d%0abcc:evil@example.com',
+    ]
+    for (const address of addresses) await signUp(it, address, '%0d%0aBcc: x@evil.example')
+    await vi.waitFor(async () => {
+      const rows = await rowsOf(it)
+      expect(rows.every((row) => row.sent_at !== null || row.last_error !== null)).toBe(true)
+    }, PATIENCE)
+    expect(smtp.received.length).toBeGreaterThanOrEqual(4)
+    for (const { recipients, raw } of smtp.received) {
+      const mail = await simpleParser(raw)
+      expect(recipients).toHaveLength(1)
+      expect(recipients[0]).toMatch(/@example\.com$/u)
+      expect(mail.bcc).toBeUndefined()
+      expect(mail.cc).toBeUndefined()
+      expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc|evil\.example/imu)
+    }
+  }, 60_000)
+
+  test('The first retries come after 1, 5 and 25 seconds, then ever later, for a day', async () => {
+    const it = await open()
+    const waits: number[] = []
+    let fails = 0
+    const outbox = startByHand(it, async () => {
+      fails += 1
+      throw new Error(`No ${fails}`)
+    })
+    await signUp(it)
+    for (let round = 0; round < 40; round += 1) {
+      outbox.wake()
+      const tried = round + 1
+      await vi.waitFor(async () => {
+        const [row] = await rowsOf(it)
+        expect(row?.last_error).toBe(`No ${tried}`)
+      }, PATIENCE)
+      const [row] = await rowsOf(it)
+      if (row === undefined || row.failed_at !== null) break
+      const wait = Date.parse(row.next_attempt_at) - it.clock.now().getTime()
+      waits.push(Math.ceil(wait / SECOND))
+      it.clock.advance(wait + 100)
+    }
+    expect(waits.slice(0, 6)).toEqual([1, 5, 25, 120, 600, 1800])
+    const [row] = await rowsOf(it)
+    expect(row).toMatchObject({ subject: '', text: '', html: '', sent_at: null })
+    const age = Date.parse(row?.failed_at ?? '') - Date.parse(row?.created_at ?? '')
+    expect(age).toBeGreaterThan(DAY - 2 * HOUR)
+    expect(age).toBeLessThanOrEqual(DAY)
+    const before = fails
+    it.clock.advance(DAY)
+    outbox.wake()
+    await outbox.stop()
+    expect(fails).toBe(before)
+  }, 60_000)
+
+  test('Two workers send each mail once', async () => {
+    const it = await open()
+    const sent: string[] = []
+    const deliver = async (mail: DueMail) => {
+      sent.push(mail.id)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    for (let index = 0; index < 12; index += 1) await signUp(it, `p${index}@example.com`)
+    const workers = [startByHand(it, deliver), startByHand(it, deliver)]
+    for (const worker of workers) worker.wake()
+    await vi.waitFor(async () => {
+      expect((await rowsOf(it)).every((row) => row.sent_at !== null)).toBe(true)
+    }, PATIENCE)
+    expect(sent.toSorted()).toEqual((await rowsOf(it)).map(({ id }) => id))
+  }, 60_000)
+
+  test('A worker that died with a mail in its hands is followed by another', async () => {
+    const it = await open()
+    await signUp(it)
+    const stuck = startByHand(it, () => new Promise(() => undefined))
+    stuck.wake()
+    await vi.waitFor(async () => expect((await rowsOf(it))[0]?.attempts).toBe(1), PATIENCE)
+    const sent: string[] = []
+    const other = startByHand(it, async (mail) => {
+      sent.push(mail.id)
+    })
+    other.wake()
+    it.clock.advance(4 * 60 * SECOND)
+    other.wake()
+    await vi.waitFor(() => expect(sent).toHaveLength(1), PATIENCE)
+  }, 60_000)
+
+  test('A mail that a stopped server left is sent after its start', async () => {
+    const it = await open()
+    await signUp(it)
+    const smtp = await startSmtp()
+    startOutbox(it, smtp.url).wake()
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), PATIENCE)
+  }, 30_000)
+
+  test('What was sent is forgotten after thirty days, and what waits is not', async () => {
+    const it = await open()
+    await signUp(it)
+    const outbox = startByHand(it, async (mail) => {
+      if (mail.to_address === 'bob@example.com') throw new Error('No')
+    })
+    outbox.wake()
+    await vi.waitFor(async () => expect((await rowsOf(it))[0]?.sent_at).not.toBeNull(), PATIENCE)
+    it.clock.advance(31 * DAY)
+    await signUp(it, 'bob@example.com')
+    outbox.wake()
+    await vi.waitFor(async () => {
+      expect((await rowsOf(it)).map(({ to_address }) => to_address)).toEqual(['bob@example.com'])
+    }, PATIENCE)
+  }, 30_000)
+})
+
+async function closedPort(): Promise<AddressInfo> {
+  const server = await listening(createServer())
+  const address = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return address
+}
+
+/** A server that takes connections and never says a word. */
+async function startHanging(): Promise<string> {
+  const sockets = new Set<{ destroy(): unknown }>()
+  const server = await listening(createServer((socket) => sockets.add(socket)))
+  stops.push(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function listening(server: Server): Promise<Server> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#database/connect.ts'
+import type { Schema } from '#database/schema/schema.ts'
+
+import { type Clock, MINUTE, SECOND, SKEW_MS } from '../clock.ts'
+
+export interface Meter {
+  /**
+   * Counts one act of a key in its running window of `windowMs`.
+   * @returns the acts in the window as far as this instance knows, this one included, and its end
+   */
+  count(key: string, windowMs: number): Promise<{ count: number; endsAt: number }>
+  /** Writes what is not written yet. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Entry {
+  key: string
+  start: number
+  endsAt: number
+  /** As last seen in the database, so with other instances' acts. */
+  stored: number
+  /** Counted here and not written yet. */
+  fresh: number
+}
+
+const WRITE_AFTER_MS = SECOND
+const TIDY_AFTER_MS = 10 * MINUTE
+const ROWS_A_STATEMENT = 200
+
+/**
+ * Counts in memory and writes behind, about once a second, so that reading costs no write. The
+ * first sight of a key reads its row, so a restart forgets a second's acts at most; instances add
+ * to the same rows and learn of each other's acts as they write.
+ */
+export function createMeter(database: Database, clock: Clock): Meter {
+  const entries = new Map<string, Entry>()
+  const reading = new Map<string, Promise<Entry>>()
+  let dirty = new Set<Entry>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+  let tidyAt = 0
+
+  async function count(key: string, windowMs: number) {
+    const entry = entries.get(key) ?? (await firstSight(key))
+    const now = clock.now().getTime()
+    if (entry.endsAt <= now || entry.endsAt > now + windowMs + SKEW_MS) {
+      Object.assign(entry, { start: now, endsAt: now + windowMs, stored: 0, fresh: 0 })
+    }
+    entry.fresh += 1
+    dirty.add(entry)
+    timer ??= setTimeout(() => void flush(), WRITE_AFTER_MS).unref()
+    return { count: entry.stored + entry.fresh, endsAt: entry.endsAt }
+  }
+
+  function firstSight(key: string): Promise<Entry> {
+    const pending = reading.get(key)
+    if (pending !== undefined) return pending
+    const read = readEntry(database, key).then((entry) => {
+      entries.set(key, entry)
+      reading.delete(key)
+      return entry
+    })
+    reading.set(key, read)
+    return read
+  }
+
+  /** One write at a time: two of the same key would count its acts twice. */
+  function flush(): Promise<void> {
+    writing = writing.then(writeDirty)
+    return writing
+  }
+
+  async function writeDirty(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    // In one order everywhere, so that instances wait for each other instead of locking crosswise.
+    const batch = [...dirty].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    dirty = new Set()
+    try {
+      for (let from = 0; from < batch.length; from += ROWS_A_STATEMENT) {
+        await addToStored(database, batch.slice(from, from + ROWS_A_STATEMENT))
+      }
+      await tidy()
+    } catch {
+      // The acts stay counted here; requests meet the database's trouble themselves.
+      for (const entry of batch) if (entry.fresh > 0) dirty.add(entry)
+    }
+  }
+
+  async function tidy(): Promise<void> {
+    const now = clock.now()
+    // Farther away than that it was set by a clock that has been set back since.
+    if (now.getTime() < tidyAt && tidyAt <= now.getTime() + TIDY_AFTER_MS) return
+    tidyAt = now.getTime() + TIDY_AFTER_MS
+    for (const [key, entry] of entries) {
+      if (entry.endsAt <= now.getTime() && !dirty.has(entry)) entries.delete(key)
+    }
+    await database.transact((trx) =>
+      trx.deleteFrom('rate_limits').where('expires_at', '<=', now.toISOString()).execute(),
+    )
+  }
+
+  return { count, flush, stop: flush }
+}
+
+async function readEntry(database: Database, key: string): Promise<Entry> {
+  const row = await database.read
+    .selectFrom('rate_limits')
+    .where('key', '=', key)
+    .select(['window_start', 'expires_at', 'count'])
+    .executeTakeFirst()
+    // A database that is away is the request's own business.
+    .catch(() => undefined)
+  if (row === undefined) return { key, start: 0, endsAt: 0, stored: 0, fresh: 0 }
+  const [start, endsAt] = [Date.parse(row.window_start), Date.parse(row.expires_at)]
+  return { key, start, endsAt, stored: row.count, fresh: 0 }
+}
+
+/** Adds each entry's fresh acts to its row, and takes over the row's window and count. */
+async function addToStored(database: Database, entries: readonly Entry[]): Promise<void> {
+  const written = entries.map(({ key, start, endsAt, fresh }) => ({ key, start, endsAt, fresh }))
+  // A window begun after all of these have ended is of a clock that has been set back since.
+  const latest = Math.max(...written.map(({ endsAt }) => endsAt))
+  const farthest = new Date(latest + SKEW_MS).toISOString()
+  const stale = sql`(rate_limits.expires_at <= excluded.window_start or rate_limits.window_start > ${farthest})`
+  const rows = await database.transact((trx) =>
+    trx
+      .insertInto('rate_limits')
+      .values(
+        written.map(({ key, start, endsAt, fresh }) => ({
+          key,
+          window_start: new Date(start).toISOString(),
+          count: fresh,
+          expires_at: new Date(endsAt).toISOString(),
+        })) satisfies Schema['rate_limits'][],
+      )
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`case when ${stale} then excluded.count else rate_limits.count + excluded.count end`,
+          window_start: sql`case when ${stale} then excluded.window_start else rate_limits.window_start end`,
+          expires_at: sql`case when ${stale} then excluded.expires_at else rate_limits.expires_at end`,
+        }),
+      )
+      .returning(['key', 'count', 'window_start', 'expires_at'])
+      .execute(),
+  )
+  const stored = new Map(rows.map((row) => [row.key, row]))
+  entries.forEach((entry, index) => {
+    const sent = written[index]
+    const row = stored.get(entry.key)
+    // Another window began here meanwhile: what was written belongs to the past.
+    if (sent === undefined || row === undefined || entry.start !== sent.start) return
+    entry.fresh -= sent.fresh
+    entry.stored = row.count
+    entry.start = Date.parse(row.window_start)
+    entry.endsAt = Date.parse(row.expires_at)
+  })
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+
+import { Refusal } from '../http/errors.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword, HASHES_AT_ONCE, HASHES_WAITING_MAX, verifyPassword } from './passwords.ts'
+
+describe('Passwords', () => {
+  test('A hash is its own each time, and knows its password alone', async () => {
+    const [one, two] = [await hashPassword('lamplit'), await hashPassword('lamplit')]
+    expect(one).not.toBe(two)
+    expect(await verifyPassword(one, 'lamplit')).toBe(true)
+    expect(await verifyPassword(one, 'Lamplit')).toBe(false)
+    expect(await verifyPassword(null, 'lamplit')).toBe(false)
+  })
+
+  test('More hashing than the queue takes is refused, and the rest is done', async () => {
+    const all = await Promise.allSettled(
+      Array.from({ length: 72 + HASHES_AT_ONCE }, () => verifyPassword(null, 'x')),
+    )
+    const refused = all.filter((result) => result.status === 'rejected')
+    expect(refused).toHaveLength(72 - HASHES_WAITING_MAX)
+    for (const { reason } of refused) {
+      expect(reason).toBeInstanceOf(Refusal)
+      expect(reason).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 2 } })
+    }
+    expect(await verifyPassword(null, 'x')).toBe(false)
+  }, 60_000)
+
+  test('What everybody tries first is known, dressed up or not', async () => {
+    for (const password of [
+      'password',
+      'PassWord',
+      'trustno1',
+      'P@ssw0rd',
+      'password123!',
+      '12345678',
+    ]) {
+      expect([password, await isCommonPassword(password)]).toEqual([password, true])
+    }
+    for (const password of ['lamplit-Table-7', 'correct-horse', '', '########', '# Permission']) {
+      expect([password, await isCommonPassword(password)]).toEqual([password, false])
+    }
+  })
+})

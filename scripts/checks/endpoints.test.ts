@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, expect, test } from 'vitest'
+
+import { recordResponse } from '#tests/support/http/answered-endpoints.ts'
+
+import {
+  type DeclaredEndpoint,
+  endpointsOf,
+  readAnswered,
+  unnamedEndpoints,
+  untestedEndpoints,
+} from './endpoints.ts'
+
+const removals: string[] = []
+afterEach(() => {
+  for (const path of removals.splice(0)) rmSync(path, { recursive: true })
+})
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'tabletally-endpoints-'))
+  removals.push(path)
+  return path
+}
+
+const clubs: DeclaredEndpoint[] = [
+  { feature: 'clubs', key: 'POST /clubs', responses: { 201: {} as never }, refusals: ['conflict'] },
+  { feature: 'clubs', key: 'GET /clubs', responses: { 200: {} as never }, refusals: [] },
+]
+
+test('An endpoint that no test of its feature names is found', () => {
+  const root = folder()
+  for (const feature of ['clubs', 'games'])
+    mkdirSync(join(root, 'features', feature), { recursive: true })
+  writeFileSync(join(root, 'features/clubs/clubs.test.ts'), "await app.call('GET /clubs')\n")
+  writeFileSync(join(root, 'features/games/games.test.ts'), "await app.call('POST /clubs')\n")
+  expect(unnamedEndpoints(root, clubs)).toEqual(['POST /clubs: no test in features/clubs calls it'])
+})
+
+test('An endpoint has to succeed and to refuse in the tests of its feature', () => {
+  const succeeded = { feature: 'clubs', key: 'POST /clubs', status: 201 }
+  const refused = { feature: 'clubs', key: 'POST /clubs', status: 409, code: 'conflict' }
+  const read = { feature: 'clubs', key: 'GET /clubs', status: 200 }
+  const noSuccess = 'POST /clubs: no test in features/clubs has it succeed'
+  const noRefusal = 'POST /clubs: no test in features/clubs has it refuse: conflict'
+  expect(untestedEndpoints(clubs, [succeeded, refused, read])).toEqual([])
+  expect(untestedEndpoints(clubs, [succeeded, read])).toEqual([noRefusal])
+  expect(untestedEndpoints(clubs, [refused, read])).toEqual([noSuccess])
+  const elsewhere = { ...succeeded, feature: 'games' }
+  expect(untestedEndpoints(clubs, [elsewhere, refused, read])).toEqual([noSuccess])
+  const signedOut = { ...refused, status: 401, code: 'unauthenticated' }
+  expect(untestedEndpoints(clubs, [succeeded, signedOut, read])).toEqual([noRefusal])
+})
+
+test('What endpoints answer to the tests of features is written down once', () => {
+  const file = join(folder(), 'answered.txt')
+  const here = join(process.cwd(), 'features/clubs/web/clubs.test.ts')
+  const answer = { key: 'POST /clubs', status: 409, code: 'conflict' }
+  recordResponse(file, here, answer)
+  recordResponse(file, here, answer)
+  recordResponse(file, join(process.cwd(), 'tests/security/roles/roles.test.ts'), answer)
+  recordResponse(file, here, { key: 'GET /clubs', status: 200 })
+  expect(readAnswered(file)).toEqual([
+    { feature: 'clubs', ...answer },
+    { feature: 'clubs', key: 'GET /clubs', status: 200, code: undefined },
+  ])
+})
+
+test('The endpoints are those of all contracts', async () => {
+  const endpoints = await endpointsOf(process.cwd())
+  expect(endpoints).toContainEqual(
+    expect.objectContaining({ feature: 'matches', key: 'PUT /sessions/:id' }),
+  )
+  expect(new Set(endpoints.map(({ feature }) => feature)).size).toBeGreaterThan(6)
+  expect(unnamedEndpoints(process.cwd(), endpoints)).toEqual([])
+})

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { Endpoint } from '#platform/http/contract.ts'
+
+import { filesOf } from './structure/sources.ts'
+
+/** An entry of a feature's contract. */
+export interface DeclaredEndpoint {
+  feature: string
+  /** `METHOD /path` */
+  key: string
+  responses: Endpoint['responses']
+  refusals: readonly string[]
+}
+
+/** What an endpoint answered to a feature's tests (tests/support/http/answered-endpoints.ts writes it). */
+export interface Answered {
+  feature: string
+  key: string
+  status: number
+  /** Of a refusal. */
+  code?: string | undefined
+}
+
+/** The endpoints of every contract; contracts run anywhere, so here too. */
+export async function endpointsOf(root: string): Promise<DeclaredEndpoint[]> {
+  const contracts = filesOf(root).filter((path) => /^features\/.*\/contract[^/]*\.ts$/u.test(path))
+  const found = await Promise.all(
+    contracts.map(async (path) => {
+      const exported: unknown = await import(pathToFileURL(join(root, path)).href)
+      const calls = entriesOf(exported).flatMap(([, value]) => entriesOf(value))
+      return calls.filter(isCall).map(([key, { responses, refusals = [] }]) => {
+        return { feature: featureOf(path), key, responses, refusals }
+      })
+    }),
+  )
+  return found.flat()
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
+}
+
+function isCall(entry: [string, unknown]): entry is [string, Endpoint] {
+  const [key, value] = entry
+  return (
+    /^[A-Z]+ \//u.test(key) && typeof value === 'object' && value !== null && 'responses' in value
+  )
+}
+
+function featureOf(path: string): string {
+  return path.split('/')[1] ?? ''
+}
+
+/** Endpoints that no test of their own feature names, a line each. */
+export function unnamedEndpoints(root: string, endpoints: readonly DeclaredEndpoint[]): string[] {
+  const tests = new Map<string, string>()
+  for (const path of filesOf(root)) {
+    if (!/^features\/.*\.test\.ts$/u.test(path)) continue
+    const feature = featureOf(path)
+    tests.set(feature, (tests.get(feature) ?? '') + readFileSync(join(root, path), 'utf8'))
+  }
+  return endpoints
+    .filter(({ feature, key }) => tests.get(feature)?.includes(`'${key}'`) !== true)
+    .map(({ feature, key }) => `${key}: no test in features/${feature} calls it`)
+}
+
+/** Endpoints that have not both succeeded and refused in a test of their own feature, a line each. */
+export function untestedEndpoints(
+  endpoints: readonly DeclaredEndpoint[],
+  answered: readonly Answered[],
+): string[] {
+  return endpoints.flatMap(({ feature, key, responses, refusals }) => {
+    const own = answered.filter((answer) => answer.feature === feature && answer.key === key)
+    const hasSucceeded = own.some(({ status }) => status in responses)
+    const hasRefused = own.some(({ code }) => code !== undefined && refusals.includes(code))
+    return [
+      ...(hasSucceeded ? [] : [`${key}: no test in features/${feature} has it succeed`]),
+      ...(hasRefused || refusals.length === 0
+        ? []
+        : [`${key}: no test in features/${feature} has it refuse: ${refusals.join(', ')}`]),
+    ]
+  })
+}
+
+/** What the tests have written down, a line each; nothing when no test of a feature ran. */
+export function readAnswered(file: string): Answered[] {
+  const lines = readFileSync(file, { encoding: 'utf8', flag: 'a+' }).split('\n')
+  return lines.flatMap((line) => {
+    if (line === '') return []
+    const [feature = '', key = '', status, code] = line.split('\t')
+    return [{ feature, key, status: Number(status), code: code === '' ? undefined : code }]
+  })
+}
+
+if (import.meta.main) {
+  const root = process.cwd()
+  const findings = unnamedEndpoints(root, await endpointsOf(root))
+  for (const finding of findings) console.log(finding)
+  if (findings.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, expect, test } from 'vitest'
+
+import { checkSpecification } from './specification.ts'
+
+let root = ''
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function tree(table: string, tests: string): string {
+  root = mkdtempSync(join(tmpdir(), 'tabletally-specification-'))
+  mkdirSync(join(root, 'docs'))
+  writeFileSync(join(root, 'docs/specification.md'), table)
+  writeFileSync(join(root, 'some.test.ts'), tests)
+  return root
+}
+
+const HEAD = '| § | statement | proven by |\n|---|---|---|\n'
+
+test('A table whose tests all exist is in order', () => {
+  const tests = "test('It works', () => {})\ntest.each([1])('It works %i times', () => {})"
+  expect(
+    checkSpecification(tree(`${HEAD}| 1 | a | some.test “It works” “It works %i times” |`, tests)),
+  ).toEqual([])
+})
+
+test('A row that names a missing test or none is told with its line', () => {
+  const table = `${HEAD}| 1 | one thing | some.test “It works” |\n| 1 | another | |`
+  const tests = "describe('It works', () => {})\ntest('Something else', () => {})"
+  expect(checkSpecification(tree(table, tests))).toEqual([
+    'docs/specification.md:3 there is no test some.test “It works”',
+    'docs/specification.md:4 no test is named for “another”',
+  ])
+})
+
+test('A table without a row is no table', () => {
+  expect(checkSpecification(tree('# Nothing', ''))).toEqual([
+    'docs/specification.md:1 it has no row',
+  ])
+})

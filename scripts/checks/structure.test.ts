@@ -1,0 +1,236 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { checkStructure } from './structure.ts'
+
+const roots: string[] = []
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true })
+})
+
+/** What the check has against a repository of these files, as `path:line rule`. */
+function against(files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'tabletally-structure-'))
+  roots.push(root)
+  const bundled = { 'dist/web/modules.json': '["app/main.tsx"]' }
+  for (const [path, text] of Object.entries({ ...bundled, ...files })) {
+    mkdirSync(join(root, dirname(path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return checkStructure(root).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
+}
+
+test('A repository that keeps to the rules has nothing against it', () => {
+  const findings = against({
+    'database/connect.ts': `import pg from 'pg'\nexport const db = pg`,
+    'platform/ids.ts': `import { db } from '#database/connect.ts'\nexport const newId = db`,
+    'features/games/contract.ts': `import * as z from 'zod/mini'\nexport type Game = z.infer<never>`,
+    'features/games/rules.ts': `import type { Game } from './contract.ts'\nexport const a = 1 as Game`,
+    'features/games/queries.ts': `import { db } from '#database/connect.ts'\nexport const b = db`,
+    'features/games/web/picker.tsx': `import { a } from '../rules.ts'\nexport const c = a`,
+    'features/matches/commands.ts': `import { b } from '#features/games/queries.ts'\nexport { b as d }`,
+    'server/app.ts': `import { d } from '#features/matches/commands.ts'\nexport const e = d`,
+    'app/main.tsx': `import { c } from '#features/games/web/picker.tsx'\nimport type { Game } from '#features/games/contract.ts'\nexport const f: Game = c`,
+    'tests/support/app.ts': `import { e } from '#server/app.ts'\nexport const g = e`,
+  })
+  expect(findings).toEqual([])
+})
+
+describe('Imports point one way', () => {
+  const rules: [string, string, string][] = [
+    ['platform/a.ts', '#features/games/rules.ts', 'the platform knows no feature'],
+    ['database/a.ts', '#platform/ids.ts', 'the database stands on nothing of ours'],
+    ['database/a.ts', '#features/games/queries.ts', 'the database knows no feature'],
+    ['features/games/routes.ts', '#server/app.ts', 'a feature does not know the server'],
+    ['server/app.ts', '#features/games/routes.ts', 'features are registered in one list'],
+    ['app/main.tsx', '#server/features.ts', 'the browser loads no list of features'],
+    ['features/games/routes.ts', '#tests/support/app.ts', 'what is shipped needs no test'],
+    ['features/games/routes.ts', '../../lib/app.ts', 'there are no further layers'],
+    [
+      'features/games/routes.ts',
+      '#features/friends/routes.ts',
+      'other features’ routes are theirs',
+    ],
+    ['features/games/routes.ts', '#features/friends/mails.ts', 'other features’ mails are theirs'],
+    [
+      'features/games/merging/commands.ts',
+      '#features/friends/adding/routes.ts',
+      'a topic of a feature keeps to the feature’s rules',
+    ],
+    ['features/games/routes.ts', './web/picker.tsx', 'the server loads no page'],
+    ['features/games/rules.ts', './queries.ts', 'rules take no queries'],
+    ['features/games/rules.ts', './contract.ts', 'rules load no contract'],
+    ['features/games/rules.ts', 'zod/mini', 'rules lean on no package'],
+    ['features/games/contract.ts', './queries.ts', 'contracts take no queries'],
+    ['features/games/contract.ts', 'kysely', 'contracts lean on zod alone'],
+    ['app/main.tsx', '#features/games/contract.ts', 'the browser loads no contract'],
+    ['app/main.tsx', '#features/games/queries.ts', 'the browser takes no queries'],
+    ['app/main.tsx', '#platform/ids.ts', 'the browser takes nothing of the platform'],
+    ['app/main.tsx', 'node:fs/promises', 'the browser has no Node'],
+    ['features/games/web/picker.tsx', '../queries.ts', 'a feature’s pages take no queries'],
+  ]
+  test.for(rules)('%s may not import %s: %s', ([path, target]) => {
+    expect(against({ [path]: `\nimport { a } from '${target}'\nexport const b = a` })).toContain(
+      `${path}:2 imports`,
+    )
+    expect(against({ [path]: `export const b = await import('${target}')` })).toContain(
+      `${path}:1 imports`,
+    )
+  })
+
+  test('types of the database, of contracts and of endpoints are open where their values are not', () => {
+    const findings = against({
+      'platform/a.ts': `import type { Db } from '#database/connect.ts'\nexport type A = Db`,
+      'web/a.ts': `import type { B } from '#features/games/contract.ts'\nexport type C = B`,
+      'web/b.ts': `import type { AllCalls } from '#server/features.ts'\nexport type C = AllCalls`,
+      'server/features.ts': `import { d } from '#features/games/routes.ts'\nexport const e = d`,
+    })
+    expect(findings).toEqual([])
+  })
+
+  test('an import of types that still loads the file counts as a value', () => {
+    const text = `import { type B } from '#features/games/contract.ts'\nexport type C = B`
+    expect(against({ 'web/a.ts': text })).toEqual(['web/a.ts:1 imports'])
+  })
+
+  test('a package that the server loads stays out of the browser', () => {
+    const findings = against({
+      'server/app.ts': `import fastify from 'fastify'\nexport const app = fastify()`,
+      'web/a.ts': `import { fastify } from 'fastify'\nexport const b = fastify`,
+    })
+    expect(findings).toEqual(['web/a.ts:1 imports'])
+  })
+
+  test('a module outside the layers is refused', () => {
+    expect(against({ 'lib/a.ts': 'export const a = 1' })).toEqual(['lib/a.ts:1 layers'])
+  })
+})
+
+describe('There are no circles', () => {
+  test('among files', () => {
+    const findings = against({
+      'platform/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
+      'platform/b.ts': `import { c } from './c.ts'\nexport const b = () => c`,
+      'platform/c.ts': `import { a } from './a.ts'\nexport const c = () => a`,
+    })
+    expect(findings).toEqual(['platform/c.ts:1 cycles'])
+  })
+
+  test('among files, where one import is of types alone', () => {
+    const findings = against({
+      'platform/a.ts': `import { b } from './b.ts'\nexport type A = typeof b`,
+      'platform/b.ts': `import type { A } from './a.ts'\nexport const b = (a: A) => a`,
+    })
+    expect(findings).toEqual(['platform/b.ts:1 cycles'])
+  })
+
+  test('among features, even by types and over different files', () => {
+    const findings = against({
+      'features/games/queries.ts': `import type { A } from '#features/friends/contract.ts'\nexport type B = A`,
+      'features/friends/commands.ts': `import { a } from '#features/games/rules.ts'\nexport const b = a`,
+    })
+    expect(findings).toEqual(['features/games/queries.ts:1 cycles'])
+  })
+})
+
+describe('Names say what a file is', () => {
+  const named = (path: string) => against({ [path]: 'export const a = 1' })
+
+  test('a feature has a closed list of files', () => {
+    expect(named('features/games/service.ts')).toEqual(['features/games/service.ts:1 vocabulary'])
+    expect(named('features/games/rules/a.ts')).toEqual(['features/games/rules/a.ts:1 vocabulary'])
+    expect(named('features/games.ts')).toContain('features/games.ts:1 vocabulary')
+    expect(named('features/games/games.test.ts')).toEqual([])
+    expect(named('features/games/queries-of-lists.ts')).toEqual([])
+    expect(named('features/games/merging/commands.ts')).toEqual([])
+    expect(named('features/games/merging/service.ts')).toEqual([
+      'features/games/merging/service.ts:1 vocabulary',
+    ])
+    expect(named('features/games/web/picker.ts')).toEqual([])
+  })
+
+  test('there are no drawers', () => {
+    expect(named('web/utils/date.ts')).toEqual(['web/utils/date.ts:1 names'])
+    expect(named('platform/string-helpers.ts')).toEqual(['platform/string-helpers.ts:1 names'])
+    expect(named('server/common.ts')).toEqual(['server/common.ts:1 names'])
+    expect(named('web/commonality.ts')).toEqual([])
+  })
+
+  test('there are no barrels', () => {
+    expect(named('web/ui/index.ts')).toEqual(['web/ui/index.ts:1 barrels'])
+    const barrel = `// All of it.\nexport { a } from './a.ts'\nexport * from './b.ts'\n`
+    expect(against({ 'web/ui/all.ts': barrel })).toEqual(['web/ui/all.ts:1 barrels'])
+    expect(named('app/routes/index.tsx')).toEqual([])
+  })
+})
+
+describe('Sources are finished, short and of no one machine', () => {
+  // The ~ keeps these from being found in this very file.
+  const written = (text: string) => text.replace('~', '')
+
+  const marks = ['// TO~DO later', 'it.~only(1)', 'it.~skip(1)', '// @ts-~ignore']
+  test.for([...marks, '// oxlint-~disable-line', 'export const b = a as ~any'])(
+    '%s is a mark of unfinished or silenced work',
+    (mark) => {
+      const text = `const a = 1\n${written(mark)}\n`
+      expect(against({ 'server/a.ts': text })).toEqual(['server/a.ts:2 marks'])
+    },
+  )
+
+  test('files end at 300 lines', () => {
+    const file = (lines: number) => against({ 'web/a.css': '\n'.repeat(lines) })
+    expect(file(300)).toEqual([])
+    expect(file(301)).toEqual(['web/a.css:300 length'])
+  })
+
+  const places = ['/wo~rk/main', '/ro~ot/.npm', 'https://regi~stry.npmjs.org/zod']
+  test.for(places)('%s is not for the repository', (place) => {
+    expect(against({ 'README.md': `See\n\`${written(place)}/x\`.` })).toEqual([
+      'README.md:2 private',
+    ])
+  })
+})
+
+test('An insert asks for every column of its table', () => {
+  const file = (values: string) =>
+    against({
+      'features/clubs/commands.ts': `export const a = (t: any, b: 1) =>\n  t.insertInto('clubs').values(${values}).execute()`,
+    })
+  const refused = ['features/clubs/commands.ts:2 inserts']
+  expect(file("{ id: b } satisfies Schema['clubs']")).toEqual([])
+  expect(file("[b] satisfies Schema['clubs'][]")).toEqual([])
+  expect(file('{ id: b }')).toEqual(refused)
+  expect(file("{ id: b } satisfies Schema['games']")).toEqual(refused)
+})
+
+describe('Nothing of the server is in the bundle', () => {
+  const bundled = (...ids: string[]) =>
+    against({
+      'dist/web/modules.json': JSON.stringify(ids),
+      'server/app.ts': `import fastify from 'fastify'\nexport const app = fastify()`,
+      'features/games/rules.ts': 'export const a = 1',
+      'features/games/contract.ts': 'export const a = 1',
+      'features/games/web/picker.tsx': 'export const a = 1',
+    })
+  const refused = ['dist/web/modules.json:1 bundle']
+
+  test('pages, rules, the bundler’s own modules and browser packages may be', () => {
+    const pages = ['features/games/web/picker.tsx?tsr-split=component', 'features/games/rules.ts']
+    const others = ['\0vite/preload-helper.js', 'node_modules/react/index.js']
+    expect(bundled(...pages, ...others)).toEqual([])
+  })
+
+  test('server modules, contracts and server packages may not', () => {
+    expect(bundled('server/app.ts')).toEqual(refused)
+    expect(bundled('features/games/contract.ts')).toEqual(refused)
+    expect(bundled('node_modules/fastify/fastify.js')).toEqual(refused)
+    expect(bundled('node_modules/a/node_modules/fastify/fastify.js')).toEqual(refused)
+  })
+
+  test('a list that is missing or empty proves nothing', () => {
+    expect(bundled()).toEqual(refused)
+  })
+})

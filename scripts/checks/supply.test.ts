@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, expect, test } from 'vitest'
+
+import { checkSupply } from './supply.ts'
+
+let root = ''
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const DECISION = 'docs/decisions/012-dependencies-and-their-reasons.md'
+
+interface Tree {
+  dependencies: Record<string, string>
+  packages: Record<string, object>
+  decision: string
+}
+
+function tree({ dependencies, packages, decision }: Tree): string {
+  root = mkdtempSync(join(tmpdir(), 'tabletally-supply-'))
+  mkdirSync(join(root, 'docs/decisions'), { recursive: true })
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ dependencies }))
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
+  writeFileSync(join(root, DECISION), decision)
+  return root
+}
+
+const good = { version: '1.2.3', integrity: 'sha512-x', license: 'MIT' }
+
+/** The list of licences is of another day in each of these trees. */
+function findings(given: Tree): string[] {
+  return checkSupply(tree(given)).filter((finding) => !finding.startsWith('docs/licences.md'))
+}
+
+test('Exact, locked, named and free packages are in order', () => {
+  const packages = { '': {}, 'node_modules/a': good, 'node_modules/a/node_modules/b': good }
+  const dependencies = { a: '1.2.3' }
+  expect(findings({ dependencies, packages, decision: '| `a` | why |' })).toEqual([])
+})
+
+test('A range, a missing lock, a missing reason and a reason in vain are told', () => {
+  const packages = { '': {}, 'node_modules/a': good, 'node_modules/c': good }
+  const dependencies = { a: '^1.2.3', c: '1.2.3' }
+  expect(findings({ dependencies, packages, decision: '| `a`, `gone` | why |' })).toEqual([
+    'package.json: a ^1.2.3 is no exact version',
+    'package-lock.json: it does not hold a ^1.2.3',
+    `${DECISION}: it gives no reason for c`,
+    `${DECISION}: gone is no dependency any more`,
+  ])
+})
+
+test('A package without a hash and a licence that binds the whole product are told', () => {
+  const packages = {
+    '': {},
+    'node_modules/a': { version: '1.0.0', license: 'GPL-3.0-only' },
+    'node_modules/tool': { ...good, license: 'GPL-3.0-only', dev: true },
+  }
+  expect(findings({ dependencies: { a: '1.0.0' }, packages, decision: '| `a` | why |' })).toEqual([
+    'package-lock.json: node_modules/a has no integrity',
+    'a has the licence GPL-3.0-only, which nobody has judged',
+  ])
+})
+
+test('A list of licences that is not there is told', () => {
+  const given = { dependencies: {}, packages: { '': {} }, decision: '' }
+  expect(checkSupply(tree(given))).toEqual([
+    'docs/licences.md is not of today: node scripts/checks/supply.ts --write',
+  ])
+})

@@ -1,0 +1,128 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const DECISION = 'docs/decisions/012-dependencies-and-their-reasons.md'
+const LIST = 'docs/licences.md'
+const HOW = 'node scripts/checks/supply.ts --write'
+
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/u
+/** What may be part of a product under MIT that is served to people; MPL asks for its own files alone. */
+const FREE = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
+  ...['BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'CC-BY-4.0', 'MPL-2.0', 'Python-2.0'],
+])
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  overrides?: Record<string, string>
+}
+
+interface Locked {
+  version?: string
+  integrity?: string
+  license?: string
+  dev?: boolean
+  link?: boolean
+  /** Part of its parent's own archive. */
+  inBundle?: boolean
+}
+
+interface Lock {
+  packages: Record<string, Locked & Manifest>
+}
+
+/** What is wrong with the packages that the product is made of, a line each. */
+export function checkSupply(root: string): string[] {
+  const manifest = read(root, 'package.json') as Manifest
+  const lock = read(root, 'package-lock.json') as Lock
+  const asked = { ...manifest.dependencies, ...manifest.devDependencies }
+  const decision = readFileSync(join(root, DECISION), 'utf8')
+  return [
+    ...Object.entries({ ...asked, ...manifest.overrides })
+      .filter(([, version]) => !EXACT.test(version))
+      .map(([name, version]) => `package.json: ${name} ${version} is no exact version`),
+    ...Object.entries(asked)
+      .filter(([name, version]) => lock.packages[`node_modules/${name}`]?.version !== version)
+      .map(([name, version]) => `package-lock.json: it does not hold ${name} ${version}`),
+    ...Object.entries(lock.packages)
+      .filter(([path, { link, inBundle }]) => path !== '' && !link && !inBundle)
+      .filter(([, { integrity }]) => integrity === undefined)
+      .map(([path]) => `package-lock.json: ${path} has no integrity`),
+    ...Object.keys(asked)
+      .filter((name) => !decision.includes(`\`${name}\``))
+      .map((name) => `${DECISION}: it gives no reason for ${name}`),
+    ...namedInVain(decision, asked),
+    ...shipped(lock)
+      .filter(({ license }) => !FREE.has(license))
+      .map(({ name, license }) => `${name} has the licence ${license}, which nobody has judged`),
+    ...(readOr(join(root, LIST)) === licenceList(lock) ? [] : [`${LIST} is not of today: ${HOW}`]),
+  ]
+}
+
+/** Packages of the decision's tables that are gone. */
+function namedInVain(decision: string, asked: Record<string, string>): string[] {
+  const rows = decision.split('\n').filter((line) => line.startsWith('| `'))
+  const names = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/gu)].map(([, name]) => name ?? ''),
+  )
+  return names
+    .filter((name) => !(name in asked))
+    .map((name) => `${DECISION}: ${name} is no dependency any more`)
+}
+
+interface Shipped {
+  name: string
+  version: string
+  license: string
+}
+
+/** What `npm install --omit=dev` may bring, on any machine. */
+function shipped({ packages }: Lock): Shipped[] {
+  const found = Object.entries(packages)
+    .filter(([path, { dev, link }]) => path !== '' && dev !== true && link !== true)
+    .map(([path, { version = '', license = 'none' }]) => {
+      return { name: path.slice(path.lastIndexOf('node_modules/') + 13), version, license }
+    })
+  const byName = new Map(found.map((one) => [`${one.name} ${one.version}`, one]))
+  return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function licenceList(lock: Lock): string {
+  const all = shipped(lock)
+  const groups = Object.entries(Object.groupBy(all, ({ license }) => license)).toSorted(
+    ([, a = []], [, b = []]) => b.length - a.length,
+  )
+  const sections = groups.map(([license, packages = []]) => {
+    const names = packages.map(({ name, version }) => `${name} ${version}`)
+    return `## ${license}\n\n${names.join(', ')}\n`
+  })
+  const head = [
+    '# Licences',
+    `The ${all.length} packages that the product is built with and runs on, by their licences, from the lock file (\`${HOW}\` writes this list; \`npm run check\` proves that it is of today and that no licence is in it that asks for more than its own files). The product itself is under the MIT licence.`,
+    'Besides: the font Bricolage Grotesque under the [SIL Open Font License 1.1](../app/public/fonts/OFL.txt), and the list of common passwords from zxcvbn under MIT (its notice stands in the file).',
+  ]
+  return `${head.join('\n\n')}\n\n${sections.join('\n')}`
+}
+
+function read(root: string, path: string): unknown {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'))
+}
+
+function readOr(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+if (import.meta.main) {
+  const root = process.cwd()
+  if (process.argv.includes('--write')) {
+    writeFileSync(join(root, LIST), licenceList(read(root, 'package-lock.json') as Lock))
+  }
+  const findings = checkSupply(root)
+  for (const finding of findings) console.log(finding)
+  if (findings.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { JSONReport } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
+
+import { endpointsOf, readAnswered, untestedEndpoints } from '../checks/endpoints.ts'
+import { runChecks } from '../checks/run.ts'
+import { chromiumForTests } from './chromium.ts'
+import { judged, lastLine, nothing, oneFailure, sum, type Tally } from './tally.ts'
+
+/** Answers what the suite came to; `args` go to its runner, `reports` is a folder for its report. */
+type Suite = (args: string[], reports: string) => Promise<Tally> | Tally
+
+const suites = new Map<string, Suite>([
+  ['check', runChecks],
+  ['server', serverTests],
+  ['faults', faultTests],
+  ['e2e', browserTests],
+])
+
+/** Suites that are long, and run when they are named alone. */
+const longSuites = new Map<string, Suite>([
+  ['fuzz', fuzzTests],
+  ['races', raceTests],
+])
+
+/**
+ * Any request at all, a hundred thousand times, and a thousand orders of sign-ups; others each time
+ * unless FUZZ_SEED is set.
+ */
+function fuzzTests(args: string[], reports: string): Tally {
+  const seed = String(Date.now() % 2 ** 31)
+  const env = { FUZZ_RUNS: '100000', TAKEOVER_STORIES: '1000', FUZZ_SEED: seed, ...process.env }
+  return vitest(
+    ['tests/security/fuzz/fuzz.test.ts', 'tests/security/accounts/takeover.test.ts', ...args],
+    reports,
+    env,
+  )
+}
+
+/** Pairs of all calls at once, four thousand on each engine, and others each time unless RACES_SEED is set. */
+function raceTests(args: string[], reports: string): Tally {
+  const env = { RACES_RUNS: '4000', RACES_SEED: String(Date.now() % 2 ** 31), ...process.env }
+  return vitest(['tests/races', ...args], reports, env)
+}
+
+/** Vitest: rules on their own, calls over HTTP on both engines, the commands. */
+async function serverTests(args: string[], reports: string): Promise<Tally> {
+  if (args.length > 0) return vitest(['--project=!faults', ...args], reports)
+  const file = join(reports, 'answered-endpoints.txt')
+  const tally = vitest(['--project=!faults'], reports, { ANSWERED_ENDPOINTS: file })
+  // A test that failed may be the one that is missed.
+  if (tally.failed > 0) return tally
+  const findings = untestedEndpoints(await endpointsOf(process.cwd()), readAnswered(file))
+  for (const finding of findings) console.error(finding)
+  return sum([tally, findings.length === 0 ? { ...nothing, passed: 1 } : oneFailure])
+}
+
+/** What machines do to us; named alone it breaks things as often as docs/operating.md says. */
+function faultTests(args: string[], reports: string): Tally {
+  const env =
+    named === 'faults'
+      ? { FAULTS: 'full' }
+      : // Dozens of servers are started: the figures are the full form's business.
+        { FAULTS: 'short', NODE_COMPILE_CACHE: join(reports, 'compiled') }
+  return vitest(['--project=faults', ...args], reports, env)
+}
+
+function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): Tally {
+  const path = join(reports, 'vitest.json')
+  rmSync(path, { force: true })
+  // Tests that start a server start the built one.
+  if (run('scripts/build.mjs', []) !== 0) return oneFailure
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+  const exitCode = run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], env)
+  const report = readReport(path) as JsonTestResults | null
+  if (!report) return oneFailure
+  const count = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+  return judged(count, exitCode)
+}
+
+/** Playwright: the product in a browser, as it is built. */
+function browserTests(args: string[], reports: string): Tally {
+  const chromium = chromiumForTests()
+  if (!chromium) return oneFailure
+  console.log(`Chromium: ${chromium.path} (from ${chromium.from})`)
+  if (run('scripts/build.mjs', []) !== 0) return oneFailure
+
+  const path = join(reports, 'playwright.json')
+  const exitCode = run('node_modules/@playwright/test/cli.js', ['test', ...args], {
+    CHROMIUM_PATH: chromium.path,
+    PLAYWRIGHT_JSON: path,
+  })
+  const stats = (readReport(path) as JSONReport | null)?.stats
+  if (!stats) return oneFailure
+  // What passed at a later try has passed; the runner names it as flaky.
+  const passed = stats.expected + stats.flaky
+  return judged({ passed, failed: stats.unexpected, skipped: stats.skipped }, exitCode)
+}
+
+function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): number | null {
+  return spawnSync(process.execPath, [program, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  }).status
+}
+
+/** A runner that dies early leaves no report. */
+function readReport(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function suiteOf(name: string): Suite | undefined {
+  return suites.get(name) ?? longSuites.get(name)
+}
+
+/** Runs the named suites in turn, all of them even when one fails. */
+async function runSuites(names: string[], args: string[]): Promise<Tally> {
+  const reports = mkdtempSync(join(tmpdir(), 'tabletally-reports-'))
+  const tallies: Tally[] = []
+  for (const name of names) {
+    console.log(`\n── ${name} ──`)
+    const tally = (await suiteOf(name)?.(args, reports)) ?? nothing
+    tallies.push(tally)
+  }
+  rmSync(reports, { recursive: true })
+  return sum(tallies)
+}
+
+const [named, ...args] = process.argv.slice(2)
+if (named && !suiteOf(named)) {
+  const names = [...suites.keys(), ...longSuites.keys()]
+  console.error(`There is no suite ${named}; there are ${names.join(', ')}.`)
+  process.exit(1)
+}
+const tally = await runSuites(named ? [named] : [...suites.keys()], args)
+console.log(`\n${lastLine(tally)}`)
+if (tally.failed > 0) process.exitCode = 1

@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url'
+
+import type { Plugin } from 'vite'
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const DRAWN_ICON = '\0tabletally:drawn-icon'
+
+/**
+ * Puts something smaller in place of what libraries bring for cases that are not ours, about 3 kB
+ * (gzip) of every page's JavaScript; docs/decisions/017 has the figures, 020 that of the collator.
+ * In the built app alone, so whoever doubts one of these can take it out and build.
+ */
+export function libraryTrims(): Plugin[] {
+  return [icons(), externalStore(), preload(), collator()]
+}
+
+/** Lucide's settings by context, aliases and name changes; and the keys that only its way needs. */
+function icons(): Plugin {
+  return {
+    name: 'tabletally:icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\/createLucideIcon\.mjs$/ },
+      handler: () => DRAWN_ICON,
+    },
+    load: {
+      filter: { id: /tabletally:drawn-icon$/ },
+      handler: () =>
+        `export { drawnIcon as default } from ${JSON.stringify(fromHere('../ui/drawn-icon.ts'))}`,
+    },
+    transform: {
+      filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+      handler(code) {
+        const lean = code
+          .replaceAll(/,\s*key: "\w+"/g, '')
+          .replaceAll(/^\s*(?:name: ".*"|size: 24|aliases: \[.*\]),\n/gm, '')
+          .replace('__iconData.node;', '')
+        return { code: lean, map: null }
+      },
+    },
+  }
+}
+
+/** A substitute for a hook that React has had since version 18. */
+function externalStore(): Plugin {
+  return {
+    name: 'tabletally:external-store',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^use-sync-external-store\/shim(\/with-selector)?(\/index)?(\.js)?$/ },
+      handler(id, importer) {
+        const itself = id.includes('with-selector')
+          ? 'use-sync-external-store/with-selector.js'
+          : 'react'
+        return this.resolve(itself, importer, { skipSelf: true })
+      },
+    },
+  }
+}
+
+/** What Vite brings to wait for a chunk's own style sheet: ours is one, inlined. */
+function preload(): Plugin {
+  return {
+    name: 'tabletally:preload',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler: () =>
+        `export { preloading as __vitePreload } from ${JSON.stringify(fromHere('../preloading.ts'))}`,
+    },
+  }
+}
+
+/** Base UI's way to compare texts, which a combobox makes before it is asked for: ours never asks. */
+function collator(): Plugin {
+  const eager = 'const collator = new Intl.Collator(locale, collatorOptions);'
+  const late = `let made;
+const collator = { compare: (a, b) => (made ??= new Intl.Collator(locale, collatorOptions)).compare(a, b) };`
+  return {
+    name: 'tabletally:collator',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /@base-ui\/react\/internals\/filter\.mjs$/ },
+      handler(code) {
+        if (!code.includes(eager)) this.error('Base UI makes its collator in another way now.')
+        return { code: code.replace(eager, late), map: null }
+      },
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { relative } from 'node:path'
+
+import type { Plugin } from 'vite'
+
+import { type Chunk, pagesOf } from './page-files.ts'
+
+/**
+ * Writes modules.json, what the bundle was made of, which `npm run check` reads for server code;
+ * and pages.json, the files that each page needs before it can be drawn: the check weighs them, and
+ * the server names them beside the page (server/web/page-scripts.ts).
+ */
+export function modulesList(): Plugin {
+  return {
+    name: 'tabletally:modules-list',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const paths = chunks.flatMap((chunk) =>
+        Object.entries(chunk.modules)
+          .filter(([, module]) => module.renderedLength > 0)
+          .map(([id]) => pathOf(id)),
+      )
+      const described = chunks.map(({ fileName, isEntry, imports, modules }): Chunk => {
+        return {
+          fileName,
+          isEntry,
+          imports,
+          routes: Object.keys(modules).map(pathOf).flatMap(routeOf),
+        }
+      })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'modules.json',
+        source: json([...new Set(paths)].toSorted()),
+      })
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: json(pagesOf(described)) })
+    },
+  }
+}
+
+/** The router's plugin splits what a route draws and loads from the route's own file. */
+function routeOf(path: string): string[] {
+  const [file = '', query = ''] = path.split('?')
+  return file.startsWith('web/routes/') && query.startsWith('tsr-split=') ? [file] : []
+}
+
+function pathOf(id: string): string {
+  return id.startsWith('\0') ? id : relative(process.cwd(), id)
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+}

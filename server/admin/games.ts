@@ -1,0 +1,57 @@
+import { connect, type Database } from '#database/connect.ts'
+import { migrate } from '#database/migrations/migrate.ts'
+import { OPERATOR } from '#features/audit/commands.ts'
+import { mergeGames, removeGame } from '#features/games/administration/commands.ts'
+import { findGameByKey } from '#features/games/queries.ts'
+import { gameKey, mergedText } from '#features/games/rules.ts'
+import { systemClock } from '#platform/clock.ts'
+import { Refusal } from '#platform/http/errors.ts'
+
+/** Removes the game of a name, if no match is of it. @returns what it did, for the terminal */
+export async function removeNamedGame(address: string, name: string): Promise<Outcome> {
+  return withDatabase(address, async (database) => {
+    const id = await gameNamed(database, name)
+    await database.transact((trx) => removeGame(trx, id, OPERATOR, systemClock.now()))
+    return `${name} is removed.`
+  })
+}
+
+/** Makes one game's matches another's, by their names. @returns what it did, for the terminal */
+export async function mergeNamedGames(
+  address: string,
+  from: string,
+  into: string,
+): Promise<Outcome> {
+  return withDatabase(address, async (database) => {
+    const target = await gameNamed(database, into)
+    const merge = { from: await gameNamed(database, from), into: target, by: OPERATOR } as const
+    return mergedText(await mergeGames(database, merge, systemClock.now()))
+  })
+}
+
+interface Outcome {
+  done: boolean
+  sentence: string
+}
+
+async function withDatabase(
+  address: string,
+  work: (database: Database) => Promise<string>,
+): Promise<Outcome> {
+  const database = await connect(address)
+  try {
+    await migrate(database)
+    return { done: true, sentence: await work(database) }
+  } catch (error) {
+    if (error instanceof Refusal) return { done: false, sentence: error.message }
+    throw error
+  } finally {
+    await database.close()
+  }
+}
+
+async function gameNamed(database: Database, name: string): Promise<string> {
+  const [game] = await findGameByKey(database.read, { key: gameKey(name) })
+  if (game === undefined) throw new Refusal('not_found', `No game is called ${name}.`)
+  return game._id
+}

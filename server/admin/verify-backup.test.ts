@@ -1,0 +1,168 @@
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+
+import { CompiledQuery, sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { type Contents, lineWriter } from '#database/backup/backup-file.ts'
+import { writeBackup } from '#database/backup/backup.ts'
+import { digestOf, pagesOf, type Row, tablesOf } from '#database/backup/snapshot.ts'
+import { verifyBackup } from '#database/backup/verify.ts'
+import { connect } from '#database/connect.ts'
+import { migrationNames } from '#database/migrations/migrate.ts'
+import {
+  digestsAt,
+  fillWithData,
+  runAdmin,
+  runBackup,
+} from '#tests/support/data/filled-database.ts'
+import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+
+async function backedUp(it: TestApp, madeAt = new Date()): Promise<string> {
+  const file = join(it.directory, 'backup.gz')
+  await writeBackup(it.address, file, madeAt)
+  return file
+}
+
+/** Scratch databases that are still there; files are those of this test alone. */
+async function leftOvers(it: TestApp): Promise<string[]> {
+  const names = await readdir(it.directory)
+  const files = names.filter((name) => name.startsWith('tabletally-verify-'))
+  if (it.database.engine === 'sqlite') return files
+  const { rows } = await sql<{ datname: string }>`
+    select datname from pg_database where datname like 'tabletally_verify_%'`.execute(
+    it.database.read,
+  )
+  return [...files, ...rows.map(({ datname }) => datname)]
+}
+
+onEachEngine('Verifying a backup', (open, engine) => {
+  test('says in one screen that it restores, what is in it, how old it is and of which version', async () => {
+    const it = await open()
+    await fillWithData(it)
+    const file = await backedUp(it, new Date(Date.now() - 9.5 * 3_600_000))
+    const before = await digestsAt(it.address)
+    const { code, output } = await runAdmin(it, ['verify-backup', file])
+    const kind = engine === 'sqlite' ? 'SQLite file' : 'PostgreSQL database'
+    expect(output).toContain(`9 hours old, by version ${migrationNames.at(-1)}\n`)
+    expect(output).toContain(`into a scratch ${kind}, removed again`)
+    for (const [table, { rows, sha256 }] of Object.entries(before)) {
+      expect(output).toMatch(
+        new RegExp(`^  ${table} +${rows} rows?  +${sha256.slice(0, 12)}$`, 'mu'),
+      )
+    }
+    expect(output).toMatch(/ is good: 2 accounts and 6 matches \(\d+ rows in all\)\.\n$/u)
+    expect(output.split('\n').length).toBeLessThan(40)
+    expect(code).toBe(0)
+    expect(await digestsAt(it.address)).toEqual(before)
+    expect(await leftOvers(it)).toEqual([])
+  })
+
+  test('says in one sentence what is wrong with one that is cut off, changed, newer or none', async () => {
+    const it = await open()
+    await fillWithData(it)
+    const file = await backedUp(it)
+    const whole = await readFile(file)
+    const text = gunzipSync(whole).toString()
+    const broken = join(it.directory, 'broken.gz')
+    vi.stubEnv('TMPDIR', it.directory)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const attempt = async () => {
+      const error = await verifyBackup(broken, it.address).catch((caught: Error) => caught)
+      return (error as Error).message
+    }
+    for (const part of [0.1, 0.5, 0.999]) {
+      const place = Math.floor(whole.length * part)
+      const flipped = Buffer.from(whole)
+      flipped[place] = (flipped[place] ?? 0) ^ 0x04
+      await writeFile(broken, flipped)
+      expect(await attempt()).toMatch(/ is damaged or was cut off: use another backup\.$/u)
+      await writeFile(broken, whole)
+      await truncate(broken, place)
+      expect(await attempt()).toMatch(/ is damaged or was cut off: use another backup\.$/u)
+    }
+    // Packed again by somebody, so that the packing's own sum is right.
+    await writeFile(broken, gzipSync(text.replace('"Bob"', '"Bop"')))
+    expect(await attempt()).toMatch(/ is damaged or was cut off: use another backup\.$/u)
+    await writeFile(broken, gzipSync(text.slice(0, text.lastIndexOf('{"end"'))))
+    expect(await attempt()).toMatch(/ is damaged or was cut off: use another backup\.$/u)
+    await runBackup(broken, { migration: '999-future' })
+    expect(await attempt()).toMatch(/ was made by a newer Tabletally \(999-future\): update/u)
+    await writeFile(broken, 'nothing of the kind')
+    expect(await attempt()).toMatch(/ is damaged| is not a backup/u)
+    expect(await leftOvers(it)).toEqual([])
+  })
+
+  test('finds rows that no database takes, though every sum in the file is right', async () => {
+    const it = await open()
+    await fillWithData(it)
+    const players = (await tablesOf(it.database.read)).find(({ name }) => name === 'players')
+    if (players === undefined) throw new Error('There are players.')
+    const rows: Row[] = []
+    for await (const page of pagesOf(it.database.read, players)) rows.push(...page)
+    const file = join(it.directory, 'orphans.gz')
+    const migration = migrationNames.at(-1) ?? ''
+    await runBackup(file, { migration, contents: [{ table: players, rows }] })
+    const { code, output } = await runAdmin(it, ['verify-backup', file])
+    expect(output).toMatch(/ is no good: it does not restore \(.*foreign.key.*\n$/iu)
+    expect(code).toBe(1)
+    expect(await leftOvers(it)).toEqual([])
+  })
+
+  test('takes a backup of before tables had checksums of their own', async () => {
+    const it = await open()
+    await fillWithData(it)
+    const file = await backedUp(it)
+    const lines = gunzipSync(await readFile(file)).toString()
+    const at = lines.lastIndexOf('{"end"')
+    const { end } = JSON.parse(lines.slice(at)) as { end: Partial<Contents> }
+    const { tables, ...older } = end
+    await writeFile(file, gzipSync(`${lines.slice(0, at)}${JSON.stringify({ end: older })}\n`))
+    const verified = await verifyBackup(file, it.address)
+    expect(verified.tables).toEqual(tables)
+  })
+})
+
+test('A backup carries each table’s rows and checksum, as the database has them', async () => {
+  const created = await createTestDatabase('sqlite')
+  onTestFinished(created.remove)
+  const database = await connect(created.address)
+  onTestFinished(() => database.close())
+  const games = (await tablesOf(database.read)).find(({ name }) => name === 'games')
+  if (games === undefined) throw new Error('There are games.')
+  await database.transact((trx) =>
+    trx
+      .insertInto('games')
+      .values({ id: '1', name: 'Go', name_key: 'go', created_by: null, created_at: '2026' })
+      .execute(),
+  )
+  const write = lineWriter()
+  write.table(games)
+  for await (const page of pagesOf(database.read, games)) write.rows('games', page)
+  const { end } = JSON.parse(write.end()) as { end: Contents }
+  const { rows, sha256 } = await digestOf(database.read, games)
+  expect([end.counts, end.tables]).toEqual([{ games: rows }, { games: sha256 }])
+})
+
+onEngine('postgres', 'Where PostgreSQL gives no scratch database', (open) => {
+  test('a backup is tried in SQLite, and the answer says so and why', async () => {
+    const it = await open()
+    await fillWithData(it)
+    const file = await backedUp(it)
+    for (const statement of [
+      `create role verifier login password 'postgres'`,
+      'grant select on all tables in schema public to verifier',
+    ]) {
+      await it.database.schema.executeQuery(CompiledQuery.raw(statement))
+    }
+    const poor = it.address.replace('//postgres:', '//verifier:')
+    const { scratch } = await verifyBackup(file, poor)
+    expect(scratch).toBe(
+      'a scratch SQLite file, not PostgreSQL (its user may not create databases)',
+    )
+    const away = await verifyBackup(file, 'postgres://nobody@127.0.0.1:1/nothing')
+    expect(away.scratch).toBe('a scratch SQLite file, not PostgreSQL (it does not answer)')
+  })
+})

@@ -1,0 +1,239 @@
+import type { Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { emailKey } from '#features/accounts/rules.ts'
+import { wordRows } from '#features/accounts/search/commands.ts'
+import { sendRequest } from '#features/friends/commands.ts'
+import { addGame } from '#features/games/commands.ts'
+import { createMatch } from '#features/matches/commands.ts'
+import type { Result } from '#features/matches/rules.ts'
+import type { App } from '#platform/app.ts'
+import { after, DAY, HOUR } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { hashPassword } from '#platform/security/passwords.ts'
+
+export const DEMO_PASSWORD = 'game-night-1'
+
+const NAMES = [
+  'Mara Lindqvist',
+  'Jonas Weber',
+  'Aiko Tanaka',
+  'Sam O’Brien',
+  'Priya Raman',
+  'Theo Martin',
+  'Lucía Fernández',
+  'Ben Adler',
+]
+/** The first has asked Mara already, the second is a friend of her friends. */
+const ACQUAINTANCES = ['Noor Haddad', 'Finn Larsen']
+
+/** Name, the scores' middle and spread (null: nobody counts), and how often it is on the table. */
+const GAMES: readonly [name: string, middle: number | null, spread: number, weight: number][] = [
+  ['Wingspan', 78, 18, 6],
+  ['Azul', 62, 20, 5],
+  ['Cascadia', 88, 10, 4],
+  ['Brass: Birmingham', 130, 30, 3],
+  ['7 Wonders Duel', 58, 10, 3],
+  ['Skull', null, 0, 2],
+  ['Spirit Island', null, 0, 2],
+  ['Terraforming Mars', 72, 16, 3],
+  ['Carcassonne', 84, 22, 3],
+  ['The Crew', null, 0, 2],
+]
+
+const NOTES = [
+  'The cat sat on the board in round three.',
+  'Decided by the very last tile.',
+  'Rematch next Thursday!',
+  'First play for half of the table.',
+  'Soup, bread and a long argument about the rules.',
+]
+
+const WEEKS = 52
+
+/**
+ * Fills an empty database with a year of game nights of eight friends.
+ * @returns the addresses to sign in with, the best connected first
+ */
+export async function seedDemo(app: App): Promise<string[]> {
+  const people = NAMES.map((name) => personOf(name))
+  const emails = people.map((person) => person.email)
+  const seeded = await app.database.read.selectFrom('users').select('id').executeTakeFirst()
+  if (seeded !== undefined) return emails
+  const now = app.clock.now()
+  const password = await hashPassword(DEMO_PASSWORD)
+  await app.database.transact(async (trx) => {
+    await addPeople(trx, people, password, after(now, -400 * DAY))
+    const games = await addGames(trx, people[0]!.id, now)
+    const chance = dice(20_261_121)
+    for (let week = WEEKS; week >= 0; week -= 1) {
+      const evening = new Date(now.getTime() - week * 7 * DAY - 3 * HOUR)
+      // News is listed in the order in which it was told: the request came before the last evening.
+      if (week === 0) await addAcquaintances(trx, people, password, now)
+      const rounds = 1 + Math.floor(chance() * 3)
+      for (let round = 0; round < rounds; round += 1) {
+        await playMatch(app, trx, { people, games, chance, evening, round, recent: week < 2 })
+      }
+    }
+  })
+  return emails
+}
+
+interface DemoPerson {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+function personOf(name: string): DemoPerson {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const local = firstName
+    .normalize('NFKD')
+    .replaceAll(/[^a-z]/giu, '')
+    .toLowerCase()
+  return { id: newId(), firstName, lastName, email: `${local}@example.com` }
+}
+
+async function addUsers(trx: Trx, people: DemoPerson[], hash: string, at: string): Promise<void> {
+  const users = people.map(({ id, firstName, lastName, email }) => ({
+    id,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    email_key: emailKey(email),
+    password_hash: hash,
+    role: 'user' as const,
+    email_verified_at: at,
+    suspended_at: null,
+    created_at: at,
+    updated_at: at,
+  }))
+  await trx
+    .insertInto('users')
+    .values(users satisfies Schema['users'][])
+    .execute()
+  await trx
+    .insertInto('user_words')
+    .values(people.flatMap(wordRows) satisfies Schema['user_words'][])
+    .execute()
+}
+
+async function addPeople(trx: Trx, people: DemoPerson[], hash: string, at: string): Promise<void> {
+  await addUsers(trx, people, hash, at)
+  // The last two do not know each other yet, so that there is somebody to suggest.
+  const pairs = people.flatMap((person, index) =>
+    people
+      .filter((other, place) => other !== person && index + place < 2 * people.length - 3)
+      .map((other) => ({ user_id: person.id, friend_id: other.id, created_at: at })),
+  )
+  await trx
+    .insertInto('friendships')
+    .values(pairs satisfies Schema['friendships'][])
+    .execute()
+}
+
+async function addAcquaintances(
+  trx: Trx,
+  friends: readonly DemoPerson[],
+  hash: string,
+  now: Date,
+): Promise<void> {
+  const [noor, finn] = ACQUAINTANCES.map((name) => personOf(name))
+  const at = after(now, -20 * DAY)
+  await addUsers(trx, [noor!, finn!], hash, at)
+  const pairs = friends.slice(1, 5).flatMap(({ id }) => [
+    { user_id: id, friend_id: finn!.id, created_at: at },
+    { user_id: finn!.id, friend_id: id, created_at: at },
+  ])
+  await trx
+    .insertInto('friendships')
+    .values(pairs satisfies Schema['friendships'][])
+    .execute()
+  await sendRequest(trx, noor!, friends[0]!, new Date(now.getTime() - 5 * HOUR))
+}
+
+type DemoGame = { id: string; middle: number | null; spread: number }
+
+/** Every game as often as it is on the table. */
+async function addGames(trx: Trx, userId: string, now: Date): Promise<DemoGame[]> {
+  const bag: DemoGame[] = []
+  for (const [name, middle, spread, weight] of GAMES) {
+    const { game } = await addGame(trx, { name, userId }, now)
+    bag.push(...Array.from({ length: weight }, () => ({ id: game._id, middle, spread })))
+  }
+  return bag
+}
+
+interface Evening {
+  people: DemoPerson[]
+  games: DemoGame[]
+  chance: () => number
+  evening: Date
+  round: number
+  /** The newest matches still wait for somebody. */
+  recent: boolean
+}
+
+async function playMatch(app: App, trx: Trx, night: Evening): Promise<void> {
+  const { people, games, chance } = night
+  const now = new Date(night.evening.getTime() + night.round * HOUR)
+  const game = games[Math.floor(chance() * games.length)]!
+  const [mara, jonas] = people
+  // Of the newest matches some wait for Mara, so the others must have logged them.
+  const isHers = night.recent ? night.round === 1 : chance() < 0.6
+  const creator = isHers ? mara! : jonas!
+  const others = people
+    .filter((person) => person !== creator)
+    .toSorted(() => chance() - 0.5)
+    .toSorted((a, b) => (night.recent ? Number(b === mara) - Number(a === mara) : 0))
+  const table = [creator, ...others.slice(0, 1 + Math.floor(chance() * 3))]
+  const scores = table.map(() =>
+    game.middle === null ? null : Math.round(game.middle + (chance() - 0.5) * 2 * game.spread),
+  )
+  const best = Math.max(...scores.map((score) => score ?? 0))
+  const luckyOne = Math.floor(chance() * table.length)
+  const won = (seat: number) => (game.middle === null ? seat === luckyOne : scores[seat] === best)
+  const draw = scores.filter((score) => score === best).length > 1 && game.middle !== null
+  const resultOf = (seat: number): Result => (won(seat) ? (draw ? 'Draw' : 'Win') : 'Loss')
+  const players = table.map((person, seat) => ({
+    user: person.id,
+    score: scores[seat] ?? null,
+    result: resultOf(seat),
+  }))
+  const guest = { name: 'Oma Inge', score: null, result: 'Loss' as const }
+  const id = await createMatch(
+    trx,
+    {
+      game: game.id,
+      date: now.toISOString(),
+      notes: chance() < 0.3 ? (NOTES[Math.floor(chance() * NOTES.length)] ?? '') : '',
+      players: chance() < 0.15 ? [...players, guest] : players,
+    },
+    { userId: creator.id, publicUrl: app.config.publicUrl, now },
+  )
+  if (!night.recent) await settle(trx, id, now)
+}
+
+/** Everybody has confirmed long ago, and read what came. */
+async function settle(trx: Trx, matchId: string, now: Date): Promise<void> {
+  const at = after(now, HOUR)
+  await trx
+    .updateTable('players')
+    .set({ confirmed_at: at })
+    .where('match_id', '=', matchId)
+    .where('user_id', 'is not', null)
+    .execute()
+  await trx.updateTable('matches').set({ confirmed_at: at }).where('id', '=', matchId).execute()
+  await trx.deleteFrom('notifications').where('match_id', '=', matchId).execute()
+}
+
+/** The same year every time (mulberry32). */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

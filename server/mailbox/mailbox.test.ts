@@ -1,0 +1,117 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test, vi } from 'vitest'
+
+import { escapeHtml } from '#platform/html.ts'
+import { createOutbox } from '#platform/mail/outbox-worker.ts'
+import { PASSWORD } from '#tests/support/data/people.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+async function visit(it: TestApp, url: string, headers: Record<string, string> = {}) {
+  return it.server.inject({ url, headers: { host: 'localhost:3000', ...headers } })
+}
+
+/** Signs up on a server that keeps its mails. @returns the mail's page */
+async function signedUp(it: TestApp, firstName = 'Ann', email = 'ann@example.com') {
+  const { database, clock, log, config } = it.app
+  const outbox = createOutbox({ database, clock, log, config })
+  it.app.outbox = outbox
+  const body = { firstName, lastName: 'A', email, password: PASSWORD }
+  expect((await it.call('POST /auth/signup', { body })).status).toBe(201)
+  await vi.waitFor(
+    async () => {
+      const list = await visit(it, '/dev/mailbox')
+      expect(list.body).toContain(escapeHtml(email))
+    },
+    { timeout: 10_000 },
+  )
+  await outbox.stop()
+  const list = await visit(it, '/dev/mailbox')
+  const path = /<a href="(\/dev\/mailbox\/[\w-]+)">/u.exec(list.body)?.[1] ?? ''
+  return { list, page: await visit(it, path), path }
+}
+
+onEachEngine('The mailbox of a server without SMTP', (open) => {
+  test('It is empty at first, and invites', async () => {
+    const it = await open()
+    const list = await visit(it, '/dev/mailbox')
+    expect(list.statusCode).toBe(200)
+    expect(list.body).toContain('No mail yet.')
+    const missing = await visit(it, '/dev/mailbox/01890000-0000-7000-8000-000000000000')
+    expect(missing.statusCode).toBe(404)
+    expect((await visit(it, '/dev/mailbox/..%2f..%2ftabletally.sqlite')).statusCode).toBe(404)
+  })
+
+  test('It shows the mail, whose link verifies the address', async () => {
+    const it = await open()
+    const { list, page } = await signedUp(it)
+    expect(list.body).toContain('<strong>Verify your email for Tabletally</strong>')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.body).toContain(
+      '<title>Verify your email for Tabletally · Tabletally mailbox</title>',
+    )
+    expect(page.body).toContain('<h1>Verify your email for Tabletally</h1>')
+    const link =
+      /<a class="press" href="http:\/\/localhost:3000\/verify-email\?token=([\w-]+)">/u.exec(
+        page.body,
+      )
+    const answer = await it.call('GET /auth/verify-email', { query: { token: link?.[1] ?? '' } })
+    expect(answer.status).toBe(200)
+  })
+
+  test('What people wrote is text there, and nothing on the page runs', async () => {
+    const it = await open()
+    const { page, list } = await signedUp(it, '<script>alert(1)</script>', '"b"&x@example.com')
+    for (const { body, headers } of [page, list]) {
+      expect(body).not.toMatch(/<script|<b>|<style|style=|http-equiv/u)
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+    }
+    expect((await visit(it, '/dev/mailbox.css')).headers['content-type']).toMatch(/^text\/css/u)
+  })
+
+  test('Only this machine sees it, under its own name and through no proxy', async () => {
+    const it = await open()
+    await signedUp(it)
+    for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:1']) {
+      expect([host, (await visit(it, '/dev/mailbox', { host })).statusCode]).toEqual([host, 200])
+    }
+    const foreign: Record<string, string>[] = [
+      { host: 'evil.example' },
+      { host: 'localhost.evil.example' },
+      { host: '127.0.0.1.evil.example:3000' },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { 'x-forwarded-host': 'localhost' },
+      { forwarded: 'for=127.0.0.1' },
+    ]
+    for (const headers of foreign) {
+      for (const url of ['/dev/mailbox', '/dev/mailbox.css']) {
+        expect([headers, (await visit(it, url, headers)).statusCode]).toEqual([headers, 404])
+      }
+    }
+  })
+
+  test('With a mail server, or a public address, there is none', async () => {
+    const settings = [
+      { smtpUrl: 'smtp://127.0.0.1:1' },
+      { publicUrl: 'https://tally.example' },
+      { host: '0.0.0.0' },
+    ]
+    for (const config of settings) {
+      const it = await open({ config })
+      expect((await visit(it, '/dev/mailbox')).statusCode).toBe(404)
+      const providers = await it.call('GET /auth/providers')
+      expect(providers.body.data.mailbox).toBeNull()
+    }
+  })
+
+  test('The files are the owner’s alone', async () => {
+    const it = await open()
+    await signedUp(it)
+    const folder = join(it.directory, 'mail')
+    const [name = ''] = await readdir(folder)
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+  })
+})

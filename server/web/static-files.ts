@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import type { App } from '#platform/app.ts'
+
+import { storeAssets, storedAsset, storedAssets } from './asset-store.ts'
+import { scriptLinks } from './page-scripts.ts'
+
+// The same way from here and from dist/server.mjs.
+const DIST = resolve(import.meta.dirname, '../dist/web')
+
+// What the build notes for the server.
+const pagePolicy = z.object({ styleHashes: z.array(z.string()) })
+const pageFiles = z.record(z.string(), z.array(z.string()))
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The web app's one page; its router reads the path. */
+    sendPage(this: FastifyReply): FastifyReply
+    /** A script or style of another version that has run here; null when there is none. */
+    sendKeptAsset(this: FastifyReply): Promise<FastifyReply | null>
+  }
+}
+
+/** The hashes of the styles that the build put into the page, as the CSP names them. */
+export async function readStyleHashes(): Promise<string[]> {
+  const file = join(DIST, 'csp.json')
+  if (!existsSync(file)) return []
+  return z.parse(pagePolicy, JSON.parse(await readFile(file, 'utf8'))).styleHashes
+}
+
+async function readPageFiles(): Promise<Record<string, string[]>> {
+  const file = join(DIST, 'pages.json')
+  return existsSync(file) ? z.parse(pageFiles, JSON.parse(await readFile(file, 'utf8'))) : {}
+}
+
+/** Puts the build's hashed files beside those of the versions before; the server does without. */
+export async function storeBuiltAssets({ config, log }: App, now: Date): Promise<void> {
+  const built = join(DIST, 'assets')
+  if (!existsSync(built)) return
+  await storeAssets(built, config.dataDir, now).catch((err: unknown) => {
+    log.warn({ err }, 'the web app’s files could not be kept for other versions')
+  })
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.replace(/[?#].*$/su, '')
+}
+
+/** Serves the built web app: hashed assets for a year, the page itself asked for anew. */
+export async function serveWeb(server: FastifyInstance, { config }: App): Promise<void> {
+  const built = existsSync(join(DIST, 'index.html'))
+  if (built) {
+    await server.register(staticFiles, {
+      root: DIST,
+      index: false,
+      // What the build notes for the server is not for visitors; the page itself is sent by sendPage.
+      allowedPath: (path) => !/\.(json|br|gz|map)$/u.test(path),
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+      },
+    })
+  }
+  const linksFor = scriptLinks(await readPageFiles())
+  server.decorateReply('sendPage', function sendPage(this: FastifyReply) {
+    if (!built) {
+      return this.status(404)
+        .type('text/plain; charset=utf-8')
+        .send('The web app is not built. `npm start` builds it; `npm run dev` serves it by itself.')
+    }
+    const links = linksFor(pathOf(this.request))
+    if (links !== undefined) this.header('link', links)
+    return this.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+  })
+  server.decorateReply('sendKeptAsset', async function sendKeptAsset(this: FastifyReply) {
+    const file = built ? await storedAsset(config.dataDir, pathOf(this.request)) : null
+    return file === null ? null : this.status(200).sendFile(file, storedAssets(config.dataDir))
+  })
+  server.get('/', (_, reply) => reply.sendPage())
+}

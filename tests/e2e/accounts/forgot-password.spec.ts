@@ -1,0 +1,75 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { onlyGoogle } from '#tests/support/data/people.ts'
+
+const email = (page: Page) => page.getByLabel('Email')
+const send = (page: Page) => page.getByRole('button', { name: 'Send reset link' })
+
+test.describe('The page for a forgotten password', () => {
+  test('mails a link that leads to the page for a new one', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await page.goto('/forgot-password')
+    await email(page).fill(ann.email)
+    await send(page).click()
+    await expect(page.getByText('Reset link sent to your email.')).toBeVisible()
+    await expect.poll(() => app.mailedLink(ann.email)).toContain('/reset-password?token=')
+  })
+
+  test('answers an unknown address as it answers a known one', async ({ app, page }) => {
+    await page.goto('/forgot-password')
+    await email(page).fill(app.newEmail('nobody'))
+    await send(page).click()
+    await expect(page.getByText('Reset link sent to your email.')).toBeVisible()
+  })
+
+  test('asks for a valid address', async ({ page }) => {
+    await page.goto('/forgot-password')
+    await send(page).click()
+    await expect(email(page)).toHaveAccessibleDescription('Enter a valid email address.')
+    await expect(email(page)).toBeFocused()
+  })
+
+  test('tells whose account has no password that it uses Google sign-in', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await onlyGoogle(app.running.app.database, ann)
+    await page.goto('/forgot-password')
+    await email(page).fill(ann.email)
+    await send(page).click()
+    await expect(page.getByText('This account uses Google sign-in')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+    await expect(page.getByText('Reset link sent to your email.')).toBeHidden()
+    await expectNoAxeViolations(page)
+  })
+
+  test('shows what the server refuses, and keeps the address', async ({ page }) => {
+    await page.goto('/forgot-password')
+    await page.route('/api/auth/forgot-password', (route) =>
+      route.fulfill({ status: 500, json: { message: 'The dice are hot.', code: 'internal' } }),
+    )
+    await email(page).fill('ann@example.com')
+    await send(page).click()
+    await expect(page.getByRole('alert')).toHaveText('The dice are hot.')
+    await expect(email(page)).toHaveValue('ann@example.com')
+  })
+
+  test('leads back to sign in', async ({ page }) => {
+    await page.goto('/forgot-password')
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('is accessible in light and dark, before and after', async ({ app, page }) => {
+    test.slow()
+    await page.goto('/forgot-password')
+    await expect(send(page)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await email(page).fill(app.newEmail('nobody'))
+    await send(page).click()
+    const toast = page.getByText('Reset link sent to your email.')
+    await expect(toast).toBeVisible()
+    // Half faded, it would have half its contrast.
+    await expect(toast).toBeHidden()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+})

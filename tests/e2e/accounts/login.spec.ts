@@ -1,0 +1,274 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { PASSWORD } from '#tests/support/data/people.ts'
+
+const email = (page: Page) => page.getByLabel('Email')
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const button = (page: Page) => page.getByRole('button', { name: 'Sign in' })
+const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+async function signIn(page: Page, address: string, typed = PASSWORD): Promise<void> {
+  await email(page).fill(address)
+  await password(page).fill(typed)
+  await button(page).click()
+}
+
+/** Somebody who has signed up and not opened the mail. */
+async function unverified(app: BrowserApp): Promise<string> {
+  const address = app.newEmail('una')
+  const body = { firstName: 'Una', lastName: 'Verified', email: address, password: PASSWORD }
+  await app.api('POST /auth/signup', { body })
+  return address
+}
+
+test.describe('The login page', () => {
+  test('signs in with e-mail and password, keeps the token and leads to the dashboard', async ({
+    app,
+    page,
+  }) => {
+    const ann = await app.signUp('Ann')
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Welcome back', level: 1 })).toBeVisible()
+    await signIn(page, ann.email)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann')
+    const token = await keptToken(page)
+    const me = await app.api('GET /users/me', { token: token ?? '' })
+    expect(me.body.data.email).toBe(ann.email)
+    await page.goBack()
+    await expect(page).not.toHaveURL(/login/)
+  })
+
+  test('does not ask the server again who has just signed in', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await page.goto('/login')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await signIn(page, ann.email)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann')
+    expect(asked).toContain('/api/auth/login')
+    expect(asked).not.toContain('/api/users/me')
+  })
+
+  test('can be used by keyboard alone', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await page.goto('/login')
+    await email(page).focus()
+    await page.keyboard.type(ann.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(password(page)).toHaveAttribute('type', 'text')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(button(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('begins in the first field, but not where that would bring up a keyboard', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/login')
+    await expect(button(page)).toBeVisible()
+    if (isMobile) await expect(email(page)).not.toBeFocused()
+    else await expect(email(page)).toBeFocused()
+  })
+
+  test('leads to the page that was asked for before signing in', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await page.goto('/friends?tab=sent')
+    await expect(page).toHaveURL(/\/login\?/)
+    await signIn(page, ann.email)
+    await expect(page).toHaveURL('/friends?tab=sent')
+  })
+
+  for (const elsewhere of [
+    '//evil.example/',
+    '/\\evil.example',
+    'https://evil.example/',
+    '/.//x',
+  ]) {
+    test(`does not lead to ${elsewhere} after signing in`, async ({ app, page }) => {
+      const ann = await app.signUp('Ann')
+      await page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`)
+      await signIn(page, ann.email)
+      await expect(page).toHaveURL('/dashboard')
+    })
+  }
+
+  test('says at each field what is wrong with it once it is left', async ({ page }) => {
+    await page.goto('/login')
+    await email(page).fill('ann@')
+    await expect(page.getByText('Enter a valid email address.')).toBeHidden()
+    await email(page).press('Tab')
+    await expect(email(page)).toHaveAccessibleDescription('Enter a valid email address.')
+    for (const [typed, problem] of [
+      ['', 'Password is required.'],
+      [' secret-1', 'Password must not start or end with spaces.'],
+      ['secret-1 ', 'Password must not start or end with spaces.'],
+      ['sec ret-1', 'Password must not contain spaces.'],
+    ] as const) {
+      await password(page).fill(typed)
+      await password(page).blur()
+      await expect(password(page)).toHaveAccessibleDescription(problem)
+    }
+    await email(page).fill('ann@example.com')
+    await expect(page.getByText('Enter a valid email address.')).toBeHidden()
+  })
+
+  test('shows every problem at once when it is sent empty, and goes to the first', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await button(page).click()
+    await expect(email(page)).toHaveAccessibleDescription('Enter a valid email address.')
+    await expect(password(page)).toHaveAccessibleDescription('Password is required.')
+    await expect(email(page)).toBeFocused()
+  })
+
+  test('lets a link be pressed from a field that is not filled in yet', async ({ page }) => {
+    await page.goto('/login')
+    await email(page).fill('ann@')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page).toHaveURL('/signup')
+  })
+
+  test('says that the pair is wrong and keeps what was typed', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await page.goto('/login')
+    await signIn(page, ann.email, 'not-the-Password-1')
+    await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
+    await expect(email(page)).toHaveValue(ann.email)
+    await expect(password(page)).toHaveValue('not-the-Password-1')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('asks who has not verified the address to do so, and sends the mail again', async ({
+    app,
+    page,
+  }) => {
+    const address = await unverified(app)
+    const first = await app.mailedLink(address)
+    await page.goto('/login')
+    await signIn(page, address)
+    await expect(page.getByRole('alert')).toContainText(
+      'Please verify your email before logging in.',
+    )
+    await page.getByRole('link', { name: 'Resend verification email' }).click()
+    await expect(page).toHaveURL(`/check-email?email=${encodeURIComponent(address)}`)
+    await page.getByRole('button', { name: 'Resend email' }).click()
+    await expect(page.getByText('a new link is on its way')).toBeVisible()
+    await expect.poll(() => app.mailedLink(address)).not.toBe(first)
+  })
+
+  test('says so when the server cannot be reached, and keeps what was typed', async ({ page }) => {
+    await page.goto('/login')
+    await page.route('/api/auth/login', (route) => route.abort())
+    await signIn(page, 'ann@example.com')
+    await expect(page.getByRole('alert')).toHaveText(
+      'You seem to be offline. Check your connection and try again.',
+    )
+    await expect(email(page)).toHaveValue('ann@example.com')
+  })
+
+  for (const [answer, shown] of [
+    [{ message: 'The dice are hot.' }, 'The dice are hot.'],
+    [{ error: 'The cups are cold.' }, 'The cups are cold.'],
+    [{}, 'Request failed'],
+  ] as const) {
+    test(`shows "${shown}" for a failure that says ${JSON.stringify(answer)}`, async ({ page }) => {
+      await page.goto('/login')
+      await page.route('/api/auth/login', (route) => route.fulfill({ status: 500, json: answer }))
+      await signIn(page, 'ann@example.com')
+      await expect(page.getByRole('alert')).toHaveText(shown)
+    })
+  }
+
+  test('warns while Caps Lock is on', async ({ page }) => {
+    await page.goto('/login')
+    const warning = page.getByText('Warning: Caps Lock is on.')
+    await password(page).dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
+    await expect(warning).toBeVisible()
+    await password(page).dispatchEvent('keyup', { key: 'CapsLock', modifierCapsLock: false })
+    await expect(warning).toBeHidden()
+  })
+
+  test('leads who is signed in already on to the dashboard', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Ann'))
+    await page.goto('/login')
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/login?redirect=/friends')
+    await expect(page).toHaveURL('/friends')
+  })
+
+  test('greets who has just set a new password, once', async ({ page }) => {
+    await page.goto('/login')
+    await expect(button(page)).toBeVisible()
+    // The router hears of it, as of a navigation that hands the state over.
+    await page.evaluate(() =>
+      history.replaceState({ ...history.state, justReset: true, email: 'ann@example.com' }, ''),
+    )
+    const toast = page.getByText('Password updated. Please sign in.')
+    await expect(toast).toHaveCount(1)
+    await page.reload()
+    await expect(button(page)).toBeVisible()
+    await expect(toast).toHaveCount(0)
+    // The greeting is over, but the address is still known.
+    await expect(email(page)).toHaveValue('ann@example.com')
+  })
+
+  test('shows Google sign-in as not set up on a server without it', async ({ page }) => {
+    await page.goto('/login')
+    const google = page.getByRole('button', { name: 'Continue with Google' })
+    await expect(google).toBeDisabled()
+    await expect(google).toHaveAccessibleDescription('Google sign-in is not set up on this server')
+  })
+
+  test('gets whoever opens Google sign-in without it back from a page', async ({ page }) => {
+    const answer = await page.goto('/api/auth/google?redirect=/matches')
+    expect(answer?.status()).toBe(503)
+    await expect(page.getByText('Google sign-in is not set up on this server')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    const main = page.getByRole('article')
+    await expect(main).toHaveCSS('border-bottom-width', '5px')
+    await page.getByRole('link', { name: 'Go back' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('hands a typed address on to the page for a forgotten password, and takes it back', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await email(page).fill('ann@example.com')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+    await expect(email(page)).toHaveValue('ann@example.com')
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(button(page)).toBeVisible()
+    await expect(email(page)).toHaveValue('ann@example.com')
+  })
+
+  test('is accessible in light and dark, with errors and without', async ({ page }) => {
+    test.slow()
+    await page.goto('/login')
+    await expect(page.getByText('Google sign-in is not set up on this server')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await button(page).click()
+    await expect(page.getByText('Password is required.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('tells password managers what its fields are', async ({ page }) => {
+    await page.goto('/login')
+    await expect(email(page)).toHaveAttribute('autocomplete', 'email')
+    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
+  })
+})

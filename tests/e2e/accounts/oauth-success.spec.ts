@@ -1,0 +1,154 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { startProvider, type TestProvider } from '#tests/support/servers/provider.ts'
+
+const NO_TOKEN = 'No token found. Please try signing in again.'
+const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+test.describe('The page after a third-party sign-in', () => {
+  for (const part of ['#token=', '?token=']) {
+    test(`keeps the token after ${part} and goes to the dashboard`, async ({ app, page }) => {
+      const ann = await app.signUp('Ann')
+      await page.goto(`/oauth-success${part}${ann.token}`)
+      await expect(page).toHaveURL('/dashboard')
+      expect(await keptToken(page)).toBe(ann.token)
+      await page.goBack()
+      expect(page.url()).not.toContain(ann.token)
+    })
+  }
+
+  test('goes on about 150 ms after it has stored the token', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await page.addInitScript(() => {
+      const noted: { stored?: number; left?: number } = {}
+      Object.assign(window, { noted })
+      type Keep = (this: Storage, key: string, value: string) => void
+      const keep = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as Keep
+      Storage.prototype.setItem = function (key, value) {
+        if (key === 'token') noted.stored ??= performance.now()
+        keep.call(this, key, value)
+      }
+      for (const change of ['pushState', 'replaceState'] as const) {
+        const original = history[change].bind(history)
+        history[change] = (state, unused, url) => {
+          if (String(url).endsWith('/dashboard')) noted.left ??= performance.now()
+          original(state, unused, url)
+        }
+      }
+    })
+    await page.goto(`/oauth-success#token=${ann.token}`)
+    await expect(page).toHaveURL('/dashboard')
+    const waited = Number(await page.evaluate('noted.left - noted.stored'))
+    // Later on a busy machine, but never earlier.
+    expect(waited).toBeGreaterThanOrEqual(145)
+    expect(waited).toBeLessThan(1400)
+  })
+
+  test('goes to the page that was asked for, if it is one of ours', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await page.goto(`/oauth-success#token=${ann.token}&redirect=%2Ffriends%3Ftab%3Dsent`)
+    await expect(page).toHaveURL('/friends?tab=sent')
+    await page.goto(`/oauth-success#token=${ann.token}&redirect=%2F%2Fevil.example`)
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('says that there is no token, and leads to the login page', async ({ page }) => {
+    await page.goto('/oauth-success')
+    await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('asks before it replaces somebody else', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    const bob = await app.signUp('Bob')
+    await app.signIn(page, ann)
+    await page.goto(`/oauth-success#token=${bob.token}`)
+    await expect(page.getByRole('heading', { name: 'Who is playing?' })).toBeVisible()
+    expect(page.url()).not.toContain(bob.token)
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Continue as Bob' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    expect(await keptToken(page)).toBe(bob.token)
+  })
+
+  test('ends the new sign-in when the old one is to stay', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    const bob = await app.signUp('Bob')
+    await app.signIn(page, ann)
+    await page.goto(`/oauth-success#token=${bob.token}`)
+    await page.getByRole('button', { name: 'Stay signed in as Ann' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    expect(await keptToken(page)).toBe(ann.token)
+    expect((await app.api('GET /users/me', { token: bob.token })).status).toBe(401)
+  })
+
+  test('does not ask the same person, nor for a sign-in that has ended', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    const body = { email: ann.email, password: ann.password }
+    const again = await app.api('POST /auth/login', { body })
+    await app.signIn(page, ann)
+    await page.goto(`/oauth-success#token=${again.body.token}`)
+    await expect(page).toHaveURL('/dashboard')
+    expect(await keptToken(page)).toBe(again.body.token)
+
+    await app.api('POST /auth/logout', { token: again.body.token })
+    const bob = await app.signUp('Bob')
+    await page.goto(`/oauth-success#token=${bob.token}`)
+    await expect(page).toHaveURL('/dashboard')
+    expect(await keptToken(page)).toBe(bob.token)
+  })
+
+  test('keeps who is signed in when the arriving token is worth nothing', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await app.signIn(page, ann)
+    await page.goto('/oauth-success#token=made-up')
+    await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
+    expect(await keptToken(page)).toBe(ann.token)
+  })
+})
+
+test.describe('Signing in with a provider', () => {
+  let provider: TestProvider
+
+  test.beforeAll(async ({ app }) => {
+    provider = await startProvider(`${app.url}/api/auth/google/callback`)
+    const { issuer, clientId, clientSecret } = provider
+    app.running.app.config.google = { issuer, clientId, clientSecret }
+  })
+
+  test.afterAll(async ({ app }) => {
+    app.running.app.config.google = null
+    await provider.stop()
+  })
+
+  test('leads there and back, to the page that was asked for', async ({ app, page }) => {
+    const email = app.newEmail('grace')
+    provider.person = {
+      sub: email,
+      email,
+      email_verified: true,
+      given_name: 'Grace',
+      family_name: 'Hopper',
+    }
+    await page.goto('/friends')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(page).toHaveURL('/friends')
+    const me = await app.api('GET /users/me', { token: (await keptToken(page)) ?? '' })
+    expect(me.body.data).toMatchObject({ firstName: 'Grace', lastName: 'Hopper', email })
+  })
+
+  test('comes back without a token when the provider does not vouch for the address', async ({
+    app,
+    page,
+  }) => {
+    const email = app.newEmail('mallory')
+    provider.person = { sub: email, email, email_verified: false }
+    await page.goto('/signup')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
+    expect(await keptToken(page)).toBeNull()
+  })
+})

@@ -1,0 +1,262 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { failWritesWithoutMessage } from '#tests/support/browser/failing-requests.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
+
+async function openProfile(app: BrowserApp, page: Page, user: TestUser): Promise<void> {
+  await app.signIn(page, user)
+  await page.goto('/profile/me')
+  await expect(section(page, 'Sign-ins and devices').getByText('This device')).toBeVisible()
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** What stands beside a name in a list of facts. */
+const fact = (page: Page, region: string, name: string) =>
+  section(page, region)
+    .locator('div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .last()
+    .getByRole('definition')
+
+test.describe('The profile page', () => {
+  test('shows the account', async ({ app, page }) => {
+    const ann = await app.signUp('Ann', 'Arbor')
+    await openProfile(app, page, ann)
+    const now = new Date()
+    const month = now.toLocaleString('en-US', { month: 'long', year: 'numeric' })
+    for (const [name, value] of [
+      ['Name', 'Ann Arbor'],
+      ['Email', ann.email],
+      ['Member since', month],
+      ['Account status', 'Active'],
+    ] as const) {
+      await expect(fact(page, 'Account Information', name)).toHaveText(value)
+    }
+  })
+
+  test('says Unknown when it does not know since when', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await page.route('**/api/users/me', async (route) => {
+      const user = { ...ann.user, createdAt: '' }
+      await route.fulfill({ json: { data: user } })
+    })
+    await openProfile(app, page, ann)
+    await expect(fact(page, 'Account Information', 'Member since')).toHaveText('Unknown')
+  })
+
+  test('shows the stats', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await openProfile(app, page, ann)
+    await expect(fact(page, 'Your Stats', 'Total Matches')).toHaveText('0')
+    await expect(fact(page, 'Your Stats', 'Most Played Game')).toHaveText('None yet')
+
+    const { token } = ann
+    const game = await app.api('POST /games', { token, body: { name: 'Azul' } })
+    for (const result of ['Win', 'Win', 'Win', 'Loss', 'Loss', 'Draw'] as const) {
+      const players = [{ user: ann.user._id, result }]
+      const body = { game: game.body.data._id, date: new Date().toISOString(), players }
+      await app.api('POST /sessions', { token, body })
+    }
+    await page.reload()
+    for (const [name, value] of [
+      ['Total Matches', '6'],
+      ['Wins', '3'],
+      ['Losses', '2'],
+      ['Draws', '1'],
+      ['Most Played Game', 'Azul'],
+    ] as const) {
+      await expect(fact(page, 'Your Stats', name)).toHaveText(value)
+    }
+  })
+
+  test('is clean under axe and never scrolls sideways', async ({ app, page }) => {
+    const ann = await app.signUp('Ann', `<img src=x onerror=alert(1)> ${'Cholmondeley'.repeat(4)}`)
+    await openProfile(app, page, ann)
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await button(page, 'Delete Account').click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  test('chooses light, dark or what the system wishes', async ({ app, page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await openProfile(app, page, await app.signUp('Ann'))
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    const colours = page.getByRole('button', { name: /^Colours: / })
+    await section(page, 'Appearance').getByText('Dark').click()
+    expect(await scheme()).toBe('dark')
+    await expect(colours).toHaveAccessibleName(/Colours: dark/)
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+    expect(await scheme()).toBe('dark')
+    await colours.click()
+    await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+    await section(page, 'Appearance').getByText('As the system').click()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(colours).toHaveAccessibleName(/Colours: dark/)
+  })
+})
+
+test.describe('Editing the profile', () => {
+  test('needs both names', async ({ app, page }) => {
+    await openProfile(app, page, await app.signUp('Ann', 'Arbor'))
+    await field(page, 'First name').fill('  ')
+    await button(page, 'Save Profile').click()
+    await expect(page.getByText('First and last name are required')).toBeVisible()
+    await expect(field(page, 'First name')).toBeFocused()
+    await field(page, 'First name').fill('Ann')
+    await expect(page.getByText('First and last name are required')).toBeHidden()
+    await field(page, 'Last name').fill('')
+    await button(page, 'Save Profile').click()
+    await expect(field(page, 'Last name')).toHaveAccessibleDescription(
+      'First and last name are required',
+    )
+  })
+
+  test('shows the new name everywhere', async ({ app, page }) => {
+    const ann = await app.signUp('Ann', 'Arbor')
+    await openProfile(app, page, ann)
+    await field(page, 'First name').fill(' Anneliese ')
+    await field(page, 'Last name').fill("O'Brien <b>")
+    await button(page, 'Save Profile').click()
+    await expect(page.getByText('Profile updated!')).toBeVisible()
+    await expect(fact(page, 'Account Information', 'Name')).toHaveText("Anneliese O'Brien <b>")
+    await expect(field(page, 'First name')).toHaveValue('Anneliese')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Anneliese')
+  })
+
+  test('keeps what was typed when it fails', async ({ app, page }) => {
+    const ann = await app.signUp('Ann', 'Arbor')
+    await failWritesWithoutMessage(page, '/users/*')
+    await openProfile(app, page, ann)
+    await field(page, 'First name').fill('Anna')
+    await button(page, 'Save Profile').click()
+    await expect(page.getByText('Failed to update profile')).toBeVisible()
+    await expect(field(page, 'First name')).toHaveValue('Anna')
+    await expect(fact(page, 'Account Information', 'Name')).toHaveText('Ann Arbor')
+  })
+
+  test('leads to the login page when the sign-in has ended', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await openProfile(app, page, ann)
+    await app.api('POST /auth/logout', { token: ann.token })
+    await button(page, 'Save Profile').click()
+    await expect(page).toHaveURL(/\/login/)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+})
+
+test.describe('Changing the password', () => {
+  async function fill(page: Page, current: string, chosen: string, repeated: string) {
+    await field(page, 'Current password').fill(current)
+    await field(page, 'New password').fill(chosen)
+    await field(page, 'Confirm new password').fill(repeated)
+    await button(page, 'Change Password').click()
+  }
+
+  test('says what is wrong with what was typed', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await openProfile(app, page, ann)
+    for (const typed of [
+      ['', '', ''],
+      [ann.password, '', ''],
+      [ann.password, 'new-secret-1', ''],
+    ] as const) {
+      await fill(page, typed[0], typed[1], typed[2])
+      await expect(page.getByText('All fields are required')).toBeVisible()
+    }
+    await fill(page, ann.password, 'short-1', 'short-1')
+    await expect(field(page, 'New password')).toHaveAccessibleDescription(
+      'New password must be at least 8 characters',
+    )
+    await fill(page, ann.password, 'new-secret-1', 'new-secret-2')
+    await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription(
+      "Passwords don't match",
+    )
+    await fill(page, 'not-my-Password-1', 'new-secret-1', 'new-secret-1')
+    await expect(field(page, 'Current password')).toHaveAccessibleDescription(
+      'Current password is incorrect',
+    )
+    await expect(page).toHaveURL('/profile/me')
+    await failWritesWithoutMessage(page, '/auth/change-password')
+    await button(page, 'Change Password').click()
+    await expect(page.getByText('Failed to change password')).toBeVisible()
+  })
+
+  test('really changes it, and signs the other devices out', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    const body = { email: ann.email, password: ann.password }
+    const elsewhere = await app.api('POST /auth/login', { body })
+    await openProfile(app, page, ann)
+    const devices = section(page, 'Sign-ins and devices').getByRole('listitem')
+    await expect(devices).toHaveCount(2)
+    await fill(page, ann.password, 'rolled-A-Six-6', 'rolled-A-Six-6')
+    await expect(page.getByText('Password changed.')).toBeVisible()
+    await expect(field(page, 'Current password')).toHaveValue('')
+    await expect(devices).toHaveCount(1)
+    const me = await app.api('GET /users/me', { token: elsewhere.body.token })
+    expect(me.status).toBe(401)
+    expect((await app.api('POST /auth/login', { body })).status).toBe(400)
+    const anew = { email: ann.email, password: 'rolled-A-Six-6' }
+    expect((await app.api('POST /auth/login', { body: anew })).status).toBe(200)
+  })
+})
+
+test.describe('Sign-ins and devices', () => {
+  test('tell this device from others, which can be signed out', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+    const elsewhere = await app.api('POST /auth/login', {
+      body: { email: ann.email, password: ann.password },
+      headers: { 'user-agent': agent },
+    })
+    await openProfile(app, page, ann)
+    const devices = section(page, 'Sign-ins and devices').getByRole('listitem')
+    await expect(devices).toHaveCount(2)
+    await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
+    await expect(devices.filter({ hasText: 'Firefox on Linux' })).toContainText('Last used')
+    await failWritesWithoutMessage(page, '/auth/sign-ins/*')
+    await button(page, 'Sign out Firefox on Linux').click()
+    await expect(page.getByText('Action failed.')).toBeVisible()
+    await page.unrouteAll()
+    await button(page, 'Sign out Firefox on Linux').click()
+    await expect(page.getByText('Signed out there.')).toBeVisible()
+    await expect(devices).toHaveCount(1)
+    const me = await app.api('GET /users/me', { token: elsewhere.body.token })
+    expect(me.status).toBe(401)
+  })
+})
+
+test.describe('The danger zone', () => {
+  test('deletes the account after asking, and leads to the sign-up page', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await openProfile(app, page, ann)
+    await section(page, 'Danger Zone').getByRole('button', { name: 'Delete Account' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(button(page, 'Delete Account')).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Delete Account' }).click()
+    await expect(page).toHaveURL('/signup')
+    await expect(page.getByText('Account deleted.')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    const body = { email: ann.email, password: ann.password }
+    expect((await app.api('POST /auth/login', { body })).status).toBe(400)
+  })
+
+  test('says so when the account cannot be deleted', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await openProfile(app, page, ann)
+    await failWritesWithoutMessage(page, '/users/*')
+    await button(page, 'Delete Account').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
+    await expect(page.getByText('Failed to delete account')).toBeVisible()
+    await expect(page).toHaveURL('/profile/me')
+  })
+})

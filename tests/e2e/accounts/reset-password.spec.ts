@@ -1,0 +1,131 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+
+const NEW_PASSWORD = 'marigold-lamp'
+const RESET = 'Password has been reset. Please log in.'
+
+const password = (page: Page) => page.getByLabel('New password', { exact: true })
+const confirmation = (page: Page) => page.getByLabel('Confirm new password', { exact: true })
+const button = (page: Page) => page.getByRole('button', { name: 'Reset password' })
+
+async function mailedReset(app: BrowserApp, email: string): Promise<string> {
+  await app.api('POST /auth/forgot-password', { body: { email } })
+  await expect.poll(() => app.mailedLink(email)).toContain('/reset-password')
+  return app.mailedLink(email)
+}
+
+async function choose(page: Page, typed = NEW_PASSWORD): Promise<void> {
+  await password(page).fill(typed)
+  await confirmation(page).fill(typed)
+  await button(page).click()
+}
+
+test.describe('The page for a new password', () => {
+  test('sets it, says so once, and leads to the login page, where it opens the account', async ({
+    app,
+    page,
+  }) => {
+    const ann = await app.signUp('Ann')
+    await page.goto(await mailedReset(app, ann.email))
+    await choose(page)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText(RESET)).toHaveCount(1)
+    await expect(page.getByText('Password updated. Please sign in.')).toHaveCount(0)
+    await expect(page.getByLabel('Email')).toHaveValue(ann.email)
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    const old = await app.api('POST /auth/login', {
+      body: { email: ann.email, password: ann.password },
+    })
+    expect(old.body.code).toBe('invalid_credentials')
+    const login = await app.api('POST /auth/login', {
+      body: { email: ann.email, password: NEW_PASSWORD },
+    })
+    expect(login.status).toBe(200)
+  })
+
+  test('ends the sign-in of this browser too', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    const link = await mailedReset(app, ann.email)
+    await app.signIn(page, ann)
+    await page.goto(link)
+    await choose(page)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  })
+
+  test('says that the token is missing', async ({ page }) => {
+    await page.goto('/reset-password')
+    await expect(page.getByRole('alert')).toContainText('Missing token.')
+    await choose(page)
+    await expect(page.getByRole('alert')).toContainText('Missing token.')
+    await expect(page).toHaveURL('/reset-password')
+    await page.getByRole('link', { name: 'Get a new link' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  })
+
+  test('asks for eight characters, twice the same', async ({ page }) => {
+    await page.goto('/reset-password?token=any')
+    await password(page).fill('short')
+    await confirmation(page).fill('other')
+    await button(page).click()
+    await expect(password(page)).toHaveAccessibleDescription(
+      'Password must be at least 8 characters.',
+    )
+    await expect(confirmation(page)).toHaveAccessibleDescription('Passwords do not match.')
+    await expect(password(page)).toBeFocused()
+  })
+
+  test('shows what the server refuses, and keeps what was typed', async ({ app, page }) => {
+    await page.goto('/reset-password?token=unknown')
+    await choose(page)
+    await expect(page.getByRole('alert')).toContainText('This reset link does not work')
+    await expect(password(page)).toHaveValue(NEW_PASSWORD)
+
+    const ann = await app.signUp('Ann')
+    await page.goto(await mailedReset(app, ann.email))
+    await choose(page, 'password1')
+    const problem = 'This password is too common. Choose another one.'
+    await expect(password(page)).toHaveAccessibleDescription(problem)
+    await expect(password(page)).toHaveValue('password1')
+    // The link is as good as before: nothing leads away from it to another one.
+    await expect(page.getByText(problem)).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Get a new link' })).toHaveCount(0)
+  })
+
+  test('says that it failed when the server does not say why', async ({ page }) => {
+    await page.route('/api/auth/reset-password', (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    )
+    await page.goto('/reset-password?token=any')
+    await choose(page)
+    await expect(page.getByRole('alert')).toContainText('Reset failed')
+  })
+
+  test('takes a link once', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    const link = await mailedReset(app, ann.email)
+    await page.goto(link)
+    await choose(page)
+    await expect(page).toHaveURL('/login')
+    await page.goto(link)
+    await choose(page)
+    await expect(page.getByRole('alert')).toBeVisible()
+  })
+
+  test('leads back to sign in', async ({ page }) => {
+    await page.goto('/reset-password?token=any')
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('is accessible in light and dark, with errors and without', async ({ page }) => {
+    test.slow()
+    await page.goto('/reset-password?token=any')
+    await expect(button(page)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await button(page).click()
+    await expect(page.getByText('Password must be at least 8 characters.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+})

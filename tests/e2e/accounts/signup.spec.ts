@@ -1,0 +1,192 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { PASSWORD } from '#tests/support/data/people.ts'
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const button = (page: Page) => page.getByRole('button', { name: 'Create account' })
+
+interface Typed {
+  'First name': string
+  'Last name': string
+  Email: string
+  Password: string
+  'Confirm password': string
+}
+
+async function fill(page: Page, typed: Partial<Typed>): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
+}
+
+const ada = (email: string): Typed => ({
+  'First name': 'Ada',
+  'Last name': 'Lovelace',
+  Email: email,
+  Password: PASSWORD,
+  'Confirm password': PASSWORD,
+})
+
+test.describe('The sign-up page', () => {
+  test('opens an account that the mailed link verifies, up to the dashboard', async ({
+    app,
+    page,
+  }) => {
+    const email = app.newEmail('ada')
+    await page.goto('/signup')
+    await fill(page, ada(email))
+    await button(page).click()
+    await expect(page).toHaveURL(`/check-email?email=${encodeURIComponent(email)}`)
+    await expect(page.getByRole('main')).toContainText(email)
+
+    await page.getByRole('link', { name: 'Open the mailbox' }).click()
+    await page.getByRole('link', { name: new RegExp(`To ${email}`, 'u') }).click()
+    await page.locator('a[href*="/verify-email"]').click()
+    await expect(page.getByText('Your email is verified.')).toBeVisible()
+
+    await expect(page).toHaveURL('/login')
+    await expect(field(page, 'Email')).toHaveValue(email)
+    await field(page, 'Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
+  })
+
+  test('says at each field what is wrong with it', async ({ page }) => {
+    await page.goto('/signup')
+    for (const [label, typed, problem] of [
+      ['First name', '', 'First name is required.'],
+      ['First name', '   ', 'First name is required.'],
+      ['Last name', '', 'Last name is required.'],
+      ['Email', 'ada', 'Enter a valid email address.'],
+      ['Email', 'ada @example.com', 'Enter a valid email address.'],
+      ['Password', 'short-1', 'At least 8 characters required.'],
+      ['Password', '12345678-', 'Include at least one letter.'],
+      ['Password', 'lamplit-table', 'Include at least one number.'],
+      ['Password', 'lamplit7table', 'Include at least one symbol.'],
+      ['Password', ' lamplit-7-table', 'Password must not start or end with spaces.'],
+      ['Password', 'lamplit-7 table', 'Password must not contain spaces.'],
+      ['Confirm password', PASSWORD, 'Passwords do not match.'],
+    ] as const) {
+      await field(page, label).fill(typed)
+      await field(page, label).blur()
+      await expect(field(page, label)).toHaveAccessibleDescription(problem)
+    }
+    await field(page, 'Password').fill(PASSWORD)
+    await expect(page.getByText('Passwords do not match.')).toBeHidden()
+  })
+
+  test('keeps its button disabled until everything is right', async ({ page }) => {
+    await page.goto('/signup')
+    await expect(button(page)).toBeDisabled()
+    const typed = ada('ada@example.com')
+    for (const missing of Object.keys(typed)) {
+      await fill(page, { ...typed, [missing]: '' })
+      await expect(button(page), `without ${missing}`).toBeDisabled()
+    }
+    await fill(page, { ...typed, 'Confirm password': 'another-1' })
+    await expect(button(page)).toBeDisabled()
+    await fill(page, typed)
+    await expect(button(page)).toBeEnabled()
+  })
+
+  test('shows who presses the disabled button what is missing, and sends nothing', async ({
+    page,
+  }) => {
+    await page.goto('/signup')
+    await page.route('/api/auth/signup', () => expect('a call').toBe('none'))
+    await field(page, 'First name').fill('Ada')
+    await field(page, 'First name').press('Enter')
+    await expect(page.getByText('Last name is required.')).toBeVisible()
+    await expect(page.getByText('Enter a valid email address.')).toBeVisible()
+    await expect(page.getByText('At least 8 characters required.')).toBeVisible()
+    await expect(field(page, 'Last name')).toBeFocused()
+  })
+
+  test('measures the password in three steps', async ({ page }) => {
+    await page.goto('/signup')
+    const meter = page.getByRole('meter', { name: 'Password strength' })
+    for (const [typed, score, label] of [
+      ['a', 0, 'Weak'],
+      ['lamplittable', 1, 'Weak'],
+      ['lamplit7table', 2, 'Medium'],
+      [PASSWORD, 3, 'Strong'],
+    ] as const) {
+      await field(page, 'Password').fill(typed)
+      await expect(meter).toHaveJSProperty('value', score)
+      await expect(meter).toHaveAttribute('aria-valuetext', label)
+      await expect(page.getByText(label, { exact: true })).toBeVisible()
+    }
+  })
+
+  test('shows what a new password needs, and to password managers that it is one', async ({
+    page,
+  }) => {
+    await page.goto('/signup')
+    await expect(
+      page.getByPlaceholder('At least 8 chars, incl. letters, numbers & symbol'),
+    ).toHaveAttribute('autocomplete', 'new-password')
+    await expect(field(page, 'Confirm password')).toHaveAttribute('autocomplete', 'new-password')
+    await expect(field(page, 'First name')).toHaveAttribute('autocomplete', 'given-name')
+    await expect(field(page, 'Last name')).toHaveAttribute('autocomplete', 'family-name')
+    await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'email')
+  })
+
+  test('shows what the server refuses, in a banner and at the field, and keeps what was typed', async ({
+    page,
+  }) => {
+    await page.goto('/signup')
+    await fill(page, {
+      ...ada('ada@example.com'),
+      Password: 'password1!',
+      'Confirm password': 'password1!',
+    })
+    await button(page).click()
+    const problem = 'This password is too common. Choose another one.'
+    await expect(page.getByRole('alert')).toHaveText(problem)
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(problem)
+    await expect(field(page, 'Password')).toBeFocused()
+    await expect(field(page, 'Email')).toHaveValue('ada@example.com')
+    await fill(page, { Password: PASSWORD, 'Confirm password': PASSWORD })
+    await expect(field(page, 'Password')).not.toHaveAccessibleDescription(problem)
+  })
+
+  test('answers a known address as it answers a new one', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await page.goto('/signup')
+    await fill(page, ada(ann.email))
+    await button(page).click()
+    await expect(page).toHaveURL(/\/check-email\?/)
+    await expect
+      .poll(async () => (await app.mailTo(ann.email)).subject)
+      .toBe('You already have a Tabletally account')
+  })
+
+  test('takes hostile names as the text that they are', async ({ app, page }) => {
+    const email = app.newEmail('eve')
+    await page.goto('/signup')
+    await fill(page, { ...ada(email), 'First name': '<img onerror=x>', 'Last name': "O'Brien 🎲" })
+    await button(page).click()
+    await expect(page).toHaveURL(/\/check-email\?/)
+    await page.goto(await app.mailedLink(email))
+    await expect(page).toHaveURL('/login')
+    const login = await app.api('POST /auth/login', { body: { email, password: PASSWORD } })
+    expect(login.body.user).toMatchObject({ firstName: '<img onerror=x>', lastName: "O'Brien 🎲" })
+  })
+
+  test('offers Google, and the way to sign in', async ({ page }) => {
+    await page.goto('/signup')
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('is accessible in light and dark, with errors and without', async ({ page }) => {
+    test.slow()
+    await page.goto('/signup')
+    await expect(page.getByText('Google sign-in is not set up on this server')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await field(page, 'Last name').press('Enter')
+    await expect(page.getByText('First name is required.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+})

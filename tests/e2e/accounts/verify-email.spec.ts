@@ -1,0 +1,189 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { PASSWORD } from '#tests/support/data/people.ts'
+
+const MISSING = 'Missing or invalid verification token.'
+const VERIFIED = 'Your email is verified. You can sign in now.'
+
+async function signedUp(app: BrowserApp): Promise<string> {
+  const email = app.newEmail('una')
+  const body = { firstName: 'Una', lastName: 'Verified', email, password: PASSWORD }
+  await app.api('POST /auth/signup', { body })
+  return email
+}
+
+/** The login form asks for the password alone, also after a reload. */
+async function expectKnownAddress(page: Page, email: string): Promise<void> {
+  for (let visit = 1; visit <= 2; visit += 1) {
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    if (visit === 1) await page.reload()
+  }
+}
+
+/** Holds the verification's answer until it is let go. */
+async function holdAnswer(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('/api/auth/verify-email*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+test.describe('The page of the mailed link', () => {
+  test('verifies the address and leads to the login page after a moment', async ({ app, page }) => {
+    const email = await signedUp(app)
+    const letGo = await holdAnswer(page)
+    await page.goto(await app.mailedLink(email))
+    await expect(page.getByText('Verifying your email…')).toBeVisible()
+    letGo()
+    await expect(page.getByText(VERIFIED)).toBeVisible()
+    const began = Date.now()
+    await expect(page).toHaveURL('/login')
+    expect(Date.now() - began).toBeGreaterThan(1000)
+    await expectKnownAddress(page, email)
+    const login = await app.api('POST /auth/login', { body: { email, password: PASSWORD } })
+    expect(login.status).toBe(200)
+  })
+
+  test('moves nothing when the answer comes', async ({ app, page }) => {
+    const link = await app.mailedLink(await signedUp(app))
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      const letGo = await holdAnswer(page)
+      await page.goto(link)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(page.getByText('Verifying your email…')).toBeVisible()
+      const before = await heading.boundingBox()
+      letGo()
+      await expect(page.getByText(VERIFIED)).toBeVisible()
+      expect(await heading.boundingBox()).toEqual(before)
+      await page.unroute('/api/auth/verify-email*')
+    }
+  })
+
+  test('is content with the same link a second time', async ({ app, page }) => {
+    const link = await app.mailedLink(await signedUp(app))
+    for (let visit = 1; visit <= 2; visit += 1) {
+      await page.goto(link)
+      await expect(page.getByText(VERIFIED)).toBeVisible()
+    }
+  })
+
+  test('leads to choosing a password where several signed up, which then opens the account', async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const email = await signedUp(app)
+    const stranger = { firstName: 'Eve', lastName: 'E', email, password: 'stranger-Pass-1' }
+    await app.api('POST /auth/signup', { body: stranger })
+    await page.goto(await app.mailedLink(email))
+    await expect(
+      page.getByText('Your email is verified. Choose a password to finish.'),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+    await expect(page).toHaveURL(/\/reset-password\?token=[\w-]{43}$/u)
+    await expect(page.getByText('Choose a password to finish:')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+    // What the page says stays when it is loaded again.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+    await page.getByLabel('New password', { exact: true }).fill('marigold-lamp')
+    await page.getByLabel('Confirm new password').fill('marigold-lamp')
+    await page.getByRole('button', { name: 'Choose password' }).click()
+    await expect(page).toHaveURL('/login')
+    await expectKnownAddress(page, email)
+    await page.getByLabel('Password', { exact: true }).fill('marigold-lamp')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL('/dashboard')
+    for (const password of [PASSWORD, stranger.password]) {
+      const login = await app.api('POST /auth/login', { body: { email, password } })
+      expect(login.body.code).toBe('invalid_credentials')
+    }
+  })
+
+  test('asks nothing of whoever signed up twice with one browser', async ({ app, page }) => {
+    const email = app.newEmail('una')
+    for (const password of ['a-typing-Error-1', PASSWORD]) {
+      await page.goto('/signup')
+      await page.getByLabel('First name').fill('Una')
+      await page.getByLabel('Last name').fill('Verified')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('Confirm password').fill(password)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page).toHaveURL(/\/check-email/u)
+    }
+    await page.goto(await app.mailedLink(email))
+    await expect(page.getByText(VERIFIED)).toBeVisible()
+    // Nor of whoever does not wait to be led on.
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/login')
+    await expectKnownAddress(page, email)
+    const login = await app.api('POST /auth/login', { body: { email, password: PASSWORD } })
+    expect(login.status).toBe(200)
+  })
+
+  for (const address of ['/verify-email', '/verify-email?token=', '/verify-email?token=unknown']) {
+    test(`says what is wrong with ${address}`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.getByRole('alert')).toHaveText(MISSING)
+    })
+  }
+
+  test('says that an old link has expired', async ({ app, page }) => {
+    const link = await app.mailedLink(await signedUp(app))
+    await app.running.app.database.transact((trx) =>
+      trx.updateTable('mail_tokens').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute(),
+    )
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toHaveText(
+      'This verification link has expired. Ask for a new one.',
+    )
+  })
+
+  test('says that it failed when the server does not say why', async ({ page }) => {
+    await page.route('/api/auth/verify-email*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/verify-email?token=any')
+    await expect(page.getByRole('alert')).toHaveText('Verification failed')
+  })
+
+  test('offers to send the mail again, which then verifies', async ({ app, page }) => {
+    const email = await signedUp(app)
+    const first = await app.mailedLink(email)
+    await page.goto('/verify-email')
+    await page.getByRole('button', { name: 'Resend email' }).click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email first.')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Resend email' }).click()
+    await expect(page.getByText('a new link is on its way')).toBeVisible()
+    await expect.poll(() => app.mailedLink(email)).not.toBe(first)
+    await page.goto(await app.mailedLink(email))
+    await expect(page.getByText(VERIFIED)).toBeVisible()
+  })
+
+  test('is accessible in light and dark, in each of its states', async ({ app, page }) => {
+    test.slow()
+    const link = await app.mailedLink(await signedUp(app))
+    await page.goto('/verify-email')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    const letGo = await holdAnswer(page)
+    await page.goto(link)
+    await expect(page.getByText('Verifying your email…')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.evaluate(() => {
+      // Keeps the good news from leaving before it is judged.
+      const wait = window.setTimeout.bind(window)
+      window.setTimeout = ((act: TimerHandler, ms?: number) =>
+        ms === 1500 ? 0 : wait(act, ms)) as typeof setTimeout
+    })
+    letGo()
+    await expect(page.getByText(VERIFIED)).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+})

@@ -1,0 +1,187 @@
+import type { Locator } from '@playwright/test'
+
+import { settled } from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+
+/** Whether an element is seen from its upper to its lower edge, with nothing before it. */
+async function inSight(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const x = (left + right) / 2
+    return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
+      const seen = document.elementFromPoint(x, y)
+      return seen !== null && (element.contains(seen) || seen.contains(element))
+    })
+  })
+}
+
+/** Scrolls the page so that an element's upper edge is so many px above the screen's lower edge. */
+async function scrollTo(page: Page, selector: string, above: number): Promise<void> {
+  await page
+    .locator(selector)
+    .evaluate(
+      (element, rest) =>
+        window.scrollBy(0, element.getBoundingClientRect().top - (window.innerHeight - rest)),
+      above,
+    )
+}
+
+test.describe('The first wrong field of a form is in sight when it gets the focus on a phone', () => {
+  test.beforeEach(async ({ page }) => page.setViewportSize({ width: 360, height: 640 }))
+
+  test('of the form for a match, above its own buttons', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await addGame(app, mara, 'Azul')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${_id}`)
+    const score = page.getByLabel('Score of Mara Tester')
+    await score.fill('-')
+    await score.blur()
+    for (const above of [60, 110]) {
+      await scrollTo(page, '[name="players.0.score"]', above)
+      await page.getByRole('button', { name: 'Save Match' }).click()
+      await expect(score).toBeFocused()
+      await expect.poll(async () => inSight(page, '[name="players.0.score"]')).toBe(true)
+      await expect(score).toHaveAccessibleDescription(/number/u)
+      const message = `[id="${await score.getAttribute('aria-describedby')}"]`
+      expect(await inSight(page, message)).toBe(true)
+      await score.blur()
+    }
+  })
+
+  test('of another form, above the bottom bar', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    await page.goto('/profile/me')
+    await page.getByLabel('Last name').fill('')
+    await page.getByLabel('First name').focus()
+    await scrollTo(page, '[name="lastName"]', 60)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Last name')).toBeFocused()
+    await expect.poll(async () => inSight(page, '[name="lastName"]')).toBe(true)
+  })
+})
+
+test.describe('A toast on a phone stands below', () => {
+  test.beforeEach(async ({ page }) => page.setViewportSize({ width: 360, height: 640 }))
+  const toastOf = (page: Page) => page.locator('[data-sonner-toast]')
+
+  test('above the bottom bar', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    const bob = await app.signUp('Bob')
+    await app.api('POST /friends/send', { token: bob.token, body: { userId: ann.user._id } })
+    await app.signIn(page, ann)
+    await page.goto('/friends/requests')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText('Friend added.')).toBeVisible()
+    await expectAbove(page, page.getByRole('navigation', { name: 'Main' }))
+    await expectBelowTitle(page)
+  })
+
+  test('above the buttons of the form for a match', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await addGame(app, mara, 'Azul')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${_id}`)
+    await page.route('**/api/sessions', async (route) =>
+      route.fulfill({ status: 400, json: { message: 'Not today.', code: 'bad_request' } }),
+    )
+    const save = page.getByRole('button', { name: 'Save Match' })
+    await save.click()
+    await expect(toastOf(page)).toContainText('Not today.')
+    await expectAbove(page, save)
+    await expectBelowTitle(page)
+  })
+
+  async function expectAbove(page: Page, other: Locator) {
+    const room = async () => (await edgesOf(other)).top - (await edgesOf(toastOf(page))).bottom
+    await expect.poll(room).toBeGreaterThanOrEqual(0)
+    expect(await room()).toBeLessThan(60)
+  }
+
+  async function expectBelowTitle(page: Page) {
+    const title = await edgesOf(page.getByRole('heading', { level: 1 }))
+    expect((await edgesOf(toastOf(page))).top).toBeGreaterThan(title.bottom)
+  }
+})
+
+test('A dialog’s veil reaches over the scrollbar’s strip, and nothing behind it moves', async ({
+  app,
+  browser,
+  launchOptions,
+}) => {
+  test.slow()
+  const mara = await app.signUp('Mara')
+  await befriend(app, mara, await app.signUp('Jonas'))
+  const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'long\n'.repeat(60) })
+  // With the scrollbar of a desktop, which Playwright hides otherwise.
+  const ignoreDefaultArgs = ['--hide-scrollbars']
+  const own = await browser.browserType().launch({ ...launchOptions, ignoreDefaultArgs })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await own.newContext({
+      baseURL: app.url,
+      viewport: { width: 1280, height: 720 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    await app.signIn(page, mara)
+    for (const [path, button] of [
+      [`/matches/${_id}`, 'Delete match'],
+      ['/friends', 'Unfriend Jonas Tester'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: button })).toBeVisible()
+      const heading = page.getByRole('heading', { level: 1, includeHidden: true })
+      const before = await heading.boundingBox()
+      const paper = await colourOf(page, 1250)
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await page.evaluate(settled)
+      expect(await heading.boundingBox()).toEqual(before)
+      const veiled = await colourOf(page, 1250)
+      expect(veiled).not.toEqual(paper)
+      // But for rounding.
+      const strip = await colourOf(page, 1272)
+      const apart = veiled.map((part, at) => Math.abs(part - (strip[at] ?? 255)))
+      expect(Math.max(...apart)).toBeLessThanOrEqual(1)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      await page.evaluate(settled)
+      expect(await heading.boundingBox()).toEqual(before)
+      expect(await colourOf(page, 1250)).toEqual(paper)
+    }
+    await context.close()
+  }
+  await own.close()
+})
+
+async function edgesOf(one: Locator): Promise<{ top: number; bottom: number }> {
+  return one.evaluate((element) => element.getBoundingClientRect())
+}
+
+/** The colour that most of a column of the screen has: red, green and blue. */
+async function colourOf(page: Page, x: number): Promise<number[]> {
+  const size = page.viewportSize()
+  const shot = await page.screenshot({ clip: { x, y: 0, width: 1, height: size?.height ?? 0 } })
+  // Of a page without a policy, which could not read the picture.
+  const reader = await page.context().newPage()
+  const colour = await reader.evaluate(
+    async (picture) => {
+      const bitmap = await createImageBitmap(await (await fetch(picture)).blob())
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+      const drawing = canvas.getContext('2d')
+      drawing?.drawImage(bitmap, 0, 0)
+      const { data } = drawing?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] }
+      const counts = new Map<string, number>()
+      for (let at = 0; at < data.length; at += 4) {
+        const pixel = [...data.slice(at, at + 3)].join(' ')
+        counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
+      }
+      return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+    },
+    `data:image/png;base64,${shot.toString('base64')}`,
+  )
+  await reader.close()
+  return colour?.split(' ').map(Number) ?? []
+}

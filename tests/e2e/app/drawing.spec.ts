@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame, logMatch } from '#tests/support/browser/evenings.ts'
+
+/** Notes how many elements of the selector there are each time React has put some into the page. */
+async function noteCounts(page: Page, selector: string): Promise<() => Promise<number[]>> {
+  await page.addInitScript((noted) => {
+    const counts: number[] = []
+    Object.assign(window, { counts })
+    new MutationObserver(() => {
+      const count = document.querySelectorAll(noted).length
+      if (count !== counts.at(-1)) counts.push(count)
+    }).observe(document, { childList: true, subtree: true })
+  }, selector)
+  return async () => page.evaluate(() => (window as unknown as { counts: number[] }).counts)
+}
+
+test.describe('A long page is drawn one part after the other', () => {
+  test('the profile', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    const counts = await noteCounts(page, 'main section h2')
+    await page.goto('/profile/me')
+    await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
+    expect(await counts()).toEqual([0, 2, 4, 5, 6, 7, 8])
+  })
+
+  test('the form for a match', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    const counts = await noteCounts(page, 'main form section, main form [type=submit]')
+    await page.goto('/matches/new')
+    await expect(page.getByRole('button', { name: 'Save Match' })).toBeVisible()
+    expect(await counts()).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('a match', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await logMatch(app, mara, { game: await addGame(app, mara, 'Steps of Azul') })
+    await app.signIn(page, mara)
+    const counts = await noteCounts(page, 'main section h2')
+    await page.goto(`/matches/${_id}`)
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+    expect(await counts()).toEqual([0, 1, 2, 3])
+  })
+})
+
+test('Going back finds a long page where it was left, though it is drawn in parts again', async ({
+  app,
+  page,
+}) => {
+  await app.signIn(page, await app.signUp('Mara'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/profile/me')
+  await page.getByRole('heading', { name: 'Danger Zone' }).scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(740)
+  await page.getByRole('link', { name: 'Matches', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+})
+
+test('Cards far from the screen cost nothing once they have been drawn, and keep their height', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const game = await addGame(app, mara, 'Heights of Azul')
+  for (let evening = 1; evening <= 18; evening += 1) {
+    // Cards of several heights, none of them that which the style sheet supposes.
+    const notes = 'The last tile.\n'.repeat(evening % 3)
+    const date = `2026-10-${String(evening).padStart(2, '0')}T19:00:00Z`
+    await logMatch(app, mara, { game, date, notes })
+  }
+  await app.signIn(page, mara)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/matches')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(18)
+  const whole = await page.evaluate(() => document.body.scrollHeight)
+  const skipped = async () =>
+    cards.evaluateAll((all) =>
+      all.map(
+        (card) => !card.querySelector('h2')!.checkVisibility({ contentVisibilityAuto: true }),
+      ),
+    )
+  await expect.poll(async () => (await skipped()).at(-1)).toBe(true)
+  expect((await skipped())[0]).toBe(false)
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBe(whole)
+
+  // A card in the middle, to its match and back.
+  const middle = cards.nth(14)
+  await middle.scrollIntoViewIfNeeded()
+  const { y } = (await middle.boundingBox())!
+  await middle.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Heights of Azul' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(async () => (await middle.boundingBox())?.y).toBe(y)
+})
+
+test('The match form’s lists do without the browser’s way to compare texts, which costs a phone 50 ms', async ({
+  app,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const made: string[] = []
+    Object.assign(window, { made })
+    Intl.Collator = new Proxy(Intl.Collator, {
+      construct(target, args: []) {
+        made.push('collator')
+        return new target(...args)
+      },
+    })
+  })
+  await app.signIn(page, await app.signUp('Mara'))
+  await page.goto('/matches/new')
+  const games = page.getByRole('combobox', { name: 'Game' })
+  await games.click()
+  await expect(page.getByRole('listbox')).toBeAttached()
+  await games.pressSequentially('azul')
+  await expect(games).toHaveValue('azul')
+  expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([])
+})

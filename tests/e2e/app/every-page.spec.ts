@@ -1,0 +1,134 @@
+import {
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  settled,
+} from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { befriend, logAzul } from '#tests/support/browser/evenings.ts'
+import { tellMany } from '#tests/support/data/friends.ts'
+
+const SIGNED_OUT = [
+  '/login',
+  '/signup',
+  '/check-email?email=ann.with.a.very.long.address@quite-a-long-domain.example.com',
+  '/verify-email',
+  '/forgot-password',
+  '/reset-password?token=unknown',
+  '/oauth-success',
+  '/games/new',
+  '/no/such/page',
+]
+
+const SIGNED_IN = [
+  '/dashboard',
+  '/matches',
+  '/matches/new',
+  '/matches/MATCH',
+  '/friends',
+  '/friends?tab=requests',
+  '/friends?tab=sent',
+  '/friends?tab=suggested',
+  '/friends/requests',
+  '/notifications',
+  '/notifications?tab=all',
+  '/profile/me',
+  '/games/new',
+  '/no/such/page',
+]
+
+// Longer than any line, with what only breaks where it is told to.
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Llanfairpwllgwyngyll'
+
+// What Tab passes by on purpose; of a group of radios it meets the chosen one.
+const UNREACHED =
+  ':disabled, [aria-hidden=true], [aria-hidden=true] *, [inert] *, [type=radio]:not(:checked)'
+
+test.describe('Every page, at 320 px, in light and dark, by Tab alone', () => {
+  for (const path of SIGNED_OUT) {
+    test(`${path} of visitors`, async ({ page }) => {
+      await page.goto(path)
+      await expectUsable(page)
+    })
+  }
+
+  for (const [part, paths] of [SIGNED_IN.slice(0, 5), SIGNED_IN.slice(5)].entries()) {
+    test(`those of somebody with friends, matches, news and long names, part ${part + 1}`, async ({
+      app,
+      page,
+    }) => {
+      test.slow()
+      const ann = await app.signUp('Ann', LONG)
+      const ben = await app.signUp(LONG, 'B')
+      const cyd = await app.signUp('Cyd', '<img src=x onerror=alert(1)>')
+      await befriend(app, ann, ben)
+      await app.api('POST /friends/send', { token: cyd.token, body: { userId: ann.user._id } })
+      const id = await logAzul(app, [ann, ben])
+      await logAzul(app, [ben, ann])
+      await tellMany(app, ann, 25)
+      await app.signIn(page, ann)
+      for (const path of paths) {
+        await page.goto(path.replace('MATCH', id))
+        await expectUsable(page)
+      }
+    })
+  }
+})
+
+async function expectUsable(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await expectTabReachesAll(page)
+}
+
+/** Goes once around by Tab: everything that can be used is met, and shows that it is met. */
+async function expectTabReachesAll(page: Page): Promise<void> {
+  const wanted = await page.evaluate((unreached) => {
+    const found = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, [tabindex="0"], [role=tab]',
+    )
+    const usable = [...found].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(unreached) &&
+        element.checkVisibility({ visibilityProperty: true }),
+    )
+    usable.forEach((element, index) => element.setAttribute('data-stop', String(index)))
+    return usable.map((element) => element.outerHTML.slice(0, 120))
+  }, UNREACHED)
+  const met = new Set<number>()
+  const faint: string[] = []
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  for (let step = 0; step < wanted.length + 3; step += 1) {
+    await page.keyboard.press('Tab')
+    let at = await page.evaluate(focused)
+    // What slides into view has a moment for it.
+    if (at?.good === false) {
+      await page.evaluate(settled)
+      at = await page.evaluate(focused)
+    }
+    if (at === null) continue
+    met.add(at.stop)
+    if (!at.good) faint.push(wanted[at.stop] ?? 'something else')
+  }
+  expect(faint, `where the focus cannot be seen on ${page.url()}`).toEqual([])
+  const missed = wanted.filter((_, index) => !met.has(index))
+  expect(missed, `what Tab does not reach on ${page.url()}`).toEqual([])
+}
+
+/** For `page.evaluate`: where the focus is, and whether one sees it. */
+function focused(): { stop: number; good: boolean } | null {
+  const element = document.activeElement
+  if (element === null || element === document.body) return null
+  // A link that covers its card draws its ring around the card.
+  const outlined = [undefined, '::after'].some((part) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  })
+  const { width, height, top, bottom } = element.getBoundingClientRect()
+  const onScreen = width > 0 && height > 0 && bottom > 0 && top < innerHeight
+  const around = element.closest('[data-stop]')
+  return { stop: Number(around?.getAttribute('data-stop') ?? -1), good: outlined && onScreen }
+}

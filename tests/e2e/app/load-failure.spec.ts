@@ -1,0 +1,100 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
+
+/** Each page that loads something, what it says did not load, the specification's text, and what comes at last. */
+const pages = [
+  ['/dashboard', 'Your dashboard did not load', 'Failed to load dashboard data.', 'No matches yet'],
+  ['/matches', 'Your matches did not load', 'Failed to load matches.', 'No matches yet'],
+  ['/friends', 'Friends did not load', 'Failed to load.', 'No friends yet'],
+  [
+    '/friends?tab=sent',
+    'Sent requests did not load',
+    'Failed to load requests.',
+    'Nothing on its way',
+  ],
+  [
+    '/friends?tab=suggested',
+    'Suggested friends did not load',
+    'Failed to load.',
+    'No suggestions yet',
+  ],
+  [
+    '/friends/requests',
+    'Friend requests did not load',
+    'Failed to load requests.',
+    'Nobody is waiting',
+  ],
+  [
+    '/notifications',
+    'Your notifications did not load',
+    'Failed to load notifications',
+    'No notifications',
+  ],
+  ['/profile/me', 'Your stats did not load', 'Failed to load.', 'Total Matches'],
+  ['/profile/me', 'Your sign-ins did not load', 'Failed to load.', 'This device'],
+] as const
+
+test.describe('When nothing can be loaded', () => {
+  test('each page says what, why, and tries again', async ({ app, page }) => {
+    test.slow()
+    await app.signIn(page, await app.signUp('Mara'))
+    for (const [path, title, why, atLast] of pages) {
+      await failAll(page)
+      await page.goto(path)
+      const failure = page.getByRole('alert').filter({ hasText: title })
+      await expect(failure.getByRole('heading', { name: title })).toBeVisible()
+      await expect(failure).toContainText(why)
+      await expectDrawingAbove(page, title)
+      const again = failure.locator('..').getByRole('button', { name: 'Try again' })
+      await expect(again).toBeVisible()
+      await page.unrouteAll()
+      await again.click()
+      await expect(page.getByText(atLast).first()).toBeVisible()
+      await expect(failure).toHaveCount(0)
+    }
+  })
+
+  test('the layout does so too, in place of the page', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    await failWithoutMessage(page, '/**')
+    await page.goto('/dashboard')
+    const title = 'This page did not load'
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Something went wrong.')
+    await expectDrawingAbove(page, title)
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
+  })
+
+  test('a match’s page leads back besides', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    await failAll(page)
+    await page.goto('/matches/01936f00-0000-7000-8000-000000000001')
+    await expect(page.getByRole('heading', { name: 'This match did not load' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch match.')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Back to matches' }).click()
+    await expect(page).toHaveURL('/matches')
+  })
+})
+
+/** Every call but the one for the user, without whom there is no page. */
+async function failAll(page: Page): Promise<void> {
+  await page.route(/\/api\/(?!users\/me$)/u, (route) => route.fulfill({ status: 400, body: '{}' }))
+}
+
+async function expectDrawingAbove(page: Page, title: string): Promise<void> {
+  const heading = await page.getByRole('heading', { name: title }).boundingBox()
+  const drawings = await page
+    .getByRole('main')
+    .locator('svg')
+    .evaluateAll((found) => found.map((svg) => svg.getBoundingClientRect().toJSON() as DOMRect))
+  const above = drawings.filter(({ bottom }) => bottom > 0 && bottom <= (heading?.y ?? 0))
+  expect(Math.max(...above.map(({ width }) => width))).toBeGreaterThan(150)
+}

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+
+const marked = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')
+
+test.describe('The navigation', () => {
+  for (const [width, onNew] of [
+    [360, 'New'],
+    [1280, 'Matches'],
+  ] as const) {
+    test(`marks one place, on a new match ${onNew}, at ${width} px`, async ({ app, page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await app.signIn(page, await app.signUp('Ann'))
+      for (const [path, name] of [
+        ['/matches/new', onNew],
+        ['/matches', 'Matches'],
+        ['/matches?result=Win', 'Matches'],
+        ['/friends/requests', 'Friends'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(marked(page)).toHaveText([name])
+      }
+    })
+  }
+
+  test('shows on a phone that the place is a new match', async ({ app, page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await app.signIn(page, await app.signUp('Ann'))
+    const look = () =>
+      page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'New' })
+        .locator('span')
+        .first()
+        .evaluate((piece) => getComputedStyle(piece).boxShadow)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const elsewhere = await look()
+    await page.goto('/matches/new')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await look()).not.toBe(elsewhere)
+  })
+})
+
+test('On a phone Logout stands in words on the profile page, and nowhere where it is pressed by accident', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await app.signIn(page, await app.signUp('Ann'))
+  const logout = page.getByRole('button', { name: 'Logout' })
+  for (const path of ['/dashboard', '/matches', '/friends', '/notifications']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(logout).toHaveCount(0)
+  }
+  await page.goto('/profile/me')
+  await expect(logout.getByText('Logout')).toBeVisible()
+  await logout.click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('The button for the colours changes them at each press, whatever the system wishes', async ({
+  app,
+  page,
+}) => {
+  await app.signIn(page, await app.signUp('Ann'))
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  for (const [system, other] of [
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: system })
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: `Colours: ${system}. Change to ${other}` }).click()
+    expect(await scheme()).toBe(other)
+    await page.getByRole('button', { name: `Colours: ${other}. Change to ${system}` }).click()
+    expect(await scheme()).toBe(system)
+    await page.evaluate(() => localStorage.removeItem('theme'))
+  }
+})

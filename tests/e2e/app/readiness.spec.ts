@@ -1,0 +1,245 @@
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { noteShifts } from '#tests/support/browser/shifts.ts'
+
+test.describe('A link starts its page’s data', () => {
+  /** Counts the calls for the friends page from now on. */
+  function callsForFriends(page: Page): () => number {
+    let count = 0
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/friends/list/')) count += 1
+    })
+    return () => count
+  }
+
+  test('when it is hovered', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    await page.goto('/dashboard', { waitUntil: 'networkidle' })
+    const calls = callsForFriends(page)
+    await page.getByRole('navigation', { name: 'Quick links' }).getByText('Friends').hover()
+    await expect.poll(calls).toBe(1)
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+  })
+
+  test('when it is touched', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    await page.goto('/dashboard', { waitUntil: 'networkidle' })
+    const calls = callsForFriends(page)
+    const link = page.getByRole('navigation', { name: 'Quick links' }).getByText('Friends')
+    await link.dispatchEvent('touchstart')
+    await expect.poll(calls).toBe(1)
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+  })
+})
+
+test('A page opens at once with what is known, and is brought up to date behind', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const azul = await addGame(app, mara, 'Azul')
+  await logMatch(app, mara, { game: azul, date: '2026-10-01T19:00:00Z' })
+  await page.clock.install()
+  await app.signIn(page, mara)
+  await page.goto('/matches')
+  const cards = page.getByRole('list', { name: 'Matches' }).getByRole('listitem')
+  await expect(cards.filter({ hasText: 'Azul' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Mara' })).toBeVisible()
+
+  await logMatch(app, mara, { game: 'Root', date: '2026-10-02T19:00:00Z' })
+  const release = Promise.withResolvers<void>()
+  await page.route(/\/api\/sessions\?/u, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  // Younger data would not be asked for again.
+  await page.clock.fastForward('01:00')
+  await page.getByRole('link', { name: 'Matches', exact: true }).first().click()
+  await expect(cards.filter({ hasText: 'Azul' }).first()).toBeVisible()
+  await expect(cards.filter({ hasText: 'Root' })).toHaveCount(0)
+  release.resolve()
+  await expect(cards.filter({ hasText: 'Root' }).first()).toBeVisible()
+})
+
+test('What a page shows is asked for before its scripts have come, and once', async ({
+  app,
+  page,
+}) => {
+  await app.signIn(page, await app.signUp('Mara'))
+  let asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+  })
+  const main = {
+    '/friends/requests': '/api/friends/requests',
+    '/notifications': '/api/friends/notifications?status=unread&page=1&limit=20',
+  }
+  for (const [path, call] of Object.entries(main)) {
+    await page.route('**/assets/*.js', () => {})
+    asked = []
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => asked).toEqual(['/api/users/me', call])
+
+    await page.unroute('**/assets/*.js')
+    asked = []
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(asked.filter((url) => [call, '/api/users/me'].includes(url))).toHaveLength(2)
+    // What was not taken by then would be old when it was.
+    expect(await page.evaluate(() => window.early)).toBeUndefined()
+  }
+})
+
+test('What the address says of a tab is left to the page', async ({ app, page }) => {
+  await app.signIn(page, await app.signUp('Mara'))
+  const lists: (string | null)[] = []
+  const counted = Promise.withResolvers<void>()
+  // The list takes so long that the badge asks for its own number, which is no list.
+  await page.route(/\/api\/friends\/notifications\?/u, async (route) => {
+    const { searchParams } = new URL(route.request().url())
+    if (searchParams.get('limit') === '1') {
+      counted.resolve()
+    } else {
+      lists.push(searchParams.get('status'))
+      await counted.promise
+    }
+    await route.continue()
+  })
+  await page.goto('/notifications?tab=all', { waitUntil: 'networkidle' })
+  await expect(page.getByText('No notifications')).toBeVisible()
+  expect(lists).toEqual(['all'])
+})
+
+test('A page’s answer names every script that the page waits for', async ({ app, page }) => {
+  await app.signIn(page, await app.signUp('Mara'))
+  await page.addInitScript(() => {
+    // The first heading of level 1 is React's.
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('h1') === null) return
+      Object.assign(window, { drawn: performance.now() })
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const paths = ['/dashboard', '/matches', '/matches/new', '/friends', '/profile/me']
+  for (const path of paths) {
+    const answer = await page.goto(path, { waitUntil: 'networkidle' })
+    const named = answer?.headers()['link'] ?? ''
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < (window as unknown as { drawn: number }).drawn)
+        .map(({ name }) => new URL(name).pathname)
+        .filter((file) => file.startsWith('/assets/')),
+    )
+    expect(loaded.filter((file) => !named.includes(`<${file}>`))).toEqual([])
+    expect(loaded.length).toBeGreaterThan(3)
+  }
+})
+
+test('Nothing on the form for a new match shifts when its suggestions come', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const jonas = await app.signUp('Jonas')
+  await befriend(app, mara, jonas)
+  await logMatch(app, mara, {
+    game: 'Azul',
+    players: [{ user: mara.user._id }, { user: jonas.user._id }],
+  })
+  await page.route(/\/api\/(sessions|games|friends\/list)/u, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await app.signIn(page, mara)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/matches/new')
+  const shifts = await noteShifts(page)
+  await expect(page.getByRole('button', { name: 'Add Jonas Tester' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Played lately' })).toBeVisible()
+  expect(await shifts()).toEqual([])
+})
+
+test('Nothing on the friends page shifts when the friends come, and the search can be had before', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  await befriend(app, mara, await app.signUp('Jonas'))
+  const come = Promise.withResolvers<void>()
+  await page.route(/\/api\/friends\/list/u, async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await app.signIn(page, mara)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/friends')
+  const shifts = await noteShifts(page)
+  const search = page.getByRole('searchbox', { name: 'Name or email' })
+  await expect(page.getByRole('link', { name: 'Sent' })).toBeVisible()
+  await expect(search).toBeHidden()
+  // Long enough for the skeleton to be drawn.
+  await page.evaluate(async () => new Promise((drawn) => setTimeout(drawn, 300)))
+  come.resolve()
+  await expect(page.getByText('Jonas Tester')).toBeVisible()
+  await expect(search).toBeVisible()
+  expect(await shifts()).toEqual([])
+
+  await page.route(/\/api\/friends\/list/u, () => {})
+  await page.reload()
+  await page.getByRole('button', { name: 'Find friends' }).click()
+  await expect(search).toBeFocused()
+})
+
+/** What stands before any script has run, and the page's own in its place once they have. */
+async function earlyAndOwn(page: Page, address: string, own: string) {
+  const { pathname } = new URL(address)
+  const looks = async (selector: string) => {
+    const found = page.locator(selector).first()
+    await expect(found).toBeVisible()
+    await page.evaluate(async () => document.fonts.ready)
+    const words = (await found.textContent())?.trim()
+    return { words, place: await found.boundingBox() }
+  }
+  // The scripts never come.
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(address, { waitUntil: 'commit' })
+  const early = await looks(`[data-of="${pathname}"]`)
+  await page.unroute('**/assets/*.js')
+  await page.goto(address)
+  return { early, own: await looks(own) }
+}
+
+test('On phones the headings for visitors stand before any script has run, where they will be', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/login', '/signup']) {
+    const { early, own } = await earlyAndOwn(page, app.url + path, 'h1')
+    expect(own).toEqual(early)
+  }
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`The headings for users stand before any script has run, where they will be, at ${width} px`, async ({
+    app,
+    page,
+  }) => {
+    test.slow()
+    await app.signIn(page, await app.signUp('Mara'))
+    await page.setViewportSize({ width, height: 740 })
+    const paths = ['/matches', '/matches/new', '/friends', '/friends/requests', '/notifications']
+    for (const path of [...paths, '/profile/me', '/games/new']) {
+      const { early, own } = await earlyAndOwn(page, app.url + path, 'h1')
+      // The early one goes on to the end of its line.
+      expect([own.words, own.place?.x, own.place?.y, own.place?.height]).toEqual([
+        early.words,
+        early.place?.x,
+        early.place?.y,
+        early.place?.height,
+      ])
+    }
+  })
+}

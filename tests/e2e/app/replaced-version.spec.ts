@@ -1,0 +1,91 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { expect, test } from '#tests/support/browser/browser.ts'
+
+/** A browser of its own: what it complains of is what is asked for here. */
+async function open(browser: Browser, baseURL: string): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage()
+}
+
+/** Answers for these files as another version does, until the page has loaded itself so many times. */
+async function miss(page: Page, files: RegExp, untilReload: number) {
+  const seen = { asked: 0, reloads: 0 }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && seen.asked > 0) seen.reloads += 1
+  })
+  await page.route(files, async (route) => {
+    seen.asked += 1
+    await (seen.reloads >= untilReload
+      ? route.continue()
+      : route.fulfill({ status: 404, body: '{}' }))
+  })
+  return seen
+}
+
+test('A page whose first script the other version alone has comes a moment later', async ({
+  app,
+  browser,
+}) => {
+  const page = await open(browser, app.url)
+  const seen = await miss(page, /\/assets\/index-[\w-]+\.js/u, 1)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(seen.reloads).toBe(1)
+  await page.context().close()
+})
+
+test('A page that is not there comes by itself, once, and no sooner than it is wanted', async ({
+  app,
+  browser,
+}) => {
+  const ann = await app.signUp('Ann')
+  const page = await open(browser, app.url)
+  await app.signIn(page, ann)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const seen = await miss(page, /\/assets\/profile[\w.-]*\.js/u, 1)
+  const link = page.getByRole('link', { name: /profile/iu }).first()
+  await link.hover()
+  await expect.poll(() => seen.asked).toBeGreaterThan(0)
+  expect(seen.reloads).toBe(0)
+  await link.click()
+  await expect(page).toHaveURL(/\/profile/u)
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  expect(seen.reloads).toBe(1)
+  await page.context().close()
+})
+
+test('A page that is wanted while nobody answers comes when somebody does, and until then the old one stands', async ({
+  app,
+  browser,
+}) => {
+  const ann = await app.signUp('Ann')
+  const page = await open(browser, app.url)
+  await app.signIn(page, ann)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: /^Welcome/u, level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Profile' }).click()
+  await page.waitForTimeout(2500)
+  await expect(navigation).toBeVisible()
+  await expect(page.getByText('Oops!')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/profile\/me/u)
+  await page.context().close()
+})
+
+test('A part that stays away does not have the page load itself again and again', async ({
+  app,
+  browser,
+}) => {
+  const page = await open(browser, app.url)
+  const seen = await miss(page, /\/assets\/index-[\w-]+\.js/u, 1000)
+  await page.goto('/login')
+  await expect.poll(() => seen.reloads).toBe(1)
+  await page.waitForTimeout(2500)
+  expect(seen.reloads).toBe(1)
+  await page.context().close()
+})

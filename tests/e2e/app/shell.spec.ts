@@ -1,0 +1,293 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
+
+const GUARDED = [
+  '/dashboard',
+  '/matches',
+  '/matches/new',
+  '/matches/01936f00-0000-7000-8000-000000000001',
+  '/friends',
+  '/friends/requests',
+  '/profile/me',
+  '/notifications',
+]
+
+const PUBLIC = [
+  '/login',
+  '/signup',
+  '/check-email',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/oauth-success',
+]
+
+test.describe('Addresses', () => {
+  test('the root leads to the dashboard', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Ann'))
+    await page.goto('/')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('an unknown one shows Not Found, signed in or out', async ({ app, page }) => {
+    await page.goto('/no/such/page')
+    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await app.signIn(page, await app.signUp('Ann'))
+    await page.goto('/nothing')
+    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('guarded ones lead to the login page without a token', async ({ page }) => {
+    for (const path of GUARDED) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/login(\?|$)/u)
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    }
+  })
+
+  test('public ones are open to visitors', async ({ page }) => {
+    for (const path of PUBLIC) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`, 'u'))
+    }
+  })
+})
+
+test.describe('The layout', () => {
+  test('waits for the user with a skeleton', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Ann'))
+    const release = Promise.withResolvers<void>()
+    await page.route('**/api/users/me', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await page.goto('/profile/me')
+    await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+    release.resolve()
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  })
+
+  test('has a sidebar on wide screens', async ({ app, page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await app.signIn(page, await app.signUp('Ann'))
+    await page.goto('/dashboard')
+    const places = ['Dashboard', 'Matches', 'Friends', 'Profile', 'Notifications']
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await expect(main.getByRole('link')).toHaveText(places)
+    for (const place of places) {
+      await main.getByRole('link', { name: place }).click()
+      await expect(main.getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page')
+    }
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('has a bottom bar on narrow screens', async ({ app, page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await app.signIn(page, await app.signUp('Ann'))
+    await page.goto('/dashboard')
+    const places = ['Home', 'New', 'Matches', 'Friends', 'Alerts', 'Profile']
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await expect(main.getByRole('link')).toHaveText(places)
+    for (const place of places) {
+      const link = main.getByRole('link', { name: place })
+      const box = await link.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      await link.click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('keeps the chosen colours', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Ann'))
+    await page.goto('/dashboard')
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    await page.getByRole('button', { name: /^Colours: light/u }).click()
+    await expect(page.getByRole('button', { name: /^Colours: dark/u })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Colours: dark/u })).toBeVisible()
+    expect(await paper()).toBe('dark')
+  })
+
+  test('lets the keyboard skip the navigation', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Ann'))
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+test.describe('A sign-in that has ended', () => {
+  test('is dropped by the first call that is a 401, which leads to the login page', async ({
+    app,
+    page,
+  }) => {
+    const ann = await app.signUp('Ann')
+    await app.signIn(page, ann)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Welcome back, Ann' })).toBeVisible()
+    await app.api('POST /auth/logout', { token: ann.token })
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Matches' })
+      .click()
+    await expect(page).toHaveURL(/\/login(\?|$)/u)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('is dropped by any failure that says 401 or unauthorized, too', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    for (const message of ['Request failed with status 401', 'Unauthorized access']) {
+      await app.signIn(page, ann)
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { name: 'Welcome back, Ann' })).toBeVisible()
+      await page.route('**/api/friends/**', (route) =>
+        route.fulfill({ status: 403, json: { message } }),
+      )
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Friends' })
+        .click()
+      await expect(page).toHaveURL(/\/login(\?|$)/u)
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+      await page.unrouteAll()
+    }
+  })
+
+  test('a token that means nothing is dropped when the user cannot be fetched', async ({
+    app,
+    page,
+  }) => {
+    await app.signIn(page, { token: 'means-nothing' })
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login(\?|$)/u)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('a server in trouble leaves the token alone', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await app.signIn(page, ann)
+    const message = 'The database cannot be reached right now. Please try again.'
+    await page.route('**/api/users/me', (route) =>
+      route.fulfill({ status: 503, json: { message, code: 'unavailable' } }),
+    )
+    await page.goto('/profile/me')
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible({
+      timeout: 20_000,
+    })
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(ann.token)
+    await page.unroute('**/api/users/me')
+    await failWithoutMessage(page, '/users/me')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Something went wrong.')).toBeVisible({ timeout: 20_000 })
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  })
+})
+
+test('A crash while drawing a page shows a way on, and no blank page', async ({ app, browser }) => {
+  const { token } = await app.signUp('Ann')
+  // A context without the fixture's ears: React tells the console of every crash.
+  const context = await browser.newContext({ baseURL: app.url })
+  const page = await context.newPage()
+  await app.signIn(page, { token })
+  // What no server of ours answers: a match without a game.
+  await page.route('**/api/sessions?*', (route) =>
+    route.fulfill({ json: { data: [{ _id: '1' }], meta: { nextCursor: null } } }),
+  )
+  await page.goto('/matches')
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  await page.unroute('**/api/sessions?*')
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('heading', { name: 'Match History' })).toBeVisible()
+  await context.close()
+})
+
+test.describe('Toasts', () => {
+  test('stay 3 s after a success, 4.5 s after an error and 3.5 s otherwise', async ({
+    app,
+    page,
+  }) => {
+    const ann = await app.signUp('Ann')
+    const bob = await app.signUp('Bob')
+    for (const sender of [await app.signUp('Cyd'), bob]) {
+      await app.api('POST /friends/send', { token: sender.token, body: { userId: ann.user._id } })
+    }
+    await app.signIn(page, ann)
+    await page.clock.install()
+    await page.goto('/friends?tab=requests')
+    await expect(page.getByRole('button', { name: /Accept/u })).toHaveCount(2)
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+
+    await page
+      .getByRole('button', { name: /Accept/u })
+      .first()
+      .click()
+    await lasts(page, 'Friend added.', 3000)
+
+    await page.route('**/api/friends/respond', (route) => route.abort())
+    await page
+      .getByRole('button', { name: /Accept/u })
+      .first()
+      .click()
+    await lasts(page, 'You seem to be offline. Check your connection and try again.', 4500)
+    await page.unroute('**/api/friends/respond')
+
+    await app.api('POST /friends/respond', {
+      token: ann.token,
+      body: { senderId: bob.user._id, action: 'Accepted' },
+    })
+    await page.getByRole('textbox', { name: 'Email' }).fill(bob.email)
+    await page.getByRole('button', { name: 'Send Request' }).click()
+    await lasts(page, 'You are already friends.', 3500)
+  })
+
+  test('are six at most', async ({ app, page }) => {
+    // Where there is room for them beside the buttons that bring them up.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const ann = await app.signUp('Ann')
+    for (let count = 0; count < 8; count += 1) {
+      const sender = await app.signUp(`P${count}`)
+      await app.api('POST /friends/send', { token: sender.token, body: { userId: ann.user._id } })
+    }
+    await app.signIn(page, ann)
+    await page.goto('/friends?tab=requests')
+    await page.route('**/api/friends/respond', (route) => route.abort())
+    const accept = page.getByRole('button', { name: /Accept/u })
+    await expect(accept).toHaveCount(8)
+    for (let row = 0; row < 8; row += 1) await accept.nth(row).click()
+    // The others wait behind them, drawn but transparent.
+    await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(6)
+  })
+})
+
+/** With the page's clock stopped, a toast is there until just before its time and not after. */
+async function lasts(page: Page, text: string, milliseconds: number): Promise<void> {
+  const toast = page.getByRole('region', { name: 'Messages' }).getByText(text)
+  // One under the pointer is being read and stays.
+  await page.mouse.move(0, 0)
+  let waited = 0
+  while (!(await toast.isVisible())) {
+    await page.clock.runFor(20)
+    waited += 20
+    if (waited > 4000) throw new Error(`No toast says “${text}”.`)
+  }
+  // The toast's own time may have begun a few steps before it could be seen.
+  await page.clock.runFor(milliseconds - 400)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(toast).toBeHidden()
+}

@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+
+const details = (page: Page) => page.getByRole('region', { name: 'Details' })
+const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+test('Two people at two browsers: invited, confirmed, declined, told, and asked again', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  test.slow()
+  const mara = await app.signUp('Mara')
+  const jonas = await app.signUp('Jonas')
+  await befriend(app, mara, jonas)
+  const game = await addGame(app, mara, 'Azul')
+  await app.signIn(page, mara)
+  const theirs = await openAs(jonas)
+
+  // Mara logs a match with Jonas, who is told and confirms.
+  await page.goto(`/matches/new?game=${game._id}`)
+  await page.getByRole('button', { name: 'Add Jonas Tester' }).click()
+  await page.getByLabel('Score of Jonas Tester').fill('7')
+  await page.getByRole('button', { name: 'Save Match' }).click()
+  await expect(page.getByText('Match created!')).toBeVisible()
+  await expect(details(page)).toContainText('Pending')
+  await theirs.goto('/notifications')
+  const invitation = item(theirs, 'Mara Tester added you to a match of Azul')
+  await invitation.getByRole('button', { name: 'Confirm' }).click()
+  await expect(theirs.getByText('Match confirmed')).toBeVisible()
+  await page.reload()
+  await expect(details(page)).toContainText('Confirmed')
+
+  // Mara changes Jonas's score: it is his to confirm again.
+  await page.getByRole('button', { name: 'Edit match' }).click()
+  await page.getByLabel('Score of Jonas Tester').fill('9')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Match updated.')).toBeVisible()
+  await expect(details(page)).toContainText('Pending')
+  await theirs.goto('/notifications')
+  await expect(item(theirs, 'updated')).toBeVisible()
+  await theirs.goto(page.url())
+  await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
+  await expect(theirs.getByText('Confirmed!')).toBeVisible()
+
+  // Another match Jonas declines, of which Mara is told.
+  const players = [{ user: mara.user._id }, { user: jonas.user._id }]
+  await logMatch(app, mara, { game, players })
+  await theirs.goto('/notifications')
+  await item(theirs, 'added you').getByRole('button', { name: 'Decline' }).click()
+  await expect(theirs.getByText('You declined this match')).toBeVisible()
+  await page.goto('/notifications')
+  await expect(item(page, 'declined')).toBeVisible()
+})

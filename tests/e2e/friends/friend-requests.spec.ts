@@ -1,0 +1,120 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
+import { ask } from '#tests/support/data/friends.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
+
+async function openFriends(app: BrowserApp, page: Page, user: TestUser, path = '/friends') {
+  await app.signIn(page, user)
+  await page.goto(path)
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Friends' }).getByRole('link', { name })
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const email = (page: Page) => page.getByLabel('Email', { exact: true })
+
+test.describe('A friend request by e-mail', () => {
+  test('needs a valid address', async ({ app, page }) => {
+    await openFriends(app, page, await app.signUp('Ann'))
+    for (const typed of ['', 'bob@', 'bob @example.com']) {
+      await email(page).fill(typed)
+      await page.getByRole('button', { name: 'Send Request' }).click()
+      await expect(email(page)).toHaveAccessibleDescription('Enter a valid email address.')
+      await expect(email(page)).toBeFocused()
+    }
+  })
+
+  test('invites an address without an account and lists it as invited', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    const address = app.newEmail('nobody-yet')
+    await openFriends(app, page, ann, '/friends?tab=sent')
+    await email(page).fill(address)
+    await page.getByRole('button', { name: 'Send Request' }).click()
+    await expect(page.getByText('Friend request sent')).toBeVisible()
+    await expect(email(page)).toHaveValue('')
+    await expect(row(page, address)).toContainText('Invited')
+    await app.mailTo(address)
+  })
+
+  test('makes friends at once with somebody who has asked first', async ({ app, page }) => {
+    const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
+    await ask(app, bob, ann)
+    await openFriends(app, page, ann)
+    await email(page).fill(bob.email)
+    await email(page).press('Enter')
+    await expect(page.getByText('Friend added.')).toBeVisible()
+    await expect(row(page, 'Bob Tester')).toBeVisible()
+    await expect(tab(page, 'Requests')).toHaveText('Requests0')
+  })
+
+  test('keeps what was typed when it fails', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await openFriends(app, page, ann)
+    await email(page).fill(ann.email)
+    await page.getByRole('button', { name: 'Send Request' }).click()
+    await expect(
+      page.getByText('You cannot send a friend request to yourself.').first(),
+    ).toBeVisible()
+    await expect(email(page)).toHaveValue(ann.email)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Send Request' }).click()
+    await expect(page.getByText('You seem to be offline')).toBeVisible()
+    await expect(email(page)).toHaveValue(ann.email)
+  })
+})
+
+test.describe('Friend requests', () => {
+  test('are accepted and rejected on their own page', async ({ app, page }) => {
+    const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)))
+    await ask(app, bob!, ann!)
+    await ask(app, cat!, ann!)
+    await openFriends(app, page, ann!, '/friends/requests')
+    await expect(page.getByRole('heading', { name: 'Friend Requests', level: 1 })).toBeVisible()
+    await row(page, 'Bob Tester').getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText('Friend added.')).toBeVisible()
+    await expect(row(page, 'Bob Tester')).toBeHidden()
+    await row(page, 'Cat Tester').getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText('Request declined.')).toBeVisible()
+    await expect(page.getByText('Nobody is waiting')).toBeVisible()
+    await page.getByRole('link', { name: 'All friends' }).click()
+    await expect(row(page, 'Bob Tester')).toBeVisible()
+    await expect(row(page, 'Cat Tester')).toBeHidden()
+  })
+
+  test('have a page that is clean under axe', async ({ app, page }) => {
+    const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
+    await ask(app, bob, ann)
+    await openFriends(app, page, ann, '/friends/requests')
+    await expect(row(page, 'Bob Tester')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('stay when the answer fails', async ({ app, page }) => {
+    const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
+    await ask(app, bob, ann)
+    await failWithoutMessage(page, '/friends/respond')
+    await openFriends(app, page, ann, '/friends?tab=requests')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText('Failed to accept.')).toBeVisible()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText('Failed to reject.')).toBeVisible()
+    await expect(row(page, 'Bob Tester')).toBeVisible()
+  })
+
+  test('are answered by keyboard alone, which keeps its place', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    for (const name of ['Bob', 'Cat']) await ask(app, await app.signUp(name), ann)
+    await openFriends(app, page, ann, '/friends?tab=requests')
+    await row(page, 'Cat Tester').getByRole('button', { name: 'Accept' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(row(page, 'Cat Tester')).toBeHidden()
+    await expect(row(page, 'Bob Tester')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Reject' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nobody is waiting')).toBeVisible()
+  })
+})

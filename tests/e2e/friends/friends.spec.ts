@@ -1,0 +1,220 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { befriend, logAzul } from '#tests/support/browser/evenings.ts'
+import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
+import { ask } from '#tests/support/data/friends.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
+
+async function openFriends(app: BrowserApp, page: Page, user: TestUser, path = '/friends') {
+  await app.signIn(page, user)
+  await page.goto(path)
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Friends' }).getByRole('link', { name })
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const search = (page: Page) => page.getByLabel('Name or email')
+
+test.describe('The friends page', () => {
+  test('shows the tab that the address names, with a count at each', async ({ app, page }) => {
+    const [ann, bob, cat, dan] = await Promise.all(
+      ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => app.signUp(name)),
+    )
+    await befriend(app, ann!, bob!)
+    await ask(app, cat!, ann!)
+    await ask(app, ann!, dan!)
+    await openFriends(app, page, ann!)
+    await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle('Friends · Tabletally')
+    for (const name of ['Find Friends', 'Send Friend Request']) {
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    }
+    for (const [name, count] of [
+      ['Friends', 1],
+      ['Requests', 1],
+      ['Sent', 1],
+      ['Suggested', 0],
+    ] as const) {
+      await expect(tab(page, name)).toHaveText(`${name}${count}`)
+    }
+    await expect(tab(page, 'Friends')).toHaveAttribute('aria-current', 'page')
+    await expect(row(page, 'Bob Tester')).toContainText(bob!.email)
+
+    await tab(page, 'Requests').click()
+    await expect(page).toHaveURL('/friends?tab=requests')
+    await expect(row(page, 'Cat Tester')).toBeVisible()
+    await page.goto('/friends?tab=sent')
+    await expect(tab(page, 'Sent')).toHaveAttribute('aria-current', 'page')
+    await expect(row(page, 'Dan Tester')).toContainText('Pending')
+    await page.goto('/friends?tab=anything')
+    await expect(tab(page, 'Friends')).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('invites to the next step where nothing is yet', async ({ app, page }) => {
+    await openFriends(app, page, await app.signUp('Ann'))
+    await expect(page.getByText('No friends yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Find your first friend' }).click()
+    await expect(search(page)).toBeFocused()
+    await tab(page, 'Requests').click()
+    await expect(page.getByText('Nobody is waiting')).toBeVisible()
+    await tab(page, 'Sent').click()
+    await expect(page.getByText('Nothing on its way')).toBeVisible()
+    await tab(page, 'Suggested').click()
+    await expect(page.getByText('No suggestions yet')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Log a match' })).toHaveAttribute(
+      'href',
+      '/matches/new',
+    )
+  })
+
+  test('unfriends after asking first', async ({ app, page }) => {
+    const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
+    await befriend(app, ann, bob)
+    await openFriends(app, page, ann)
+    await page.getByRole('button', { name: 'Unfriend Bob Tester' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Unfriend Bob Tester?' })
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row(page, 'Bob Tester')).toBeVisible()
+
+    await failWithoutMessage(page, '/friends/unfriend')
+    await page.getByRole('button', { name: 'Unfriend Bob Tester' }).click()
+    await dialog.getByRole('button', { name: 'Unfriend' }).click()
+    await expect(page.getByText('Failed to unfriend.')).toBeVisible()
+    await expect(row(page, 'Bob Tester')).toBeVisible()
+
+    await page.unroute('**/api/friends/unfriend')
+    await page.getByRole('button', { name: 'Unfriend Bob Tester' }).click()
+    await dialog.getByRole('button', { name: 'Unfriend' }).click()
+    await expect(row(page, 'Bob Tester')).toBeHidden()
+    await expect(tab(page, 'Friends')).toHaveText('Friends0')
+    const list = { token: bob.token, params: { userId: bob.user._id } }
+    expect((await app.api('GET /friends/list/:userId', list)).body.data).toEqual([])
+  })
+
+  test('suggests people and says why', async ({ app, page }) => {
+    const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)))
+    await befriend(app, ann!, bob!)
+    await befriend(app, bob!, cat!)
+    for (let round = 0; round < 3; round += 1) await logAzul(app, [bob!, ann!, cat!])
+    await openFriends(app, page, ann!, '/friends?tab=suggested')
+    await expect(row(page, 'Cat Tester')).toContainText('3 shared matches · 1 mutual friend')
+    await page.getByRole('button', { name: 'Add Cat Tester' }).click()
+    await expect(page.getByText('Friend request sent')).toBeVisible()
+    await expect(row(page, 'Cat Tester')).toBeHidden()
+    await expect(tab(page, 'Suggested')).toHaveText('Suggested0')
+    await expect(tab(page, 'Sent')).toHaveText('Sent1')
+  })
+
+  test('says what could not be loaded, and tries again', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await failWithoutMessage(page, '/friends/list/*')
+    await failWithoutMessage(page, '/friends/requests')
+    await openFriends(app, page, ann)
+    await expect(page.getByRole('alert')).toContainText('Failed to load.')
+    await tab(page, 'Requests').click()
+    await expect(page.getByRole('alert')).toContainText('Failed to load requests.')
+    await page.unroute('**/api/friends/requests')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Nobody is waiting')).toBeVisible()
+  })
+
+  test('is clean under axe and never scrolls sideways, whatever people are called', async ({
+    app,
+    page,
+  }) => {
+    const long = 'Featherstonehaugh-Cholmondeley'.repeat(2)
+    const ann = await app.signUp('Ann')
+    const [img, arabic, cat] = await Promise.all([
+      app.signUp('Bobby', "<img src=x onerror=alert(1)> O'Brien"),
+      app.signUp('Maryam', `الفارسي ${long}`),
+      app.signUp('Cat', '👩‍👩‍👧‍👦 =cmd()'),
+    ])
+    await befriend(app, ann, img)
+    await ask(app, arabic, ann)
+    await ask(app, ann, cat)
+    await befriend(app, img, cat)
+    const body = { email: `${'very-'.repeat(11)}long@${'example.'.repeat(8)}com` }
+    await app.api('POST /friends/send', { token: ann.token, body })
+    await app.signIn(page, ann)
+    for (const [name, shown] of [
+      ['list', "Bobby <img src=x onerror=alert(1)> O'Brien"],
+      ['requests', long],
+      ['sent', body.email],
+      ['suggested', 'No suggestions yet'],
+    ] as const) {
+      await page.goto(`/friends?tab=${name}`)
+      await expect(page.getByText(shown).first()).toBeVisible()
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+    }
+  })
+})
+
+test.describe('Finding friends', () => {
+  test('searches from two characters on, once typing has paused', async ({ app, page }) => {
+    const [ann] = await Promise.all([app.signUp('Ann'), app.signUp('Zebulon', 'Quill')])
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/users/search') asked.push(searchParams.get('q') ?? '')
+    })
+    await openFriends(app, page, ann)
+    await expect(page.getByText('Type at least 2 characters to search')).toBeVisible()
+    await search(page).pressSequentially('z', { delay: 10 })
+    await page.waitForTimeout(400)
+    await expect(page.getByText('Type at least 2 characters to search')).toBeVisible()
+    await search(page).pressSequentially('ebul', { delay: 30 })
+    await expect(row(page, 'Zebulon Quill')).toBeVisible()
+    expect(asked).toEqual(['zebul'])
+    await expect(page.getByText('Type at least 2 characters to search')).toBeHidden()
+    // A stranger's address is for those alone who know it.
+    await expect(row(page, 'Zebulon Quill')).not.toContainText('@')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+
+    await search(page).fill('<b>nobody</b>')
+    await expect(page.getByText('No users found matching “<b>nobody</b>”')).toBeVisible()
+  })
+
+  test('adds somebody who was found', async ({ app, page }) => {
+    const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Barnabas', 'Quince')])
+    await openFriends(app, page, ann)
+    await search(page).fill(bob.email)
+    await expect(row(page, 'Barnabas Quince')).toContainText(bob.email)
+    await page.getByRole('button', { name: 'Add Barnabas Quince' }).click()
+    await expect(page.getByText('Friend request sent')).toBeVisible()
+    await expect(row(page, 'Barnabas Quince')).toBeHidden()
+    await expect(page.getByText('No users found matching')).toBeVisible()
+    await expect(tab(page, 'Sent')).toHaveText('Sent1')
+    await page.reload()
+    await search(page).fill('Barnabas')
+    await expect(page.getByText('besides those you know or have asked')).toBeVisible()
+  })
+
+  test('shows as information what was done already, and takes the person away', async ({
+    app,
+    page,
+  }) => {
+    const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Balthasar', 'Quorn')])
+    await openFriends(app, page, ann)
+    await search(page).fill('Balthasar')
+    await expect(row(page, 'Balthasar Quorn')).toBeVisible()
+    await ask(app, ann, bob)
+    await page.getByRole('button', { name: 'Add Balthasar Quorn' }).click()
+    await expect(page.getByText('Friend request already sent.')).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]')).toHaveAttribute('data-type', 'info')
+    await expect(row(page, 'Balthasar Quorn')).toBeHidden()
+  })
+
+  test('keeps the person when the request fails', async ({ app, page }) => {
+    const [ann] = await Promise.all([app.signUp('Ann'), app.signUp('Bertrand', 'Quirk')])
+    await failWithoutMessage(page, '/friends/send')
+    await openFriends(app, page, ann)
+    await search(page).fill('Bertrand')
+    await page.getByRole('button', { name: 'Add Bertrand Quirk' }).click()
+    await expect(page.getByText('Failed to send request.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add Bertrand Quirk' })).toBeVisible()
+  })
+})

@@ -1,0 +1,146 @@
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { befriend, logAzul, logMatch } from '#tests/support/browser/evenings.ts'
+import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
+import { ask, tellMany } from '#tests/support/data/friends.ts'
+import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+
+async function openNotifications(
+  app: BrowserApp,
+  page: Page,
+  user: TestUser,
+  path = '/notifications',
+) {
+  await app.signIn(page, user)
+  await page.goto(path)
+}
+
+const row = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Notifications' }).getByRole('link', { name })
+
+/** A match that waits for the guest's answer, and nothing else does. @returns its id */
+async function invite(app: BrowserApp, host: TestUser, guest: TestUser): Promise<string> {
+  await befriend(app, host, guest)
+  await app.api('POST /friends/notifications/read-all', { token: guest.token })
+  return logAzul(app, [host, guest])
+}
+
+test.describe('A notification that asks', () => {
+  test('takes the answer to a friend request', async ({ app, page }) => {
+    const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)))
+    for (const sender of [bob!, cat!]) await ask(app, sender, ann!)
+    await openNotifications(app, page, ann!)
+    await failWithoutMessage(page, '/friends/respond')
+    await row(page, 'Bob').getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText('Action failed')).toBeVisible()
+    await expect(tab(page, 'Unread')).toHaveText('Unread2')
+    await page.unroute('**/api/friends/respond')
+    await row(page, 'Bob').getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText('Friend added.')).toBeVisible()
+    await expect(tab(page, 'Unread')).toHaveText('Unread1')
+    await expect(row(page, 'Bob')).toBeHidden()
+    await row(page, 'Cat').getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText('Request declined.')).toBeVisible()
+    await expect(page.getByText('No notifications')).toBeVisible()
+    const list = { token: ann!.token, params: { userId: ann!.user._id } }
+    const friends = await app.api('GET /friends/list/:userId', list)
+    expect(friends.body.data.map(({ firstName }) => firstName)).toEqual(['Bob'])
+    // Among all they stand answered.
+    await tab(page, 'All').click()
+    await expect(row(page, 'Cat')).toBeVisible()
+    await expect(button(page, 'Accept')).toBeHidden()
+  })
+
+  test('can still be answered after a friend request was only marked as read', async ({
+    app,
+    page,
+  }) => {
+    const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
+    await ask(app, bob, ann)
+    await openNotifications(app, page, ann, '/notifications?tab=all')
+    await button(page, 'Mark read').click()
+    await expect(page.getByText('Marked as read')).toBeVisible()
+    await button(page, 'Accept').click()
+    await expect(page.getByText('Friend added.')).toBeVisible()
+    await expect(button(page, 'Accept')).toBeHidden()
+  })
+
+  test('confirms a match and leads to it', async ({ app, page }) => {
+    const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
+    const id = await invite(app, bob, ann)
+    await openNotifications(app, page, ann)
+    await failWithoutMessage(page, '/sessions/*/confirm')
+    const invitation = page.getByRole('listitem').filter({ has: button(page, 'Confirm') })
+    await invitation.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Could not confirm match')).toBeVisible()
+    await page.unroute('**/api/sessions/*/confirm')
+    await invitation.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Match confirmed')).toBeVisible()
+    await expect(page).toHaveURL(`/matches/${id}`)
+    const match = await app.api('GET /sessions/:id', { token: ann.token, params: { id } })
+    expect(match.body.data.matchStatus).toBe('Confirmed')
+  })
+
+  test('declines a match', async ({ app, page }) => {
+    const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
+    const id = await invite(app, bob, ann)
+    await openNotifications(app, page, ann)
+    await failWithoutMessage(page, '/sessions/*/decline')
+    await button(page, 'Decline').click()
+    await expect(page.getByText('Could not decline match')).toBeVisible()
+    await page.unroute('**/api/sessions/*/decline')
+    await button(page, 'Decline').click()
+    const said = page.locator('[data-sonner-toast]').filter({ hasText: 'You declined this match' })
+    await expect(said).toHaveAttribute('data-type', 'info')
+    await expect(button(page, 'Decline')).toBeHidden()
+    const match = await app.api('GET /sessions/:id', { token: ann.token, params: { id } })
+    expect(match.status).toBe(403)
+  })
+
+  test('lets a guest who has joined leave a match that is not theirs', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    const email = app.newEmail('Gus')
+    const players = [{ user: ann.user._id }, { name: 'Gus', email }]
+    const { _id: id } = await logMatch(app, ann, { game: 'Azul', players })
+    const gus = await app.signUp('Gus', 'Tester', email)
+    await openNotifications(app, page, gus)
+    await row(page, 'We found a match of yours').getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByText('You declined this match')).toBeVisible()
+    await expect(page.getByText('No notifications')).toBeVisible()
+    const match = await app.api('GET /sessions/:id', { token: gus.token, params: { id } })
+    expect(match.status).toBe(403)
+  })
+
+  test('offers nothing that would be refused: a creator reads of an edit and opens it', async ({
+    app,
+    page,
+  }) => {
+    const [ann, root] = await Promise.all([app.signUp('Ann'), app.signUp('Root')])
+    await makeAdmin(app.running.app, root)
+    const id = await logAzul(app, [ann])
+    const edit = { token: root.token, params: { id }, body: { notes: 'Rematch!' } }
+    expect((await app.api('PUT /sessions/:id', edit)).status).toBe(200)
+    await openNotifications(app, page, ann)
+    const news = row(page, 'Root Tester updated a match of Azul')
+    await expect(news.getByRole('link', { name: 'Open' })).toBeVisible()
+    await expect(news.getByRole('button')).toHaveText(['Mark read'])
+    await news.getByRole('link', { name: 'Open' }).click()
+    await expect(page).toHaveURL(`/matches/${id}`)
+  })
+
+  test('is answered by keyboard alone, which keeps its place', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await tellMany(app, ann, 2)
+    await openNotifications(app, page, ann)
+    await row(page, 'News number 2.').getByRole('button', { name: 'Mark read' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(row(page, 'News number 2.')).toBeHidden()
+    await expect(row(page, 'News number 1.')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No notifications')).toBeVisible()
+  })
+})

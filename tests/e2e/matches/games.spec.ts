@@ -1,0 +1,81 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { addGame } from '#tests/support/browser/evenings.ts'
+
+test.describe('The page for a missing game', () => {
+  test('adds a game and returns to the match form, where everything typed still is', async ({
+    app,
+    page,
+  }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    await page.goto('/matches/new')
+    await page.getByLabel('Notes').fill('Half a form')
+    await page.getByLabel('Score of Mara Tester').fill('12')
+    await page.getByRole('link', { name: 'Add a new game' }).click()
+    await expect(page).toHaveURL('/games/new')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Game name').fill('  Brass:   Birmingham ')
+    await page.getByRole('button', { name: 'Add game' }).click()
+    await expect(page.getByText('Game added!')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Brass: Birmingham')
+    await expect(page.getByLabel('Notes')).toHaveValue('Half a form')
+    await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('12')
+    await expect(page).toHaveURL('/matches/new')
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByRole('heading', { name: 'Brass: Birmingham' })).toBeVisible()
+  })
+
+  test('chooses the game that the address names', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Named in the address')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${game._id}`)
+    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Named in the address')
+    await page.goto('/matches/new?game=nothing-of-the-kind')
+    await expect(page).toHaveURL('/matches/new')
+  })
+
+  test('wants a name, finds a game that is there, and can be left', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    await addGame(app, mara, 'Thurn und Taxis')
+    await app.signIn(page, mara)
+    await page.goto('/games/new')
+    await page.getByLabel('Game name').fill('   ')
+    await page.getByRole('button', { name: 'Add game' }).click()
+    await expect(page.getByLabel('Game name')).toHaveAccessibleDescription('Game name is required.')
+    await expect(page.getByLabel('Game name')).toBeFocused()
+    await page.getByLabel('Game name').fill('thurn UND täxis')
+    await page.getByLabel('Game name').press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Thurn und Taxis')
+    await page.goto('/games/new')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/matches/new')
+  })
+
+  test('shows what the server says, else its own words', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    await page.goto('/games/new')
+    await page.getByLabel('Game name').fill('x'.repeat(121))
+    await page.getByRole('button', { name: 'Add game' }).click()
+    await expect(page.getByText('Game name must be at most 120 characters.')).toBeVisible()
+    await page.route('**/api/games', async (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByLabel('Game name').fill('Azul')
+    await page.getByRole('button', { name: 'Add game' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to add game.')
+    await expect(page.getByLabel('Game name')).toHaveValue('Azul')
+  })
+
+  test('tells whoever is signed out why, and leads to the login', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    await page.goto('/games/new')
+    await expect(page.getByText('Please sign in to add a game.')).toBeVisible()
+    await expect(page).toHaveURL('/games/new')
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Email').fill(mara.email)
+    await page.getByLabel('Password', { exact: true }).fill(mara.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByLabel('Game name')).toBeVisible()
+  })
+})

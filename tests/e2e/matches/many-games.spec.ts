@@ -1,0 +1,94 @@
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { addGame, addStrangersGames, logMatch } from '#tests/support/browser/evenings.ts'
+
+test.describe('The picker of games, where there are many', () => {
+  test('finds a game among many of strangers’, and the own ones stand before those', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    await addStrangersGames(app, 'Zz junk', 250)
+    const own = await addGame(app, mara, 'Zzz own')
+    const added = await addGame(app, mara, 'Zzz added')
+    await logMatch(app, mara, { game: own })
+    await app.signIn(page, mara)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/games')) asked.push(pathname.slice(4) + search)
+    })
+    // The game that was just added is far behind the list's first page.
+    await page.goto(`/matches/new?game=${added._id}`)
+    const game = page.getByRole('combobox', { name: 'Game' })
+    await expect(game).toHaveValue('Zzz added')
+    await game.click()
+    const options = page.getByRole('listbox').getByRole('option')
+    await expect(options.first()).toHaveText('Zzz own')
+    await expect(options).toHaveCount(50)
+    await game.fill('zZ JÜNK 024')
+    await expect(options.first()).toHaveText('Zz junk 0240')
+    await expect(options).toHaveText([
+      /^Zz junk 024\d$/,
+      ...Array<RegExp>(9).fill(/024\d$/),
+      /^Add “/,
+    ])
+    await game.press('Enter')
+    await expect(game).toHaveValue('Zz junk 0240')
+    // No answer brought more than a page.
+    expect(asked).toContain(`/games/${added._id}`)
+    expect(asked.filter((url) => url.startsWith('/games?'))).not.toHaveLength(0)
+    expect(asked.filter((url) => /^\/games(\?|$)/.test(url) && !url.includes('limit='))).toEqual([])
+  })
+
+  test('adds no game and sends no form while the games are sought, however quick Enter comes', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    await addStrangersGames(app, 'Zz quick junk', 60)
+    await app.signIn(page, mara)
+    const own = await addGame(app, mara, 'Zz own')
+    await page.goto(`/matches/new?game=${own._id}`)
+    const game = page.getByRole('combobox', { name: 'Game' })
+    await expect(game).toHaveValue('Zz own')
+    const posted: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posted.push(request.url())
+    })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/games?q=*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await game.fill('quick junk 0059')
+    await game.press('Enter')
+    await expect(page.getByText('Loading…')).toBeVisible()
+    await game.press('Enter')
+    held.resolve()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(
+      'Zz quick junk 0059',
+    )
+    await game.press('Enter')
+    await expect(game).toHaveValue('Zz quick junk 0059')
+    expect(posted).toEqual([])
+    await expect(page).toHaveURL(/\/matches\/new/u)
+  })
+
+  test('says so when a search for games fails', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    await addStrangersGames(app, 'Zz more junk', 60)
+    await app.signIn(page, mara)
+    await page.goto('/matches/new')
+    const game = page.getByRole('combobox', { name: 'Game' })
+    await expect(game).toBeVisible()
+    await page.route('**/api/games?*', async (route) => route.fulfill({ status: 400, body: '' }))
+    await game.fill('zz more junk 0059')
+    await expect(page.getByText('Failed to load games.')).toBeVisible()
+    await page.unroute('**/api/games?*')
+    // The list, which is open still, lies over the button until the focus leaves it.
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await game.click()
+    await expect(page.getByRole('option', { name: 'Zz more junk 0059' }).first()).toBeVisible()
+    await expect(page.getByText('Failed to load games.')).toHaveCount(0)
+  })
+})

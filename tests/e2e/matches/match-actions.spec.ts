@@ -1,0 +1,37 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { befriend, logMatch } from '#tests/support/browser/evenings.ts'
+
+for (const width of [360, 1280]) {
+  test(`What can be done with a match stands above its sheet, at ${width} px`, async ({
+    app,
+    page,
+    openAs,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    await befriend(app, mara, jonas)
+    const players = [{ user: mara.user._id }, { user: jonas.user._id }]
+    const { _id } = await logMatch(app, mara, { game: 'Azul', players })
+    await app.signIn(page, mara)
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(`/matches/${_id}`)
+    const sheet = await page.getByRole('region', { name: 'Players' }).boundingBox()
+    for (const name of ['Edit match', 'Remind players', 'Delete match']) {
+      const button = await page.getByRole('button', { name }).boundingBox()
+      expect(button?.y).toBeLessThan(sheet?.y ?? 0)
+    }
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+
+    // Whoever has confirmed may still leave.
+    const call = { token: jonas.token, params: { id: _id } }
+    expect((await app.api('POST /sessions/:id/confirm', call)).status).toBe(200)
+    const theirs = await openAs(jonas)
+    await theirs.setViewportSize({ width, height: 740 })
+    await theirs.goto(`/matches/${_id}`)
+    const decline = await theirs.getByRole('button', { name: 'Decline' }).boundingBox()
+    const theirSheet = await theirs.getByRole('region', { name: 'Players' }).boundingBox()
+    expect(decline?.y).toBeLessThan(theirSheet?.y ?? 0)
+  })
+}

@@ -1,0 +1,55 @@
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { addGame, logMatch } from '#tests/support/browser/evenings.ts'
+
+test('A match’s day has its name while it is near, with the date in full behind it', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const azul = await addGame(app, mara, 'Azul')
+  const at = (days: number) => {
+    const date = new Date()
+    // At noon, so that no time zone makes another day of it.
+    date.setUTCHours(12, 0, 0, 0)
+    date.setUTCDate(date.getUTCDate() - days)
+    return date
+  }
+  for (const days of [0, 1, 3, 40]) {
+    await logMatch(app, mara, { game: azul, date: at(days).toISOString() })
+  }
+  await page.clock.install({ time: at(0) })
+  await app.signIn(page, mara)
+  await page.goto('/matches')
+  const days = page.getByRole('article').getByRole('time')
+  await expect(days).toHaveCount(4)
+  const weekday = at(3).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
+  await expect(days.nth(0)).toHaveText('Today')
+  await expect(days.nth(1)).toHaveText('Yesterday')
+  await expect(days.nth(2)).toHaveText(weekday)
+  await expect(days.nth(3)).toHaveText(inFull(at(40)))
+  for (const [index, back] of [0, 1, 3, 40].entries()) {
+    await expect(days.nth(index)).toHaveAttribute('title', inFull(at(back)))
+    await expect(days.nth(index)).toHaveAttribute('datetime', at(back).toISOString())
+  }
+
+  await page.goto('/dashboard')
+  const last = page.getByRole('region', { name: 'Last match' })
+  await expect(last.getByRole('time')).toHaveText('Today')
+  await last.getByRole('link', { name: 'Open match' }).click()
+  await expect(page.getByRole('main').locator('header').getByRole('time')).toHaveText('Today')
+
+  // The page stays open over night.
+  await page.clock.setFixedTime(new Date(at(0).getTime() + 86_400_000))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const day = page.getByRole('main').locator('header').getByRole('time')
+  await expect(day).toHaveText('Yesterday')
+  await expect(day).toHaveAttribute('title', inFull(at(0)))
+})
+
+/** `Wed 18 Nov 2026` */
+function inFull(date: Date): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
+  const day = `${part({ weekday: 'short' })} ${part({ day: 'numeric' })}`
+  return `${day} ${part({ month: 'short' })} ${part({ year: 'numeric' })}`
+}

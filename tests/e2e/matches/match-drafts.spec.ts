@@ -1,0 +1,232 @@
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/evenings.ts'
+
+async function edit(page: Page, id: string): Promise<void> {
+  await page.goto(`/matches/${id}`)
+  await page.getByRole('button', { name: 'Edit match' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit match' })).toBeVisible()
+}
+
+test.describe('An edit of a match that is not saved', () => {
+  test('stays over a reload, Back and another page, until it is saved or cancelled', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'As it was' })
+    await app.signIn(page, mara)
+    await page.goto('/matches')
+    await edit(page, _id)
+    await page.getByLabel('Notes').fill('Typed, not saved')
+    await page.getByLabel('Score of Mara Tester').fill('41')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Edit match' })).toBeVisible()
+    await expect(page.getByLabel('Notes')).toHaveValue('Typed, not saved')
+    await page.goBack()
+    await expect(page).toHaveURL('/matches')
+    await page.getByRole('article').getByRole('link').first().click()
+    await expect(page.getByLabel('Notes')).toHaveValue('Typed, not saved')
+    await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('41')
+    await page.goto('/friends')
+    await page.goto(`/matches/${_id}`)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('As it was')
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('As it was')
+
+    await edit(page, _id)
+    await page.getByLabel('Notes').fill('Saved')
+    await page.reload()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Saved')
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Saved')
+  })
+
+  test('meets what somebody else has saved meanwhile in the panel of conflicts', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Azul')
+    const players = [{ user: mara.user._id, score: 1 }, { name: 'Ada' }]
+    const { _id, date } = await logMatch(app, mara, { game, players, notes: 'Before' })
+    await app.signIn(page, mara)
+    await edit(page, _id)
+    await page.getByLabel('Notes').fill('Typed here')
+    const answer = await app.api('PUT /sessions/:id', {
+      token: mara.token,
+      params: { id: _id },
+      body: {
+        date,
+        notes: 'Theirs',
+        players: [{ user: mara.user._id, score: 9 }, { name: 'Ada' }],
+      },
+    })
+    expect(answer.status).toBe(200)
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Differences' }).getByRole('listitem')).toHaveText([
+      /Score of Mara Tester.*Theirs: 9.*Taken over/,
+      /Notes.*Theirs.*Typed here/,
+    ])
+    await expect(page.getByLabel('Notes')).toHaveValue('Typed here')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Typed here')
+    expect((await readMatch(app, mara, _id)).players[0]?.score).toBe(9)
+  })
+
+  test('is gone after logging out, as a new match is', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'As it was' })
+    await app.signIn(page, mara)
+    await page.goto('/matches/new')
+    await page.getByLabel('Notes').fill('A new one')
+    await edit(page, _id)
+    await page.getByLabel('Notes').fill('Typed, not saved')
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toMatch(
+      /not saved|A new one/,
+    )
+    await app.signIn(page, await app.signUp('Jonas'))
+    await page.goto('/matches/new')
+    await expect(page.getByLabel('Notes')).toHaveValue('')
+  })
+
+  test('does not bring back a friend whom somebody else has removed', async ({
+    app,
+    page,
+    openAs,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    await befriend(app, mara, jonas)
+    const players = [{ user: mara.user._id, score: 1 }, { user: jonas.user._id }]
+    const { _id } = await logMatch(app, mara, { game: 'Azul', players })
+    const other = await openAs(mara)
+    await app.signIn(page, mara)
+    await edit(page, _id)
+    await expect(page.getByRole('row').filter({ hasText: 'Jonas' })).toContainText(jonas.email)
+    await page.getByLabel('Score of Mara Tester').fill('12')
+
+    await edit(other, _id)
+    await other.getByRole('button', { name: 'Remove Jonas Tester' }).click()
+    await other.getByRole('button', { name: 'Save changes' }).click()
+    await expect(other.getByText('Match updated.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('list', { name: 'Differences' }).getByRole('listitem')).toHaveText([
+      /Jonas Tester.*left the table.*Taken over/,
+    ])
+    await expect(page.getByLabel('Score of Jonas Tester')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Match updated.')).toBeVisible()
+    const match = await readMatch(app, mara, _id)
+    expect(match.players.map(({ name, score }) => [name, score])).toEqual([['Mara Tester', 12]])
+  })
+})
+
+test.describe('What a tab has stored', () => {
+  test('is dropped when it cannot be read, and upgraded when it is from before', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'As it was' })
+    await app.signIn(page, mara)
+    const newMatch = `new match of ${mara.user._id}`
+    const editKey = `edit of match ${_id} of ${mara.user._id}`
+    const store = async (key: string, value: string) =>
+      page.evaluate(([name, kept]) => sessionStorage.setItem(name ?? '', kept ?? ''), [key, value])
+    const seat = {
+      key: 'self',
+      id: null,
+      kind: 'self',
+      user: mara.user._id,
+      name: 'Mara',
+      email: mara.email,
+      score: '7',
+      result: 'Win',
+      invited: false,
+    }
+    const older = { game: null, day: null, seats: [seat], notes: 'Older', attempt: null }
+
+    for (const broken of [
+      '{',
+      'null',
+      '[]',
+      '"text"',
+      JSON.stringify({ ...older, seats: [{ name: 'Mara' }] }),
+      JSON.stringify({ ...older, seats: null }),
+      JSON.stringify({ version: 1, value: { ...older, scoring: 'sideways', byHand: null } }),
+      JSON.stringify({ version: 99, value: older }),
+    ]) {
+      await page.goto('/healthz')
+      await store(newMatch, broken)
+      await page.evaluate((kept) => localStorage.setItem('scoring of games', kept), broken)
+      await page.goto('/matches/new')
+      await expect(page.getByLabel('Notes'), broken).toHaveValue('')
+    }
+    await expect(page.getByRole('radio', { name: 'Highest' })).toBeChecked()
+    await page.goto('/healthz')
+    await store(newMatch, JSON.stringify(older))
+    await page.goto('/matches/new')
+    await expect(page.getByLabel('Notes')).toHaveValue('Older')
+    await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('7')
+
+    for (const broken of ['{', 'null', JSON.stringify({ version: 1, value: { version: 1 } })]) {
+      await page.goto('/healthz')
+      await store(editKey, broken)
+      await page.goto(`/matches/${_id}`)
+      await expect(page.getByRole('region', { name: 'Notes' }), broken).toContainText('As it was')
+    }
+  })
+})
+
+test('A form for guests that another version alone has is asked for with a reload, and loses nothing', async ({
+  app,
+  browser,
+}) => {
+  const mara = await app.signUp('Mara')
+  const page = await (await browser.newContext({ baseURL: app.url })).newPage()
+  await app.signIn(page, mara)
+  let served = false
+  await page.route(/\/assets\/guest-dialog[\w.-]*\.js/u, async (route) => {
+    await (served ? route.continue() : route.fulfill({ status: 404, body: '{}' }))
+  })
+  await page.goto('/matches/new')
+  await page.getByLabel('Score of Mara Tester').fill('41')
+  await page.getByLabel('Notes').fill('Precious')
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await expect(page.getByRole('alert')).toContainText('The form for guests could not be loaded')
+  served = true
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByLabel('Notes')).toHaveValue('Precious')
+  await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('41')
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add a guest' })).toBeVisible()
+  await page.context().close()
+})
+
+test('Fields for an edit that another version alone has come with a reload of the page', async ({
+  app,
+  browser,
+}) => {
+  const mara = await app.signUp('Mara')
+  const { _id } = await logMatch(app, mara, { game: 'Azul' })
+  const page = await (await browser.newContext({ baseURL: app.url })).newPage()
+  await app.signIn(page, mara)
+  await page.goto(`/matches/${_id}`)
+  await page.waitForLoadState('networkidle')
+  let reloaded = false
+  page.on('request', (request) => (reloaded ||= request.isNavigationRequest()))
+  await page.route(/\/assets\/match-editor[\w.-]*\.js/u, async (route) => {
+    await (reloaded ? route.continue() : route.fulfill({ status: 404, body: '{}' }))
+  })
+  await page.getByRole('button', { name: 'Edit match' }).click()
+  await expect.poll(() => reloaded).toBe(true)
+  await page.getByRole('button', { name: 'Edit match' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit match' })).toBeVisible()
+  await page.context().close()
+})

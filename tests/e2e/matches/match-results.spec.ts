@@ -1,0 +1,190 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import type { BrowserApp, Page } from '#tests/support/browser/browser.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { addGame, logMatch, matchesOf, readMatch } from '#tests/support/browser/evenings.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+})
+
+async function addGuest(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+const score = (page: Page, name: string) => page.getByLabel(`Score of ${name}`)
+const result = (page: Page, name: string) => page.getByLabel(`Result of ${name}`)
+const shown = (page: Page, name: string) => result(page, name).locator('option:checked')
+const scoring = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Best score' }).getByRole('radio', { name })
+
+/** Saves, and answers what the newest match of the user holds of its players. */
+async function saved(app: BrowserApp, page: Page, user: TestUser) {
+  await page.getByRole('button', { name: 'Save Match' }).click()
+  await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/)
+  const [match] = await matchesOf(app, user)
+  return match?.players.map((player) => `${player.score ?? '–'} ${player.result}`.trim())
+}
+
+test.describe('Results on a phone', () => {
+  test('follow two scores without another tap', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Azul')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${game._id}`)
+    await addGuest(page, 'Oma')
+    await score(page, 'Mara Tester').fill('40')
+    await expect(shown(page, 'Mara Tester')).toHaveText('Win')
+    await score(page, 'Oma').fill('55')
+    await expect(shown(page, 'Mara Tester')).toHaveText('Loss')
+    await expect(shown(page, 'Oma')).toHaveText('Win')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    expect(await saved(app, page, mara)).toEqual(['40 Loss', '55 Win'])
+  })
+
+  test('are never a winner whom the scores contradict, whatever way leads to Save', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Azul')
+    await app.signIn(page, mara)
+    const begin = async (...guests: string[]) => {
+      await page.goto(`/matches/new?game=${game._id}`)
+      for (const guest of guests) await addGuest(page, guest)
+    }
+
+    await test.step('with a score missing', async () => {
+      await begin('Oma', 'Ben')
+      await score(page, 'Oma').fill('55')
+      await score(page, 'Mara Tester').fill('40')
+      expect(await saved(app, page, mara)).toEqual(['40', '55', '–'])
+    })
+    await test.step('with a score that came before its player and one that went', async () => {
+      await begin()
+      await score(page, 'Mara Tester').fill('40')
+      await addGuest(page, 'Oma')
+      await addGuest(page, 'Ben')
+      await score(page, 'Oma').fill('55')
+      await score(page, 'Ben').fill('60')
+      await page.getByRole('button', { name: 'Remove Ben' }).click()
+      expect(await saved(app, page, mara)).toEqual(['40 Loss', '55 Win'])
+    })
+    await test.step('with a shared best score below zero, over a reload', async () => {
+      await begin('Oma', 'Ben')
+      await score(page, 'Mara Tester').fill('-7')
+      await score(page, 'Oma').fill('-5')
+      await score(page, 'Ben').fill('-5')
+      await page.reload()
+      await expect(shown(page, 'Ben')).toHaveText('Draw')
+      expect(await saved(app, page, mara)).toEqual(['-7 Loss', '-5 Draw', '-5 Draw'])
+    })
+    await test.step('without a scoring', async () => {
+      await begin('Oma')
+      await scoring(page, 'No scores').check()
+      await score(page, 'Mara Tester').fill('40')
+      await score(page, 'Oma').fill('55')
+      expect(await saved(app, page, mara)).toEqual(['40', '55'])
+    })
+    await test.step('with the lowest score as the best', async () => {
+      await begin('Oma')
+      await score(page, 'Mara Tester').fill('40')
+      await score(page, 'Oma').fill('3')
+      await scoring(page, 'Lowest').check()
+      expect(await saved(app, page, mara)).toEqual(['40 Loss', '3 Win'])
+    })
+  })
+
+  test('chosen by hand give way to a changed score, which is said, and can be put back', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Azul')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${game._id}`)
+    await addGuest(page, 'Oma')
+    await score(page, 'Mara Tester').fill('40')
+    await score(page, 'Oma').fill('55')
+    await result(page, 'Mara Tester').selectOption('Win')
+    await result(page, 'Oma').selectOption('Loss')
+    await expect(page.getByText('Results follow the scores')).toHaveCount(0)
+    await score(page, 'Oma').fill('56')
+    await expect(page.getByRole('status').getByText('Results follow the scores')).toBeVisible()
+    await expect(shown(page, 'Oma')).toHaveText('Win')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: /^Put back/ }).click()
+    await expect(page.getByText('Results follow the scores')).toHaveCount(0)
+    await page.getByLabel('Notes').fill('Oma let me win')
+    expect(await saved(app, page, mara)).toEqual(['40 Win', '56 Loss'])
+  })
+
+  test('follow the scoring that the game had here before, else the one used last', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const golf = await addGame(app, mara, 'Golf')
+    const azul = await addGame(app, mara, 'Azul')
+    const chess = await addGame(app, mara, 'Chess')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${azul._id}`)
+    await expect(scoring(page, 'Highest')).toBeChecked()
+    await scoring(page, 'No scores').check()
+    await scoring(page, 'Highest').check()
+    await page.reload()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+
+    await page.goto(`/matches/new?game=${golf._id}`)
+    await addGuest(page, 'Oma')
+    await score(page, 'Mara Tester').fill('40')
+    await score(page, 'Oma').fill('55')
+    await scoring(page, 'Lowest').check()
+    await page.reload()
+    await expect(scoring(page, 'Lowest')).toBeChecked()
+    expect(await saved(app, page, mara)).toEqual(['40 Win', '55 Loss'])
+
+    await page.goto(`/matches/new?game=${chess._id}`)
+    await expect(scoring(page, 'Lowest')).toBeChecked()
+    await page.goto(`/matches/new?game=${azul._id}`)
+    await expect(scoring(page, 'Highest')).toBeChecked()
+    await page.goto(`/matches/new?game=${golf._id}`)
+    await expect(scoring(page, 'Lowest')).toBeChecked()
+  })
+
+  test('of a match that is there change with a score alone', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await logMatch(app, mara, {
+      game: 'Azul',
+      players: [
+        { user: mara.user._id, score: 40, result: 'Win' },
+        { name: 'Oma', score: 55 },
+      ],
+    })
+    const resultsThere = async () =>
+      (await readMatch(app, mara, _id)).players.map((player) => player.result)
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    await page.getByRole('button', { name: 'Edit match' }).click()
+    await page.getByLabel('Notes').fill('Oma let me win')
+    await addGuest(page, 'Ben')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
+    expect(await resultsThere()).toEqual(['Win', '', ''])
+
+    await page.getByRole('button', { name: 'Edit match' }).click()
+    await score(page, 'Ben').fill('12')
+    await expect(page.getByText('Results follow the scores')).toBeVisible()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
+    expect(await resultsThere()).toEqual(['Loss', 'Win', 'Loss'])
+  })
+})

@@ -1,0 +1,253 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { befriend, logMatch, matchesOf, readMatch } from '#tests/support/browser/evenings.ts'
+
+test.describe('A match’s page', () => {
+  test('shows the sheet with the winner, the status, who wrote it, the notes and what happened', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const jonas = await app.signUp('Jonas', 'Weber')
+    await befriend(app, mara, jonas)
+    const { _id } = await logMatch(app, mara, {
+      game: 'Wingspan',
+      date: '2026-11-18T19:00:00Z',
+      notes: 'First line\nSecond line',
+      players: [
+        { user: mara.user._id, score: 71, result: 'Loss' },
+        { user: jonas.user._id, score: 84, result: 'Win' },
+        { name: 'Ada', email: 'ada@example.com' },
+      ],
+    })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    await expect(page.getByRole('heading', { name: 'Wingspan', level: 1 })).toBeVisible()
+    await expect(page.getByTitle('Wed 18 Nov 2026').first()).toBeVisible()
+    const players = page.getByRole('region', { name: 'Players' })
+    await expect(players.getByText('Jonas Weber won')).toBeVisible()
+    await expect(players.getByRole('listitem')).toHaveText([
+      /Mara Lindqvist.*You.*Confirmed.*Loss.*71/,
+      /Jonas Weber.*Pending.*Win.*84/,
+      /Ada.*Guest.*ada@example.com/,
+    ])
+    const details = page.getByRole('region', { name: 'Details' })
+    await expect(details).toContainText('Pending')
+    await expect(details.getByText('Created by').locator('..')).toContainText('Mara Lindqvist')
+    await expect(details.getByText('Last edited by')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Second line')
+    await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem')).toHaveText([
+      /Mara Lindqvist logged the match/,
+    ])
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('sends away whom it is not there for', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const stranger = await app.signUp('Stranger')
+    const { _id } = await logMatch(app, mara, { game: 'Azul' })
+    await app.signIn(page, stranger)
+    await page.goto(`/matches/${_id}`)
+    await expect(page.getByText('You don’t have access to this match.')).toBeVisible()
+    await expect(page).toHaveURL('/matches')
+    await page.goto('/matches/no-match-at-all')
+    await expect(page.getByText('Match not found.')).toBeVisible()
+    await expect(page).toHaveURL('/matches')
+  })
+
+  test('says what else went wrong, with a way back', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await logMatch(app, mara, { game: 'Azul' })
+    await app.signIn(page, mara)
+    await page.route(`**/api/sessions/${_id}`, async (route) =>
+      route.fulfill({ status: 400, json: { message: 'The sheet is wet.', code: 'bad_request' } }),
+    )
+    await page.goto(`/matches/${_id}`)
+    await expect(page.getByRole('alert')).toContainText('The sheet is wet.')
+    await expectNoAxeViolations(page)
+    await page.unroute(`**/api/sessions/${_id}`)
+    await page.route(`**/api/sessions/${_id}`, async (route) =>
+      route.fulfill({ status: 400, body: '' }),
+    )
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch match.')
+    await page.getByRole('link', { name: 'Back to matches' }).click()
+    await expect(page).toHaveURL('/matches')
+  })
+
+  test('is confirmed by those who were there, and the creator sees it', async ({
+    app,
+    page,
+    openAs,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    await befriend(app, mara, jonas)
+    const { _id } = await logMatch(app, mara, {
+      game: 'Azul',
+      players: [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Ada' }],
+    })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
+
+    const theirs = await openAs(jonas)
+    await theirs.goto(`/matches/${_id}`)
+    await expect(theirs.getByRole('button', { name: 'Edit match' })).toHaveCount(0)
+    await expect(theirs.getByRole('button', { name: 'Delete match' })).toHaveCount(0)
+    await expect(theirs.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
+    await expect(theirs.getByRole('listitem').filter({ hasText: 'Ada' })).toContainText(
+      'Creator-only for guests',
+    )
+    await expectNoAxeViolations(theirs)
+    await theirs.route('**/confirm', async (route) => route.fulfill({ status: 500, body: '' }))
+    await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(theirs.getByText('Failed to confirm.')).toBeVisible()
+    await theirs.unroute('**/confirm')
+    await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(theirs.getByText('Confirmed!')).toBeVisible()
+    await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
+
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+      'Jonas Tester confirmed',
+    )
+
+    // A score that somebody else changes has to be confirmed again.
+    await page.getByRole('button', { name: 'Edit match' }).click()
+    await page.getByLabel('Score of Jonas Tester').fill('12')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Match updated.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+      'Score of Jonas Tester: none → 12',
+    )
+    await theirs.reload()
+    await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
+  })
+
+  test('can be declined, which leaves a guest in one’s place', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    await befriend(app, mara, jonas)
+    const { _id } = await logMatch(app, mara, {
+      game: 'Azul',
+      players: [{ user: mara.user._id }, { user: jonas.user._id }],
+    })
+    await app.signIn(page, jonas)
+    await page.goto(`/matches/${_id}`)
+    await page.getByRole('button', { name: 'Decline' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Decline this match?' })
+    await expectNoAxeViolations(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await question.getByRole('button', { name: 'Decline match' }).click()
+    await expect(page.getByText('You declined this match')).toBeVisible()
+    await expect(page).toHaveURL('/matches')
+    await expect(page.getByText('No matches yet')).toBeVisible()
+    const match = await readMatch(app, mara, _id)
+    expect(match.players[1]).toMatchObject({ name: 'Jonas Tester', user: null })
+    expect(match.activity.at(-1)?.type).toBe('declined')
+  })
+
+  test('reminds those who have not confirmed, once in six hours', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    await befriend(app, mara, jonas)
+    const { _id } = await logMatch(app, mara, {
+      game: 'Azul',
+      players: [{ user: mara.user._id }, { user: jonas.user._id }],
+    })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    await page.route('**/remind', async (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: 'Remind players' }).click()
+    await expect(page.getByText('Failed to send reminders.')).toBeVisible()
+    await page.unroute('**/remind')
+    await page.getByRole('button', { name: 'Remind players' }).click()
+    await expect(page.getByText('Reminder sent to 1 player(s).')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remind players' })).toBeDisabled()
+    await expect(page.getByText('Players can be reminded once in 6 hours.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+      'Mara Tester reminded the players',
+    )
+  })
+
+  test('is deleted by its creator after a question', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await logMatch(app, mara, { game: 'Azul' })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    const remove = page.getByRole('button', { name: 'Delete match' })
+    await remove.click()
+    const question = page.getByRole('alertdialog', {
+      name: 'Delete this match? This can’t be undone.',
+    })
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(remove).toBeFocused()
+
+    await page.route(`**/api/sessions/${_id}`, async (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    )
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Failed to delete match.')).toBeVisible()
+    await page.unroute(`**/api/sessions/${_id}`)
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Match deleted.')).toBeVisible()
+    await expect(page).toHaveURL('/matches')
+    await expect(page.getByText('No matches yet')).toBeVisible()
+    expect(await matchesOf(app, mara)).toHaveLength(0)
+  })
+})
+
+test.describe('The activity of a match’s page', () => {
+  test('shows the newest fifty, and earlier ones by the keyboard', async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const jonas = await app.signUp('Jonas', 'Weber')
+    await befriend(app, mara, jonas)
+    const players = [{ user: mara.user._id }, { user: jonas.user._id }]
+    const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'Note 0', players })
+    for (let number = 1; number <= 60; number += 1) {
+      const body = { notes: `Note ${number}` }
+      const options = { token: mara.token, params: { id: _id }, body }
+      expect((await app.api('PUT /sessions/:id', options)).status).toBe(200)
+    }
+    await app.signIn(page, jonas)
+    await page.goto(`/matches/${_id}`)
+    const activity = page.getByRole('region', { name: 'Activity' })
+    const earlier = activity.getByRole('button', { name: 'Show earlier' })
+    const list = activity.getByRole('list', { name: 'Activity' })
+    const items = list.locator('> li')
+    await expect(items).toHaveCount(50)
+    await expect(items.first()).toContainText('“Note 10” → “Note 11”')
+    await expect(items.last()).toContainText('“Note 59” → “Note 60”')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.route(/activityCursor=/u, async (route) => route.fulfill({ status: 500, body: '' }))
+    await earlier.click()
+    await expect(page.getByText('Failed to load the earlier activity.')).toBeVisible()
+    await page.unroute(/activityCursor=/u)
+    await earlier.focus()
+    await page.keyboard.press('Enter')
+    await expect(items).toHaveCount(61)
+    await expect(items.first()).toContainText('Mara Lindqvist logged the match')
+    await expect(earlier).toHaveCount(0)
+    // Whoever came by the keyboard is still where they were.
+    await expect(list).toBeFocused()
+
+    // What happens then comes in below, and what was asked for stays.
+    await page.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(items.last()).toContainText('Jonas Weber confirmed')
+    await expect(items).toHaveCount(62)
+    await expect(items.first()).toContainText('Mara Lindqvist logged the match')
+    await expectNoSidewaysScroll(page)
+  })
+})

@@ -1,0 +1,230 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+
+test.describe('The match history', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' })
+
+  test('shows each match as a card with everything about it', async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const jonas = await app.signUp('Jonas', 'Weber')
+    await befriend(app, mara, jonas)
+    const { _id } = await logMatch(app, mara, {
+      game: 'Wingspan',
+      // Already Thursday in New Zealand.
+      date: '2026-11-18T12:30:00Z',
+      notes: 'Decided by the very last tile.',
+      players: [
+        { user: mara.user._id, score: 84, result: 'Win' },
+        { user: jonas.user._id, result: 'Loss' },
+        { name: 'Aiko' },
+      ],
+    })
+    await app.signIn(page, mara)
+    await page.goto('/matches')
+    await expect(page.getByRole('heading', { name: 'Match History', level: 1 })).toBeVisible()
+    const card = page.getByRole('article')
+    await expect(card.getByTitle('Thu 19 Nov 2026')).toBeVisible()
+    await expect(card.getByText('Pending', { exact: true })).toBeVisible()
+    await expect(card.getByText('Your result: Win')).toBeVisible()
+    await expect(card.getByText('Decided by the very last tile.')).toBeVisible()
+    await expect(card.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveText([
+      'Mara Lindqvist, confirmed',
+      'Jonas Weber, pending',
+      'AikoGuest',
+    ])
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await card.getByRole('link', { name: 'Wingspan' }).press('Enter')
+    await expect(page).toHaveURL(`/matches/${_id}`)
+  })
+
+  for (const width of [360, 768, 1280]) {
+    test(`moves nothing when its cards come to a screen of ${width} px, nor afterwards`, async ({
+      app,
+      page,
+    }) => {
+      const mara = await app.signUp('Mara')
+      for (let night = 1; night <= 25; night += 1) {
+        await logMatch(app, mara, { game: `Game ${night % 5}`, notes: night % 2 ? '' : 'A note.' })
+      }
+      await page.setViewportSize({ width, height: 800 })
+      await app.signIn(page, mara)
+      await page.addInitScript(() => {
+        const shifts: string[] = []
+        Object.assign(window, { shifts })
+        const note = (list: PerformanceObserverEntryList) =>
+          shifts.push(...list.getEntries().map((entry) => JSON.stringify(entry)))
+        new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto('/matches')
+      await expect(page.getByRole('article')).toHaveCount(20)
+      // The cards rest two frames after the last of them was drawn.
+      await page.waitForTimeout(500)
+      expect(await page.evaluate('window.shifts')).toEqual([])
+    })
+  }
+
+  test('is empty at first and leads to the form', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    await page.goto('/matches')
+    await expect(page.getByText('No matches yet')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: '+ New Match' }).click()
+    await expect(page).toHaveURL('/matches/new')
+  })
+
+  test('searches by game on the server and keeps the search in the address', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    await logMatch(app, mara, { game: 'Café International' })
+    await logMatch(app, mara, { game: '1830' })
+    await app.signIn(page, mara)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === '/api/sessions') asked.push(url.search)
+    })
+    await page.goto('/matches')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    asked.length = 0
+    await page.getByRole('searchbox', { name: 'Search by game' }).pressSequentially('cafe', {
+      delay: 20,
+    })
+    await expect(page.getByRole('article')).toHaveText([/Café International/])
+    await expect(page).toHaveURL('/matches?q=cafe')
+    // Typing is waited for: one question, not four.
+    expect(asked).toEqual(['?q=cafe&limit=20'])
+
+    await page.goto('/matches?q=1830')
+    await expect(page.getByRole('searchbox')).toHaveValue('1830')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('searchbox').fill('nothing like it')
+    await expect(page.getByText('No matches found')).toBeVisible()
+    await expect(
+      page.getByText('There is no match of a game called “nothing like it”.'),
+    ).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Show all matches' }).click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+  })
+
+  test('filters by the own result, in the address and beside a search', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    for (const [game, result] of [
+      ['Azul', 'Win'],
+      ['Azul', 'Loss'],
+      ['Skull', 'Win'],
+      ['Skull', 'Draw'],
+    ] as const) {
+      await logMatch(app, mara, { game, players: [{ user: mara.user._id, result }] })
+    }
+    await app.signIn(page, mara)
+    await page.goto('/matches')
+    const filter = page.getByRole('navigation', { name: 'Result' })
+    const cards = page.getByRole('article')
+    await expect(filter.getByRole('link')).toHaveText(['All', 'Win', 'Loss', 'Draw'])
+    await expect(cards).toHaveCount(4)
+    await filter.getByRole('link', { name: 'Win' }).click()
+    await expect(page).toHaveURL('/matches?result=Win')
+    await expect(cards).toHaveCount(2)
+    await page.getByRole('searchbox').fill('skull')
+    await expect(cards).toHaveCount(1)
+    await expect(page).toHaveURL('/matches?result=Win&q=skull')
+    await expect(filter.getByRole('link', { name: 'Win' })).toHaveAttribute('aria-current', 'page')
+    await filter.getByRole('link', { name: 'Draw' }).click()
+    await expect(cards).toHaveText([/Draw/])
+    await page.reload()
+    await expect(cards).toHaveCount(1)
+    await filter.getByRole('link', { name: 'All' }).click()
+    await expect(cards).toHaveCount(2)
+    await page.goto('/matches?result=Sideways')
+    await expect(cards).toHaveCount(4)
+  })
+
+  test('goes on as one scrolls, twenty matches at a time', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Azul')
+    for (let day = 1; day <= 45; day += 1) {
+      const date = new Date(Date.UTC(2026, 0, day, 12)).toISOString()
+      await logMatch(app, mara, { game, date, notes: `Evening ${day}` })
+    }
+    await app.signIn(page, mara)
+    const asked: (string | null)[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === '/api/sessions') asked.push(url.searchParams.get('limit'))
+    })
+    await page.goto('/matches')
+    await expect(page.getByText('Evening 45', { exact: true })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(20)
+    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
+    const evening = (day: number) => page.getByText(`Evening ${day}`, { exact: true })
+    await expect(evening(6)).toBeAttached()
+    await evening(6).scrollIntoViewIfNeeded()
+    await evening(1).scrollIntoViewIfNeeded()
+    await expect(evening(1)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+    expect(asked).toEqual(['20', '20', '20'])
+    // Far from the screen the first page's cards are taken away; they are back when one is.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(evening(45)).toBeVisible()
+    await expect(evening(26)).toBeAttached()
+    expect(asked).toEqual(['20', '20', '20'])
+  })
+
+  test('says so when it cannot be loaded', async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    await page.route('**/api/sessions?*', async (route) => route.fulfill({ status: 400, body: '' }))
+    await page.goto('/matches')
+    await expect(page.getByRole('alert')).toContainText('Failed to load matches.')
+    await expectNoAxeViolations(page)
+    await page.unroute('**/api/sessions?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No matches yet')).toBeVisible()
+  })
+
+  test('lets a player confirm, and the creator remind those who have not', async ({
+    app,
+    page,
+    openAs,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    const aiko = await app.signUp('Aiko')
+    await befriend(app, mara, jonas)
+    await befriend(app, mara, aiko)
+    await logMatch(app, mara, {
+      game: 'Azul',
+      players: [mara, jonas, aiko].map(({ user }) => ({ user: user._id })),
+    })
+    await app.signIn(page, mara)
+    await page.goto('/matches')
+    await expect(page.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remind players' }).click()
+    await expect(page.getByText('Reminder sent to 2 player(s).')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remind players' })).toBeDisabled()
+    await expect(page.getByText('Players can be reminded once in 6 hours.')).toBeVisible()
+
+    const theirs = await openAs(jonas)
+    await theirs.goto('/matches')
+    await expect(theirs.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
+    await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(theirs.getByText('Confirmed!')).toBeVisible()
+    await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
+    await expect(theirs.getByText('Jonas Tester, confirmed')).toBeVisible()
+    await expect(theirs.getByText('Pending', { exact: true })).toBeVisible()
+
+    const last = await openAs(aiko)
+    await last.route('**/confirm', async (route) => route.fulfill({ status: 500, body: '' }))
+    await last.goto('/matches')
+    await last.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(last.getByText('Failed to confirm match.')).toBeVisible()
+    await last.unroute('**/confirm')
+    await last.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(last.getByText('Confirmed', { exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,237 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
+
+test.describe('Saving a new match', () => {
+  test('shows what the server says in a banner, a toast and at the fields', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Azul')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${game._id}`)
+    await page.getByRole('button', { name: 'Add a guest' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Ada')
+    await page.getByRole('dialog').getByLabel('Name').press('Enter')
+    await page.route('**/api/sessions', async (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          message: 'Two things are wrong.',
+          code: 'validation_failed',
+          errors: { 'players.1.email': 'No such address.', 'players.0.score': 'Far too much.' },
+        },
+      }),
+    )
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Two things are wrong.')
+    await expect(page.getByText('Two things are wrong.')).toHaveCount(2)
+    await expect(page.getByRole('row').filter({ hasText: 'Ada' })).toContainText('No such address.')
+    await expect(page.getByLabel('Score of Mara Tester')).toHaveAccessibleDescription(
+      'Far too much.',
+    )
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Edit Ada' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Email')).toHaveAccessibleDescription(
+      'No such address.',
+    )
+    await page.keyboard.press('Escape')
+
+    await page.unroute('**/api/sessions')
+    await page.route('**/api/sessions', async (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to create match.')
+    await page.unroute('**/api/sessions')
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/)
+  })
+
+  test('loses nothing to a lost connection, a reload or another page', async ({
+    app,
+    page,
+    context,
+  }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    await page.goto('/matches/new')
+    await page.getByRole('combobox', { name: 'Game' }).fill('Ticket to the Train')
+    await page.getByRole('option', { name: 'Add “Ticket to the Train”' }).click()
+    await expect(page.getByText('Game added!')).toBeVisible()
+    await page.getByLabel('Score of Mara Tester').fill('41')
+    await page.getByLabel('Notes').fill('Written on a train')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
+    await expect(page.getByLabel('Notes')).toHaveValue('Written on a train')
+    await context.setOffline(false)
+    await page.reload()
+    await expect(page.getByLabel('Notes')).toHaveValue('Written on a train')
+    await page.goto('/dashboard')
+    await page.goto('/matches/new')
+    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Ticket to the Train')
+    await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('41')
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByText('Match created!')).toBeVisible()
+
+    // Saved: the next one begins empty, and so does one after Cancel.
+    await page.goto('/matches/new')
+    await expect(page.getByLabel('Notes')).toHaveValue('')
+    await page.getByLabel('Notes').fill('Never mind')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/matches')
+    await page.goto('/matches/new')
+    await expect(page.getByLabel('Notes')).toHaveValue('')
+  })
+
+  test('makes one match of two taps, and of a second try after a lost answer', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Azul')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${game._id}`)
+    await page.getByRole('button', { name: 'Save Match' }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
+    expect(await matchesOf(app, mara)).toHaveLength(1)
+
+    await page.goto(`/matches/new?game=${game._id}`)
+    await page.route('**/api/sessions', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.unroute('**/api/sessions')
+    await page.reload()
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
+    expect(await matchesOf(app, mara)).toHaveLength(2)
+  })
+
+  test('leads to the history when no id comes back', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Azul')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${game._id}`)
+    await page.route('**/api/sessions', async (route) => route.fulfill({ status: 201, json: {} }))
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByText('Match created!')).toBeVisible()
+    await expect(page).toHaveURL('/matches')
+  })
+
+  test('takes under ten taps with three friends and scores, from the dashboard', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const friends = [await app.signUp('Jonas'), await app.signUp('Aiko'), await app.signUp('Ben')]
+    for (const friend of friends) await befriend(app, mara, friend)
+    await logMatch(app, mara, { game: 'Azul' })
+    await app.signIn(page, mara)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('region', { name: 'Last match' })).toBeVisible()
+
+    let taps = 0
+    const tap = async (name: string) => {
+      taps += 1
+      await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
+    }
+    await tap('New Match')
+    await tap('Azul')
+    await tap('Add Jonas Tester')
+    await tap('Add Aiko Tester')
+    await tap('Add Ben Tester')
+    taps += 1
+    await page.getByLabel('Score of Mara Tester').click()
+    for (const typed of ['40', '35', '50']) {
+      await page.keyboard.type(typed)
+      // The keypad's own key for the next field.
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.type('20')
+    await tap('Save Match')
+    await expect(page.getByText('Match created!')).toBeVisible()
+    expect(taps).toBeLessThan(10)
+    const [match] = await matchesOf(app, mara)
+    expect(match?.players.map(({ score }) => score)).toEqual([40, 35, 50, 20])
+
+    // And the same table again in one tap.
+    await page.goto('/matches/new')
+    await page.getByRole('button', { name: /^Same as last time/ }).click()
+    await expect(page.getByRole('row')).toHaveCount(5)
+  })
+
+  test('can be done by keyboard alone', async ({ app, page, isMobile }) => {
+    const mara = await app.signUp('Mara')
+    await addGame(app, mara, 'Keyboard Kings')
+    await app.signIn(page, mara)
+    await page.goto('/matches/new')
+    await expect(page.getByRole('combobox', { name: 'Game' })).toBeVisible()
+    const reach = async (name: RegExp | string) => {
+      const focused = page.locator('*:focus')
+      for (let presses = 0; presses < 40; presses += 1) {
+        await page.keyboard.press('Tab')
+        if ((await focused.and(page.getByRole('button', { name })).count()) > 0) return
+        if ((await focused.and(page.getByLabel(name)).count()) > 0) return
+      }
+      throw new Error(`${name} was not reached with Tab.`)
+    }
+    await page.getByRole('combobox', { name: 'Game' }).focus()
+    await page.keyboard.type('keyboard')
+    await expect(page.getByRole('option', { name: 'Keyboard Kings' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Keyboard Kings')
+    await reach(/^Date/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    await reach('Add a guest')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    if (!isMobile) await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+    else await reach('Name')
+    await page.keyboard.type('Ada')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Add a guest' })).toBeFocused()
+    await reach('Score of Ada')
+    await page.keyboard.type('3')
+    await reach('Result of Ada')
+    await page.keyboard.press('l')
+    await reach('Save Match')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Keyboard Kings' })).toBeVisible()
+    const [match] = await matchesOf(app, mara)
+    expect(match?.players[1]).toMatchObject({ name: 'Ada', score: 3, result: 'Loss' })
+  })
+
+  test('brings hostile texts back unchanged but for what turns their direction, and keeps them within 320 px', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const gameName = `<img src=x onerror="alert(1)"> '; DROP TABLE games;-- ${'x'.repeat(60)}`
+    const guest = `=cmd()|' %0d%0aBcc: ${'W'.repeat(50)}`
+    await addGame(app, mara, gameName)
+    await app.signIn(page, mara)
+    await page.goto('/matches/new')
+    await page.getByRole('combobox', { name: 'Game' }).fill('DROP TABLE')
+    await page.getByRole('option', { name: gameName }).click()
+    await page.getByRole('button', { name: 'Add a guest' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill(`\u202e${guest}`)
+    await page.getByRole('dialog').getByLabel('Name').press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByLabel('Notes').fill('{{7*7}} ${process.exit()} שלום')
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByText('Match created!')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(gameName)
+    await expect(page.getByRole('list', { name: 'Players' })).toContainText(guest)
+    await expectNoSidewaysScroll(page)
+    await page.goto('/matches')
+    await expect(page.getByRole('article')).toContainText(guest)
+    await expectNoSidewaysScroll(page)
+  })
+})

@@ -1,0 +1,151 @@
+import { createServer, type Socket } from 'node:net'
+
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { PASSWORD } from '#tests/support/data/people.ts'
+import { ask } from '#tests/support/http/ask.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+import { lastingPort } from '#tests/support/servers/free-port.ts'
+import { startInstance } from '#tests/support/servers/instance.ts'
+
+import { isLong, quantile, report } from '../figures.ts'
+
+const PEOPLE = isLong ? 40 : 6
+
+/** What a mail server does at first; later it works. */
+type Trouble = 'absent' | 'refusing' | 'dying after DATA' | 'dying after it was stored' | 'hanging'
+
+const TROUBLES: Trouble[] = [
+  'absent',
+  'refusing',
+  'dying after DATA',
+  'dying after it was stored',
+  ...(isLong ? (['hanging'] as const) : []),
+]
+
+test('Whatever the mail server does, sign-ups are fast, and the mail arrives later, once', async () => {
+  // All at once: most of it is waiting for the next attempt.
+  const figures = await Promise.all(
+    TROUBLES.map(async (trouble) => [trouble, await suffer(trouble)]),
+  )
+  const rows = Object.fromEntries(figures) as Record<Trouble, Awaited<ReturnType<typeof suffer>>>
+  report('smtp', rows)
+  for (const [trouble, row] of Object.entries(rows)) {
+    expect([trouble, row.arrived, row['under another id']]).toEqual([trouble, PEOPLE, 0])
+    // A mail that was stored and not acknowledged comes again under the same Message-ID.
+    const twice = trouble === 'dying after it was stored' ? PEOPLE : 0
+    expect([trouble, row['arrived twice'] <= twice]).toEqual([trouble, true])
+    // Whoever waited for the mail server would wait for seconds.
+    expect(row['sign-up median ms']).toBeLessThan(3 * row['median with mail ms'] + 1000)
+  }
+})
+
+async function suffer(trouble: Trouble) {
+  const created = await createTestDatabase('sqlite')
+  onTestFinished(() => created.remove())
+  const port = await lastingPort()
+  const env = { DATA_DIR: created.directory, SMTP_URL: `smtp://127.0.0.1:${port}` }
+  const instance = await startInstance({ env })
+  const signUps = async (prefix: string) => {
+    const times: number[] = []
+    for (let index = 0; index < PEOPLE; index += 1) {
+      const email = `${prefix}${index}@mail.example`
+      const body = { firstName: 'P', lastName: 'Q', email, password: PASSWORD }
+      const answer = await ask(`${instance.url}/api/auth/signup`, { method: 'POST', body })
+      expect(answer.status).toBe(201)
+      times.push(answer.ms)
+    }
+    return quantile(times, 0.5)
+  }
+  const troubled = await startTroubled(trouble, port)
+  const during = await signUps('during')
+  const received = new Map(troubled.stored)
+  await troubled.stop()
+  const working = await startWorking(port, received)
+  const began = performance.now()
+  const isDone = () =>
+    [...received.keys()].filter((to) => to.startsWith('during')).length === PEOPLE
+  const patience = isLong ? 90_000 : 45_000
+  await expect.poll(isDone, { timeout: patience, interval: 50 }).toBe(true)
+  const arrivedMs = performance.now() - began
+  const afterwards = await signUps('after')
+  const ids = [...received].filter(([to]) => to.startsWith('during')).map(([, sent]) => sent)
+  await working.stop()
+  return {
+    'sign-up median ms': during,
+    'median with mail ms': afterwards,
+    arrived: ids.length,
+    'under another id': ids.filter((sent) => new Set(sent).size !== 1).length,
+    'arrived twice': ids.filter((sent) => sent.length > 1).length,
+    'last after ms': Math.round(arrivedMs),
+  }
+}
+
+/** Message-IDs by recipient. */
+type Stored = Map<string, string[]>
+
+async function startTroubled(trouble: Trouble, port: number) {
+  const stored: Stored = new Map()
+  if (trouble === 'absent') return { stored, stop: async () => {} }
+  if (trouble === 'hanging') {
+    const sockets = new Set<Socket>()
+    const server = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => {})
+    })
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    const stop = async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    }
+    return { stored, stop }
+  }
+  const connections = new Set<Socket>()
+  const server = createSmtp(stored, {
+    refuses: trouble === 'refusing',
+    keeps: trouble === 'dying after it was stored',
+    afterData: () => {
+      for (const socket of connections) socket.destroy()
+    },
+  })
+  server.server.on('connection', (socket: Socket) => connections.add(socket))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const stop = async () => {
+    for (const socket of connections) socket.destroy()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  return { stored, stop }
+}
+
+async function startWorking(port: number, stored: Stored) {
+  const server = createSmtp(stored, { refuses: false, keeps: true })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { stop: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+function createSmtp(
+  stored: Stored,
+  { refuses, keeps, afterData }: { refuses: boolean; keeps: boolean; afterData?: () => void },
+): SMTPServer {
+  const later = Object.assign(new Error('Try again later'), { responseCode: 451 })
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_, __, done) => done(refuses ? later : null),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const [to] = session.envelope.rcptTo
+        const text = Buffer.concat(chunks).toString('utf8')
+        const id = /^Message-ID: (.+)$/imu.exec(text)?.[1] ?? ''
+        if (keeps && to) stored.set(to.address, [...(stored.get(to.address) ?? []), id])
+        if (afterData) afterData()
+        else done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  return server
+}

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+import type { DueMail } from '#platform/mail/outbox-rows.ts'
+import { createOutbox } from '#platform/mail/outbox-worker.ts'
+import { createMeter } from '#platform/observability/request-metrics.ts'
+import { befriend, PASSWORD, type TestUser } from '#tests/support/data/people.ts'
+import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+const LIMIT = { name: 'clock', max: 2, windowMs: HOUR }
+
+async function signUp(it: TestApp, email: string) {
+  const body = { firstName: 'Ann', lastName: 'A', email, password: PASSWORD }
+  expect((await it.call('POST /auth/signup', { body })).status).toBe(201)
+}
+
+onEachEngine('With the clock set a day off', (open) => {
+  test('a sign-in goes on, and so does a new one', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    for (const jump of [DAY, -2 * DAY, DAY]) {
+      it.clock.advance(jump)
+      expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(200)
+      const body = { email: ann.email, password: PASSWORD }
+      const login = await it.call('POST /auth/login', { body })
+      expect(login.status).toBe(200)
+      expect((await it.call('GET /users/me', { token: login.body.token })).status).toBe(200)
+    }
+  })
+
+  test('a link in a mail works when the clock went back, and once', async () => {
+    const it = await open()
+    it.clock.advance(DAY)
+    const ann = await it.signUp('Ann')
+    await it.call('POST /auth/forgot-password', { body: { email: ann.email } })
+    it.clock.advance(-DAY)
+    const mail = (await it.mailsTo(ann.email)).at(-1)
+    const token = /token=([\w-]+)/u.exec(mail?.text ?? '')?.[1] ?? ''
+    const reset = () =>
+      it.call('POST /auth/reset-password', { body: { token, password: 'another-Table-8' } })
+    expect((await reset()).status).toBe(200)
+    expect((await reset()).status).toBe(400)
+  })
+
+  test('a limit that a clock ahead has reached holds nobody up once it is right', async () => {
+    const it = await open({ limits: true })
+    it.clock.advance(DAY)
+    const { limits } = it.app
+    for (let round = 0; round < 2; round += 1) await limits.take(LIMIT, 'k')
+    await expect(limits.take(LIMIT, 'k')).rejects.toMatchObject({ code: 'rate_limited' })
+    it.clock.advance(-DAY)
+    for (let round = 0; round < 2; round += 1) await limits.take(LIMIT, 'k')
+    await expect(limits.take(LIMIT, 'k')).rejects.toMatchObject({ code: 'rate_limited' })
+    it.clock.advance(HOUR + SECOND)
+    await limits.take(LIMIT, 'k')
+  })
+
+  test('clocks of instances that differ by seconds share a limit nevertheless', async () => {
+    const it = await open({ limits: true })
+    const { limits } = it.app
+    for (let round = 0; round < 2; round += 1) {
+      await limits.take({ ...LIMIT, max: 3 }, 'k')
+      it.clock.advance(-20 * SECOND)
+    }
+    await limits.take({ ...LIMIT, max: 3 }, 'k')
+    await expect(limits.take({ ...LIMIT, max: 3 }, 'k')).rejects.toMatchObject({
+      code: 'rate_limited',
+    })
+  })
+
+  test('calls that are counted in memory begin anew as well', async () => {
+    const it = await open()
+    const meter = createMeter(it.database, it.clock)
+    it.clock.advance(DAY)
+    for (let round = 0; round < 5; round += 1) await meter.count('k', MINUTE)
+    await meter.flush()
+    it.clock.advance(-DAY)
+    const restarted = createMeter(it.database, it.clock)
+    for (const counted of [meter, restarted]) {
+      expect((await counted.count('k', MINUTE)).count).toBe(1)
+    }
+    await meter.flush()
+    expect((await meter.count('k', MINUTE)).count).toBe(2)
+  })
+
+  test('a mail that was written ahead of time is sent now', async () => {
+    const it = await open()
+    it.clock.advance(DAY)
+    await signUp(it, 'ahead@example.com')
+    it.clock.advance(-DAY)
+    await signUp(it, 'now@example.com')
+    const sent: string[] = []
+    const { database, clock, log, config } = it.app
+    const deliver = async (mail: DueMail) => void sent.push(mail.to_address)
+    const outbox = createOutbox({ database, clock, log, config, deliver })
+    outbox.wake()
+    await expect.poll(() => sent.toSorted()).toEqual(['ahead@example.com', 'now@example.com'])
+    await outbox.stop()
+  })
+
+  test('a mail is not given up for a clock that jumped ahead', async () => {
+    const it = await open()
+    await signUp(it, 'ann@example.com')
+    it.clock.advance(2 * DAY)
+    let fails = true
+    const { database, clock, log, config } = it.app
+    const deliver = async () => {
+      if (fails) throw new Error('Not now')
+    }
+    const outbox = createOutbox({ database, clock, log, config, deliver })
+    outbox.wake()
+    const row = async () =>
+      database.read
+        .selectFrom('outbox')
+        .select(['last_error', 'failed_at', 'sent_at'])
+        .executeTakeFirst()
+    await expect.poll(row).toMatchObject({ last_error: 'Not now', failed_at: null })
+    fails = false
+    it.clock.advance(2 * SECOND)
+    outbox.wake()
+    await expect.poll(async () => (await row())?.sent_at ?? null).not.toBeNull()
+    await outbox.stop()
+  })
+
+  test('the same submit is still one', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const players = [{ user: ann.user._id }]
+    const submit = () =>
+      it.call('POST /sessions', {
+        token: ann.token,
+        headers: { 'idempotency-key': 'once' },
+        body: { game: game._id, date: '2026-10-01', players },
+      })
+    const { _id: id } = (await submit()).body.data
+    for (const jump of [-DAY, 2 * DAY]) {
+      it.clock.advance(jump)
+      expect((await submit()).body.data._id).toBe(id)
+    }
+  })
+
+  test('nothing that was done ahead holds anybody up longer than it would have then', async () => {
+    for (const jump of [5 * HOUR, 400 * DAY]) {
+      const it = await open({ limits: true })
+      const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+      await befriend(it.call, ann, bob)
+      const game = await addGame(it, ann)
+      const players = [{ user: ann.user._id }, { user: bob.user._id }]
+      it.clock.advance(jump)
+      // Sign-ins end in a year: whoever is there signs in, as with any clock.
+      const tokens = await Promise.all([ann, bob].map((who) => logIn(it, who)))
+      const [token = ''] = tokens
+      const match = await logMatch(it, { ...ann, token }, { game, players })
+      const acts = actsOf(it, token, match._id, players)
+      for (const act of Object.values(acts)) await act()
+      it.clock.advance(-jump)
+      const blocked: Record<string, number> = {}
+      for (const [name, act] of Object.entries(acts)) blocked[name] = (await act()).status
+      // The reminder's 6 hours and the limits' hour began, if at all, when the clock was right.
+      expect([jump, blocked]).toEqual([jump, { remind: 200, invite: 200 }])
+      const again = await acts.remind()
+      expect(again.status).toBe(429)
+      expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(6 * 3600)
+      it.clock.advance(6 * HOUR)
+      expect((await acts.remind()).status).toBe(200)
+    }
+  })
+
+  test('a mail waits for its next attempt no longer than that attempt is put off', async () => {
+    for (const jump of [3 * MINUTE, 5 * MINUTE, DAY]) {
+      const it = await open()
+      await signUp(it, 'ann@example.com')
+      const tried: number[] = []
+      const { database, clock, log, config } = it.app
+      const deliver = async () => {
+        tried.push(clock.now().getTime())
+        throw new Error('Not now')
+      }
+      const outbox = createOutbox({ database, clock, log, config, deliver })
+      it.clock.advance(jump)
+      await signUp(it, 'bob@example.com')
+      outbox.wake()
+      await expect.poll(() => tried.length).toBe(2)
+      it.clock.advance(-jump)
+      // A first retry comes after a second, and a claim holds a mail for 3 minutes at most.
+      const isTried = async () => {
+        outbox.wake()
+        it.clock.advance(20 * SECOND)
+        return tried.length >= 4
+      }
+      const ended = it.clock.now().getTime() + 5 * MINUTE
+      await expect.poll(isTried, { interval: 30 }).toBe(true)
+      expect(it.clock.now().getTime()).toBeLessThan(ended)
+      await outbox.stop()
+    }
+  })
+})
+
+async function logIn(it: TestApp, { email, password }: TestUser): Promise<string> {
+  return (await it.call('POST /auth/login', { body: { email, password } })).body.token
+}
+
+/** What has a time to wait or an allowance, each as often as it may be done at once. */
+function actsOf(it: TestApp, token: string, id: string, players: unknown[]) {
+  return {
+    remind: () => it.call('POST /sessions/:id/remind', { token, params: { id } }),
+    invite: async () => {
+      const answers = []
+      for (let guest = 0; guest < 3; guest += 1) {
+        const guests = [{ name: `Gus ${guest}`, email: 'gus@example.com', invited: true }]
+        const body = { players: [...players, ...guests] }
+        answers.push(await it.call('PUT /sessions/:id', { token, params: { id }, body }))
+      }
+      const mailed = answers.every(({ body }) => body.data.players.at(-1)?.invited === true)
+      return { ...answers[0]!, status: mailed ? 200 : 0 }
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { connect, type Database } from '#database/connect.ts'
+import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
+import { ask } from '#tests/support/http/ask.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+import { lastingPort } from '#tests/support/servers/free-port.ts'
+import { startInstance } from '#tests/support/servers/instance.ts'
+
+import { isLong, quantile, report } from '../figures.ts'
+
+const run = promisify(execFile)
+const WRITERS = 50
+/** A moment within this time, at random. */
+const BETWEEN_MS = isLong ? 500 : 200
+const KILLS = { sqlite: isLong ? 200 : 20, postgres: isLong ? 60 : 4 }
+
+/** A write that somebody means; it is asked for again until it is acknowledged. */
+interface Act {
+  key: string
+  writer: number
+  id: string | null
+  sent: number
+}
+
+test.each(['sqlite', 'postgres'] as const)(
+  'Killed under fifty writers, the server on %s loses and doubles nothing that it acknowledged',
+  async (engine) => {
+    const created = await createTestDatabase(engine)
+    onTestFinished(() => created.remove())
+    const database = await connect(created.address)
+    const crowd = await addCrowd(database, WRITERS)
+    await database.close()
+    const env = {
+      DATA_DIR: created.directory,
+      ...(engine === 'postgres' ? { DATABASE_URL: created.address } : {}),
+    }
+    const port = await lastingPort()
+    const acts: Act[] = []
+    const state = { over: false, surprises: new Map<string, number>() }
+    const restarts: number[] = []
+    const inIdleTime: number[] = []
+
+    let instance = await startInstance({ env, port })
+    const writers = Array.from({ length: WRITERS }, (_, index) =>
+      write(crowd, index, port, acts, state),
+    )
+    for (let kill = 0; kill < KILLS[engine]; kill += 1) {
+      await sleep(20 + Math.random() * BETWEEN_MS)
+      instance.signal('SIGKILL')
+      await instance.gone
+      const [restarted, bareMs] = await Promise.all([startInstance({ env, port }), bareStart()])
+      instance = restarted
+      restarts.push(instance.readyMs)
+      // An idle machine starts a bare Node in 40 ms; a busy one is judged in proportion.
+      inIdleTime.push(instance.readyMs / Math.max(1, bareMs / 40))
+    }
+    state.over = true
+    await Promise.all(writers)
+    const replayed = await replay(crowd, acts.slice(-200), port)
+    instance.signal('SIGTERM')
+    await instance.gone
+
+    const after = await connect(created.address)
+    onTestFinished(() => after.close())
+    const found = await inspect(after, acts)
+    report(`kill-${engine}`, {
+      [engine]: {
+        kills: restarts.length,
+        'acknowledged writes': acts.length,
+        'sent more than once': acts.filter(({ sent }) => sent > 1).length,
+        ...found,
+        'restart median ms': quantile(restarts, 0.5),
+        'restart slowest ms': quantile(restarts, 1),
+      },
+    })
+    expect(Object.fromEntries(state.surprises)).toEqual({})
+    expect(found).toEqual({ lost: 0, doubled: 0, 'half written': 0, integrity: 'ok' })
+    expect(replayed).toBe(0)
+    expect(acts.length).toBeGreaterThan(KILLS[engine])
+    expect(quantile(inIdleTime, 0.5)).toBeLessThan(2000)
+  },
+)
+
+/** Milliseconds until an empty program runs, now, beside all that the machine does. */
+async function bareStart(): Promise<number> {
+  const program = 'process.stdout.write(String(performance.now()))'
+  return Number((await run(process.execPath, ['-e', program])).stdout)
+}
+
+/** Logs match after match; what got no answer is sent again with the same key. */
+async function write(
+  crowd: Crowd,
+  writer: number,
+  port: number,
+  acts: Act[],
+  state: { over: boolean; surprises: Map<string, number> },
+): Promise<void> {
+  for (let count = 0; !state.over; count += 1) {
+    const act: Act = { key: `${writer}-${count}`, writer, id: null, sent: 0 }
+    acts.push(act)
+    while (act.id === null) {
+      const answer = await send(crowd, act, port).catch(() => null)
+      if (answer === null) {
+        await sleep(100 + Math.random() * 100)
+        continue
+      }
+      const { status, body } = answer
+      if (status === 201) act.id = body.data?._id ?? ''
+      else if (body.code === 'request_in_flight' || status === 503) await sleep(20)
+      else {
+        const surprise = `${status} ${body.code}`
+        state.surprises.set(surprise, (state.surprises.get(surprise) ?? 0) + 1)
+        return
+      }
+    }
+  }
+}
+
+async function send(crowd: Crowd, act: Act, port: number) {
+  try {
+    const answer = await ask(`http://127.0.0.1:${port}/api/sessions`, {
+      method: 'POST',
+      token: crowd.people[act.writer]?.token ?? '',
+      headers: { 'idempotency-key': act.key },
+      body: matchBody(crowd, act.writer, act.key),
+    })
+    act.sent += 1
+    return answer
+  } catch (error) {
+    // Refused at the door, it was not sent at all.
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') act.sent += 1
+    throw error
+  }
+}
+
+/** Sends acknowledged writes again. @returns how many were not answered as the first time */
+async function replay(crowd: Crowd, acts: Act[], port: number): Promise<number> {
+  let different = 0
+  for (const act of acts) {
+    const { body } = await send(crowd, act, port)
+    if (body.data?._id !== act.id) different += 1
+  }
+  return different
+}
+
+/** What the database holds against what was acknowledged. */
+async function inspect(database: Database, acts: Act[]) {
+  const matches = await database.read
+    .selectFrom('matches')
+    .select((eb) => [
+      'id',
+      'notes',
+      eb
+        .selectFrom('players')
+        .whereRef('match_id', '=', 'matches.id')
+        .select(eb.fn.countAll().as('n'))
+        .as('players'),
+      eb
+        .selectFrom('activity')
+        .whereRef('match_id', '=', 'matches.id')
+        .select(eb.fn.countAll().as('n'))
+        .as('activity'),
+      eb
+        .selectFrom('notifications')
+        .whereRef('match_id', '=', 'matches.id')
+        .select(eb.fn.countAll().as('n'))
+        .as('news'),
+    ])
+    .execute()
+  const ids = new Set(matches.map(({ id }) => id))
+  const whole = matches.filter(
+    ({ players, activity, news }) =>
+      Number(players) === 3 && Number(activity) === 1 && Number(news) === 1,
+  )
+  const written = new Map<string, number>()
+  for (const { notes } of matches) written.set(notes, (written.get(notes) ?? 0) + 1)
+  return {
+    lost: acts.filter(({ id }) => id === null || !ids.has(id)).length,
+    doubled: matches.length - written.size,
+    'half written': matches.length - whole.length,
+    integrity: await integrity(database),
+  }
+}
+
+async function integrity(database: Database): Promise<string> {
+  if (database.engine === 'postgres') return 'ok'
+  const { rows: broken } = await sql`pragma foreign_key_check`.execute(database.read)
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(
+    database.read,
+  )
+  return broken.length > 0 ? 'foreign keys' : rows.map((row) => row.integrity_check).join()
+}

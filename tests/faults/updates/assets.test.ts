@@ -1,0 +1,115 @@
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { startBalancer } from '#tests/support/servers/balancer.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+import { startInstance } from '#tests/support/servers/instance.ts'
+import { assetsOf, buildOtherVersion } from '#tests/support/servers/other-version.ts'
+
+const DAY_MS = 86_400_000
+const HERE = process.cwd()
+const isPlain = (name: string) => !/\.(br|gz)$/u.test(name)
+
+/** Two versions on one database, a folder of files shared between them or one for each. */
+async function prepare(folders: 'shared' | 'own') {
+  const created = await createTestDatabase('postgres')
+  onTestFinished(() => created.remove())
+  const other = buildOtherVersion()
+  const dataDir = (name: string) => join(created.directory, folders === 'shared' ? 'all' : name)
+  const env = (name: string) => ({ DATABASE_URL: created.address, DATA_DIR: dataDir(name) })
+  return {
+    dataDir: dataDir('old'),
+    startOld: () => startInstance({ env: env('old') }),
+    startNew: () => startInstance({ env: env('new'), root: other }),
+    oldAssets: assetsOf(HERE).filter(isPlain),
+    newAssets: assetsOf(other).filter(isPlain),
+  }
+}
+
+/** @returns the assets that were not answered with 200, each asked twice */
+async function missing(url: string, names: string[], headers: Record<string, string> = {}) {
+  const asked = await Promise.all(
+    [...names, ...names].map(async (name) => {
+      const answer = await fetch(`${url}/assets/${name}`, { headers })
+      await answer.arrayBuffer()
+      return { name, status: answer.status }
+    }),
+  )
+  return asked.filter(({ status }) => status !== 200).map(({ name }) => name)
+}
+
+test('While one version replaces another, each page finds its scripts on every instance', async () => {
+  const { dataDir, startOld, startNew, oldAssets, newAssets } = await prepare('shared')
+  expect(newAssets.filter((name) => oldAssets.includes(name))).toEqual([])
+  const before = await startOld()
+  const after = await startNew()
+  const balancer = await startBalancer([before.port, after.port])
+  for (let page = 0; page < 4; page += 1) {
+    const html = await (await fetch(`${balancer.url}/login`)).text()
+    const named = [...html.matchAll(/\/assets\/([\w.-]+)/gu)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(0)
+    expect(await missing(balancer.url, named)).toEqual([])
+  }
+  for (const { url } of [before, after]) {
+    expect(await missing(url, [...oldAssets, ...newAssets])).toEqual([])
+  }
+
+  // Those who opened a page weeks ago go on with it when its version has gone.
+  before.signal('SIGTERM')
+  await before.gone
+  expect(await missing(after.url, oldAssets)).toEqual([])
+  const script = oldAssets.find((name) => name.startsWith('kit-')) ?? ''
+  const answer = await fetch(`${after.url}/assets/${script}`, {
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript') as string,
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await answer.text()).toBe(readFileSync(join(HERE, 'dist/web/assets', script), 'utf8'))
+
+  // Nothing else of the folder is anybody's, and what is not there is not there for the moment.
+  writeFileSync(join(dataDir, 'web/secret-12345678.txt'), 'x')
+  writeFileSync(join(dataDir, 'web/assets/mail.json'), 'x')
+  const foreign = ['..%2fsecret-12345678.txt', 'mail.json', '.', '', 'x-Another9.js']
+  for (const name of foreign) {
+    const none = await fetch(`${after.url}/assets/${name}`)
+    expect([name, none.status, none.headers.get('cache-control')]).toEqual([name, 404, 'no-store'])
+  }
+})
+
+test('What no version has asked for in a month goes, and what one has stays', async () => {
+  const { dataDir, startOld, startNew, oldAssets, newAssets } = await prepare('shared')
+  const first = await startOld()
+  first.signal('SIGTERM')
+  await first.gone
+  const long = new Date(Date.now() - 31 * DAY_MS)
+  for (const name of assetsOf(HERE)) utimesSync(join(dataDir, 'web/assets', name), long, long)
+  const second = await startNew()
+  expect((await missing(second.url, oldAssets)).length).toBe(2 * oldAssets.length)
+  expect(await missing(second.url, newAssets)).toEqual([])
+})
+
+test('Without a common folder a proxy that asks the next instance finds them all the same', async () => {
+  const { startOld, startNew, oldAssets, newAssets } = await prepare('own')
+  const both = [await startOld(), await startNew()]
+  const proxy = await startBalancer(
+    both.map(({ port }) => port),
+    { retryMissing: true },
+  )
+  expect(await missing(proxy.url, [...oldAssets, ...newAssets])).toEqual([])
+})
+
+test('A folder that cannot be written keeps no server from starting', async () => {
+  const { dataDir, startOld, oldAssets } = await prepare('own')
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(join(dataDir, 'web'), 'no folder')
+  const instance = await startOld()
+  // The log is written a moment behind.
+  await expect.poll(() => instance.output()).toContain('could not be kept')
+  expect(await missing(instance.url, oldAssets)).toEqual([])
+})

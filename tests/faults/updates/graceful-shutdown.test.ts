@@ -1,0 +1,186 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { connect, type Engine } from '#database/connect.ts'
+import { hashPassword } from '#platform/security/passwords.ts'
+import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
+import { PASSWORD } from '#tests/support/data/people.ts'
+import { ask } from '#tests/support/http/ask.ts'
+import { startBalancer } from '#tests/support/servers/balancer.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+import { startInstance } from '#tests/support/servers/instance.ts'
+
+import { isLong, quantile, report } from '../figures.ts'
+
+const CLIENTS = 20
+const ENGINES: Engine[] = ['sqlite', 'postgres']
+
+test.each(ENGINES)(
+  'SIGTERM under load on %s fails nothing that was accepted, and ends within ten seconds',
+  async (engine) => {
+    const { env, crowd, stored } = await prepare(engine)
+    const instance = await startInstance({ env: { ...env, SHUTDOWN_SECONDS: '1' } })
+    const load = startLoad(instance.url, crowd)
+    await sleep(700)
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 })
+    await ask(`${instance.url}/healthz`, { agent: kept })
+    instance.signal('SIGTERM')
+    const told = performance.now()
+    await sleep(150)
+    const ready = await ask(`${instance.url}/readyz`)
+    expect([ready.status, ready.body.code]).toEqual([503, 'unavailable'])
+    const late = await ask(`${instance.url}/healthz`, { agent: kept })
+    expect([late.status, late.headers.connection]).toEqual([200, 'close'])
+    const ended = await instance.gone
+    const drainMs = Math.round(performance.now() - told)
+    await load.stop()
+    const lost = await stored(load.acknowledged)
+    report(`sigterm-${engine}`, {
+      [engine]: {
+        answers: load.acknowledged.length + load.read,
+        'requests dropped': load.failures.length + load.cut.length + load.refused,
+        'acknowledged writes lost': lost,
+        'ended after ms': drainMs,
+      },
+    })
+    expect(ended).toEqual({ code: 0, signal: null })
+    expect(drainMs).toBeLessThan(10_000)
+    expect({ ...load, lost }).toMatchObject({ failures: [], cut: [], refused: 0, lost: 0 })
+  },
+)
+
+test('What is on its way is answered: passwords in hashing, a body still coming', async () => {
+  const { env, crowd, people } = await prepare('sqlite')
+  const instance = await startInstance({ env })
+  const logins = Array.from({ length: 12 }, () =>
+    ask(`${instance.url}/api/auth/login`, {
+      method: 'POST',
+      body: { email: people.email, password: PASSWORD },
+    }),
+  )
+  const body = JSON.stringify(matchBody(crowd, 0, 'slowly typed'))
+  const answer = Promise.withResolvers<number>()
+  const slow = request(`${instance.url}/api/sessions`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${crowd.people[0]?.token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  })
+  slow.on('response', (incoming) => answer.resolve(incoming.statusCode ?? 0))
+  slow.on('error', answer.reject)
+  slow.write(body.slice(0, 20))
+  // Connections are accepted in their order, so by now those above have been.
+  await ask(`${instance.url}/healthz`)
+  // Somebody at the keyboard: nothing new is taken from this moment on.
+  instance.signal('SIGINT')
+  await sleep(300)
+  await expect(ask(`${instance.url}/healthz`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  slow.end(body.slice(20))
+  expect(await answer.promise).toBe(201)
+  expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(logins.map(() => 200))
+  expect(await instance.gone).toEqual({ code: 0, signal: null })
+})
+
+test('A rolling restart of two instances behind a proxy drops no request', async () => {
+  const { env, crowd, stored } = await prepare('postgres')
+  const instances = [await startInstance({ env }), await startInstance({ env })]
+  const balancer = await startBalancer(instances.map(({ port }) => port))
+  const load = startLoad(balancer.url, crowd)
+  const drains: number[] = []
+  for (let round = 0; round < (isLong ? 10 : 2); round += 1) {
+    await sleep(400)
+    const index = round % 2
+    const old = instances[index]
+    if (old === undefined) throw new Error('There are two.')
+    old.signal('SIGTERM')
+    const told = performance.now()
+    expect(await old.gone).toEqual({ code: 0, signal: null })
+    drains.push(performance.now() - told)
+    instances[index] = await startInstance({ env, port: old.port })
+    while (!balancer.isIn(old.port)) await sleep(20)
+  }
+  await sleep(300)
+  await load.stop()
+  const lost = await stored(load.acknowledged)
+  report('rolling-restart', {
+    'two instances': {
+      restarts: drains.length,
+      answers: load.acknowledged.length + load.read,
+      'requests dropped': load.failures.length + load.cut.length + load.refused,
+      'acknowledged writes lost': lost,
+      'ended after ms': quantile(drains, 1),
+    },
+  })
+  expect({ ...load, lost }).toMatchObject({ failures: [], cut: [], refused: 0, lost: 0 })
+  expect(Math.max(...drains)).toBeLessThan(10_000)
+})
+
+async function prepare(engine: Engine) {
+  const created = await createTestDatabase(engine)
+  onTestFinished(() => created.remove())
+  const database = await connect(created.address)
+  onTestFinished(() => database.close())
+  const crowd = await addCrowd(database, CLIENTS)
+  const hash = await hashPassword(PASSWORD)
+  const [{ email }] = (await database.transact((trx) =>
+    trx.updateTable('users').set({ password_hash: hash }).returning('email').execute(),
+  )) as [{ email: string }]
+  const url = engine === 'postgres' ? { DATABASE_URL: created.address } : {}
+  return {
+    crowd,
+    people: { email },
+    env: { DATA_DIR: created.directory, ...url },
+    /** How many of the ids are not there. */
+    async stored(ids: string[]) {
+      const rows = await database.read.selectFrom('matches').select('id').execute()
+      const there = new Set(rows.map(({ id }) => id))
+      return ids.filter((id) => !there.has(id)).length
+    },
+  }
+}
+
+/** Clients on connections that they keep; they go elsewhere when an answer ends theirs. */
+function startLoad(url: string, crowd: Crowd) {
+  const load = {
+    acknowledged: [] as string[],
+    read: 0,
+    failures: [] as string[],
+    cut: [] as string[],
+    refused: 0,
+    stop: async () => {},
+  }
+  const state = { over: false }
+  const work = async (index: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const token = crowd.people[index]?.token ?? ''
+    for (let round = 0; !state.over; round += 1) {
+      const call =
+        round % 3 === 0
+          ? { method: 'POST', body: matchBody(crowd, index, `${index} ${round}`) }
+          : {}
+      try {
+        const answer = await ask(`${url}/api/sessions?limit=3`, { ...call, token, agent })
+        if (answer.status === 201) load.acknowledged.push(answer.body.data?._id ?? '')
+        else if (answer.status === 200) load.read += 1
+        else load.failures.push(`${answer.status} ${answer.body.code}`)
+        if (answer.headers.connection === 'close') break
+      } catch (error) {
+        const code = (error as NodeJS.ErrnoException).code ?? String(error)
+        if (code === 'ECONNREFUSED') load.refused += 1
+        else load.cut.push(code)
+        await sleep(50)
+      }
+    }
+    agent.destroy()
+  }
+  const working = Promise.all(Array.from({ length: CLIENTS }, (_, index) => work(index)))
+  load.stop = async () => {
+    state.over = true
+    await working
+  }
+  return load
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { connect, type Database, POOL_SIZE } from '#database/connect.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { addCrowd } from '#tests/support/data/crowd.ts'
+import { PASSWORD } from '#tests/support/data/people.ts'
+import { ask } from '#tests/support/http/ask.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
+import { startSmtp } from '#tests/support/servers/smtp.ts'
+
+import { isLong, quantile, report } from '../figures.ts'
+
+const PEOPLE = isLong ? 200 : 16
+
+/** So many processes on one PostgreSQL. */
+async function startMany(count: number, more: Record<string, string> = {}) {
+  const created = await createTestDatabase('postgres')
+  onTestFinished(() => created.remove())
+  const smtp = await startSmtp()
+  onTestFinished(() => smtp.stop())
+  const database = await connect(created.address)
+  onTestFinished(() => database.close())
+  const env = { DATABASE_URL: created.address, SMTP_URL: smtp.url, DATABASE_POOL: '3', ...more }
+  const instances: Instance[] = await Promise.all(
+    Array.from({ length: count }, () => startInstance({ env })),
+  )
+  const urlOf = (turn: number) => instances[turn % count]?.url ?? ''
+  return { database, smtp, instances, urlOf }
+}
+
+test.each([2, 4])('%i instances send each mail once and keep to their pools', async (count) => {
+  const { database, smtp, urlOf } = await startMany(count)
+  const signUp = (index: number) =>
+    ask(`${urlOf(index)}/api/auth/signup`, {
+      method: 'POST',
+      body: { firstName: 'P', lastName: 'Q', email: `p${index}@many.example`, password: PASSWORD },
+    })
+  let connections = 0
+  let next = 0
+  const work = async () => {
+    while (next < PEOPLE) {
+      next += 1
+      expect((await signUp(next)).status).toBe(201)
+      connections = Math.max(connections, await connectionsOf(database))
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, work))
+  await expect.poll(() => waiting(database), { timeout: 30_000 }).toBe(0)
+  await sleep(500)
+  const ids = new Set(smtp.received.map(({ messageId }) => messageId))
+  report(`instances-${count}`, {
+    [`${count} instances`]: {
+      'mails posted': PEOPLE,
+      'mails received': smtp.received.length,
+      'received twice': smtp.received.length - ids.size,
+      'connections at most': connections,
+    },
+  })
+  expect([smtp.received.length, ids.size]).toEqual([PEOPLE, PEOPLE])
+  // Three in each pool and one that listens for news; the rest are the test's own.
+  expect(connections).toBeLessThanOrEqual(count * 4 + POOL_SIZE + 2)
+})
+
+test('A mail that one instance posts is sent at once by another, also after the news was cut', async () => {
+  const { database, smtp } = await startMany(2)
+  const waits: number[] = []
+  const postOne = async () => {
+    const to = `${newId()}@news.example`
+    const mail = { kind: 'test', to, subject: 'News', text: 'News', html: '<p>News</p>' }
+    const began = performance.now()
+    await database.transact((trx) => enqueueMail(trx, mail, null, new Date()))
+    await smtp.mailTo(to)
+    waits.push(performance.now() - began)
+  }
+  for (let round = 0; round < 6; round += 1) await postOne()
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`.execute(database.read)
+  expect(rows).toHaveLength(2)
+  await sleep(1500)
+  for (let round = 0; round < 6; round += 1) await postOne()
+  report('news', { 'two instances': { mails: waits.length, 'sent after ms': quantile(waits, 1) } })
+  // Each instance looks by itself every five seconds.
+  expect(quantile(waits, 1)).toBeLessThan(2500)
+})
+
+test('Four instances count to a limit together', async () => {
+  const { database, urlOf } = await startMany(4, { LIMITS: 'on' })
+  await addCrowd(database, 1)
+  const body = { email: 'player0@crowd.example', password: 'Not-the-one-7' }
+  const statuses: number[] = []
+  for (let turn = 0; turn < 12; turn += 1) {
+    statuses.push((await ask(`${urlOf(turn)}/api/auth/login`, { method: 'POST', body })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+})
+
+test('More than the pool’s queue takes is told to come again, and the rest is served', async () => {
+  const { database, urlOf } = await startMany(1, { DATABASE_POOL: '1' })
+  const { people } = await addCrowd(database, 1)
+  const token = people[0]?.token ?? ''
+  const answers = await Promise.all(
+    Array.from({ length: 600 }, () => ask(`${urlOf(0)}/api/sessions?limit=20`, { token })),
+  )
+  const refused = answers.filter(({ status }) => status !== 200)
+  report('overload', {
+    'pool of one': {
+      'requests at once': answers.length,
+      answered: answers.length - refused.length,
+      refused: refused.length,
+      'slowest ms': quantile(
+        answers.map(({ ms }) => ms),
+        1,
+      ),
+    },
+  })
+  for (const { status, headers, body } of refused) {
+    expect([status, headers['retry-after'], body.code]).toEqual([503, '1', 'unavailable'])
+    expect(body.message).toBe('The server is very busy right now. Please try again.')
+  }
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.length).toBeLessThan(600)
+  expect((await ask(`${urlOf(0)}/api/sessions`, { token })).status).toBe(200)
+})
+
+async function connectionsOf(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database()`.execute(database.read)
+  return Number(rows[0]?.count)
+}
+
+async function waiting(database: Database): Promise<number> {
+  const rows = await database.read
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .select('id')
+    .execute()
+  return rows.length
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { CompiledQuery } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { pagesOf, tablesOf, withSnapshot } from '#database/backup/snapshot.ts'
+import { connect, type Db } from '#database/connect.ts'
+import { migrate, migrations } from '#database/migrations/migrate.ts'
+import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
+import { ask } from '#tests/support/http/ask.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+import { startInstance } from '#tests/support/servers/instance.ts'
+
+import { isLong, quantile, report } from '../figures.ts'
+
+const CLIENTS = 8
+const CALM_MS = 800
+const BACKUP_MS = isLong ? 20_000 : 4000
+/** Two tables that every request needs, so that a migration which waits for either is felt. */
+const pretended: Migration = {
+  async up(db: Db) {
+    for (const table of ['sign_ins', 'matches']) {
+      const change = `alter table ${table} add column pretended text`
+      await db.executeQuery(CompiledQuery.raw(change))
+    }
+  },
+}
+const all = { ...migrations, '999-pretended': pretended }
+
+test('A migration behind a long backup lets everybody else pass, and is done after it', async () => {
+  const created = await createTestDatabase('postgres')
+  onTestFinished(() => created.remove())
+  const database = await connect(created.address)
+  onTestFinished(() => database.close())
+  const crowd = await addCrowd(database, CLIENTS)
+  const instance = await startInstance({ env: { DATABASE_URL: created.address } })
+
+  const over = new AbortController()
+  const answers: { status: number; ms: number }[] = []
+  const work = async (index: number) => {
+    const token = crowd.people[index]?.token ?? ''
+    const url = `${instance.url}/api/sessions?limit=5`
+    for (let round = 0; !over.signal.aborted; round += 1) {
+      const write = { method: 'POST', body: matchBody(crowd, index, 'Meanwhile') }
+      const { status, ms } = await ask(url, { token, ...(round % 4 === 0 ? write : {}) })
+      answers.push({ status, ms })
+    }
+  }
+  const traffic = Promise.all(Array.from({ length: CLIENTS }, (_, index) => work(index)))
+
+  await sleep(CALM_MS)
+  const calm = slowestOf(answers)
+
+  const begun = Promise.withResolvers<void>()
+  const backup = withSnapshot(created.address, async (db) => {
+    for (const table of await tablesOf(db)) for await (const _ of pagesOf(db, table));
+    begun.resolve()
+    await sleep(BACKUP_MS)
+  })
+  await begun.promise
+  const began = performance.now()
+  let waits = 0
+  const impatient = migrate(database, { all, triedForMs: 500 })
+  await expect(impatient).rejects.toThrow(
+    /^The database could not be brought up to date \(999-pretended\): another program/u,
+  )
+  const ran = migrate(database, { all, waits: () => void (waits += 1) })
+  await backup
+  const backupMs = performance.now() - began
+  expect(await ran).toEqual(['999-pretended'])
+  const doneMs = performance.now() - began - backupMs
+  over.abort()
+  await traffic
+
+  const slowest = slowestOf(answers)
+  const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
+  report('migration-locks', {
+    'behind a backup': {
+      answers: answers.length,
+      refused: refused.length,
+      'p99 ms': quantile(
+        answers.map(({ ms }) => ms),
+        0.99,
+      ),
+      'slowest ms': Math.round(slowest),
+      'slowest ms before': Math.round(calm),
+      'done ms after the backup': Math.round(doneMs),
+    },
+  })
+  expect(waits).toBe(1)
+  expect(refused).toEqual([])
+  expect(slowest - calm).toBeLessThan(2000)
+  expect(doneMs).toBeLessThan(5000)
+})
+
+function slowestOf(answers: readonly { ms: number }[]): number {
+  return Math.max(...answers.map(({ ms }) => ms))
+}

@@ -1,0 +1,111 @@
+import type { EndpointKey } from '#platform/http/contract.ts'
+import { allEndpoints } from '#server/features.ts'
+import { ask } from '#tests/support/http/ask.ts'
+import type { TestResponse, RequestOptions } from '#tests/support/http/request.ts'
+
+/** A running version of the product, and what was asked of it. */
+export interface Version {
+  name: string
+  url: string
+  call: <K extends EndpointKey>(key: K, options?: RequestOptions) => Promise<TestResponse<K>>
+  asked: Set<string>
+  /** Calls that the server itself failed at. */
+  failed: string[]
+}
+
+/** Where nothing is set up for it, Google's sign-in says so by this status. */
+const NOT_SET_UP = new Set<string>(['GET /auth/google'])
+
+export function versionAt(name: string, url: string): Version {
+  const asked = new Set<string>()
+  const failed: string[] = []
+  return {
+    name,
+    url,
+    asked,
+    failed,
+    async call<K extends EndpointKey>(key: K, options: RequestOptions = {}) {
+      const { body, token, headers, params = {}, query = {} } = options
+      const [method, path] = key.split(' ') as [string, string]
+      const filled = path.replaceAll(/:(\w+)/gu, (_, part: string) => params[part] ?? '')
+      const answer = await ask(`${url}/api${filled}?${new URLSearchParams(query)}`, {
+        method,
+        body,
+        ...(token === undefined ? {} : { token }),
+        ...(headers === undefined ? {} : { headers }),
+      })
+      asked.add(key)
+      if (answer.status >= 500 && !NOT_SET_UP.has(key)) failed.push(`${key} ${answer.status}`)
+      return answer as unknown as TestResponse<K>
+    },
+  }
+}
+
+/** The calls that a version says it has. */
+export async function callsOf({ url }: Version): Promise<string[]> {
+  const { body } = await ask(`${url}/api/openapi.json`)
+  const { paths } = body as unknown as { paths: Record<string, object> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(
+      (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/gu, ':$1')}`,
+    ),
+  )
+}
+
+/** Everything that can be read, as somebody sees it; a version is not asked for what it has not. */
+export async function readAll(version: Version, who: { id: string; token: string }, match: string) {
+  const has = new Set(await callsOf(version))
+  const answers = new Map<string, { status: number; body: unknown }>()
+  for (const key of Object.keys(allEndpoints) as EndpointKey[]) {
+    if (!key.startsWith('GET ') || !has.has(key)) continue
+    const id = key.startsWith('GET /sessions') ? match : who.id
+    answers.set(
+      key,
+      await version.call(key, {
+        token: who.token,
+        params: { id, userId: who.id },
+        query: key === 'GET /users/search' ? { q: 'Ann' } : {},
+      }),
+    )
+  }
+  return answers
+}
+
+/** The paths of all keys in an answer: `data.players.score`. */
+export function keysOf(value: unknown, path = ''): Set<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((item) => [...keysOf(item, path)]))
+  if (typeof value !== 'object' || value === null) return new Set()
+  return new Set(
+    Object.entries(value).flatMap(([key, inner]) => {
+      const here = path === '' ? key : `${path}.${key}`
+      return [here, ...keysOf(inner, here)]
+    }),
+  )
+}
+
+const PAGES = ['/login', '/dashboard', '/matches', '/matches/new', '/friends', '/profile']
+
+/**
+ * Asks for the assets of both versions' pages where people do: at a proxy that gives each request to
+ * the next of the two.
+ */
+export async function fetchAssets(proxy: string, versions: readonly Version[]) {
+  const assets = (await Promise.all(versions.map(assetsOf))).flatMap((own) => [...own])
+  const missing: string[] = []
+  // Twice each, so that each of the two is asked.
+  for (const asset of assets.flatMap((one) => [one, one])) {
+    const { status } = await ask(`${proxy}${asset}`)
+    if (status !== 200) missing.push(`${asset} ${status}`)
+  }
+  return { asked: assets.length, missing }
+}
+
+async function assetsOf({ url }: Version): Promise<Set<string>> {
+  const assets = new Set<string>()
+  for (const page of PAGES) {
+    const answer = await fetch(`${url}${page}`)
+    const text = `${await answer.text()} ${answer.headers.get('link') ?? ''}`
+    for (const [path] of text.matchAll(/\/assets\/[\w./-]+/gu)) assets.add(path)
+  }
+  return assets
+}

@@ -1,0 +1,233 @@
+import * as adminCommands from '#features/accounts/administration/commands.ts'
+import { allEndpoints } from '#server/features.ts'
+
+import { PASSWORD } from '../support/data/people.ts'
+import type { TestApp } from '../support/engines.ts'
+import type { Chance } from './chance.ts'
+import type { Somebody, Table } from './table.ts'
+
+type Calls = keyof typeof allEndpoints
+/** Calls that read write something, too: what a mailed link does. */
+const READS_THAT_WRITE = ['GET /auth/verify-email'] as const
+type WriteCall = Exclude<Calls, `GET ${string}`> | (typeof READS_THAT_WRITE)[number]
+type Command = (typeof adminCommands)[keyof typeof adminCommands]
+
+export interface Request {
+  as?: Somebody
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  headers?: Record<string, string>
+  /** Addresses that it types: whose they were may be gone by then. */
+  types?: string[]
+}
+
+type Aim = (table: Table, chance: Chance) => Request
+
+const one = ({ ann, bob, cem, dan }: Table, chance: Chance) => chance.of([ann, ann, bob, cem, dan])
+const player = ({ ann, bob, cem }: Table, chance: Chance) => chance.of([ann, bob, cem])
+const atMatch: Aim = (table, chance) => ({
+  as: player(table, chance),
+  params: { id: chance.of(table.matches) },
+})
+const ofNews: Aim = ({ news }, chance) => {
+  const { id, to } = chance.of(news)
+  return { as: to, params: { id } }
+}
+const key = (chance: Chance): Record<string, string> =>
+  chance.percent(60) ? { 'idempotency-key': `key ${chance.below(2)}` } : {}
+
+/** What each call is made of; a call without an aim is a type error here. */
+const aims: Record<WriteCall, Aim> = {
+  'POST /auth/signup': ({ ann, eve }, chance) => {
+    const { email } = chance.of([ann, eve])
+    const body = { firstName: 'New', lastName: 'One', email, password: PASSWORD }
+    return { body, types: [email] }
+  },
+  'POST /auth/login': (table, chance) => {
+    const { email } = one(table, chance)
+    return { body: { email, password: PASSWORD } }
+  },
+  'POST /auth/logout': (table, chance) => ({ as: one(table, chance) }),
+  'GET /auth/verify-email': ({ eve }) => ({ query: { token: eve.verifyToken } }),
+  'POST /auth/resend-verification-email': ({ eve }) => ({ body: { email: eve.email } }),
+  'POST /auth/forgot-password': ({ ann, eve }, chance) => ({
+    body: { email: chance.of([ann, eve]).email },
+  }),
+  'POST /auth/reset-password': ({ ann, eve }, chance) => ({
+    body: { token: chance.of([ann, eve]).resetToken, password: `${PASSWORD}-new` },
+  }),
+  'POST /auth/change-password': (table, chance) => ({
+    as: one(table, chance),
+    body: { currentPassword: PASSWORD, newPassword: `${PASSWORD}-new` },
+  }),
+  'DELETE /auth/sign-ins/:id': (table, chance) => {
+    const as = one(table, chance)
+    return { as, params: { id: as.signInId } }
+  },
+  'DELETE /users/:id': (table, chance) => {
+    const whom = chance.percent(15) ? chance.of([table.eve, table.root]) : one(table, chance)
+    return { as: chance.percent(20) ? table.root : whom, params: { id: whom.id } }
+  },
+  'PUT /users/:id': (table, chance) => {
+    const as = one(table, chance)
+    const body = { firstName: as.firstName, lastName: chance.of(['Renamed', 'Otherwise']) }
+    return { as, params: { id: as.id }, body }
+  },
+  'POST /archives/matches': (table, chance) => {
+    const as = one(table, chance)
+    const players = [{ name: 'Me', email: null, self: true, score: 1, result: 'Win' }]
+    const match = { game: table.game.name, date: '2026-10-01', notes: '', players }
+    const ids = ['here', 'there'].map((place) => `${table.round} ${place}`)
+    return { as, body: { matches: ids.map((id) => ({ ...match, id })) } }
+  },
+  'POST /friends/send': (table, chance) => {
+    const as = one(table, chance)
+    const whom = chance.of(table.everybody)
+    return chance.percent(50)
+      ? { as, body: { userId: whom.id } }
+      : { as, body: { email: whom.email }, types: [whom.email] }
+  },
+  'POST /friends/respond': (table, chance) => {
+    const [as, sender] = chance.percent(70)
+      ? [table.ann, table.dan]
+      : [one(table, chance), one(table, chance)]
+    const action = chance.percent(75) ? 'Accepted' : 'Rejected'
+    return { as, body: { senderId: sender.id, action } }
+  },
+  'POST /friends/unfriend': (table, chance) => ({
+    as: player(table, chance),
+    body: { friendId: player(table, chance).id },
+  }),
+  'POST /games': (table, chance) => ({
+    as: one(table, chance),
+    body: { name: `Other ${table.round} ${chance.below(2)}` },
+    headers: key(chance),
+  }),
+  'DELETE /games/:id': (table, chance) => ({
+    as: table.root,
+    params: { id: chance.of([table.game, table.spare]).id },
+  }),
+  'POST /games/:id/merge': (table, chance) => {
+    const [from, into] = chance.percent(50) ? [table.game, table.spare] : [table.spare, table.game]
+    return { as: table.root, params: { id: from.id }, body: { into: into.id } }
+  },
+  'POST /sessions': (table, chance) => {
+    const as = player(table, chance)
+    const others = [table.ann, table.bob, table.cem].filter((who) => who !== as)
+    const guest = { name: 'A guest', email: table.eve.email, invited: chance.percent(50) }
+    const withGuest = chance.percent(50)
+    const players = [
+      ...(chance.percent(80) ? [{ user: as.id }] : []),
+      ...others.filter(() => chance.percent(70)).map(({ id }) => ({ user: id })),
+      ...(withGuest ? [guest] : []),
+    ]
+    const body = {
+      game: chance.of([table.game, table.game, table.spare]).id,
+      date: '2026-10-01',
+      players: players.length === 0 ? [{ user: as.id }] : players,
+    }
+    return { as, body, headers: key(chance), types: withGuest ? [guest.email] : [] }
+  },
+  'PUT /sessions/:id': (table, chance) => {
+    const index = chance.below(3)
+    const id = table.matches[index] ?? ''
+    const rows = table.rows.filter(({ match_id }) => match_id === id)
+    const kept = rows
+      .filter(() => chance.percent(80))
+      .map((row) => ({ _id: row.id, score: chance.below(3) }))
+    const added = chance.percent(30) ? [{ user: player(table, chance).id }] : []
+    const players = [...kept, ...added]
+    return {
+      as: chance.percent(20) ? table.root : ([table.ann, table.bob, table.cem][index] ?? table.ann),
+      params: { id },
+      headers: chance.percent(30) ? { 'if-match': '"1"' } : {},
+      body: {
+        ...(chance.percent(40) ? { notes: `Note ${chance.below(3)}` } : {}),
+        ...(players.length > 0 ? { players } : {}),
+      },
+    }
+  },
+  'DELETE /sessions/:id': (table, chance) => {
+    const index = chance.below(3)
+    const as = [table.ann, table.bob, table.cem][index] ?? table.ann
+    return { as, params: { id: table.matches[index] ?? '' } }
+  },
+  'POST /sessions/:id/confirm': atMatch,
+  'POST /sessions/:id/decline': atMatch,
+  'POST /sessions/:id/remind': (table, chance) => {
+    const index = chance.below(2)
+    const as = [table.ann, table.bob][index] ?? table.ann
+    return { as, params: { id: table.matches[index] ?? '' } }
+  },
+  'POST /friends/notifications/:id/read': ofNews,
+  'PUT /friends/notifications/:id/read': ofNews,
+  'POST /friends/notifications/read-all': (table, chance) => ({ as: player(table, chance) }),
+}
+
+/** One thing that somebody does. */
+export interface Action {
+  name: string
+  /** Prepares it; what is answered does it and tells the answer's status. */
+  prepare(it: TestApp, table: Table, chance: Chance): { request: Request; run: () => Promise<Done> }
+}
+
+export interface Done {
+  status: number
+  body: string
+}
+
+function byCall(name: WriteCall): Action {
+  return {
+    name,
+    prepare(it, table, chance) {
+      const request = aims[name](table, chance)
+      const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+      const filled = path.replaceAll(/:(\w+)/gu, (_, part: string) => request.params?.[part] ?? '')
+      const token = request.as?.token
+      const run = async () => {
+        const answer = await it.server.inject({
+          method,
+          url: `/api${filled}`,
+          remoteAddress: table.network,
+          ...(request.query === undefined ? {} : { query: request.query }),
+          headers: {
+            ...request.headers,
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          },
+          ...(request.body === undefined ? {} : { payload: request.body }),
+        })
+        return { status: answer.statusCode, body: answer.body }
+      }
+      return { request, run }
+    },
+  }
+}
+
+/** As the command line does it, in a transaction of its own. */
+function byCommand([name, command]: [string, Command]): Action {
+  return {
+    name: `admin ${name}`,
+    prepare(it, table, chance) {
+      const { email } = one(table, chance)
+      const run = async () => {
+        await it.database.transact((trx) => command(trx, email, it.clock.now()))
+        return { status: 200, body: '' }
+      }
+      return { request: { body: { email } }, run }
+    },
+  }
+}
+
+/** Every call that writes, and every command of an admin: both lists are the product's own. */
+export const actions: Action[] = [
+  ...Object.keys(allEndpoints).filter((call) => !call.startsWith('GET ')),
+  ...READS_THAT_WRITE,
+]
+  .map((call) => byCall(call as WriteCall))
+  .concat(Object.entries(adminCommands).map((command) => byCommand(command)))
+
+/** Calls of the product for which nothing is aimed at. */
+export const unaimed = actions.filter(
+  ({ name }) => !name.startsWith('admin ') && !Object.hasOwn(aims, name),
+)

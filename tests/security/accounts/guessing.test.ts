@@ -1,0 +1,272 @@
+import { expect, test } from 'vitest'
+
+import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import { cleanUp } from '#server/cleanup.ts'
+import { PASSWORD } from '#tests/support/data/people.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { castRoles, mailToken, type Member } from '../roles/cast.ts'
+
+/** As in the title with GUESSES=2000; fewer show the same. */
+const GUESSES = Number(process.env['GUESSES'] ?? 250)
+const AT_ONCE = 40
+const JUDGED_AN_HOUR = 30
+const JUDGED_A_DAY = 100
+
+interface From {
+  remoteAddress?: string
+  cookie?: string
+}
+
+/** An address in a larger network of its own. */
+const networkNumber = (number: number) => `10.${number >> 8}.${number & 255}.1`
+
+async function logIn(it: TestApp, email: string, password: string, from: From = {}) {
+  const { cookie, remoteAddress = '198.51.100.1' } = from
+  const answer = await it.server.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress,
+    headers: cookie === undefined ? {} : { cookie },
+    payload: { email, password },
+  })
+  return answer
+}
+
+/** Signs in once, as a browser does that keeps its cookie. @returns the cookie */
+async function knownDevice(it: TestApp, { email }: Member, cookie?: string): Promise<string> {
+  const answer = await logIn(it, email, PASSWORD, cookie === undefined ? {} : { cookie })
+  expect(answer.statusCode).toBe(200)
+  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+}
+
+/** At once, but no more than the server hashes passwords for: the rest would be asked to come back. */
+async function manyTimes(count: number, ask: (round: number) => Promise<number>) {
+  const statuses: number[] = []
+  let next = 0
+  const worker = async () => {
+    while (next < count) statuses.push(await ask(next++))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return statuses
+}
+
+/** Guesses, each from another larger network. @returns how many were judged */
+async function guessFromEverywhere(it: TestApp, email: string, count: number, cookie?: string) {
+  const statuses = await manyTimes(count, async (round) => {
+    const from = { remoteAddress: networkNumber(round), ...(cookie ? { cookie } : {}) }
+    return (await logIn(it, email, `wrong-Pass-${round}`, from)).statusCode
+  })
+  expect(statuses.filter((status) => status !== 400 && status !== 429)).toEqual([])
+  return statuses.filter((status) => status === 400).length
+}
+
+onEachEngine('Guessing a password from many networks', (open) => {
+  test('Of guesses from thousands of networks 30 an hour and 100 a day are judged, while the owner comes and goes with a known device', async () => {
+    const it = await open({ limits: true })
+    const { creator } = await castRoles(it)
+    const cookie = await knownDevice(it, creator)
+    let owner = 0
+    const coming = async () => {
+      for (; owner < 10; owner += 1) await knownDevice(it, creator, cookie)
+    }
+    const [judged] = await Promise.all([guessFromEverywhere(it, creator.email, GUESSES), coming()])
+    expect([judged, owner]).toEqual([JUDGED_AN_HOUR, 10])
+    // A new device waits, and is told how long; the known one does not.
+    const fresh = await logIn(it, creator.email, PASSWORD)
+    expect(fresh.statusCode).toBe(429)
+    expect(fresh.json()).toEqual({
+      message: 'Too many attempts. Please try again in 60 min.',
+      code: 'rate_limited',
+    })
+    await knownDevice(it, creator, cookie)
+
+    let today = judged
+    for (let hour = 1; hour < 6; hour += 1) {
+      it.clock.advance(HOUR + MINUTE)
+      today += await guessFromEverywhere(it, creator.email, 50)
+    }
+    expect(today).toBe(JUDGED_A_DAY)
+    await knownDevice(it, creator, cookie)
+    it.clock.advance(DAY)
+    expect((await logIn(it, creator.email, PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('An address without an account is counted like any other', async () => {
+    const it = await open({ limits: true })
+    const { creator } = await castRoles(it)
+    const cookie = await knownDevice(it, creator)
+    for (const email of [creator.email, 'nobody@example.com']) {
+      expect(await guessFromEverywhere(it, email, 40)).toBe(JUDGED_AN_HOUR)
+      const { message } = (await logIn(it, email, 'wrong-Pass-1')).json() as { message: string }
+      expect(message).toBe('Too many attempts. Please try again in 60 min.')
+    }
+    // A browser that knows another account is a stranger to both.
+    expect((await logIn(it, 'nobody@example.com', PASSWORD, { cookie })).statusCode).toBe(429)
+  })
+
+  test('A cookie counts for the account alone that was signed in to with it', async () => {
+    const it = await open({ limits: true })
+    const { creator, stranger } = await castRoles(it)
+    const own = await knownDevice(it, stranger)
+    expect(await guessFromEverywhere(it, creator.email, 40, own)).toBe(JUDGED_AN_HOUR)
+    const made = `tabletally_browser=${'A'.repeat(43)}`
+    for (const cookie of [own, made]) {
+      expect((await logIn(it, creator.email, PASSWORD, { cookie })).statusCode).toBe(429)
+    }
+    await knownDevice(it, stranger, own)
+  })
+
+  test('A known device has ten guesses of its own in fifteen minutes and a hundred a day', async () => {
+    const it = await open({ limits: true })
+    const { creator } = await castRoles(it)
+    const cookie = await knownDevice(it, creator)
+    const judged: number[] = []
+    for (let round = 0; round < 12; round += 1) {
+      judged.push(await guessFromEverywhere(it, creator.email, 15, cookie))
+      it.clock.advance(16 * MINUTE)
+    }
+    expect(judged).toEqual([...Array.from({ length: 10 }, () => 10), 0, 0])
+    expect((await logIn(it, creator.email, PASSWORD, { cookie })).statusCode).toBe(429)
+    // Whoever has stolen it keeps no other device out, new ones included.
+    expect((await logIn(it, creator.email, PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('One larger network has a hundred failures in fifteen minutes, over all accounts', async () => {
+    const it = await open({ limits: true })
+    const cast = await castRoles(it)
+    const { creator } = cast
+    const everybody = Object.values(cast)
+    const cookie = await knownDevice(it, creator)
+    const of48 = (round: number) => `2001:db8:7:${round.toString(16)}::1`
+    const of24 = (round: number) => `203.0.113.${round}`
+    for (const address of [of48, of24]) {
+      const statuses = await manyTimes(130, async (round) => {
+        const from = { remoteAddress: address(round) }
+        const { email = '' } = everybody[round % everybody.length] ?? {}
+        return (await logIn(it, email, 'wrong-Pass-1', from)).statusCode
+      })
+      expect(statuses.filter((status) => status === 400)).toHaveLength(100)
+      const next = { remoteAddress: address(200) }
+      expect((await logIn(it, creator.email, PASSWORD, next)).statusCode).toBe(429)
+      expect((await logIn(it, creator.email, PASSWORD, { ...next, cookie })).statusCode).toBe(200)
+    }
+    for (const remoteAddress of ['2001:db8:8::1', '203.0.114.1']) {
+      expect((await logIn(it, creator.email, PASSWORD, { remoteAddress })).statusCode).toBe(200)
+    }
+  })
+
+  test('Guesses that are refused count nowhere: one network cannot use up the account', async () => {
+    const it = await open({ limits: true })
+    const { creator } = await castRoles(it)
+    for (let round = 0; round < 4; round += 1) {
+      const from = { remoteAddress: '203.0.113.9' }
+      const answers = await Promise.all(
+        Array.from({ length: 25 }, () => logIn(it, creator.email, 'wrong-Pass-1', from)),
+      )
+      const judged = answers.filter((answer) => answer.statusCode === 400).length
+      expect(judged).toBe([10, 0, 0, 10][round])
+      it.clock.advance(5 * MINUTE + 1000)
+    }
+    // Twenty of the hour's thirty are used.
+    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(10)
+  })
+
+  test('Right passwords never count, and give nobody new guesses', async () => {
+    const it = await open({ limits: true })
+    const { creator } = await castRoles(it)
+    expect(await guessFromEverywhere(it, creator.email, 20)).toBe(20)
+    const programs = Array.from({ length: 60 }, (_, round) =>
+      logIn(it, creator.email, PASSWORD, { remoteAddress: `192.0.2.${round % 3}` }),
+    )
+    for (const answer of await Promise.all(programs)) {
+      // At one moment there may be more under way than guesses are left.
+      expect([200, 429]).toContain(answer.statusCode)
+    }
+    for (let round = 0; round < 40; round += 1) {
+      const from = { remoteAddress: networkNumber(round) }
+      expect((await logIn(it, creator.email, PASSWORD, from)).statusCode).toBe(200)
+    }
+    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(10)
+  })
+
+  test('Changing the password asks for the current one under the same limits', async () => {
+    const it = await open({ limits: true })
+    const { creator } = await castRoles(it)
+    const cookie = await knownDevice(it, creator)
+    const change = async (round: number, currentPassword: string, header = {}) => {
+      const answer = await it.server.inject({
+        method: 'POST',
+        url: '/api/auth/change-password',
+        remoteAddress: networkNumber(round),
+        headers: { authorization: `Bearer ${creator.token}`, ...header },
+        payload: { currentPassword, newPassword: 'another-Lamp-8' },
+      })
+      return answer.statusCode
+    }
+    expect(await guessFromEverywhere(it, creator.email, 25)).toBe(25)
+    const statuses = await Promise.all(
+      Array.from({ length: 9 }, (_, round) => change(round + 300, 'wrong-Pass-1')),
+    )
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5)
+    expect(await change(400, PASSWORD, { cookie })).toBe(200)
+    it.clock.advance(2 * HOUR)
+    const more = Array.from({ length: 15 }, (_, round) => change(round, 'wrong-Pass-1', { cookie }))
+    expect((await Promise.all(more)).filter((status) => status === 400)).toHaveLength(10)
+  })
+})
+
+onEachEngine('The devices that an account knows', (open) => {
+  const count = async (it: TestApp) =>
+    (await it.database.read.selectFrom('known_devices').select('user_id').execute()).length
+  const isKnown = async (it: TestApp, { email }: Member, cookie: string) =>
+    (await logIn(it, email, PASSWORD, { cookie })).statusCode === 200
+
+  test('A new password leaves one, with which it was chosen; the reset counts as one and lifts the limits', async () => {
+    const it = await open({ limits: true })
+    const { creator } = await castRoles(it)
+    const [thief, other] = [await knownDevice(it, creator), await knownDevice(it, creator)]
+    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(JUDGED_AN_HOUR)
+    const token = await mailToken(it, 'reset', creator)
+    const reset = await it.call('POST /auth/reset-password', {
+      body: { token, password: PASSWORD },
+    })
+    expect(reset.status).toBe(200)
+    const cookie = String(reset.headers['set-cookie']).split(';')[0] ?? ''
+    expect(await count(it)).toBe(1)
+    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(JUDGED_AN_HOUR)
+    expect(await isKnown(it, creator, cookie)).toBe(true)
+    expect(await isKnown(it, creator, thief)).toBe(false)
+    expect(await isKnown(it, creator, other)).toBe(false)
+  })
+
+  test('Twenty at most, the latest; unused ones lapse after 180 days; they go with the account', async () => {
+    const it = await open({ limits: true })
+    const { creator } = await castRoles(it)
+    const first = await knownDevice(it, creator)
+    const second = await knownDevice(it, creator)
+    for (let round = 0; round < 19; round += 1) {
+      it.clock.advance(5 * MINUTE)
+      await knownDevice(it, creator)
+      await knownDevice(it, creator, second)
+    }
+    expect(await count(it)).toBe(20)
+    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(JUDGED_AN_HOUR)
+    expect(await isKnown(it, creator, first)).toBe(false)
+    expect(await isKnown(it, creator, second)).toBe(true)
+
+    it.clock.advance(179 * DAY)
+    await knownDevice(it, creator, second)
+    it.clock.advance(2 * DAY)
+    await cleanUp(it.app)
+    expect(await count(it)).toBe(1)
+    it.clock.advance(180 * DAY)
+    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(JUDGED_AN_HOUR)
+    expect(await isKnown(it, creator, second)).toBe(false)
+    it.clock.advance(HOUR)
+    const login = await logIn(it, creator.email, PASSWORD)
+    const { token } = login.json() as { token: string }
+    await it.call('DELETE /users/:id', { token, params: { id: creator.id } })
+    expect(await count(it)).toBe(0)
+  })
+})

@@ -1,0 +1,237 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { readAttempt } from '#features/providers/attempts/commands.ts'
+import { safeRedirect } from '#features/providers/rules.ts'
+import { MINUTE } from '#platform/clock.ts'
+import { cleanUp } from '#server/cleanup.ts'
+import { onEachEngine, type OpenOptions, type TestApp } from '#tests/support/engines.ts'
+import { startProvider, type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'
+
+import { hostileText } from '../fuzz/hostile.ts'
+import { castRoles } from '../roles/cast.ts'
+
+const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
+
+let provider: TestProvider
+beforeAll(async () => {
+  provider = await startProvider(CALLBACK)
+})
+afterAll(() => provider.stop())
+
+function withProvider(): OpenOptions {
+  const { issuer, clientId, clientSecret } = provider
+  return { config: { google: { issuer, clientId, clientSecret } } }
+}
+
+async function begin(it: TestApp) {
+  const answer = await it.call('GET /auth/google')
+  const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
+  return { cookie, to: new URL(String(answer.headers['location'])) }
+}
+
+/** @returns the token that the way back brings, or null */
+async function comeBack(it: TestApp, query: Record<string, string>, cookie: string) {
+  const answer = await it.call('GET /auth/google/callback', { query, headers: { cookie } })
+  const [path, hash = ''] = String(answer.headers['location']).split('#')
+  expect([answer.status, path]).toEqual([302, '/oauth-success'])
+  return new URLSearchParams(hash).get('token')
+}
+
+async function attempts(it: TestApp): Promise<number> {
+  const rows = it.database.read.selectFrom('provider_attempts').select('state_hash')
+  return (await rows.execute()).length
+}
+
+async function signIn(it: TestApp): Promise<string | null> {
+  const { cookie, to } = await begin(it)
+  const back = new URL(await visitProvider(to.href, provider.issuer))
+  return comeBack(it, Object.fromEntries(back.searchParams), cookie)
+}
+
+onEachEngine('The way to a provider and back (security)', (open) => {
+  test('It begins with PKCE, state and nonce of 256 bits, and tells the browser no secret of ours', async () => {
+    const it = await open(withProvider())
+    const [one, two] = [await begin(it), await begin(it)]
+    const wanted = Object.fromEntries(one.to.searchParams)
+    expect(wanted).toMatchObject({
+      response_type: 'code',
+      redirect_uri: CALLBACK,
+      code_challenge_method: 'S256',
+      scope: 'openid email profile',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(wanted[name]).toMatch(/^[\w-]{43}$/u)
+      expect(two.to.searchParams.get(name)).not.toBe(wanted[name])
+    }
+    // What the browser keeps is in no address, and finding out what follows from it is a hash.
+    const [, key = '', startedAt = '', path = ''] = one.cookie.split(/[=.]/u)
+    expect(Object.values(wanted)).not.toContain(key)
+    const { codeVerifier } = readAttempt(`${key}.${startedAt}.${path}`, it.clock.now()) ?? {}
+    expect(codeVerifier).toMatch(/^[\w-]{43}$/u)
+    expect(Object.values(wanted)).not.toContain(codeVerifier)
+    expect(one.to.href).not.toContain(provider.clientSecret)
+  })
+
+  test('A provider that refuses, and an answer without a code, sign nobody in and end the attempt in the browser', async () => {
+    const it = await open(withProvider())
+    const { cookie, to } = await begin(it)
+    const state = to.searchParams.get('state') ?? ''
+    const refused = await it.call('GET /auth/google/callback', {
+      query: { error: 'access_denied', state },
+      headers: { cookie },
+    })
+    expect(refused.headers['location']).toBe('/oauth-success')
+    expect(refused.headers['set-cookie']).toMatch(/^tabletally_attempt=; .*Max-Age=0;/u)
+    const other = await begin(it)
+    const second = other.to.searchParams.get('state') ?? ''
+    expect(await comeBack(it, { state: second }, other.cookie)).toBeNull()
+    expect(await comeBack(it, { state: second, code: 'made-up' }, other.cookie)).toBeNull()
+  })
+
+  test('Of two answers to one attempt at the same moment, one signs in, on whatever instance', async () => {
+    const it = await open(withProvider())
+    const beside = await open({ ...withProvider(), beside: it })
+    provider.person = { sub: 'twice', email: 'twice@example.com', email_verified: true }
+    const { cookie, to } = await begin(it)
+    const answers = []
+    // The provider answers the same wish as often as it is asked, with a code of its own each time.
+    for (let round = 0; round < 4; round += 1) {
+      const back = new URL(await visitProvider(to.href, provider.issuer))
+      answers.push(Object.fromEntries(back.searchParams))
+    }
+    expect(new Set(answers.map(({ code }) => code)).size).toBe(4)
+    const tokens = await Promise.all(
+      answers.map((query, round) => comeBack(round % 2 === 0 ? it : beside, query, cookie)),
+    )
+    expect(tokens.filter((token) => token !== null)).toHaveLength(1)
+    expect((await it.call('GET /users/me', { token: tokens.find(Boolean) ?? '' })).status).toBe(200)
+  })
+
+  test('Beginning fills no table, and so do answers that the provider did not give', async () => {
+    const it = await open(withProvider())
+    const begun = await Promise.all(Array.from({ length: 200 }, () => begin(it)))
+    for (const { cookie, to } of begun.slice(0, 20)) {
+      const state = to.searchParams.get('state') ?? ''
+      expect(await comeBack(it, { state, code: 'made-up' }, cookie)).toBeNull()
+    }
+    expect(await attempts(it)).toBe(0)
+    provider.person = { sub: 'kim', email: 'kim@example.com', email_verified: true }
+    expect(await signIn(it)).not.toBeNull()
+    expect(await attempts(it)).toBe(1)
+    it.clock.advance(11 * MINUTE)
+    await cleanUp(it.app)
+    expect(await attempts(it)).toBe(0)
+  })
+
+  test('An attempt lasts ten minutes, however its browser changes the cookie', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'lea', email: 'lea@example.com', email_verified: true }
+    const { cookie, to } = await begin(it)
+    const back = new URL(await visitProvider(to.href, provider.issuer))
+    const [key, startedAt, path] = (cookie.split('=')[1] ?? '').split('.')
+    it.clock.advance(10 * MINUTE)
+    const now = it.clock.now().getTime()
+    const elsewhere = Buffer.from('/matches').toString('base64url')
+    for (const changed of [
+      `${key}.${startedAt}.${path}`,
+      `${key}.${now}.${path}`,
+      `${key}.${now}.${elsewhere}`,
+      `${key}.${now + 20 * MINUTE}.${path}`,
+    ]) {
+      // The state can be made to fit by whoever knows the cookie; what the provider signed cannot.
+      const state = readAttempt(changed, it.clock.now())?.state ?? ''
+      const query = { ...Object.fromEntries(back.searchParams), state }
+      expect(await comeBack(it, query, `tabletally_attempt=${changed}`)).toBeNull()
+    }
+  })
+
+  test('A network begins twenty-five in five minutes and has as many answers looked at', async () => {
+    const it = await open({ ...withProvider(), limits: true })
+    const { cookie, to } = await begin(it)
+    const state = to.searchParams.get('state') ?? ''
+    const ask = async (url: string, remoteAddress: string) =>
+      (await it.server.inject({ url: `/api/auth/${url}`, remoteAddress, headers: { cookie } }))
+        .statusCode
+    const answer = `google/callback?state=${state}&code=x`
+    for (const url of ['google', answer]) {
+      const many = Array.from({ length: 30 }, (_, round) => ask(url, `2001:db8::${round}`))
+      const statuses = await Promise.all(many)
+      expect([url, statuses.filter((status) => status === 302).length]).toEqual([url, 25])
+      expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+      expect(await ask(url, '203.0.113.7')).toBe(302)
+    }
+  })
+
+  test('A verified account is not taken over by an identity whose address changes later', async () => {
+    const it = await open(withProvider())
+    const { creator } = await castRoles(it)
+    provider.person = { sub: 'mallory', email: 'mallory@example.com', email_verified: true }
+    const own = await it.call('GET /users/me', { token: (await signIn(it)) ?? '' })
+    // The provider now says that the same person has the creator's address.
+    provider.person = { sub: 'mallory', email: creator.email, email_verified: true }
+    const later = await it.call('GET /users/me', { token: (await signIn(it)) ?? '' })
+    expect(later.body.data._id).toBe(own.body.data._id)
+    expect(later.body.data._id).not.toBe(creator.id)
+    expect((await it.call('GET /users/me', { token: creator.token })).status).toBe(200)
+  })
+
+  test('The same subject of another issuer is somebody else', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'same', email: 'one@example.com', email_verified: true }
+    const token = (await signIn(it)) ?? ''
+    const one = await it.call('GET /users/me', { token })
+    await it.database.transact((trx) =>
+      trx.updateTable('identities').set({ issuer: 'https://other.example' }).execute(),
+    )
+    provider.person = { sub: 'same', email: 'two@example.com', email_verified: true }
+    const two = await it.call('GET /users/me', { token: (await signIn(it)) ?? '' })
+    expect(two.body.data._id).not.toBe(one.body.data._id)
+  })
+
+  test('An account that was joined unverified keeps nothing of who opened it: password, sign-ins, mailed links', async () => {
+    const it = await open(withProvider())
+    const { unverified } = await castRoles(it)
+    provider.person = { sub: 'owner', email: unverified.email, email_verified: true }
+    const token = (await signIn(it)) ?? ''
+    expect((await it.call('GET /users/me', { token })).body.data._id).toBe(unverified.id)
+    expect((await it.call('GET /users/me', { token: unverified.token })).status).toBe(401)
+    const row = await it.database.read
+      .selectFrom('users')
+      .where('id', '=', unverified.id)
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    expect(row.password_hash).toBeNull()
+  })
+})
+
+describe('The page that a sign-in leads back to', () => {
+  test('Is one of ours, whatever was asked for', () => {
+    const origin = 'https://tabletally.example'
+    const start = fc.constantFrom(
+      '',
+      '/',
+      '//',
+      '/\\',
+      '\\',
+      'https:',
+      'javascript:',
+      '/%2f',
+      '/.',
+      '/\t/',
+    )
+    const asked = fc.oneof(
+      fc.tuple(start, hostileText).map(([first, rest]) => first + rest),
+      fc.webUrl(),
+      fc.webPath().map((path) => `/${path}`),
+    )
+    fc.assert(
+      fc.property(asked, (wish) => {
+        const path = safeRedirect(wish)
+        expect(path).toMatch(/^\/(?![/\\])/u)
+        expect(new URL(path, origin).origin).toBe(origin)
+      }),
+      { numRuns: 2000, seed: 5 },
+    )
+  })
+})

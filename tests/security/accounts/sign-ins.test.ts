@@ -1,0 +1,200 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import type { Schema } from '#database/schema/schema.ts'
+import { PASSWORD } from '#tests/support/data/people.ts'
+import { sendMails } from '#tests/support/data/sent-mails.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { castRoles, layTable, mailToken, type Member } from '../roles/cast.ts'
+
+const REVOKED_WITHIN_MS = 1000
+
+async function isIn(it: TestApp, token: string): Promise<boolean> {
+  return (await it.call('GET /users/me', { token })).status === 200
+}
+
+async function logIn(it: TestApp, { email }: Member): Promise<string> {
+  return (await it.call('POST /auth/login', { body: { email, password: PASSWORD } })).body.token
+}
+
+/** Asks with the token until it opens nothing any more. @returns how long that took, in ms */
+async function untilOut(it: TestApp, token: string): Promise<number> {
+  const began = performance.now()
+  while (await isIn(it, token)) {
+    if (performance.now() - began > 10 * REVOKED_WITHIN_MS) break
+  }
+  return performance.now() - began
+}
+
+/** What `npm run admin` runs, in a process of its own. */
+async function admin(it: TestApp, ...args: string[]): Promise<void> {
+  const sqlite = it.database.engine === 'sqlite'
+  const env = { DATA_DIR: it.directory, ...(sqlite ? {} : { DATABASE_URL: it.address }) }
+  await promisify(execFile)(process.execPath, ['server/admin/admin.ts', ...args], {
+    env: { ...process.env, ...env },
+  })
+}
+
+onEachEngine('A sign-in that was ended', (open, engine) => {
+  test('By logging out, by a new password, by deletion, by the command line: it is out within a second, on every instance', async () => {
+    const it = await open()
+    const beside = await open({ beside: it })
+    const cast = await castRoles(it)
+    const acts: Record<string, (member: Member) => Promise<unknown>> = {
+      'logging out': async ({ token }) => it.call('POST /auth/logout', { token }),
+      'a reset': async (member) =>
+        it.call('POST /auth/reset-password', {
+          body: { token: await mailToken(it, 'reset', member), password: 'another-Lamp-8' },
+        }),
+      'a change elsewhere': async (member) =>
+        it.call('POST /auth/change-password', {
+          token: await logIn(it, member),
+          body: { currentPassword: PASSWORD, newPassword: 'another-Lamp-8' },
+        }),
+      'ending it from another browser': async (member) =>
+        it.call('DELETE /auth/sign-ins/:id', {
+          token: await logIn(it, member),
+          params: { id: member.signInId },
+        }),
+      'a suspension': async ({ email }) => admin(it, 'suspend', email),
+      'a deletion': async ({ token, id }) =>
+        it.call('DELETE /users/:id', { token, params: { id } }),
+    }
+    const members = [
+      ...[cast.stranger, cast.friend, cast.player],
+      ...[cast.declined, cast.creator, cast.bystander],
+    ]
+    for (const [index, [name, act]] of Object.entries(acts).entries()) {
+      const member = members[index]
+      if (member === undefined) throw new Error('Too few members.')
+      expect([name, await isIn(beside, member.token)]).toEqual([name, true])
+      await act(member)
+      const took = await untilOut(beside, member.token)
+      expect(took, `${name}: ms until the sign-in was out`).toBeLessThan(REVOKED_WITHIN_MS)
+    }
+    // What was ended stays so.
+    await admin(it, 'unsuspend', cast.creator.email)
+    expect(await isIn(it, cast.creator.token)).toBe(false)
+    // Whoever changed the password stays in; nobody else was touched.
+    expect(await isIn(it, cast.admin.token)).toBe(true)
+  })
+
+  test('It is out by the news alone, on every instance, while time stands still', async () => {
+    const it = await open()
+    const beside = await open({ beside: it })
+    const { creator, friend } = await castRoles(it)
+    const still = it.clock.now()
+    const isInThen = async (app: TestApp, token: string) => {
+      app.clock.set(still)
+      return isIn(app, token)
+    }
+    for (const app of [it, beside]) expect(await isInThen(app, creator.token)).toBe(true)
+    expect(await isInThen(beside, friend.token)).toBe(true)
+    await it.call('POST /auth/logout', { token: creator.token })
+    // Processes on one SQLite file are no instances: there time has to go on.
+    for (const app of engine === 'postgres' ? [it, beside] : [it]) {
+      await expect.poll(() => isInThen(app, creator.token)).toBe(false)
+    }
+    expect(await isInThen(beside, friend.token)).toBe(true)
+  })
+
+  test('It is remembered for a moment without looking, and for less than a second', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    const began = it.clock.now().getTime()
+    const inAfter = async (milliseconds: number) => {
+      it.clock.set(new Date(began + milliseconds))
+      return isIn(it, creator.token)
+    }
+    expect(await inAfter(0)).toBe(true)
+    // Gone without a word, as when the news of it is lost.
+    await it.database.transact((trx) =>
+      trx.deleteFrom('sign_ins').where('user_id', '=', creator.id).execute(),
+    )
+    expect(await inAfter(100)).toBe(true)
+    expect(await inAfter(900)).toBe(false)
+    // A clock that is set back brings nothing back.
+    expect(await inAfter(-60_000)).toBe(false)
+  })
+
+  test('A common password is refused wherever one is chosen', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    for (const password of ['Password123!', 'P@ssw0rd', 'Qwerty123!', 'Football#1']) {
+      const signUp = { firstName: 'A', lastName: 'B', email: 'new@example.com', password }
+      const body = { currentPassword: PASSWORD, newPassword: password }
+      const token = await mailToken(it, 'reset', creator)
+      const answers = [
+        await it.call('POST /auth/signup', { body: signUp }),
+        await it.call('POST /auth/reset-password', { body: { token, password } }),
+        await it.call('POST /auth/change-password', { token: creator.token, body }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+      for (const answer of answers) expect(answer.body.message).toContain('too common')
+    }
+  })
+
+  test('Whoever has a copy of the database gets in with nothing that is in it', async () => {
+    const it = await open()
+    const cast = await castRoles(it)
+    await layTable(it, cast)
+    const ann = await it.signUp('Ann')
+    const { email } = ann
+    await it.call('POST /auth/forgot-password', { body: { email } })
+    await it.call('POST /auth/signup', {
+      body: { firstName: 'B', lastName: 'B', email: 'bob@example.com', password: PASSWORD },
+    })
+    await it.call('POST /games', {
+      token: ann.token,
+      headers: { 'idempotency-key': 'once' },
+      body: { name: 'Chess' },
+    })
+    // A mail's link is in the database until it is sent.
+    expect((await sendMails(it)).length).toBeGreaterThan(2)
+
+    const values = await textsOf(it)
+    expect(values.size).toBeGreaterThan(100)
+    for (const value of values) {
+      // As a header takes it: HTTP itself refuses the rest.
+      const opens = /^[\x20-\x7e]+$/u.test(value) && (await isIn(it, value))
+      expect([value, opens]).toEqual([value, false])
+      const verify = await it.call('GET /auth/verify-email', { query: { token: value } })
+      expect([value, verify.status]).toEqual([value, 400])
+      const body = { token: value, password: 'another-Lamp-8' }
+      const reset = await it.call('POST /auth/reset-password', { body })
+      expect([value, reset.status]).toEqual([value, 400])
+    }
+    const hashes = [...values].filter((value) => value.startsWith('$argon2'))
+    expect(hashes.length).toBeGreaterThan(0)
+    for (const password of hashes) {
+      const login = await it.call('POST /auth/login', { body: { email, password } })
+      expect(login.body.code).toBe('invalid_credentials')
+    }
+  })
+})
+
+/** Every text of every table, whole, and whatever in it could be a token. */
+async function textsOf({ database: { read, engine } }: TestApp): Promise<Set<string>> {
+  const tables = await (
+    engine === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+  ).execute(read)
+  const texts = new Set<string>()
+  for (const { name } of tables.rows) {
+    const rows = await read
+      .selectFrom(name as keyof Schema)
+      .selectAll()
+      .execute()
+    for (const value of rows.flatMap((row) => Object.values(row) as unknown[])) {
+      if (typeof value !== 'string' || value === '') continue
+      texts.add(value)
+      for (const word of value.match(/[\w-]{40,}/gu) ?? []) texts.add(word)
+    }
+  }
+  return texts
+}

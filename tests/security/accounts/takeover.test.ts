@@ -1,0 +1,50 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { onEachEngine } from '#tests/support/engines.ts'
+import { startProvider, type TestProvider } from '#tests/support/servers/provider.ts'
+
+import { type StoryAction, storyActions, signUps, Story } from './takeover-story.ts'
+
+/** Of both engines together; a story is some dozen calls and half a dozen password hashes. */
+const STORIES = Number(process.env['TAKEOVER_STORIES'] ?? 40)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 14)
+const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
+
+let provider: TestProvider
+beforeAll(async () => {
+  provider = await startProvider(CALLBACK)
+})
+afterAll(() => provider.stop())
+
+const story = fc.array(
+  // What the attack was made of comes more often than the rest.
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...signUps) },
+    { weight: 5, arbitrary: fc.constantFrom(...storyActions) },
+  ),
+  { minLength: 2, maxLength: 12 },
+)
+
+onEachEngine('Whoever signs an address up, in whatever order', (open, engine) => {
+  test(
+    'A stranger’s password never opens what the owner has proven, and the owner gets in',
+    async () => {
+      const { issuer, clientId, clientSecret } = provider
+      const it = await open({ config: { google: { issuer, clientId, clientSecret } } })
+      let count = 0
+      let steps = 0
+      const told = async (wanted: StoryAction[]) => {
+        const one = new Story(it, provider, `ann.${(count += 1)}@example.com`)
+        for (const act of wanted) await one.act(act)
+        await one.end()
+        steps += wanted.length
+      }
+      const options = { numRuns: Math.ceil(STORIES / 2), seed: SEED, endOnFailure: false }
+      const run = await fc.check(fc.asyncProperty(story, told), options)
+      process.stdout.write(`\n${engine}: ${count} stories, ${steps} steps, seed ${SEED}\n`)
+      expect(fc.defaultReportMessage(run)).toBeUndefined()
+    },
+    STORIES * 3000 + 60_000,
+  )
+})

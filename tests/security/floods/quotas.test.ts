@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest'
+
+import { addSignIn } from '#features/accounts/sign-in/commands.ts'
+import { notify } from '#features/notifications/commands.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import type { EndpointKey } from '#platform/http/contract.ts'
+import { newId } from '#platform/ids.ts'
+import { addCrowd } from '#tests/support/data/crowd.ts'
+import { befriend, type TestUser } from '#tests/support/data/people.ts'
+import { addGame, logMatch, notificationsOf } from '#tests/support/data/tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+/** Uses up what an account may do of something, as the handlers count it, without doing it. */
+async function useUp(it: TestApp, by: TestUser, name: string, max: number, windowMs = DAY) {
+  for (let act = 0; act < max; act += 1) {
+    await it.app.limits.meter({ name, max, windowMs }, by.user._id)
+  }
+}
+
+interface Quota {
+  name: string
+  max: number
+  windowMs?: number
+  key: EndpointKey
+}
+
+/** What is counted in a window, and the call that is refused when it is used up (docs/security.md). */
+const counted: Quota[] = [
+  { name: 'match-creation-day', max: 300, key: 'POST /sessions' },
+  { name: 'friend-request-day', max: 100, key: 'POST /friends/send' },
+  { name: 'idempotency-key', max: 1000, key: 'POST /games' },
+  { name: 'import', max: 1000, key: 'POST /archives/matches' },
+  { name: 'archive', max: 30, windowMs: HOUR, key: 'GET /users/:id/archive.csv' },
+]
+
+onEachEngine('Quotas of one account', (open) => {
+  test('of a day or an hour are refused when they are used up, and nobody else’s are', async () => {
+    const it = await open({ limits: true })
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const game = await addGame(it, ann)
+    const optionsOf = (key: EndpointKey, who: TestUser, round: number) => {
+      const bodies: Partial<Record<EndpointKey, unknown>> = {
+        'POST /sessions': { game: game._id, date: '2026-10-01', players: [{ user: who.user._id }] },
+        'POST /friends/send': { email: `somebody${round}@example.com` },
+        'POST /games': { name: 'Catan' },
+        'POST /archives/matches': { matches: [] },
+      }
+      const params: Record<string, string> = key.includes(':id') ? { id: who.user._id } : {}
+      return {
+        body: bodies[key],
+        headers: key === 'POST /games' ? { 'idempotency-key': `${round}` } : {},
+        params,
+      }
+    }
+    for (const [round, { name, max, windowMs, key }] of counted.entries()) {
+      await useUp(it, ann, name, max - 1, windowMs)
+      const [last, refused, others] = [
+        await it.call(key, { token: ann.token, ...optionsOf(key, ann, 3 * round) }),
+        await it.call(key, { token: ann.token, ...optionsOf(key, ann, 3 * round + 1) }),
+        await it.call(key, { token: bob.token, ...optionsOf(key, bob, 3 * round + 2) }),
+      ]
+      expect([key, last.status < 300, refused.status, others.status < 300]).toEqual([
+        key,
+        true,
+        429,
+        true,
+      ])
+      expect(refused.body.message).toMatch(/^Too many attempts\. Please try again in /u)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    }
+  })
+
+  test('end the sign-in used longest ago when there are more than a hundred', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const tokens: string[] = []
+    const origin = { browserHash: 'same', userAgent: 'test', ip: '127.0.0.1' }
+    for (let round = 0; round < 100; round += 1) {
+      it.clock.advance(1000)
+      const now = it.clock.now()
+      const { app, database } = it
+      tokens.push(await database.transact((trx) => addSignIn(trx, app, ann.user._id, origin, now)))
+    }
+    const statusOf = async (token = '') => (await it.call('GET /users/me', { token })).status
+    expect(await statusOf(ann.token)).toBe(401)
+    expect([await statusOf(tokens[0]), await statusOf(bob.token)]).toEqual([200, 200])
+    const list = await it.call('GET /auth/sign-ins', { token: tokens[99] })
+    expect(list.body.data).toHaveLength(100)
+  })
+
+  test('let somebody have a thousand friends, whoever asks whom', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { people } = await addCrowd(it.database, 999)
+    const created_at = it.clock.now().toISOString()
+    const pairs = people.flatMap(({ id }) => [
+      { user_id: ann.user._id, friend_id: id, created_at },
+      { user_id: id, friend_id: ann.user._id, created_at },
+    ])
+    await it.database.transact(async (trx) => {
+      for (let start = 0; start < pairs.length; start += 500) {
+        await trx
+          .insertInto('friendships')
+          .values(pairs.slice(start, start + 500))
+          .execute()
+      }
+    })
+    await befriend(it.call, ann, bob)
+    const eve = await it.signUp('Eve')
+    const send = (by: TestUser, to: TestUser) =>
+      it.call('POST /friends/send', { token: by.token, body: { email: to.email } })
+    expect((await send(ann, eve)).status).toBe(200)
+    const answer = (by: TestUser, senderId: string) =>
+      it.call('POST /friends/respond', { token: by.token, body: { senderId, action: 'Accepted' } })
+    const full = await answer(eve, ann.user._id)
+    expect([full.status, full.body.message]).toEqual([
+      409,
+      'This player has 1000 friends already, which is the most.',
+    ])
+    const params = { userId: ann.user._id }
+    const list = await it.call('GET /friends/list/:userId', { token: ann.token, params })
+    expect(list.body.data).toHaveLength(1000)
+    await it.call('POST /friends/unfriend', {
+      token: ann.token,
+      body: { friendId: bob.user._id },
+    })
+    expect((await answer(eve, ann.user._id)).status).toBe(200)
+  })
+
+  test('show the newest five hundred of the requests that wait for an answer', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { people } = await addCrowd(it.database, 501)
+    const requests = people.map(({ id }) => ({
+      ...{ id: newId(), sender_id: id, recipient_id: ann.user._id, rejected_at: null },
+      ...{ recipient_email: null, recipient_email_key: null },
+      created_at: it.clock.now().toISOString(),
+    }))
+    await it.database.transact((trx) =>
+      trx.insertInto('friend_requests').values(requests).execute(),
+    )
+    const waiting = async () =>
+      (await it.call('GET /friends/requests', { token: ann.token })).body.data
+    const shown = await waiting()
+    expect(shown.map(({ _id }) => _id)).toEqual(
+      requests
+        .map(({ id }) => id)
+        .slice(1)
+        .toReversed(),
+    )
+    await it.call('POST /friends/respond', {
+      token: ann.token,
+      body: { senderId: shown[0]?.user._id, action: 'Rejected' },
+    })
+    expect((await waiting()).at(-1)?._id).toBe(requests[0]?.id)
+  })
+
+  test('keep what it may import at fifty thousand matches in all', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const at = '2026-01-01T00:00:00.000Z'
+    const row = () => ({
+      ...{ id: newId(), game_id: game._id, date: at, notes: '', created_by: ann.user._id },
+      ...{ onlooker_id: null, last_edited_by: null, confirmed_at: at, last_reminder_at: null },
+      ...{ version: 1, created_at: at, updated_at: at },
+    })
+    await it.database.transact(async (trx) => {
+      for (let left = 49_999; left > 0; left -= 2000) {
+        const rows = Array.from({ length: Math.min(2000, left) }, row)
+        await trx.insertInto('matches').values(rows).execute()
+      }
+    })
+    const one = (id: string) => ({
+      ...{ id, game: 'Go', date: at, notes: '' },
+      players: [{ name: 'Ann', email: null, self: true, score: null, result: '' }],
+    })
+    const importThem = (...ids: string[]) =>
+      it.call('POST /archives/matches', { token: ann.token, body: { matches: ids.map(one) } })
+    const refused = await importThem('a', 'b')
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
+    expect((await importThem('a')).body.data).toEqual({ imported: 1, existing: 0 })
+    expect((await importThem('a')).body.data).toEqual({ imported: 0, existing: 1 })
+  })
+
+  test('count what is told in their own database alone', async () => {
+    const [one, other] = [await open(), await open()]
+    const crowd = await addCrowd(one.database, 3)
+    const [ann, bob] = crowd.people
+    // The same two people, as in a copy of the database.
+    const users = await one.database.read.selectFrom('users').selectAll().execute()
+    await other.database.transact((trx) => trx.insertInto('users').values(users).execute())
+    const now = one.clock.now()
+    const told = async ({ database }: TestApp, times: number) => {
+      const news = { userId: bob?.id ?? '', senderId: ann?.id ?? '', title: 'Hello' }
+      for (let time = 0; time < times; time += 1) {
+        await database.transact((trx) => notify(trx, [{ ...news, type: 'FRIEND_ACCEPTED' }], now))
+      }
+      const all = database.read.selectFrom('notifications').select('id')
+      return (await all.execute()).length
+    }
+    // Not a multiple of ten: the next look into the database is some news away.
+    expect(await told(one, 75)).toBe(50)
+    expect(await told(other, 3)).toBe(3)
+  })
+
+  test('tell one person of fifty things in a day, and leave the matches where they are', async () => {
+    const it = await open()
+    const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
+    await befriend(it.call, ann, bob)
+    await befriend(it.call, cem, bob)
+    const game = await addGame(it, ann)
+    const invite = (by: TestUser) =>
+      logMatch(it, by, { game, players: [{ user: by.user._id }, { user: bob.user._id }] })
+    for (let round = 0; round < 60; round += 1) await invite(ann)
+    const told = async (by: TestUser) => {
+      const { sender_id } = { sender_id: by.user._id }
+      const rows = await it.database.read
+        .selectFrom('notifications')
+        .where('user_id', '=', bob.user._id)
+        .where('sender_id', '=', sender_id)
+        .select('id')
+        .execute()
+      return rows.length
+    }
+    expect(await told(ann)).toBe(50)
+    const query = { limit: '200' }
+    const history = await it.call('GET /sessions', { token: bob.token, query })
+    expect(history.body.data).toHaveLength(60)
+    expect(history.body.data.every((match) => match.matchStatus === 'Pending')).toBe(true)
+    await invite(cem)
+    expect((await notificationsOf(it, bob))[0]?.sender?._id).toBe(cem.user._id)
+    it.clock.advance(DAY + HOUR)
+    await invite(ann)
+    expect(await told(ann)).toBe(51)
+  })
+})

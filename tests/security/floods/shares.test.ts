@@ -1,0 +1,191 @@
+import { Agent, type Server, type ServerResponse } from 'node:http'
+import { connect as connectTo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { connect, type Engine } from '#database/connect.ts'
+import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
+import { addLongHistories } from '#tests/support/data/long-histories.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+import { ask } from '#tests/support/http/ask.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
+
+import { begin, greedyKinds } from './greedy.ts'
+
+/** Requests of honest people. */
+const ASKED = 100
+const PIECE_BYTES = 64 * 1024
+/** Some turns of the event loop with an answer of 20 matches of 32 players each, which is 4.5. */
+const WORK_MAX = 25
+/** Of 24 answers of 9 MB each, with what V8 has not tidied up yet. */
+const MEMORY_MB = 100
+const METRICS_TOKEN = 'figures'
+
+interface World {
+  instance: Instance
+  crowd: Crowd
+}
+
+/** The product in a process of its own with every limit, and people with much to read. */
+async function openWorld(engine: Engine, matches: number): Promise<World> {
+  const created = await createTestDatabase(engine)
+  onTestFinished(() => created.remove())
+  const database = await connect(created.address)
+  const crowd = await addCrowd(database, 40)
+  await addLongHistories(database, crowd, matches)
+  await database.close()
+  const place = engine === 'postgres' ? { DATABASE_URL: created.address } : {}
+  const env = { DATA_DIR: created.directory, LIMITS: 'on', METRICS_TOKEN, ...place }
+  return { instance: await startInstance({ env }), crowd }
+}
+
+onEachEngine('Whatever one account does at full speed', (open, engine) => {
+  // PostgreSQL does its work elsewhere: there the kinds that hold its connections are enough.
+  const ofPostgres = ['whole histories', 'matches made and deleted, which tell a friend']
+  test.each(engine === 'sqlite' ? greedyKinds : ofPostgres)(
+    'an honest one has little of it done first: %s',
+    async (kind) => {
+      const it = await open({ limits: true })
+      const crowd = await addCrowd(it.database, 60)
+      await addLongHistories(it.database, crowd, 60)
+      await it.server.listen({ port: 0, host: '127.0.0.1' })
+      const place = it.server.server.address()
+      const port = typeof place === 'object' && place !== null ? place.port : 0
+      const workFor = meterWork(it.server.server)
+      const calm = await honest(port, crowd, workFor)
+      // One account does what it may; those who read nothing are twelve.
+      const greedy = crowd.people.slice(0, kind === 'answers that nobody reads' ? 12 : 2)
+      const tokens = greedy.map(({ token }) => token)
+      const ids = greedy.slice(0, 2).map(({ id }) => id)
+      const { did, end } = begin(kind, { port, tokens, ids, gameId: crowd.gameId })
+      await expect.poll(() => did.begun, { timeout: 10_000 }).toBe(true)
+      const busy = await honest(port, crowd, workFor)
+      end()
+      process.stdout.write(`${kind}: ${JSON.stringify({ calm, busy, ...did })}\n`)
+      expect(calm).toBeLessThan(4)
+      expect(busy).toBeLessThan(WORK_MAX)
+    },
+  )
+})
+
+/**
+ * Counts what the server does: an answer is one, and so are each 64 KiB. Unlike time, that is the
+ * same however much else the machine does.
+ * @returns how much was done for everybody during some work
+ */
+function meterWork(server: Server): <T>(work: () => Promise<T>) => Promise<number> {
+  const open = new Set<Socket>()
+  let done = 0
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      done += socket.bytesWritten / PIECE_BYTES
+    })
+  })
+  server.prependListener('request', (_, response: ServerResponse) => {
+    response.once('finish', () => {
+      done += 1
+    })
+  })
+  const soFar = () =>
+    done + [...open].reduce((sum, { bytesWritten }) => sum + bytesWritten / PIECE_BYTES, 0)
+  return async (work) => {
+    const before = soFar()
+    await work()
+    return soFar() - before
+  }
+}
+
+/** Those who are neither greedy nor at its tables. */
+const HONEST_FROM = 32
+let turn = 0
+
+/** @returns the 99th percentile of the work between a request and its answer, for people who read and write */
+async function honest(
+  port: number,
+  { people }: Crowd,
+  workFor: ReturnType<typeof meterWork>,
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const some = people.slice(HONEST_FROM)
+  const work: number[] = []
+  for (let asked = 0; asked < ASKED; asked += 1) {
+    turn += 1
+    const { token } = some[turn % some.length] ?? { token: '' }
+    const what =
+      turn % 10 === 0
+        ? { path: 'friends/notifications/read-all', method: 'POST' }
+        : { path: ['sessions?limit=20', 'users/me', 'friends/notifications'][turn % 3] ?? '' }
+    const url = `http://127.0.0.1:${port}/api/${what.path}`
+    work.push(
+      await workFor(async () => {
+        expect((await ask(url, { ...what, token, agent })).status).toBe(200)
+      }),
+    )
+    await sleep(1)
+  }
+  agent.destroy()
+  const sorted = work.toSorted((a, b) => a - b)
+  return Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN)
+}
+
+test.each(['sqlite', 'postgres'] as const)(
+  'Twenty-four long answers that nobody reads hold little memory, and each account has two (%s)',
+  async (engine) => {
+    const { instance, crowd } = await openWorld(engine, 800)
+    for (const { token } of crowd.people.slice(0, 20)) {
+      await ask(`${instance.url}/api/sessions?limit=20`, { token })
+    }
+    const before = await memoryOf(instance)
+    const sockets: Socket[] = []
+    for (const { token } of crowd.people.slice(0, 12)) {
+      for (let place = 0; place < 2; place += 1) sockets.push(await silent(instance, token))
+    }
+    await sleep(1000)
+    expect((await memoryOf(instance)) - before).toBeLessThan(MEMORY_MB)
+    const [first] = crowd.people
+    const third = await ask(`${instance.url}/api/sessions`, { token: first?.token ?? '' })
+    expect([third.status, third.headers['retry-after']]).toEqual([429, '5'])
+    // A page is no long answer.
+    const page = await ask(`${instance.url}/api/sessions?limit=20`, { token: first?.token ?? '' })
+    expect(page.status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await sleep(100)
+    const again = await ask(`${instance.url}/api/sessions`, { token: first?.token ?? '' })
+    expect((again.body.data as unknown as unknown[]).length).toBe(800)
+  },
+)
+
+async function silent({ port }: Instance, token: string): Promise<Socket> {
+  const socket = connectTo(port, '127.0.0.1')
+  await new Promise((resolve) => socket.once('connect', resolve))
+  socket.write(`GET /api/sessions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  socket.pause()
+  return socket
+}
+
+/** In MB, as /metrics says. */
+async function memoryOf({ url }: Instance): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const figures = await (await fetch(`${url}/metrics`, { headers })).text()
+  return Number(/^process_resident_memory_bytes (\d+)/mu.exec(figures)?.[1]) / 1024 ** 2
+}
+
+test('One network has a thousand connections, and those that are open go on', async () => {
+  const { instance, crowd } = await openWorld('sqlite', 20)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const token = crowd.people[0]?.token ?? ''
+  const me = () => ask(`${instance.url}/api/users/me`, { token, agent })
+  expect((await me()).status).toBe(200)
+  const sockets = Array.from({ length: 1200 }, () => connectTo(instance.port, '127.0.0.1'))
+  for (const socket of sockets) socket.on('error', () => undefined).resume()
+  const closed = () => sockets.filter((socket) => socket.closed).length
+  await expect.poll(closed, { timeout: 10_000 }).toBeGreaterThan(199)
+  expect(closed()).toBeLessThan(250)
+  expect((await me()).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  agent.destroy()
+})

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import {
+  type Endpoint,
+  type EndpointKey,
+  failureSchema,
+  fileResponse,
+  refusalStatus,
+} from '#platform/http/contract.ts'
+import { allEndpoints } from '#server/features.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { anyRequest, type Request } from './requests.ts'
+import { createWorld } from './world.ts'
+
+/** Of both engines together; `npm run test:fuzz` asks for 100,000. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000)
+/** The same requests each time, unless another seed is wished for. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 5)
+
+/** What any call may answer: its edge refuses before its handler runs. */
+const ANYWHERE = new Set([
+  'validation_failed',
+  'malformed_body',
+  'unauthenticated',
+  'not_found',
+  'payload_too_large',
+  'unsupported_media_type',
+])
+
+/** What an `Idempotency-Key` adds. */
+const KEYED = new Set(['bad_request', 'idempotency_key_reused', 'request_in_flight'])
+
+onEachEngine('Any request at all', (open, engine) => {
+  test(
+    'Never is the answer a fault of the server’s, and always what the contract says',
+    async () => {
+      const it = await open()
+      const world = await createWorld(it)
+      const statuses = new Map<number, number>()
+      // The first of each kind: what one request meets, a hundred do.
+      const problems = new Map<string, string>()
+      const asked = async (request: Request) => {
+        const filledIn = await world.filledIn(request)
+        const { status, body } = await send(it, filledIn)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        const problem = objection(request.key, status, body)
+        const name = `${request.key}: ${problem}`
+        if (problem === null || problems.has(name)) return
+        problems.set(
+          name,
+          `${name}\n${body.slice(0, 500)}\n${JSON.stringify(filledIn).slice(0, 2000)}`,
+        )
+      }
+      await fc.assert(fc.asyncProperty(anyRequest, asked), {
+        numRuns: Math.ceil(RUNS / 2),
+        seed: SEED,
+      })
+      expect([...problems.values()].join('\n\n')).toBe('')
+      const counts = [...statuses].toSorted(([a], [b]) => a - b)
+      const told = counts.map(([status, count]) => `${count} × ${status}`).join(', ')
+      process.stdout.write(`\nAny request at all (${engine}, seed ${SEED}): ${told}\n`)
+      // Requests that all fail at the door would prove nothing.
+      expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 20)
+    },
+    30_000 + RUNS * 60,
+  )
+})
+
+async function send(it: TestApp, { key, url, body, headers }: Request) {
+  const method = key.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'DELETE'
+  const { 'content-type': contentType = '', ...others } = headers
+  const answer = await it.server.inject({
+    method,
+    url,
+    headers: body === null ? others : { ...others, 'content-type': contentType },
+    ...(body === null ? {} : { payload: body }),
+  })
+  return { status: answer.statusCode, body: answer.body }
+}
+
+/** What is wrong with an answer, or null. */
+function objection(key: EndpointKey, status: number, text: string): string | null {
+  const call: Endpoint = allEndpoints[key as keyof typeof allEndpoints]
+  // No provider is set up here.
+  const faulty = status >= 500 && !(status === 503 && key === 'GET /auth/google')
+  if (faulty) return `a fault of the server's: ${status}`
+  if (status === 302) return 302 in call.responses ? null : 'leads elsewhere'
+  const success = call.responses[status as 200]
+  if (success === fileResponse) return null
+  const body = parsed(text)
+  if (body === undefined) return 'no JSON'
+  if (success !== undefined) return matches(success, body) ? null : `not what ${status} promises`
+  if (!matches(failure, body)) return 'not the form of a failure'
+  const { code, message } = body as z.output<typeof failure>
+  if (refusalStatus[code] !== status) return `${code} with ${status}`
+  const ofCall = (call.refusals ?? []).includes(code)
+  const listed = ofCall || (call.idempotent === true && KEYED.has(code))
+  if (!ANYWHERE.has(code) && !listed) return `${code} is not listed`
+  return status !== 401 && /401|unauthorized/iu.test(message) ? 'a message that signs out' : null
+}
+
+/** `data` goes with a version conflict alone. */
+const failure = z.extend(failureSchema, { data: z.optional(z.unknown()) })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function matches(schema: z.core.$ZodType, body: unknown): boolean {
+  const result = z.safeParse(schema, body)
+  return result.success && isDeepStrictEqual(result.data, body)
+}

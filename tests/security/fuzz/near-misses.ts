@@ -1,0 +1,220 @@
+import type * as z from 'zod/mini'
+
+import type { Endpoint, Endpoints } from '#platform/http/contract.ts'
+import { allEndpoints } from '#server/features.ts'
+
+const SIZE = 64 * 1024 - 1024
+
+/** Repeats a pattern up to the size of the largest body, between a beginning and an end. */
+function filled(pattern: string, start = '', end = ''): string {
+  const room = SIZE - Buffer.byteLength(start + end)
+  return start + pattern.repeat(Math.floor(room / Buffer.byteLength(pattern))) + end
+}
+
+const half = (pattern: string) => pattern.repeat(SIZE / 2 / Buffer.byteLength(pattern))
+
+/** What an expression nearly takes, as long as a body may be. Headers can carry these. */
+const ASCII: Record<string, string> = {
+  'an ordinary text': filled('a'),
+  dots: filled('.', 'a@', '@'),
+  'names with dots': filled('a.', 'a@', '@'),
+  'at signs': filled('a@'),
+  spaces: filled(' ', 'a', 'a'),
+  tabs: filled('\t', 'a', 'a'),
+  digits: filled('1', '', 'x'),
+  backslashes: filled('\\'),
+  quotes: filled('"', '"'),
+  'escaped quotes': filled('\\"', '"'),
+  'opening brackets': filled('[{('),
+  tags: filled('<', '', '>'),
+  colons: filled('1:', '::'),
+  commas: filled(', ', 'gzip'),
+  semicolons: filled('; ', 'gzip', 'q='),
+  slashes: filled('/', '', '\u007F'),
+  wildcards: filled('%a_'),
+  percents: filled('%25'),
+  dashes: filled('-', '0'),
+  words: filled('a b-c '),
+}
+
+const OTHERS: Record<string, string> = {
+  'marks out of order': `a${half('\u0301')}${half('\u0323')}`,
+  'marks in turns': filled('\u0301\u0323', 'a'),
+  'letters that become many': filled('\uFDFA'),
+  'words that become many': filled('\uFDFA '),
+  'Hangul in parts': filled('\u1100\u1161\u11A8'),
+  'surrogate pairs': filled('\u{1F3B2}'),
+  'joined signs': filled('\u{1F468}\u200D'),
+  'white space of all kinds': filled('\u3000\u00A0\u2003\uFEFF', 'a', 'a'),
+  'capitals that grow': filled('\u0130'),
+  'a full-width address': filled('\uFF0E', 'a\uFF20', '\uFF20'),
+  'line ends': filled('\r\n', 'a', 'a'),
+}
+
+/** By the name that a failure prints. */
+export const nearMisses: Record<string, string> = { ...ASCII, ...OTHERS }
+/** Those that could mean something to a database. */
+export const forDatabases = Object.fromEntries(
+  ['spaces', 'backslashes', 'wildcards', 'marks out of order', 'words that become many'].map(
+    (kind) => [kind, nearMisses[kind] ?? ''],
+  ),
+)
+
+type Schema = z.core.$ZodType
+interface Described {
+  type: string
+  shape?: Record<string, Schema>
+  innerType?: Schema
+  element?: Schema
+  options?: Schema[]
+  out?: Schema
+  entries?: Record<string, string>
+}
+type Path = readonly string[]
+
+/** A value that the schema takes, with every field that it knows. */
+export function ordinary(schema: Schema, texts: Record<string, string>, name = ''): unknown {
+  const def = schema._zod.def as unknown as Described
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape ?? {}).map(([key, inner]) => [key, ordinary(inner, texts, key)]),
+      )
+    case 'optional':
+    case 'default':
+    case 'nullable':
+      return ordinary(def.innerType as Schema, texts, name)
+    case 'pipe':
+      return ordinary(def.out as Schema, texts, name)
+    case 'array':
+      return [ordinary(def.element as Schema, texts, name)]
+    case 'union':
+      return ordinary(def.options?.[0] as Schema, texts, name)
+    case 'enum':
+      return Object.values(def.entries ?? {}).at(-1)
+    case 'boolean':
+      return true
+    case 'number':
+      return 1
+    case 'string':
+      return texts[name] ?? 'Ann'
+    default:
+      throw new Error(`The near-miss test knows no schema of type ${def.type}; teach it.`)
+  }
+}
+
+/** Where texts, numbers and choices stand in a value of the schema. */
+function leavesOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
+}
+
+/** Where lists stand. */
+function listsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return []
+  const within = Object.entries(value).flatMap(([key, inner]) => listsOf(inner, [...path, key]))
+  return Array.isArray(value) ? [path, ...within] : within
+}
+
+function withAt(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
+  if (key === undefined) return put
+  const inner = (value as Record<string, unknown>)[key]
+  const changed = withAt(inner, rest, put)
+  if (Array.isArray(value)) {
+    return (value as unknown[]).map((one, at) => (String(at) === key ? changed : one))
+  }
+  return { ...(value as object), [key]: changed }
+}
+
+export interface Attack {
+  /** What is tried where, for whoever reads of a failure. */
+  name: string
+  key: string
+  call: Endpoint
+  query: Record<string, string>
+  params: Record<string, string>
+  body: string | undefined
+  headers: Record<string, string>
+}
+
+/** What each call is asked ordinarily. */
+export function ordinaryAttacks(texts: Record<string, string>): Attack[] {
+  return Object.entries(allEndpoints as Endpoints).map(([key, call]) => {
+    const body = call.body === undefined ? undefined : ordinary(call.body, texts)
+    const query = call.query === undefined ? {} : (ordinary(call.query, texts) as object)
+    const params = [...key.matchAll(/:(\w+)/gu)].map(([, name = '']) => [name, texts[name] ?? ''])
+    return {
+      name: `${key}, ordinarily`,
+      key,
+      call,
+      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`])),
+      params: Object.fromEntries(params) as Record<string, string>,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: {},
+    }
+  })
+}
+
+/** Headers that any code may read before a call's own; tried together. */
+const HEADERS = [
+  ...['accept', 'accept-encoding', 'cookie', 'forwarded', 'host', 'if-match', 'if-none-match'],
+  ...['origin', 'range', 'referer', 'user-agent', 'via', 'x-forwarded-for', 'x-real-ip'],
+]
+
+/** Those whose refusal would keep others unread are tried alone, where they are read. */
+function headersOf({ call, body }: Attack): string[][] {
+  return [
+    HEADERS,
+    ...(call.access === 'signed-in' ? [['authorization']] : []),
+    ...(body === undefined ? [] : [['content-type'], ['content-encoding']]),
+    ...(call.idempotent === true ? [['idempotency-key']] : []),
+  ]
+}
+
+/** So many of one thing, with commas, that they are as long as a body may be. */
+function many(item: string): string {
+  return Array<string>(Math.floor(SIZE / (item.length + 1)))
+    .fill(item)
+    .join(',')
+}
+
+/** The ordinary request with near misses in its headers. */
+export function* headerAttacksOn(one: Attack): Generator<Attack> {
+  for (const [kind, text] of Object.entries(ASCII)) {
+    for (const names of headersOf(one)) {
+      const headers = Object.fromEntries(names.map((name) => [name, text]))
+      yield { ...one, name: `${kind} in ${names.join(', ')}`, headers }
+    }
+  }
+}
+
+/** The ordinary request with one near miss in one place, for every place of its address and body. */
+export function* attacksOn(one: Attack, texts: Record<string, string>): Generator<Attack> {
+  const body: unknown = one.body === undefined ? undefined : JSON.parse(one.body)
+  for (const [kind, text] of Object.entries(texts)) {
+    for (const name of Object.keys(one.query)) {
+      yield { ...one, name: `${kind} in ?${name}`, query: { ...one.query, [name]: text } }
+    }
+    for (const name of Object.keys(one.params)) {
+      yield { ...one, name: `${kind} in :${name}`, params: { ...one.params, [name]: text } }
+    }
+    if (body === undefined) continue
+    for (const path of leavesOf(body)) {
+      const json = JSON.stringify(withAt(body, path, text))
+      yield { ...one, name: `${kind} in ${path.join('.')}`, body: json }
+    }
+    yield { ...one, name: `${kind} as the body`, body: text }
+  }
+  if (body === undefined) return
+  for (const path of listsOf(body)) {
+    for (const item of ['1', '{}', '"a"', 'null', '[]', '{"self":true}']) {
+      const list = `[${many(item)}]`
+      const json = JSON.stringify(withAt(body, path, '«list»')).replace('"«list»"', list)
+      yield { ...one, name: `many ${item} in ${path.join('.')}`, body: json }
+    }
+  }
+  const keys = Array.from({ length: SIZE / 12 }, (_, at) => `"k${at}":1`)
+  yield { ...one, name: 'many fields', body: `{${keys.join(',')}}` }
+  yield { ...one, name: 'many __proto__', body: `{${many('"__proto__":1')}}` }
+  yield { ...one, name: 'spaces after __proto__', body: `{"__proto__"${' '.repeat(SIZE - 20)}}` }
+}

@@ -1,0 +1,101 @@
+import type { TestApp } from '#tests/support/engines.ts'
+
+import { type Cast, castRoles, layTable, mailToken } from '../roles/cast.ts'
+import type { Request } from './requests.ts'
+
+export interface World {
+  /** Puts what exists by now in the place of `«kind:number»`. */
+  filledIn(request: Request): Promise<Request>
+}
+
+/** Requests sign out, delete and rename: what there is, is read anew after so many. */
+const READ_EVERY = 25
+const PLACE = /«(\w+):(\d+)»/gu
+
+/** People with matches, friends and news, who come back when they delete themselves. */
+export async function createWorld(it: TestApp): Promise<World> {
+  let things: Record<string, string[]> = {}
+  let cast: Cast | null = null
+  let asked = 0
+
+  const fill = (text: string) =>
+    text.replaceAll(PLACE, (_, kind: string, number: string) => {
+      const all = things[kind] ?? []
+      return all[Number(number) % Math.max(1, all.length)] ?? 'nothing'
+    })
+
+  return {
+    async filledIn(request) {
+      if (asked % READ_EVERY === 0) {
+        cast = await revived(it, cast)
+        things = await thingsOf(it, cast)
+      }
+      asked += 1
+      return {
+        key: request.key,
+        url: fill(request.url),
+        body: request.body === null ? null : fill(request.body),
+        headers: Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, fill(value)]),
+        ),
+      }
+    },
+  }
+}
+
+/** The same people while they are all there, else new ones. */
+async function revived(it: TestApp, cast: Cast | null): Promise<Cast> {
+  if (cast !== null && (await isWhole(it, cast))) return cast
+  const fresh = await castRoles(it)
+  await layTable(it, fresh)
+  await it.call('POST /friends/send', {
+    token: fresh.bystander.token,
+    body: { userId: fresh.creator.id },
+  })
+  return fresh
+}
+
+/** Whether everybody is there still, and whoever calls is signed in. */
+async function isWhole({ database: { read } }: TestApp, cast: Cast): Promise<boolean> {
+  const everybody = Object.values(cast).map(({ id }) => id)
+  const signIns = whoCall(cast).map(({ signInId }) => signInId)
+  const users = await read.selectFrom('users').where('id', 'in', everybody).select('id').execute()
+  const signedIn = await read
+    .selectFrom('sign_ins')
+    .where('id', 'in', signIns)
+    .select('id')
+    .execute()
+  return users.length === everybody.length && signedIn.length === signIns.length
+}
+
+function whoCall({ creator, player, friend, admin, bystander }: Cast) {
+  return [creator, player, friend, admin, bystander]
+}
+
+async function thingsOf(it: TestApp, cast: Cast): Promise<Record<string, string[]>> {
+  const { read } = it.database
+  const newest = async (table: 'games' | 'matches' | 'notifications' | 'players' | 'sign_ins') => {
+    const rows = await read.selectFrom(table).select('id').orderBy('id', 'desc').limit(12).execute()
+    return rows.map(({ id }) => id)
+  }
+  const people = Object.values(cast)
+  const page = await it.call('GET /sessions', {
+    token: cast.creator.token,
+    query: { limit: '1' },
+  })
+  return {
+    cursor: [page.body.meta?.nextCursor ?? 'none'],
+    email: people.map(({ email }) => email),
+    game: await newest('games'),
+    mailToken: [
+      await mailToken(it, 'verify', cast.unverified),
+      await mailToken(it, 'reset', cast.player),
+    ],
+    match: await newest('matches'),
+    news: await newest('notifications'),
+    player: await newest('players'),
+    signIn: await newest('sign_ins'),
+    signedIn: whoCall(cast).map(({ token }) => token),
+    user: people.map(({ id }) => id),
+  }
+}

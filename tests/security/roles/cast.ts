@@ -1,0 +1,161 @@
+import { hash } from '@node-rs/argon2'
+
+import { listName } from '#features/accounts/search/commands.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { hashToken, newToken } from '#platform/security/secrets.ts'
+import { PASSWORD } from '#tests/support/data/people.ts'
+import type { TestApp } from '#tests/support/engines.ts'
+
+/** Who somebody is to the creator of a match, and to its table. */
+export const roles = [
+  'anonymous',
+  'unverified',
+  'suspended',
+  'stranger',
+  'friend',
+  'player',
+  'declined',
+  'creator',
+  'admin',
+] as const
+export type Role = (typeof roles)[number]
+
+export interface Member {
+  id: string
+  firstName: string
+  email: string
+  token: string
+  signInId: string
+}
+
+export type Cast = Record<Exclude<Role, 'anonymous'>, Member> & {
+  /** Verified, and nobody's friend: whom acts may be aimed at. */
+  bystander: Member
+}
+
+/** Right for PASSWORD, at a cost that a thousand accounts can bear; the checks read it from the hash. */
+const cheapHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
+
+let count = 0
+
+/**
+ * One person a role, with a sign-in each, whether or not the product would have let it begin. They
+ * are written into the database; what they do goes over HTTP.
+ */
+export async function castRoles(it: TestApp): Promise<Cast> {
+  count += 1
+  const names = [...roles.filter((role) => role !== 'anonymous'), 'bystander'] as const
+  const members = names.map((name) => newMember(name))
+  const cast = Object.fromEntries(names.map((name, index) => [name, members[index]])) as Cast
+  const now = it.clock.now()
+  const at = now.toISOString()
+  const passwordHash = await cheapHash
+  await it.database.transact(async (trx) => {
+    await trx
+      .insertInto('users')
+      .values(
+        names.map((name) => ({
+          id: cast[name].id,
+          first_name: cast[name].firstName,
+          last_name: 'Tester',
+          email: cast[name].email,
+          email_key: cast[name].email,
+          password_hash: passwordHash,
+          role: name === 'admin' ? 'admin' : 'user',
+          email_verified_at: name === 'unverified' ? null : at,
+          suspended_at: name === 'suspended' ? at : null,
+          created_at: at,
+          updated_at: at,
+        })),
+      )
+      .execute()
+    await trx
+      .insertInto('sign_ins')
+      .values(
+        members.map((member) => ({
+          id: member.signInId,
+          token_hash: hashToken(member.token),
+          user_id: member.id,
+          user_agent: 'tests',
+          created_at: at,
+          last_used_at: at,
+          expires_at: new Date(now.getTime() + DAY).toISOString(),
+        })),
+      )
+      .execute()
+    // As verification does, so that searches find them.
+    for (const { id } of members) await listName(trx, id)
+    await befriend(trx, cast.creator, [cast.friend, cast.player, cast.declined], at)
+  })
+  return cast
+}
+
+function newMember(name: string): Member {
+  return {
+    id: newId(),
+    firstName: `${name}${count}`,
+    email: `${name}.${count}@example.com`,
+    token: newToken(),
+    signInId: newId(),
+  }
+}
+
+type Trx = Parameters<Parameters<TestApp['database']['transact']>[0]>[0]
+
+async function befriend(trx: Trx, one: Member, others: Member[], created_at: string) {
+  await trx
+    .insertInto('friendships')
+    .values(
+      others.flatMap(({ id }) => [
+        { user_id: one.id, friend_id: id, created_at },
+        { user_id: id, friend_id: one.id, created_at },
+      ]),
+    )
+    .execute()
+}
+
+/** The creator's match with the player and the guest; whoever declined has been there. */
+export async function layTable(it: TestApp, { creator, player, declined }: Cast) {
+  const { token } = creator
+  const game = await it.call('POST /games', { token, body: { name: `Game ${count}` } })
+  const players = [
+    { user: creator.id, result: 'Win' },
+    { user: player.id },
+    { user: declined.id },
+    { name: 'Gus', email: `guest.${count}@example.com` },
+  ]
+  const body = { game: game.body.data._id, date: '2026-10-01', players }
+  const logged = await it.call('POST /sessions', { token, body })
+  const { _id: matchId } = logged.body.data
+  await it.call('POST /sessions/:id/decline', { token: declined.token, params: { id: matchId } })
+  // Being at one table is no friendship.
+  for (const friendId of [player.id, declined.id]) {
+    await it.call('POST /friends/unfriend', { token, body: { friendId } })
+  }
+  return { matchId, gameId: game.body.data._id }
+}
+
+/** Writes a mail token as the product would. @returns what the mail would say */
+export async function mailToken(
+  it: TestApp,
+  purpose: 'verify' | 'reset',
+  { id }: Member,
+): Promise<string> {
+  const token = newToken()
+  const now = it.clock.now()
+  await it.database.transact((trx) =>
+    trx
+      .insertInto('mail_tokens')
+      .values({
+        token_hash: hashToken(token),
+        purpose,
+        user_id: id,
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + HOUR).toISOString(),
+        used_at: null,
+      })
+      .execute(),
+  )
+  return token
+}

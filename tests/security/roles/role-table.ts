@@ -1,0 +1,288 @@
+import type { AllEndpoints } from '#server/features.ts'
+import { PASSWORD } from '#tests/support/data/people.ts'
+import type { TestApp } from '#tests/support/engines.ts'
+import type { RequestOptions } from '#tests/support/http/request.ts'
+
+import { type Cast, layTable, mailToken, type Member, type Role } from './cast.ts'
+
+/** What a cell's call is made of; a cell has a cast of its own. */
+export interface Scene {
+  it: TestApp
+  cast: Cast
+  role: Role
+  /** Who calls; nobody for the anonymous. */
+  me: Member | null
+}
+
+interface Row {
+  /** The statuses by role, in the order of `roles`; one alone is everybody's. */
+  expect: string
+  aim?: (scene: Scene) => RequestOptions | Promise<RequestOptions>
+}
+
+const EVERYBODY_200 = '200'
+/** Nobody comes in without a sign-in of a verified account that is not suspended. */
+const IN = '401 401 401'
+const SIGNED_IN = `${IN} 200 200 200 200 200 200`
+/** The creator's own things: nobody else's, an admin's neither. */
+const OWN = `${IN} 404 404 404 404 200 404`
+const SELF_OR_ADMIN = `${IN} 403 403 403 403 200 200`
+const ADMIN = `${IN} 403 403 403 403 403 200`
+const PAGE = { expect: 'page' }
+
+const ofCreator = ({ cast }: Scene) => ({ params: { id: cast.creator.id } })
+const ofMatch = async ({ it, cast }: Scene) => {
+  const { matchId } = await layTable(it, cast)
+  return { params: { id: matchId } }
+}
+const ofNewGame = async ({ it, cast, role }: Scene, kind = 'New') => {
+  const { token, id } = cast.bystander
+  const game = await it.call('POST /games', { token, body: { name: `${kind} ${role} ${id}` } })
+  return { params: { id: game.body.data._id } }
+}
+const ofNews = async ({ it, cast }: Scene) => {
+  await layTable(it, cast)
+  const query = { status: 'all' }
+  const news = await it.call('GET /friends/notifications', { token: cast.creator.token, query })
+  return { params: { id: news.body.data[0]?._id ?? '' } }
+}
+const withMatchThere = async ({ it, cast }: Scene) => {
+  await layTable(it, cast)
+  return {}
+}
+
+async function newMatch({ it, cast, me }: Scene, others: object[]): Promise<RequestOptions> {
+  const { token } = cast.bystander
+  const game = await it.call('POST /games', { token, body: { name: 'Go' } })
+  const players = [{ user: me?.id ?? cast.creator.id }, ...others]
+  return { body: { game: game.body.data._id, date: '2026-10-01', players } }
+}
+
+type ApiRoute = keyof AllEndpoints extends infer Key
+  ? Key extends `${infer Method} ${infer Path}`
+    ? `${Method} /api${Path}`
+    : never
+  : never
+
+/** Not the API: nothing of anybody is in the answers, so a token changes nothing. */
+type OtherRoute =
+  | 'GET /api/openapi.json'
+  | 'GET /api/docs'
+  | 'GET /api/docs.css'
+  | 'GET /api/refusal.css'
+  | `GET /${'healthz' | 'readyz' | 'metrics'}`
+  | `GET /dev/mailbox${'' | '/:id' | '.css'}`
+  | `GET /${'' | '*'}`
+
+type RoleTable = Record<ApiRoute | OtherRoute, Row> & Record<`${ApiRoute} · ${string}`, Row>
+
+/**
+ * Role × route. A row for each route of the server, by its method and address; ` · …` tells a
+ * second row of the same route apart. HEAD goes with GET. An endpoint without a row, and a row
+ * without an endpoint, are type errors.
+ */
+const rows: RoleTable = {
+  'POST /api/auth/signup': {
+    expect: '201',
+    aim: ({ cast, role }) => ({
+      body: {
+        firstName: 'New',
+        lastName: 'One',
+        email: `new.${role}.${cast.creator.email}`,
+        password: PASSWORD,
+      },
+    }),
+  },
+  'POST /api/auth/signup · with an address that has an account': {
+    expect: '201',
+    aim: ({ cast }) => ({
+      body: { firstName: 'E', lastName: 'E', email: cast.creator.email, password: PASSWORD },
+    }),
+  },
+  'POST /api/auth/login': {
+    expect: '400 403 403 200 200 200 200 200 200',
+    aim: ({ me }) => ({ body: { email: me?.email ?? 'nobody@example.com', password: PASSWORD } }),
+  },
+  'POST /api/auth/logout': { expect: SIGNED_IN },
+  'GET /api/auth/verify-email': {
+    expect: EVERYBODY_200,
+    aim: async ({ it, cast }) => ({
+      query: { token: await mailToken(it, 'verify', cast.unverified) },
+    }),
+  },
+  'GET /api/auth/verify-email · of an account without a password': {
+    expect: EVERYBODY_200,
+    aim: async ({ it, cast }) => {
+      const { id } = cast.unverified
+      await it.database.transact((trx) =>
+        trx.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute(),
+      )
+      return { query: { token: await mailToken(it, 'verify', cast.unverified) } }
+    },
+  },
+  'GET /api/auth/verify-email · with a Bearer token': {
+    expect: '400',
+    aim: ({ cast }) => ({ query: { token: cast.creator.token } }),
+  },
+  'POST /api/auth/resend-verification-email': {
+    expect: EVERYBODY_200,
+    aim: ({ cast }) => ({ body: { email: cast.unverified.email } }),
+  },
+  'POST /api/auth/forgot-password': {
+    expect: EVERYBODY_200,
+    aim: ({ cast }) => ({ body: { email: cast.creator.email } }),
+  },
+  'POST /api/auth/reset-password': {
+    expect: EVERYBODY_200,
+    aim: async ({ it, cast }) => ({
+      body: { token: await mailToken(it, 'reset', cast.creator), password: `${PASSWORD}-new` },
+    }),
+  },
+  'POST /api/auth/reset-password · with a token that verifies': {
+    expect: '400',
+    aim: async ({ it, cast }) => ({
+      body: { token: await mailToken(it, 'verify', cast.unverified), password: `${PASSWORD}-new` },
+    }),
+  },
+  'POST /api/auth/change-password': {
+    expect: SIGNED_IN,
+    aim: () => ({ body: { currentPassword: PASSWORD, newPassword: `${PASSWORD}-new` } }),
+  },
+  'GET /api/auth/sign-ins': { expect: SIGNED_IN },
+  'DELETE /api/auth/sign-ins/:id': {
+    expect: OWN,
+    aim: ({ cast }) => ({ params: { id: cast.creator.signInId } }),
+  },
+  'GET /api/auth/providers': { expect: EVERYBODY_200 },
+  'GET /api/auth/google': { expect: '503' },
+  'GET /api/auth/google/callback': { expect: '302' },
+
+  'GET /api/users/me': { expect: SIGNED_IN },
+  'GET /api/users/search': {
+    expect: SIGNED_IN,
+    aim: ({ cast }) => ({ query: { q: cast.bystander.firstName } }),
+  },
+  'GET /api/users/:id/stats': {
+    expect: `${IN} 403 200 403 403 200 200`,
+    aim: async (scene) => {
+      await layTable(scene.it, scene.cast)
+      return ofCreator(scene)
+    },
+  },
+  'PUT /api/users/:id': {
+    expect: SELF_OR_ADMIN,
+    aim: (scene) => ({ ...ofCreator(scene), body: { firstName: 'Ed', lastName: 'Ited' } }),
+  },
+  'DELETE /api/users/:id': { expect: SELF_OR_ADMIN, aim: ofCreator },
+
+  'GET /api/users/:id/archive': {
+    expect: SELF_OR_ADMIN,
+    aim: async (scene) => {
+      await layTable(scene.it, scene.cast)
+      return ofCreator(scene)
+    },
+  },
+  'GET /api/users/:id/archive.csv': {
+    expect: SELF_OR_ADMIN,
+    aim: async (scene) => {
+      await layTable(scene.it, scene.cast)
+      return ofCreator(scene)
+    },
+  },
+  'POST /api/archives/matches': {
+    expect: SIGNED_IN,
+    aim: ({ role, cast }) => {
+      const players = [{ name: 'Gus', email: null, self: true, score: 1, result: 'Win' }]
+      const match = { id: `${role} ${cast.creator.id}`, game: 'Go', date: '2026-10-01', notes: '' }
+      return { body: { matches: [{ ...match, players }] } }
+    },
+  },
+
+  'GET /api/friends/list/:userId': {
+    expect: SELF_OR_ADMIN,
+    aim: ({ cast }) => ({ params: { userId: cast.creator.id } }),
+  },
+  'GET /api/friends/requests': { expect: SIGNED_IN },
+  'GET /api/friends/sent': { expect: SIGNED_IN },
+  'GET /api/friends/suggested': { expect: SIGNED_IN, aim: withMatchThere },
+  'POST /api/friends/send': {
+    expect: SIGNED_IN,
+    aim: ({ cast }) => ({ body: { userId: cast.bystander.id } }),
+  },
+  'POST /api/friends/respond': {
+    expect: OWN,
+    aim: async ({ it, cast }) => {
+      const { token, id: senderId } = cast.bystander
+      await it.call('POST /friends/send', { token, body: { userId: cast.creator.id } })
+      return { body: { senderId, action: 'Accepted' } }
+    },
+  },
+  'POST /api/friends/unfriend': {
+    // Player and declined are friends here: no table was laid.
+    expect: `${IN} 404 200 200 200 404 404`,
+    aim: ({ cast }) => ({ body: { friendId: cast.creator.id } }),
+  },
+
+  'GET /api/friends/notifications': { expect: SIGNED_IN, aim: withMatchThere },
+  'POST /api/friends/notifications/:id/read': { expect: OWN, aim: ofNews },
+  'PUT /api/friends/notifications/:id/read': { expect: OWN, aim: ofNews },
+  'POST /api/friends/notifications/read-all': { expect: SIGNED_IN },
+
+  'GET /api/games': { expect: SIGNED_IN },
+  'POST /api/games': {
+    expect: `${IN} 201 201 201 201 201 201`,
+    aim: ({ cast, role }) => ({ body: { name: `New ${role} ${cast.creator.id}` } }),
+  },
+  'GET /api/games/:id': { expect: SIGNED_IN, aim: ofNewGame },
+  'DELETE /api/games/:id': { expect: ADMIN, aim: ofNewGame },
+  'POST /api/games/:id/merge': {
+    expect: ADMIN,
+    aim: async (scene) => {
+      const { params } = await ofNewGame(scene, 'Another')
+      return { ...(await ofNewGame(scene)), body: { into: params.id } }
+    },
+  },
+
+  'GET /api/sessions': { expect: SIGNED_IN, aim: withMatchThere },
+  'GET /api/sessions/:id': { expect: `${IN} 403 403 200 403 200 200`, aim: ofMatch },
+  'POST /api/sessions': {
+    expect: `${IN} 201 201 201 201 201 201`,
+    aim: (scene) => newMatch(scene, []),
+  },
+  'POST /api/sessions · with somebody who is no friend': {
+    expect: `${IN} 400 400 400 400 400 400`,
+    aim: (scene) => newMatch(scene, [{ user: scene.cast.bystander.id }]),
+  },
+  'PUT /api/sessions/:id': {
+    expect: SELF_OR_ADMIN,
+    aim: async (scene) => ({ ...(await ofMatch(scene)), body: { notes: 'Edited' } }),
+  },
+  'PUT /api/sessions/:id · another date': {
+    expect: `${IN} 403 403 403 403 200 403`,
+    aim: async (scene) => ({ ...(await ofMatch(scene)), body: { date: '2026-09-01' } }),
+  },
+  'DELETE /api/sessions/:id': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
+  'POST /api/sessions/:id/confirm': { expect: `${IN} 403 403 200 403 200 403`, aim: ofMatch },
+  'POST /api/sessions/:id/decline': { expect: `${IN} 403 403 200 403 403 403`, aim: ofMatch },
+  'POST /api/sessions/:id/remind': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
+
+  'GET /api/openapi.json': { expect: EVERYBODY_200 },
+  'GET /api/docs': { expect: EVERYBODY_200 },
+  'GET /api/docs.css': { expect: EVERYBODY_200 },
+  'GET /api/refusal.css': { expect: EVERYBODY_200 },
+  'GET /healthz': { expect: EVERYBODY_200 },
+  'GET /readyz': { expect: EVERYBODY_200 },
+  // Open on loopback alone; server/app.test.ts has the rest.
+  'GET /metrics': { expect: EVERYBODY_200 },
+  // The mail of a server without SMTP, for whoever sits at it; server/mailbox/mailbox.test.ts has the rest.
+  'GET /dev/mailbox': { expect: EVERYBODY_200 },
+  'GET /dev/mailbox/:id': {
+    expect: '404',
+    aim: ({ cast }) => ({ params: { id: cast.creator.id } }),
+  },
+  'GET /dev/mailbox.css': { expect: EVERYBODY_200 },
+  'GET /': PAGE,
+  'GET /*': PAGE,
+}
+
+export const roleTable: Record<string, Row> = rows

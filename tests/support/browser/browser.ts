@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { test as base, type BrowserContext, type ConsoleMessage, type Page } from '@playwright/test'
+
+import { readConfig } from '#platform/config.ts'
+import type { EndpointKey } from '#platform/http/contract.ts'
+import { type StoredMail, mailFolder } from '#platform/mail/mail-folder.ts'
+import { type Running, start } from '#server/start.ts'
+
+import { PASSWORD, type TestUser } from '../data/people.ts'
+import type { TestResponse, RequestOptions } from '../http/request.ts'
+import { freePort } from '../servers/free-port.ts'
+
+/** The real server on a database of its own, shared by the tests of one worker. */
+export interface BrowserApp {
+  /** Where it serves, without a trailing slash. */
+  url: string
+  running: Running
+  /** Makes a call over HTTP: `app.api('POST /games', { body: { name }, token })`. */
+  api<K extends EndpointKey>(key: K, options?: RequestOptions): Promise<TestResponse<K>>
+  /** An e-mail address like no other's. */
+  newEmail(firstName: string): string
+  /** Somebody new with a verified address. */
+  signUp(firstName: string, lastName?: string, email?: string): Promise<TestUser>
+  /** Lets the browser hold the user's sign-in, as the login page would; then go where you like. */
+  signIn(page: Page, user: { token: string }): Promise<void>
+  openMailbox(page: Page): Promise<void>
+  /** The newest mail to an address; waits for it. */
+  mailTo(address: string): Promise<StoredMail>
+  /** The link with a token in that mail. */
+  mailedLink(address: string): Promise<string>
+}
+
+interface TestFixtures {
+  /** A second browser: a page of its own context, signed in as the user, on no page yet. */
+  openAs: (user: { token: string }) => Promise<Page>
+}
+
+export const test = base.extend<TestFixtures, { app: BrowserApp }>({
+  app: [
+    async ({ browserName: _ }, provide) => {
+      const directory = await mkdtemp(join(tmpdir(), 'tabletally-browser-'))
+      const app = await serve(directory)
+      await provide(app)
+      await app.running.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ app }, provide) => provide(app.url),
+  contextOptions: { reducedMotion: 'reduce' },
+
+  context: async ({ context }, provide) => {
+    const complaints = listen(context)
+    await provide(context)
+    base.expect(complaints, 'what the browser complained of').toEqual([])
+  },
+
+  openAs: async ({ app, browser }, provide) => {
+    const opened: { context: BrowserContext; complaints: string[] }[] = []
+    await provide(async (user) => {
+      const context = await browser.newContext()
+      opened.push({ context, complaints: listen(context) })
+      const page = await context.newPage()
+      await app.signIn(page, user)
+      return page
+    })
+    for (const { context, complaints } of opened) {
+      await context.close()
+      base.expect(complaints, 'what another browser complained of').toEqual([])
+    }
+  },
+})
+
+export const { expect } = test
+export type { Page } from '@playwright/test'
+
+/** Gathers uncaught errors and what the console calls errors, breaches of the CSP among them. */
+function listen(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() !== 'error' || isRefusal(message)) return
+    complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  return complaints
+}
+
+/** Browsers note every 4xx and lost call as an error, but tests ask for both on purpose. */
+function isRefusal(message: ConsoleMessage): boolean {
+  if (!message.text().startsWith('Failed to load resource')) return false
+  const { pathname } = new URL(message.location().url)
+  // Chromium looks for the icon beside what is no page, e.g. /healthz.
+  return pathname.startsWith('/api/') || pathname === '/favicon.ico'
+}
+
+/** @param more settings besides those of every browser test, e.g. `DATABASE_URL` */
+export async function serve(
+  directory: string,
+  more: Record<string, string> = {},
+): Promise<BrowserApp> {
+  // Not port 0: mails and the provider's way back need the address before the server listens.
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const config = readConfig({
+    DATA_DIR: directory,
+    LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    PORT: port,
+    PUBLIC_URL: url,
+    ...more,
+  })
+  const running = await start(config)
+  const mail = mailFolder(config)
+  let count = 0
+
+  async function mailTo(address: string): Promise<StoredMail> {
+    const deadline = Date.now() + 5000
+    for (;;) {
+      for (const id of (await mail.list()).slice(0, 20)) {
+        const found = await mail.read(id)
+        if (found?.to === address) return found
+      }
+      if (Date.now() > deadline) throw new Error(`No mail to ${address} came.`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  async function mailedLink(address: string): Promise<string> {
+    const { text } = await mailTo(address)
+    const link = /https?:\/\/\S+[?&]token=[\w-]+/u.exec(text)?.[0]
+    if (link === undefined) throw new Error(`The mail to ${address} has no link with a token.`)
+    return link
+  }
+
+  async function api<K extends EndpointKey>(key: K, options: RequestOptions = {}) {
+    const { body, token, headers = {}, params = {}, query = {} } = options
+    const [method, path] = key.split(' ') as [string, string]
+    const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    )
+    const search = new URLSearchParams(query)
+    const answer = await fetch(`${url}/api${filled}${search.size > 0 ? `?${search}` : ''}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    const headersOfAnswer = Object.fromEntries(answer.headers)
+    const answered = (await answer.json()) as TestResponse<K>['body']
+    return { status: answer.status, body: answered, headers: headersOfAnswer }
+  }
+
+  async function succeed<K extends EndpointKey>(
+    key: K,
+    options: RequestOptions,
+  ): Promise<TestResponse<K>> {
+    const answer = await api(key, options)
+    if (answer.status < 300) return answer
+    throw new Error(`${key} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  }
+
+  const newEmail = (firstName: string) => `${firstName.toLowerCase()}.${++count}@example.com`
+
+  return {
+    url,
+    running,
+    api,
+    newEmail,
+    mailTo,
+    mailedLink,
+    async signUp(firstName, lastName = 'Tester', email = newEmail(firstName)) {
+      const password = PASSWORD
+      await succeed('POST /auth/signup', { body: { firstName, lastName, email, password } })
+      const token = new URL(await mailedLink(email)).searchParams.get('token') ?? ''
+      await succeed('GET /auth/verify-email', { query: { token } })
+      const login = await succeed('POST /auth/login', { body: { email, password } })
+      return { token: login.body.token, user: login.body.user, email, password }
+    },
+    async signIn(page, { token }) {
+      // Any answer of the server gives its local storage, without the app's own code at work.
+      await page.goto(`${url}/healthz`)
+      await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+    },
+    async openMailbox(page) {
+      await page.goto(`${url}/dev/mailbox`)
+    },
+  }
+}

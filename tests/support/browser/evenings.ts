@@ -1,0 +1,81 @@
+import type { Game } from '#features/games/contract.ts'
+import type { PlayerDraft, WholeMatch } from '#features/matches/contract.ts'
+import type { EndpointKey } from '#platform/http/contract.ts'
+
+import type { TestUser } from '../data/people.ts'
+import type { TestResponse, RequestOptions } from '../http/request.ts'
+import type { BrowserApp } from './browser.ts'
+
+/** What browser tests find already done when they begin: by the calls, not by the pages. */
+
+async function succeed<K extends EndpointKey>(
+  app: BrowserApp,
+  key: K,
+  options: RequestOptions,
+): Promise<TestResponse<K>['body']> {
+  const { status, body } = await app.api(key, options)
+  if (status < 300) return body
+  throw new Error(`${key} answered ${status}: ${JSON.stringify(body)}`)
+}
+
+export async function addGame(app: BrowserApp, by: TestUser, name: string): Promise<Game> {
+  return (await succeed(app, 'POST /games', { token: by.token, body: { name } })).data
+}
+
+/** So many games of a stranger, as an import of theirs brings them. */
+export async function addStrangersGames(app: BrowserApp, prefix: string, count: number) {
+  const { token } = await app.signUp('Stranger')
+  const players = [{ name: 'I', email: null, self: true, score: null, result: '' }]
+  const matches = Array.from({ length: count }, (_, number) => {
+    const game = `${prefix} ${String(number).padStart(4, '0')}`
+    return { id: game, game, date: '2026-10-01', notes: '', players }
+  })
+  for (let at = 0; at < count; at += 50) {
+    const body = { matches: matches.slice(at, at + 50) }
+    await succeed(app, 'POST /archives/matches', { token, body })
+  }
+}
+
+export async function befriend(app: BrowserApp, one: TestUser, other: TestUser): Promise<void> {
+  await succeed(app, 'POST /friends/send', { token: one.token, body: { email: other.email } })
+  const body = { senderId: one.user._id, action: 'Accepted' }
+  await succeed(app, 'POST /friends/respond', { token: other.token, body })
+}
+
+export interface Evening {
+  game: Game | string
+  date?: string
+  notes?: string
+  /** The creator alone unless told otherwise. */
+  players?: PlayerDraft[]
+}
+
+export async function logMatch(
+  app: BrowserApp,
+  by: TestUser,
+  evening: Evening,
+): Promise<WholeMatch> {
+  const { date = '2026-10-01T19:00:00Z', players = [{ user: by.user._id }], ...rest } = evening
+  const game =
+    typeof evening.game === 'string' ? await addGame(app, by, evening.game) : evening.game
+  const body = { ...rest, game: game._id, date, players }
+  return (await succeed(app, 'POST /sessions', { token: by.token, body })).data
+}
+
+/** A match of Azul for all of them, logged today by the first one. @returns its id */
+export async function logAzul(
+  app: BrowserApp,
+  table: readonly [TestUser, ...TestUser[]],
+): Promise<string> {
+  const players = table.map(({ user }) => ({ user: user._id }))
+  const date = new Date().toISOString()
+  return (await logMatch(app, table[0], { game: 'Azul', date, players }))._id
+}
+
+export async function readMatch(app: BrowserApp, by: TestUser, id: string): Promise<WholeMatch> {
+  return (await succeed(app, 'GET /sessions/:id', { token: by.token, params: { id } })).data
+}
+
+export async function matchesOf(app: BrowserApp, user: TestUser) {
+  return (await succeed(app, 'GET /sessions', { token: user.token })).data
+}

@@ -1,0 +1,26 @@
+import type { ArchivedMatch } from '#features/archives/rules.ts'
+
+import type { TestApp } from '../engines.ts'
+import type { TestUser } from './people.ts'
+
+export interface Archive {
+  user: { email: string }
+  friends: { email: string }[]
+  notifications: unknown[]
+  acts: { type: string }[]
+  matches: ArchivedMatch[]
+}
+
+/** The text of somebody's archive, as its file has it. */
+export async function archiveText(it: TestApp, by: TestUser, of = by): Promise<string> {
+  const { token } = by
+  const { server } = it
+  const url = `/api/users/${of.user._id}/archive`
+  const answer = await server.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.body
+}
+
+export async function archiveOf(it: TestApp, by: TestUser, of = by): Promise<Archive> {
+  return JSON.parse(await archiveText(it, by, of)) as Archive
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+
+import { lineWriter } from '#database/backup/backup-file.ts'
+import { connect } from '#database/connect.ts'
+import { type Digest, digestOf, type Row, tablesOf } from '#database/backup/snapshot.ts'
+import type { Table } from '#database/schema/tables.ts'
+import { newId } from '#platform/ids.ts'
+
+import type { TestApp } from '../engines.ts'
+import { befriend, type TestUser } from './people.ts'
+import { addGame, logMatch } from './tables.ts'
+
+export const HOSTILE = [
+  `O'Brien`,
+  '<img src=x onerror=alert(1)>',
+  '=cmd()|calc',
+  '"); drop table users;--',
+  '😀\u2028é',
+]
+
+/** Two friends, matches with hostile texts, and a row in every table that requests fill. */
+export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: TestUser }> {
+  const ann = await it.signUp('Ann', HOSTILE[0])
+  const bob = await it.signUp('Bob', HOSTILE[1])
+  await befriend(it.call, ann, bob)
+  await it.call('POST /friends/send', { token: ann.token, body: { email: 'cyd@example.com' } })
+  for (const [index, name] of HOSTILE.entries()) {
+    const game = await addGame(it, ann, `${name} ${index}`)
+    const guest = { name, email: `guest${index}@example.com`, score: -0.1 * index, result: 'Loss' }
+    const players = [
+      { user: ann.user._id, score: 1e21, result: 'Win' },
+      { user: bob.user._id },
+      guest,
+    ]
+    await logMatch(it, ann, { game, notes: `${name}\n\t${name}`, players })
+  }
+  const { _id: game } = await addGame(it, bob, 'Go')
+  await it.call('POST /sessions', {
+    token: bob.token,
+    headers: { 'idempotency-key': 'kept' },
+    body: { game, date: '2026-11-01', players: [{ user: bob.user._id }] },
+  })
+  return { ann, bob }
+}
+
+/** Many matches of one user, written directly: the calls would take too long. */
+export async function addMatches(it: TestApp, user: TestUser, count: number): Promise<void> {
+  const { _id: gameId } = await addGame(it, user, 'Bulk')
+  const at = '2026-01-01T00:00:00.000Z'
+  for (let start = 0; start < count; start += 500) {
+    const ids = Array.from({ length: Math.min(500, count - start) }, newId)
+    await it.database.transact(async (trx) => {
+      const match = { game_id: gameId, date: at, notes: 'Bulk', created_by: user.user._id }
+      const rest = { onlooker_id: null, last_edited_by: null, last_reminder_at: null, version: 1 }
+      const times = { confirmed_at: at, created_at: at, updated_at: at }
+      await trx
+        .insertInto('matches')
+        .values(ids.map((id) => ({ id, ...match, ...rest, ...times })))
+        .execute()
+      const nobody = { guest_email: null, guest_email_key: null, score: null, result: '' as const }
+      const seat = {
+        ...nobody,
+        confirmed_at: at,
+        invited_at: null,
+        match_date: at,
+        game_id: gameId,
+      }
+      const players = ids.flatMap((id) => [
+        { match_id: id, id: newId(), seat: 0, user_id: user.user._id, guest_name: null, ...seat },
+        { match_id: id, id: newId(), seat: 1, user_id: null, guest_name: 'Gus', ...seat },
+      ])
+      await trx.insertInto('players').values(players).execute()
+    })
+  }
+}
+
+type Rows = { table: Table; rows: Row[] }[]
+
+/** A backup file without a database: of what a damaged or foreign one may hold, sums and all. */
+export async function runBackup(
+  file: string,
+  { migration, contents = [] }: { migration: string; contents?: Rows },
+): Promise<void> {
+  const write = lineWriter()
+  const lines = [write.header({ migration, madeAt: new Date().toISOString() })]
+  for (const { table, rows } of contents) {
+    lines.push(write.table(table), write.rows(table.name, rows))
+  }
+  await writeFile(file, gzipSync([...lines, write.end()].join('')))
+}
+
+/** Every table with its rows' number and checksum: equal exactly where two databases are. */
+export async function digestsAt(address: string): Promise<Record<string, Digest>> {
+  const database = await connect(address)
+  const digests: Record<string, Digest> = {}
+  for (const table of await tablesOf(database.read)) {
+    digests[table.name] = await digestOf(database.read, table)
+  }
+  await database.close()
+  return digests
+}
+
+interface Command {
+  code: number | null
+  output: string
+}
+
+/**
+ * Runs one of the operator's commands on the app's database, as a process of its own.
+ * @param watch may kill it
+ */
+export async function runAdmin(
+  it: Pick<TestApp, 'address' | 'directory'>,
+  args: readonly string[],
+  watch: (child: ReturnType<typeof spawn>) => void = () => undefined,
+): Promise<Command> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../server/admin.ts'), ...args],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: it.directory,
+        TMPDIR: it.directory,
+        ...(it.address.startsWith('postgres') ? { DATABASE_URL: it.address } : {}),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  watch(child)
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exited])
+  return { code, output: out + err }
+}

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+
+import type { TestResponse } from '../http/request.ts'
+import type { TestApp } from '../engines.ts'
+import { PASSWORD } from './people.ts'
+
+/** A browser as far as signing up sees it: it keeps its cookie. */
+export interface SigningUp {
+  signUp(body: object): Promise<TestResponse<'POST /auth/signup'>>
+}
+
+export function newBrowser(it: TestApp): SigningUp {
+  let cookie: string | undefined
+  return {
+    async signUp(body) {
+      const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
+      const answer = await it.call('POST /auth/signup', { body, headers })
+      cookie = String(answer.headers['set-cookie']).split(';')[0]
+      return answer
+    },
+  }
+}
+
+/** The tokens of the links of one kind that were mailed to an address, oldest first. */
+export async function mailedTokens(
+  it: TestApp,
+  email: string,
+  kind: 'verify-email' | 'reset-password',
+): Promise<string[]> {
+  const mails = await it.mailsTo(email)
+  return mails
+    .filter((mail) => mail.kind === kind)
+    .map(({ text }) => /token=([\w-]+)/u.exec(text)?.[1] ?? '')
+}
+
+export async function openLink(it: TestApp, token: string) {
+  return it.call('GET /auth/verify-email', { query: { token } })
+}
+
+export async function choosePassword(it: TestApp, token: string, password: string) {
+  return it.call('POST /auth/reset-password', { body: { token, password } })
+}
+
+/** Whose address several want; ann is its owner. */
+export const email = 'ann@example.com'
+export const ann = { firstName: 'Ann', lastName: 'Arbor', email, password: PASSWORD }
+export const eve = { firstName: 'Eve', lastName: 'Evil', email, password: 'stranger-Pass-1' }
+export const CHOSEN = 'marigold-lamp'
+
+export const links = (it: TestApp) => mailedTokens(it, email, 'verify-email')
+export const resets = (it: TestApp) => mailedTokens(it, email, 'reset-password')
+
+export async function logIn(it: TestApp, password: string) {
+  return it.call('POST /auth/login', { body: { email, password } })
+}
+
+export async function forgot(it: TestApp) {
+  return it.call('POST /auth/forgot-password', { body: { email } })
+}
+
+export async function resend(it: TestApp) {
+  return it.call('POST /auth/resend-verification-email', { body: { email } })
+}
+
+/** Opens a link of an address for which several signed up, and chooses the password that is missing. */
+export async function openAndChoose(it: TestApp, link: string): Promise<void> {
+  const opened = await openLink(it, link)
+  expect(opened.status).toBe(200)
+  expect(opened.body.data?.passwordNeeded).toBe(true)
+  const chosen = await choosePassword(it, opened.body.data?.token ?? '', CHOSEN)
+  expect(chosen.status).toBe(200)
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import type * as z from 'zod/mini'
+
+import type { EndpointKey, RefusalCode } from '#platform/http/contract.ts'
+import type { AllEndpoints } from '#server/features.ts'
+
+import { recordResponse } from './answered-endpoints.ts'
+
+export interface RequestOptions {
+  body?: unknown
+  token?: string | undefined
+  headers?: Record<string, string>
+  params?: Record<string, string>
+  query?: Record<string, string>
+}
+
+/** A test reads what it expects: the success's fields and the failure's are all there to the types. */
+type BodyOf<K> = Failure &
+  (K extends keyof AllEndpoints
+    ? z.output<
+        Extract<AllEndpoints[K]['responses'][keyof AllEndpoints[K]['responses']], z.core.$ZodType>
+      >
+    : Record<string, unknown>)
+
+interface Failure {
+  message: string
+  code: RefusalCode
+  errors: Record<string, string>
+}
+
+export interface TestResponse<K = unknown> {
+  status: number
+  body: BodyOf<K>
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export type MakeRequest = <K extends EndpointKey>(
+  key: K,
+  options?: RequestOptions,
+) => Promise<TestResponse<K>>
+
+/** Makes calls of a server without the network between. */
+export function requester(server: FastifyInstance): MakeRequest {
+  return async <K extends EndpointKey>(key: K, options: RequestOptions = {}) => {
+    const { body, token, headers = {}, params = {}, query = {} } = options
+    const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+    const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    )
+    const response = await server.inject({
+      method,
+      url: `/api${filled}`,
+      query,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    const status = response.statusCode
+    const answer = (isJson ? response.json() : response.body) as BodyOf<K>
+    const { testPath } = expect.getState()
+    recordResponse(process.env['ANSWERED_ENDPOINTS'], testPath, { key, status, code: answer.code })
+    return { status, body: answer, headers: response.headers }
+  }
+}

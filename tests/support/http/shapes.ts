@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import type * as z from 'zod/mini'
+
+import { serializerSchema } from '#platform/http/schemas.ts'
+
+/** The keys that a contract's schema lists, all the way down, to compare an answer with. */
+export function shapeOf(schema: z.core.$ZodType): unknown {
+  return keysOf(serializerSchema(schema))
+}
+
+function keysOf(schema: unknown): unknown {
+  const { properties, items } = schema as { properties?: object; items?: unknown }
+  if (items !== undefined) return [keysOf(items)]
+  if (properties === undefined) return 'value'
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, inner]) => [key, keysOf(inner)] as const),
+  )
+}
+
+/** Whether an answer has exactly the keys of a shape; null stands for whatever it is nothing of. */
+export function expectShape(answer: unknown, shape: unknown): void {
+  if (shape === 'value' || answer === null) return
+  if (Array.isArray(shape)) {
+    for (const item of answer as unknown[]) expectShape(item, shape[0])
+    return
+  }
+  const keys = Object.keys(shape as object)
+  expect(Object.keys(answer as object)).toEqual(keys)
+  for (const key of keys) {
+    expectShape((answer as Record<string, unknown>)[key], (shape as Record<string, unknown>)[key])
+  }
+}

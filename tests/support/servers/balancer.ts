@@ -1,0 +1,107 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { onTestFinished } from 'vitest'
+
+import { ask } from '../http/ask.ts'
+
+/** A small HTTP proxy as operators run one: it keeps connections and asks for health. */
+export interface Balancer {
+  url: string
+  /** Whether the instance at a port gets requests. */
+  isIn(port: number): boolean
+}
+
+const LOOK_MS = 100
+
+/**
+ * Spreads requests over the ready instances. It never sends one twice, but to another instance when
+ * the connection was refused, so that nothing of it can have arrived.
+ * @param retryMissing asks another instance for an asset that the first does not have
+ */
+export async function startBalancer(
+  ports: readonly number[],
+  { retryMissing = false } = {},
+): Promise<Balancer> {
+  const backends = ports.map((port) => ({
+    port,
+    ready: true,
+    agent: new Agent({ keepAlive: true }),
+  }))
+  const looking = setInterval(() => {
+    for (const backend of backends) {
+      ask(`http://127.0.0.1:${backend.port}/readyz`, { timeoutMs: 2000 }).then(
+        ({ status }) => {
+          backend.ready = status === 200
+        },
+        () => {
+          backend.ready = false
+        },
+      )
+    }
+  }, LOOK_MS)
+  let turn = 0
+
+  function pass(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    body: Buffer,
+    tried: number,
+    not?: number,
+  ) {
+    const ready = backends.filter((backend) => backend.ready && backend.port !== not)
+    const candidates = ready.length > 0 ? ready : backends
+    turn += 1
+    const backend = candidates[turn % candidates.length]
+    if (backend === undefined) return
+    const { 'transfer-encoding': _, connection: __, ...headers } = incoming.headers
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port: backend.port,
+        agent: backend.agent,
+        method: incoming.method,
+        path: incoming.url,
+        headers: { ...headers, 'content-length': body.length },
+      },
+      (answer) => {
+        const isMissing = answer.statusCode === 404 && incoming.url?.startsWith('/assets/')
+        if (retryMissing && isMissing === true && not === undefined) {
+          answer.resume()
+          pass(incoming, outgoing, body, tried, backend.port)
+          return
+        }
+        const { connection: ___, ...answered } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 502, answered)
+        answer.pipe(outgoing)
+      },
+    )
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' && tried < 5) {
+        backend.ready = false
+        pass(incoming, outgoing, body, tried + 1)
+        return
+      }
+      if (!outgoing.headersSent) outgoing.writeHead(502)
+      outgoing.end(String(error.code))
+    })
+    sent.end(body)
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => pass(incoming, outgoing, Buffer.concat(chunks), 0))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    clearInterval(looking)
+    for (const { agent } of backends) agent.destroy()
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    isIn: (port) => backends.find((backend) => backend.port === port)?.ready === true,
+  }
+}

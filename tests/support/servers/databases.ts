@@ -1,0 +1,49 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { CompiledQuery } from 'kysely'
+import { inject } from 'vitest'
+
+import { connect, type Engine } from '#database/connect.ts'
+import { newId } from '#platform/ids.ts'
+
+import { POSTGRES_TEMPLATE } from '../global-setup.ts'
+
+export interface TestDatabase {
+  address: string
+  directory: string
+  remove(): Promise<void>
+}
+
+/** A database of its own for one test: a copy of the migrated one, or an empty one. */
+export async function createTestDatabase(
+  engine: Engine,
+  content: 'migrated' | 'empty' = 'migrated',
+): Promise<TestDatabase> {
+  const directory = await mkdtemp(join(tmpdir(), 'tabletally-test-'))
+  const removeDirectory = () => rm(directory, { recursive: true, force: true })
+  if (engine === 'sqlite') {
+    const address = join(directory, 'tabletally.sqlite')
+    if (content === 'migrated') await copyFile(inject('sqliteTemplate'), address)
+    return { address, directory, remove: removeDirectory }
+  }
+  const server = inject('postgresUrl')
+  const name = `test_${newId().replaceAll('-', '')}`
+  const template = content === 'migrated' ? POSTGRES_TEMPLATE : 'template0'
+  await runSql(server, `create database ${name} template ${template} strategy file_copy`)
+  return {
+    address: server.replace(/\/postgres$/u, `/${name}`),
+    directory,
+    async remove() {
+      await runSql(server, `drop database ${name} with (force)`)
+      await removeDirectory()
+    },
+  }
+}
+
+async function runSql(address: string, statement: string): Promise<void> {
+  const admin = await connect(address)
+  await admin.schema.executeQuery(CompiledQuery.raw(statement))
+  await admin.close()
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { onTestFinished } from 'vitest'
+
+import { ask } from '../http/ask.ts'
+import { lastingPort } from './free-port.ts'
+
+/** The product in a process of its own, to be killed, stopped and starved. */
+export interface Instance {
+  url: string
+  port: number
+  pid: number
+  /** From the start of the process to its first answer from /readyz. */
+  readyMs: number
+  /** What it has written so far. */
+  output(): string
+  signal(name: NodeJS.Signals): void
+  /** How it ended, once it has. */
+  gone: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+export interface InstanceOptions {
+  /** Settings beside PORT; limits are off unless it says otherwise. */
+  env: Record<string, string>
+  port?: number
+  /** Modules that Node loads before the product. */
+  before?: string[]
+  /** Where another version of the product is. */
+  root?: string
+}
+
+const READY_MS = 30_000
+
+/** Starts the server as `npm start` does, and waits until it is ready; it ends with the test. */
+export async function startInstance({
+  env,
+  port: wanted,
+  before = [],
+  root = process.cwd(),
+}: InstanceOptions): Promise<Instance> {
+  const port = wanted ?? (await lastingPort())
+  const began = performance.now()
+  const imports = before.flatMap((module) => ['--import', module])
+  const child = spawn(process.execPath, [...imports, 'dist/server.mjs'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      SHUTDOWN_SECONDS: '1',
+      ...env,
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const ended = Promise.withResolvers<Awaited<Instance['gone']>>()
+  child.once('close', (code, signal) => ended.resolve({ code, signal }))
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') process.stdout.write(output)
+    child.kill('SIGKILL')
+    await ended.promise
+  })
+  const url = `http://127.0.0.1:${port}`
+  while ((await ask(`${url}/readyz`).catch(() => null))?.status !== 200) {
+    const isLate = performance.now() - began > READY_MS
+    if (child.exitCode !== null) await ended.promise
+    if (child.exitCode !== null || isLate) {
+      throw new Error(`The instance did not get ready:\n${output}`)
+    }
+    await sleep(5)
+  }
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    readyMs: performance.now() - began,
+    output: () => output,
+    signal: (name) => child.kill(name),
+    gone: ended.promise,
+  }
+}

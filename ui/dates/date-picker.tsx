@@ -1,0 +1,82 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { lazy, Suspense, useRef, useState } from 'react'
+
+import { classNames } from '../base/class-names.ts'
+import { retryImport } from '../base/retry-import.ts'
+import { controlLooks, Field } from '../fields/field.tsx'
+import type { FieldProps } from '../fields/field.tsx'
+import { useFormErrors } from '../fields/form.tsx'
+import { dateWords } from '../layout/date-words.ts'
+import { dateOf, isoDayOf } from './calendar-day.ts'
+
+const loadPopup = async () => ({
+  default: (await retryImport(() => import('./date-popup.tsx'))).DatePopup,
+})
+const DatePopup = lazy(loadPopup)
+
+export interface DatePickerProps extends FieldProps {
+  /** A calendar day, `YYYY-MM-DD`, without a time zone. */
+  value: string
+  onChange: (day: string) => void
+  required?: boolean
+}
+
+/** A day, chosen on a calendar that is loaded when it is first wanted. */
+export function DatePicker({ value, onChange, required, label, ...field }: DatePickerProps) {
+  const { clear } = useFormErrors()
+  // Undefined until the first press, so that nothing is loaded for a form that keeps today.
+  const [open, setOpen] = useState<boolean>()
+  const button = useRef<HTMLButtonElement>(null)
+  const date = dateOf(value)
+  const name = (
+    <>
+      {label}
+      {required === true && <span className="sr-only"> (required)</span>}
+    </>
+  )
+  return (
+    <Field {...field} label={name} buttonControl>
+      {(ties, labelId) => (
+        <>
+          <button
+            {...ties}
+            ref={button}
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={open === true}
+            aria-labelledby={`${labelId} ${ties.id}`}
+            onPointerEnter={() => void loadPopup()}
+            onFocus={() => void loadPopup()}
+            onClick={() => setOpen(open !== true)}
+            className={classNames(
+              controlLooks,
+              'flex items-center justify-between gap-2 text-left tabular-nums aria-expanded:border-ink',
+            )}
+          >
+            {date === undefined ? (
+              <span className="text-muted">Choose a date</span>
+            ) : (
+              dateWords(date)
+            )}
+            <CalendarDays aria-hidden="true" className="size-5 shrink-0" />
+          </button>
+          {open !== undefined && (
+            <Suspense>
+              <DatePopup
+                {...{ open, labelId }}
+                anchor={button}
+                selected={date}
+                onClose={() => setOpen(false)}
+                onSelect={(chosen) => {
+                  clear(field.name)
+                  onChange(isoDayOf(chosen))
+                  setOpen(false)
+                }}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

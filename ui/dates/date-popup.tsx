@@ -1,0 +1,52 @@
+import { Popover } from '@base-ui/react/popover'
+import { useRef } from 'react'
+import type { RefObject } from 'react'
+
+import { classNames } from '../base/class-names.ts'
+import { popupLooks } from '../overlays/popup.ts'
+import { Calendar } from './calendar.tsx'
+import type { CalendarProps } from './calendar.tsx'
+
+export interface DatePopupProps extends CalendarProps {
+  open: boolean
+  onClose: () => void
+  /** The button that it belongs to. */
+  anchor: RefObject<HTMLButtonElement | null>
+  labelId: string
+}
+
+/** The calendar over the page. Loaded by the date picker when it is first wanted. */
+export function DatePopup({ open, onClose, anchor, labelId, ...calendar }: DatePopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(wanted, { event }) => {
+        // A press on the button itself closes by the button's own doing.
+        if (event.target instanceof Node && anchor.current?.contains(event.target) === true) return
+        if (!wanted) onClose()
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          sideOffset={6}
+          align="end"
+          collisionPadding={8}
+          collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'none' }}
+          className="z-30"
+        >
+          <Popover.Popup
+            ref={popup}
+            aria-labelledby={labelId}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>('td [tabindex="0"]')}
+            finalFocus={anchor}
+            className={classNames(popupLooks, 'rounded-card! p-3')}
+          >
+            <Calendar {...calendar} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ComponentProps, ReactNode, Ref } from 'react'
+
+import { classNames } from '../base/class-names.ts'
+import { controlLooks, Field } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import { useFormErrors } from './form.tsx'
+
+type Passed = Pick<
+  ComponentProps<'input'>,
+  'placeholder' | 'autoComplete' | 'autoFocus' | 'maxLength' | 'inputMode' | 'readOnly' | 'onBlur'
+>
+
+export interface TextFieldProps extends FieldProps, Passed {
+  value: string
+  onChange: (value: string) => void
+  /** `email` brings the right keyboard; the form judges the address, not the browser. */
+  kind?: 'text' | 'email' | 'search'
+  /** Said to screen readers; the form decides what is required. */
+  required?: boolean
+  /** Inside the control's left edge, e.g. a magnifier. */
+  icon?: ReactNode
+  aside?: ReactNode
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** One line of text. */
+export function TextField({
+  label,
+  name,
+  hint,
+  error,
+  disabled,
+  hideLabel,
+  className,
+  aside,
+  value,
+  onChange,
+  kind = 'text',
+  required,
+  icon,
+  inputRef,
+  ...input
+}: TextFieldProps) {
+  const { clear } = useFormErrors()
+  return (
+    <Field {...{ label, name, hint, error, disabled, hideLabel, className, aside }}>
+      {(ties) => (
+        <div className="relative">
+          {icon !== undefined && (
+            <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted [&>svg]:size-5">
+              {icon}
+            </span>
+          )}
+          <input
+            {...byKind[kind]}
+            {...input}
+            {...ties}
+            ref={inputRef}
+            name={name}
+            aria-required={required}
+            value={value}
+            onChange={(event) => {
+              clear(name)
+              onChange(event.currentTarget.value)
+            }}
+            className={classNames(controlLooks, icon !== undefined && 'pl-11')}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const byKind = {
+  text: { type: 'text' },
+  // Not type="email": the browser would trim and judge by rules of its own.
+  email: {
+    type: 'text',
+    inputMode: 'email',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+    autoComplete: 'email',
+  },
+  search: { type: 'search', enterKeyHint: 'search', autoComplete: 'off' },
+} satisfies Record<string, ComponentProps<'input'>>

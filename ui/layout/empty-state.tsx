@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+import { type Scene, TableScene } from '../base/table-scene.tsx'
+
+/** What stands where nothing is yet: a small scene, a sentence, and the next act. */
+export function EmptyState({
+  title,
+  scene = 'empty',
+  children,
+  action,
+}: {
+  title: string
+  scene?: Scene
+  /** A sentence that invites. */
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center px-2 py-8 text-center">
+      <TableScene scene={scene} />
+      <p className="mt-5 font-score text-2xl">{title}</p>
+      {children !== undefined && <p className="mt-1.5 max-w-[36ch] text-muted">{children}</p>}
+      {action !== undefined && <div className="mt-5">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
+
+import { Spinner } from '../base/spinner.tsx'
+import { toasterReady } from '../base/toast.ts'
+
+const narrow = () => window.matchMedia('(width < 40rem)').matches
+const above = 'calc(var(--bottom-bar) + var(--form-bar) + 1rem)'
+
+/** Draws the toasts. Loaded with the first one. */
+export function Toaster() {
+  useEffect(() => toasterReady(toast), [])
+  return (
+    <Sonner
+      position={narrow() ? 'bottom-center' : 'bottom-right'}
+      // Above the bars that stay at the lower end of the screen, whose buttons go on working.
+      offset={{ bottom: above, right: 24 }}
+      mobileOffset={{ bottom: above, left: 16, right: 16 }}
+      visibleToasts={6}
+      expand
+      gap={10}
+      containerAriaLabel="Messages"
+      icons={{
+        success: <CircleCheck className="size-5 text-win" />,
+        error: <CircleAlert className="size-5 text-loss" />,
+        info: <Info className="size-5 text-draw" />,
+        loading: <Spinner />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-field bg-card px-4 py-3.5 font-semibold text-ink ring-1 ring-field shadow-float sm:w-[var(--width)]',
+          icon: 'relative grid size-5 shrink-0 place-items-center',
+          content: 'min-w-0',
+          description: 'mt-0.5 text-sm font-normal text-muted',
+        },
+      }}
+    />
+  )
+}

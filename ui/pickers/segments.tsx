@@ -1,0 +1,54 @@
+import { useId } from 'react'
+
+import { classNames } from '../base/class-names.ts'
+
+export interface SegmentChoice<Value extends string> {
+  value: Value
+  label: string
+}
+
+/** One of a few choices, all of them in sight: the browser's own radio buttons, drawn as one bar. */
+export function Segments<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  className,
+}: {
+  label: string
+  choices: readonly SegmentChoice<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+}) {
+  const id = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1.5', className)}
+    >
+      <span id={id} className="text-[0.9375rem] font-bold">
+        {label}
+      </span>
+      <div className="flex min-w-0 rounded-[1rem] bg-sunk p-1 pb-1.5 max-sm:w-full">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-field px-2.5 text-center text-[0.9375rem] leading-tight font-bold whitespace-nowrap text-muted hover:bg-card hover:text-ink has-checked:bg-marigold has-checked:text-on-marigold has-checked:shadow-[0_3px_0_var(--marigold-edge)] max-sm:flex-auto sm:min-h-10 sm:px-4"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-field"
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}

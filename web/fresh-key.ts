@@ -1,5 +1,0 @@
-/** A key that nobody else makes. Not `crypto.randomUUID`, which plain http does not have. */
-export function freshKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
