@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 const slow = 'tests/start.test.ts'
 /** What measures needs the machine for itself. */
-const measured = 'tests/security/{timing,flood,shares}.test.ts'
+const measured = [
+  'tests/security/accounts/timing.test.ts',
+  'tests/security/floods/{flood,shares}.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -14,12 +17,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [
-            '{features,platform,database,server,scripts,web,bench}/**/*.test.ts',
+            '{app,ui,client,features,platform,database,server,scripts,bench}/**/*.test.ts',
             'tests/*.test.ts',
-            'tests/security/*.test.ts',
+            'tests/security/**/*.test.ts',
             'tests/races/*.test.ts',
           ],
-          exclude: [slow, measured],
+          exclude: [slow, ...measured],
           setupFiles: ['tests/support/cheap-passwords.ts'],
           // The modules are loaded once a worker: each test has its own database, not its own world.
           pool: 'threads',
@@ -46,7 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['tests/faults/*.test.ts'],
+          include: ['tests/faults/**/*.test.ts'],
           testTimeout: 900_000,
           hookTimeout: 120_000,
           // Each starts servers of its own. In the full form they measure, so one after the other;
@@ -59,7 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'measured',
-          include: [measured],
+          include: measured,
           testTimeout: 300_000,
           hookTimeout: 60_000,
           fileParallelism: false,

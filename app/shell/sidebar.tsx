@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
 
+import { useLogout } from '#client/query/use-logout.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Logo } from '#ui/base/logo.tsx'
 import { CountBadge } from '#ui/layout/badge.tsx'
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
 
-import { useLogout } from './logout.ts'
 import { places, type Place } from './places.ts'
 
 const { dashboard, matches, friends, profile, notifications } = places

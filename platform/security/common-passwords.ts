@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
+import { root } from '../root.ts'
+
 let popular: Promise<Set<string>> | undefined
 
 /**
@@ -14,8 +16,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 async function readPopular(): Promise<Set<string>> {
-  // The same way from here and from dist/server.mjs.
-  const list = new URL('./common-passwords.txt', import.meta.url)
+  const list = new URL('platform/security/common-passwords.txt', root)
   const text = await readFile(list, 'utf8')
   return new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
 }

@@ -9,11 +9,9 @@ import { Problem, say, seconds } from './problem.mjs'
 const web = {
   name: 'web app',
   settings: 'vite.config.ts',
-  folders: ['web', 'features', 'platform'],
+  folders: ['app', 'ui', 'client', 'features', 'platform', 'scripts/vite'],
   isSource: (path) =>
-    /^(web[/\\]|features[/\\][^/\\]+[/\\](web[/\\]|rules|contract)|platform[/\\]contract)/.test(
-      path,
-    ),
+    /^(app|ui|client|scripts)[/\\]|[/\\]web[/\\]|[/\\](rules|contract)\.ts$/.test(path),
   result: at('dist/web/index.html'),
   // Beside the build, not in it: everything in dist/web is for browsers.
   stamp: at('dist/web.sources'),

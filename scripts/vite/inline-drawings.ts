@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Plugin } from 'vite'
 
-/** Puts shell/lamp.svg where index.html says `<!-- lamp.svg -->`. */
+/** Puts app/signed-out/lamp.svg where index.html says `<!-- lamp.svg -->`. */
 export function inlineDrawings(): Plugin {
   return {
     name: 'tabletally:inline-drawings',

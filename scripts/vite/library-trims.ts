@@ -27,7 +27,7 @@ function icons(): Plugin {
     load: {
       filter: { id: /tabletally:drawn-icon$/ },
       handler: () =>
-        `export { drawnIcon as default } from ${JSON.stringify(fromHere('../ui/drawn-icon.ts'))}`,
+        `export { drawnIcon as default } from ${JSON.stringify(fromHere('../../ui/base/drawn-icon.ts'))}`,
     },
     transform: {
       filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
@@ -69,7 +69,7 @@ function preload(): Plugin {
     load: {
       filter: { id: /vite\/preload-helper\.js$/ },
       handler: () =>
-        `export { preloading as __vitePreload } from ${JSON.stringify(fromHere('../preloading.ts'))}`,
+        `export { preload as __vitePreload } from ${JSON.stringify(fromHere('../../client/preload.ts'))}`,
     },
   }
 }

@@ -41,7 +41,7 @@ export function modulesList(): Plugin {
 /** The router's plugin splits what a route draws and loads from the route's own file. */
 function routeOf(path: string): string[] {
   const [file = '', query = ''] = path.split('?')
-  return file.startsWith('web/routes/') && query.startsWith('tsr-split=') ? [file] : []
+  return file.startsWith('app/routes/') && query.startsWith('tsr-split=') ? [file] : []
 }
 
 function pathOf(id: string): string {

@@ -4,7 +4,7 @@ export interface Chunk {
   isEntry: boolean
   /** Files that it cannot run without. */
   imports: string[]
-  /** The files of web/routes whose page or layout it holds. */
+  /** The files of app/routes whose page or layout it holds. */
   routes: string[]
 }
 
@@ -39,7 +39,7 @@ function isLayout(route: string): boolean {
 
 /** `app/routes/_app/friends.requests.tsx` is `/friends/requests`. */
 function addressOf(route: string): string {
-  const path = route.replace(/^web\/routes/, '').replace(/\.tsx$/, '')
+  const path = route.replace(/^app\/routes/, '').replace(/\.tsx$/, '')
   return (
     path
       .replaceAll(/\/_[^/]+/g, '')

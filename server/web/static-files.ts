@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import type { App } from '#platform/app.ts'
+import { root } from '#platform/root.ts'
 
 import { storeAssets, storedAsset, storedAssets } from './asset-store.ts'
 import { scriptLinks } from './page-scripts.ts'
 
-// The same way from here and from dist/server.mjs.
-const DIST = resolve(import.meta.dirname, '../dist/web')
+const DIST = fileURLToPath(new URL('dist/web', root))
 
 // What the build notes for the server.
 const pagePolicy = z.object({ styleHashes: z.array(z.string()) })
@@ -23,7 +24,7 @@ declare module 'fastify' {
     /** The web app's one page; its router reads the path. */
     sendPage(this: FastifyReply): FastifyReply
     /** A script or style of another version that has run here; null when there is none. */
-    sendKeptAsset(this: FastifyReply): Promise<FastifyReply | null>
+    sendStoredAsset(this: FastifyReply): Promise<FastifyReply | null>
   }
 }
 
@@ -82,7 +83,7 @@ export async function serveWeb(server: FastifyInstance, { config }: App): Promis
     if (links !== undefined) this.header('link', links)
     return this.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
   })
-  server.decorateReply('sendKeptAsset', async function sendKeptAsset(this: FastifyReply) {
+  server.decorateReply('sendStoredAsset', async function sendStoredAsset(this: FastifyReply) {
     const file = built ? await storedAsset(config.dataDir, pathOf(this.request)) : null
     return file === null ? null : this.status(200).sendFile(file, storedAssets(config.dataDir))
   })

@@ -6,7 +6,7 @@ import { isForBrowser, placeOf } from './places.ts'
 import { packageOf } from './sources.ts'
 import type { Finding, SourceFile } from './sources.ts'
 
-/** The build's own list of what it bundled (web/build/ writes it). */
+/** The build's own list of what it bundled (scripts/vite/ writes it). */
 const LIST = 'dist/web/modules.json'
 
 /** Nothing of the server's is in what browsers get, whatever way it might have come. */

@@ -17,17 +17,10 @@ export interface Place {
 
 /** A feature's files of these kinds, in its folder or in one of its topics' folders. */
 function featureFiles(...kinds: string[]): RegExp {
-  return new RegExp(
-    `^features/(?<feature>[a-z-]+)/([a-z-]+/)?(${kinds.join('|')})(-[a-z]+)*\\.ts$`,
-    'u',
-  )
+  return new RegExp(`^features/(?<feature>[a-z-]+)/([a-z-]+/)?(${kinds.join('|')})\\.ts$`, 'u')
 }
 
-const BROWSER = {
-  runs: 'in the browser',
-  imports: ['features’ pages', 'web', 'rules'],
-  types: ['contracts', 'the words of contracts', 'the list of features'],
-} as const
+const TYPES_OF_ENDPOINTS = ['contracts', 'the words of contracts', 'the list of features']
 const FOR_FEATURES = ['rules', 'contracts', 'the words of contracts', 'platform', 'database']
 
 /**
@@ -37,12 +30,33 @@ const FOR_FEATURES = ['rules', 'contracts', 'the words of contracts', 'platform'
 export const places: readonly Place[] = [
   {
     name: 'tests and tools',
-    files: /\.test\.ts$|^[^/]+\.config\.ts$|^web\/build\/|^scripts\/|^tests\/|^bench\//u,
+    files: /\.test\.ts$|^[^/]+\.config\.ts$|^scripts\/|^tests\/|^bench\//u,
     runs: 'never shipped',
     imports: ['anything'],
   },
-  { name: 'web', files: /^web\//u, ...BROWSER },
-  { name: 'features’ pages', files: /^features\/(?<feature>[a-z-]+)\/web\//u, ...BROWSER },
+  {
+    name: 'app',
+    files: /^app\//u,
+    runs: 'in the browser',
+    imports: ['app', 'features’ pages', 'ui', 'client', 'rules'],
+    types: TYPES_OF_ENDPOINTS,
+  },
+  {
+    name: 'features’ pages',
+    files: /^features\/(?<feature>[a-z-]+)\/web\//u,
+    runs: 'in the browser',
+    imports: ['features’ pages', 'ui', 'client', 'rules'],
+    types: TYPES_OF_ENDPOINTS,
+  },
+  // Could be in another product: it knows nothing of ours.
+  { name: 'ui', files: /^ui\//u, runs: 'in the browser', imports: ['ui'] },
+  {
+    name: 'client',
+    files: /^client\//u,
+    runs: 'in the browser',
+    imports: ['client'],
+    types: TYPES_OF_ENDPOINTS,
+  },
   {
     name: 'rules',
     files: featureFiles('rules'),
@@ -80,7 +94,7 @@ export const places: readonly Place[] = [
   },
   {
     name: 'the words of contracts',
-    files: /^platform\/contract\.ts$/u,
+    files: /^platform\/http\/contract\.ts$/u,
     runs: 'anywhere',
     imports: [],
     packages: ['zod'],
@@ -108,7 +122,7 @@ export const places: readonly Place[] = [
 ]
 
 /** The router names its files by their addresses, an index among them. */
-export const routeFiles = /^web\/routes\//u
+export const routeFiles = /^app\/routes\//u
 
 /** The place of a file; null for one that stands nowhere. */
 export function placeOf(path: string): Place | null {
@@ -122,7 +136,7 @@ export function featureOf(path: string): string | null {
 
 /** Whether the browser's bundle may hold it. */
 export function isForBrowser(place: Place | null): boolean {
-  return place !== null && BROWSER.imports.some((name) => name === place.name)
+  return place?.runs === 'in the browser' || place?.name === 'rules'
 }
 
 /** Whether the server may load it: what it leans on is the server's. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { placeOf, routeFiles } from './places.ts'
 import type { Finding, SourceFile } from './sources.ts'
 
-const DRAWER = /(^|[-._/])(utils?|helpers?|common|misc)([-._/]|$)/i
+const DRAWER = /(^|[-._/])(utils?|helpers?|common|misc)([._/]|$)/i
 const LONGEST = 300
 
 const SOURCE = /\.(ts|tsx|mjs|css|html)$/

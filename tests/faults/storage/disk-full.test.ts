@@ -40,7 +40,7 @@ async function pageLimit(): Promise<Disk> {
   return {
     address,
     env: { DATA_DIR: directory },
-    before: ['./tests/faults/small-disk.ts'],
+    before: ['./tests/faults/storage/small-disk.ts'],
     fill: (instance) => instance.signal('SIGUSR2'),
     makeRoom: (instance) => instance.signal('SIGUSR2'),
     remove,

@@ -52,7 +52,7 @@ onEachEngine('64 KiB that an expression nearly takes', (open, engine) => {
 type Rule = (...given: unknown[]) => unknown
 
 const RULES = import.meta.glob<Record<string, unknown>>(
-  ['../../features/*/rules*.ts', '!**/*.test.ts'],
+  ['../../../features/**/rules*.ts', '!**/*.test.ts'],
   { eager: true },
 )
 

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 
 import { lineWriter } from '#database/backup/backup-file.ts'
-import { connect } from '#database/connect.ts'
 import { type Digest, digestOf, type Row, tablesOf } from '#database/backup/snapshot.ts'
+import { connect } from '#database/connect.ts'
 import type { Table } from '#database/schema/tables.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -120,7 +120,7 @@ export async function runAdmin(
 ): Promise<Command> {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, '../../server/admin.ts'), ...args],
+    [join(import.meta.dirname, '../../../server/admin/admin.ts'), ...args],
     {
       env: {
         PATH: process.env['PATH'],

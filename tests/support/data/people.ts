@@ -59,7 +59,11 @@ async function expectStatus<K>(
 }
 
 /** Makes two people friends as they would: one asks, the other accepts. */
-export async function befriend(call: MakeRequest, asker: TestUser, accepter: TestUser): Promise<void> {
+export async function befriend(
+  call: MakeRequest,
+  asker: TestUser,
+  accepter: TestUser,
+): Promise<void> {
   await expectStatus(
     call('POST /friends/send', { token: asker.token, body: { email: accepter.email } }),
     200,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import type { TestResponse } from '../http/request.ts'
 import type { TestApp } from '../engines.ts'
+import type { TestResponse } from '../http/request.ts'
 import { PASSWORD } from './people.ts'
 
 /** A browser as far as signing up sees it: it keeps its cookie. */

@@ -77,5 +77,7 @@ export async function confirmMatch(it: TestApp, by: TestUser, id: string): Promi
 
 /** The types of somebody's news of matches, newest first. */
 export async function matchNotifications(it: TestApp, who: TestUser): Promise<string[]> {
-  return (await notificationsOf(it, who)).map((news) => news.type).filter((type) => type.includes('MATCH'))
+  return (await notificationsOf(it, who))
+    .map((news) => news.type)
+    .filter((type) => type.includes('MATCH'))
 }

@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
 
-import { useLogout } from '#app/shell/logout.ts'
+import { useLogout } from '#client/query/use-logout.ts'
 import { YourData } from '#features/archives/web/your-data.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import type { Game } from '#features/games/contract.ts'
-import { gameKey } from '#features/games/rules.ts'
 import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import type { Game } from '#features/games/contract.ts'
+import { gameKey } from '#features/games/rules.ts'
 
 /** So many games are shown at once; who looks for another types. */
 export const GAMES_LIMIT = 50

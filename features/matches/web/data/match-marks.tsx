@@ -3,9 +3,9 @@ import Hourglass from 'lucide-react/icons/hourglass'
 
 import type { Match, Player } from '#features/matches/contract.ts'
 import type { Result } from '#features/matches/rules.ts'
-import { Badge, Chip } from '#ui/layout/badge.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
+import { Badge, Chip } from '#ui/layout/badge.tsx'
 
 export const resultColours: Record<Result, string> = {
   Win: 'text-win',

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import type { Match, WholeMatch } from '#features/matches/contract.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import type { Match, WholeMatch } from '#features/matches/contract.ts'
 
 const PAGE_LIMIT = 20
 /** A longer list than this is not asked for anew in one go. */

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import { api } from '#client/api.ts'
-import { clearSignIn } from '#client/sign-in.ts'
-import { clearTabStorage } from '#client/stored-data.ts'
+import { api } from '../api.ts'
+import { clearSignIn } from '../sign-in.ts'
+import { clearTabStorage } from '../stored-data.ts'
 
 /** Signs this browser out and leads to the login page. */
 export function useLogout() {
