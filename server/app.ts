@@ -36,7 +36,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const [, folder] = /^\/(api|assets|dev)(?:\/|$)/u.exec(request.url) ?? []
     if (isRead && folder === undefined) return reply.sendPage()
-    const sent = isRead && folder === 'assets' ? await reply.sendKeptAsset() : null
+    const sent = isRead && folder === 'assets' ? await reply.sendStoredAsset() : null
     if (sent === null) throw new Refusal('not_found', 'Not found.')
     return sent
   })
