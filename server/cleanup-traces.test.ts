@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from '#platform/config.ts'
 import { PASSWORD } from '#tests/support/data/people.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
@@ -31,7 +31,7 @@ async function prepare() {
       for (let index = before; index < before + MAILS; index += 1) {
         const email = `p${index}@residue.example`
         const body = { firstName: 'P', lastName: 'Q', email, password: PASSWORD }
-        const answer = await ask(`${url}/api/auth/signup`, { method: 'POST', body })
+        const answer = await sendRequest(`${url}/api/auth/signup`, { method: 'POST', body })
         expect(answer.status).toBe(201)
       }
       const waiting = () => {
@@ -66,7 +66,7 @@ test('Links that were mailed are nowhere in the files after a stop, with others 
   const instance = await startInstance({ env: { ...env, SHUTDOWN_SECONDS: '0' } })
   await mailLinks(instance.url)
   instance.signal('SIGTERM')
-  expect(await instance.gone).toEqual({ code: 0, signal: null })
+  expect(await instance.exited).toEqual({ code: 0, signal: null })
   expect(await found()).toEqual({})
 })
 
@@ -75,7 +75,7 @@ test('What a killed server leaves in its log goes at the next start, and while o
   const killed = await startInstance({ env })
   await mailLinks(killed.url)
   killed.signal('SIGKILL')
-  await killed.gone
+  await killed.exited
   expect(await found()).toEqual({ 'tabletally.sqlite-wal': MAILS })
   const running = await start(readConfig({ ...env, LOG_LEVEL: 'silent' }))
   onTestFinished(() => running.stop())

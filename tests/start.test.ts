@@ -54,8 +54,8 @@ test('the built server reads what lies beside its sources', async () => {
   const port = await freePort()
   await startAndStop(port, async () => {
     const account = { firstName: 'Mara', lastName: 'Lind', email: 'mara@example.com' }
-    const answer = await post(port, '/auth/signup', { ...account, password: 'Password123!' })
-    expect(await answer.text()).toContain('too common')
+    const response = await post(port, '/auth/signup', { ...account, password: 'Password123!' })
+    expect(await response.text()).toContain('too common')
   })
 })
 
@@ -124,24 +124,24 @@ async function endedBy(name: string) {
   const output = Promise.all([text(npm.stdout), text(npm.stderr)])
   await health(port)
   const login = JSON.stringify({ email: 'nobody@example.com', password: 'game-night-1' })
-  const answer = Promise.withResolvers<{ status: number; asked: string }>()
-  const lost = (error: Error) => answer.resolve({ status: 0, asked: error.message })
-  const asked = request(`http://127.0.0.1:${port}/api/auth/login`, {
+  const response = Promise.withResolvers<{ status: number; asked: string }>()
+  const lost = (error: Error) => response.resolve({ status: 0, asked: error.message })
+  const sent = request(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': login.length },
   })
-  asked.on('error', lost)
-  asked.on('response', ({ statusCode = 0 }) => {
-    answer.resolve({ status: statusCode, asked: 'answered' })
+  sent.on('error', lost)
+  sent.on('response', ({ statusCode = 0 }) => {
+    response.resolve({ status: statusCode, asked: 'answered' })
   })
-  asked.write(login.slice(0, 10))
+  sent.write(login.slice(0, 10))
   // Connections are accepted in their order, so by now that one has been.
   await health(port)
   await ENDINGS[name]?.({ npm: npm.pid ?? 0, server: serverOf(npm.pid ?? 0) })
   // Whoever watches for npm's end has looked at least twice by then.
   await sleep(700)
-  asked.end(login.slice(10))
-  const result = await answer.promise
+  sent.end(login.slice(10))
+  const result = await response.promise
   // Nobody holds the pipes any more: the server has ended too.
   await output
   rmSync(data, { recursive: true, force: true })
@@ -223,11 +223,11 @@ async function health(port: number): Promise<number> {
  * downloaded before it may use again.
  */
 function strangersEnvironment(port: number): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) =>
+  const allowed = Object.entries(process.env).filter(([name]) =>
     /^(.*_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_.*|LANG|TMPDIR|TEMP|SystemRoot|COMSPEC)$/iu.test(name),
   )
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(allowed),
     HOME: home,
     PATH: machinesPath(),
     PORT: String(port),

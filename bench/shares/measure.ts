@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Engine } from '#database/connect.ts'
-import type { Did } from '#tests/security/floods/greedy.ts'
+import type { GreedyFigures } from '#tests/security/floods/greedy.ts'
 
 import type { Begin } from './greedy.ts'
 import type { Visit } from './honest.ts'
@@ -27,7 +27,7 @@ export interface KindFigures {
   kind: string
   calm: Phase
   greedy: Phase
-  did: Did['statuses']
+  did: GreedyFigures['statuses']
 }
 
 export interface Bench {
@@ -68,7 +68,7 @@ export async function openBench(engine: Engine, data: string): Promise<Bench> {
     return two
   }
 
-  async function beside(kind: string, work: () => Promise<void>): Promise<Did> {
+  async function beside(kind: string, work: () => Promise<void>): Promise<GreedyFigures> {
     const accounts = accountsFor(kind)
     const begin: Begin = {
       kind,
@@ -81,7 +81,7 @@ export async function openBench(engine: Engine, data: string): Promise<Bench> {
     }
     await tell(greedy, begin)
     await work()
-    const did = await tell<Did>(greedy, 'end')
+    const did = await tell<GreedyFigures>(greedy, 'end')
     await sleep(REST_MS)
     return did
   }

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
 import { mailedToken, PASSWORD } from '#tests/support/data/people.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
@@ -55,7 +55,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const { instance, database, lines } = await startTalkative(engine)
     const email = 'ann.secret@example.com'
     const call = async (method: string, path: string, options = {}) =>
-      ask(`${instance.url}/api${path}`, {
+      sendRequest(`${instance.url}/api${path}`, {
         method,
         headers: { cookie: 'crumb=cookie-7' },
         ...options,

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { FAREWELL } from '#platform/mail/outbox-queue.ts'
 
 import { onEachEngine, type TestApp } from '../support/engines.ts'
-import { type Action, actions, unaimed } from './actions.ts'
+import { type Action, actions, untested } from './actions.ts'
 import { chanceOf } from './chance.ts'
-import { everywhere, lookAt, unsound, unsoundCounts } from './soundness.ts'
+import { findInAllTables, readSnapshot, unsound, unsoundCounts } from './soundness.ts'
 import { layTable, type Somebody } from './table.ts'
 
 /** `npm run test:races` runs thousands, and others each time. */
@@ -27,19 +27,19 @@ const LATER_MS = 12
 /** What the acts came to: a race of refusals alone would find nothing. */
 type Tally = Map<number, number>
 
-interface Gone {
+interface DeletedAccount {
   round: number
   who: Somebody
   /** The address was typed by somebody, perhaps when it was nobody's any more. */
-  typed: boolean
+  entered: boolean
 }
 
 test('Whatever writes takes part in the races', () => {
-  expect(unaimed.map(({ name }) => name)).toEqual([])
+  expect(untested.map(({ name }) => name)).toEqual([])
 })
 
 /** Every pair in turn, in an order of the seed's; sometimes a third one beside them. */
-function actsOf(round: number): [string, Action[]] {
+function actionsOf(round: number): [string, Action[]] {
   const pairs = actions.flatMap((one, index) => actions.slice(index).map((other) => [one, other]))
   const shift = chanceOf(SEED, -2).below(pairs.length)
   // A step that shares no factor with the number of pairs visits them all.
@@ -57,15 +57,15 @@ function actsOf(round: number): [string, Action[]] {
 async function race(
   servers: readonly TestApp[],
   round: number,
-  gone: Gone[],
+  deleted: DeletedAccount[],
   tally: Tally,
 ): Promise<string[]> {
   const chance = chanceOf(SEED, round)
   const [it] = servers as [TestApp]
   const table = await layTable(it, round)
-  const before = await lookAt(it.database.read, table)
-  const [names, chosen] = actsOf(round)
-  const prepared = chosen.map((act) => act.prepare(chance.of(servers), table, chance))
+  const before = await readSnapshot(it.database.read, table)
+  const [names, chosen] = actionsOf(round)
+  const prepared = chosen.map((action) => action.prepare(chance.of(servers), table, chance))
   const done = await Promise.all(
     prepared.map(async ({ run }) => {
       const late = chance.percent(50) ? 0 : chance.below(LATER_MS)
@@ -74,36 +74,36 @@ async function race(
     }),
   )
   for (const { status } of done) tally.set(status, (tally.get(status) ?? 0) + 1)
-  const now = await lookAt(it.database.read, table)
+  const now = await readSnapshot(it.database.read, table)
   const found = [
     ...done.filter(({ status }) => status >= 500).map(({ status, body }) => `${status}: ${body}`),
     ...unsound(before, now),
     ...(await unsoundCounts(it, table, now)),
   ]
-  const typed = new Set(prepared.flatMap(({ request }) => request.types ?? []))
+  const entered = new Set(prepared.flatMap(({ request }) => request.enteredAddresses ?? []))
   for (const who of table.everybody) {
     if (now.users.some(({ id }) => id === who.id)) continue
-    gone.push({ round, who, typed: typed.has(who.email) })
+    deleted.push({ round, who, entered: entered.has(who.email) })
   }
   const requests = prepared.map(({ request: { as, ...rest } }) => ({ as: as?.firstName, ...rest }))
-  const told = `seed ${SEED}, round ${round}: ${names}\n${JSON.stringify({ requests, done })}`
-  return found.map((problem) => `${problem}\n  ${told}`)
+  const description = `seed ${SEED}, round ${round}: ${names}\n${JSON.stringify({ requests, done })}`
+  return found.map((problem) => `${problem}\n  ${description}`)
 }
 
 /** What the database still has of accounts that are gone, told by their rounds. */
-async function traces(it: TestApp, gone: readonly Gone[]): Promise<string[]> {
+async function traces(it: TestApp, deleted: readonly DeletedAccount[]): Promise<string[]> {
   // The last mail goes once it is sent (owner-mails.test.ts).
   await it.database.transact((trx) =>
     trx.deleteFrom('outbox').where('kind', '=', FAREWELL).execute(),
   )
   const own = /name\d+of\w+|mail\d+to\w+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu
-  const found = await everywhere(it.database.read, own)
-  return gone.flatMap(({ round, who, typed }) => {
+  const found = await findInAllTables(it.database.read, own)
+  return deleted.flatMap(({ round, who, entered: typed }) => {
     const texts = [who.id, who.firstName, ...(typed ? [] : [who.email.split('@')[0] ?? ''])]
     return texts.flatMap((text) => {
       const place = found.get(text.toLowerCase())
       if (place === undefined) return []
-      return [`${text} is still in ${place} (seed ${SEED}, round ${round}: ${actsOf(round)[0]})`]
+      return [`${text} is still in ${place} (seed ${SEED}, round ${round}: ${actionsOf(round)[0]})`]
     })
   })
 }
@@ -126,27 +126,27 @@ onEachEngine('Whatever people do at once', (open, engine) => {
       const servers = engine === 'postgres' ? [it, await open({ limits: true, beside: it })] : [it]
       const rounds = ONLY === undefined ? Array.from({ length: RUNS }, (_, n) => n) : [Number(ONLY)]
       const problems: string[] = []
-      const gone: Gone[] = []
+      const deleted: DeletedAccount[] = []
       const tally: Tally = new Map()
       let next = 0
       const lane = async () => {
         for (let round = rounds[next++]; round !== undefined; round = rounds[next++]) {
-          problems.push(...(await race(servers, round, gone, tally)))
+          problems.push(...(await race(servers, round, deleted, tally)))
         }
       }
       await Promise.all(Array.from({ length: LANES }, lane))
-      problems.push(...(await traces(it, gone)))
+      problems.push(...(await traces(it, deleted)))
       if (engine === 'sqlite') {
         const check = CompiledQuery.raw('pragma foreign_key_check')
         const { rows } = await it.database.read.executeQuery(check)
         problems.push(...rows.map((row) => `leads nowhere: ${JSON.stringify(row)}`))
       }
-      const answers = [...tally]
+      const counts = [...tally]
         .toSorted(([a], [b]) => a - b)
         .map(([status, count]) => `${status}: ${count}`)
       const deadlocks = engine === 'postgres' ? `, ${await deadlocksOf(it)} deadlocks` : ''
       process.stdout.write(
-        `${rounds.length} races on ${engine} from seed ${SEED}, ${gone.length} accounts gone${deadlocks}; ${answers.join(', ')}\n`,
+        `${rounds.length} races on ${engine} from seed ${SEED}, ${deleted.length} accounts gone${deadlocks}; ${counts.join(', ')}\n`,
       )
       expect(problems.join('\n')).toBe('')
     },

@@ -6,7 +6,7 @@ import type { TestApp } from '../support/engines.ts'
 import type { Table } from './table.ts'
 
 /** What a table looks like in the database, of everything that its people may have touched. */
-export async function lookAt(db: Db, { everybody, round }: Table) {
+export async function readSnapshot(db: Db, { everybody, round }: Table) {
   const ids = everybody.map(({ id }) => id)
   const matches = await db
     .selectFrom('matches as m')
@@ -27,18 +27,22 @@ export async function lookAt(db: Db, { everybody, round }: Table) {
   return { users, matches, players, activity, friendships, requests, notifications }
 }
 
-export type Look = Awaited<ReturnType<typeof lookAt>>
+export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
 
 /** What is not as it must be, whatever has happened; empty when all is well. */
-export function unsound(before: Look, now: Look): string[] {
+export function unsound(before: Snapshot, now: Snapshot): string[] {
   return [
     ...now.matches.flatMap((match) => unsoundMatch(before, now, match)),
     ...unsoundFriends(now),
-    ...unsoundNews(now),
+    ...unsoundNotifications(now),
   ]
 }
 
-function unsoundMatch(before: Look, now: Look, match: Look['matches'][number]): string[] {
+function unsoundMatch(
+  before: Snapshot,
+  now: Snapshot,
+  match: Snapshot['matches'][number],
+): string[] {
   const { id, version } = match
   const found: string[] = []
   const rows = now.players.filter((row) => row.match_id === id)
@@ -68,7 +72,7 @@ function unsoundMatch(before: Look, now: Look, match: Look['matches'][number]): 
 }
 
 /** What an editor could overwrite without having seen it. */
-function contentOf(look: Look, matchId: string): string {
+function contentOf(look: Snapshot, matchId: string): string {
   const match = look.matches.find(({ id }) => id === matchId)
   const rows = look.players
     .filter((row) => row.match_id === matchId)
@@ -77,13 +81,13 @@ function contentOf(look: Look, matchId: string): string {
   return JSON.stringify([match?.date, match?.notes, rows])
 }
 
-function unsoundFriends({ users, friendships, requests }: Look): string[] {
+function unsoundFriends({ users, friendships, requests }: Snapshot): string[] {
   const pairs = new Set(friendships.map(({ user_id, friend_id }) => `${user_id} ${friend_id}`))
   const known = new Set(users.map(({ id }) => id))
   const oneSided = friendships
     .filter(({ user_id, friend_id }) => !pairs.has(`${friend_id} ${user_id}`))
     .map(({ user_id, friend_id }) => `${user_id} is a friend of ${friend_id} on one side alone`)
-  const asked = new Set(requests.map((one) => `${one.sender_id} ${one.recipient_id}`))
+  const requested = new Set(requests.map((one) => `${one.sender_id} ${one.recipient_id}`))
   const leftOver = requests.flatMap((request) => {
     const { sender_id: sender, recipient_id: recipient } = request
     // An invitation that its account has not claimed waits for ever.
@@ -95,14 +99,15 @@ function unsoundFriends({ users, friendships, requests }: Look): string[] {
     }
     if (recipient === null) return []
     if (pairs.has(`${sender} ${recipient}`)) return [`a request is left between friends: ${sender}`]
-    if (asked.has(`${recipient} ${sender}`)) return [`${sender} and ${recipient} ask each other`]
+    if (requested.has(`${recipient} ${sender}`))
+      return [`${sender} and ${recipient} ask each other`]
     return known.has(recipient) ? [] : [`a request to ${recipient}, who is gone`]
   })
   return [...oneSided, ...leftOver]
 }
 
 /** Nobody is told to look at what is not theirs. */
-function unsoundNews({ users, matches, players, notifications }: Look): string[] {
+function unsoundNotifications({ users, matches, players, notifications }: Snapshot): string[] {
   return notifications.flatMap(({ id, user_id, match_id, read_at }) => {
     const match = matches.find((one) => one.id === match_id)
     const user = users.find((one) => one.id === user_id)
@@ -116,17 +121,17 @@ function unsoundNews({ users, matches, players, notifications }: Look): string[]
 }
 
 /** Whether the number that the bell shows is that of the rows. */
-export async function unsoundCounts(it: TestApp, table: Table, now: Look): Promise<string[]> {
+export async function unsoundCounts(it: TestApp, table: Table, now: Snapshot): Promise<string[]> {
   const found: string[] = []
   for (const { id, token } of table.everybody) {
-    const answer = await it.server.inject({
+    const response = await it.server.inject({
       url: '/api/friends/notifications?limit=1',
       headers: { authorization: `Bearer ${token}` },
       remoteAddress: table.network,
     })
-    if (answer.statusCode === 401) continue
+    if (response.statusCode === 401) continue
     const unread = now.notifications.filter((one) => one.user_id === id && one.read_at === null)
-    const { unreadCount } = answer.json<{ meta: { unreadCount: number } }>().meta
+    const { unreadCount } = response.json<{ meta: { unreadCount: number } }>().meta
     if (unreadCount !== unread.length) {
       found.push(`${id} is told of ${unreadCount} unread news, and has ${unread.length}`)
     }
@@ -135,7 +140,7 @@ export async function unsoundCounts(it: TestApp, table: Table, now: Look): Promi
 }
 
 /** Where a text that was somebody's own stands in the whole database, by the text. */
-export async function everywhere(db: Db, pattern: RegExp): Promise<Map<string, string>> {
+export async function findInAllTables(db: Db, pattern: RegExp): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const { name } of await db.introspection.getTables()) {
     // It keeps ids for a year, as it should.

@@ -247,24 +247,26 @@ async function logMatches(
       })),
     )
     .execute()
-  const news = logged.flatMap(({ id, by, seats, confirmed }) =>
+  const drafts = logged.flatMap(({ id, by, seats, confirmed }) =>
     seats.flatMap((who) =>
       who !== null && isWaiting(confirmed, who) ? [{ id: newId(), to: who, by, match: id }] : [],
     ),
   )
-  const notifications = news.map(({ id, to, by, match }): Insertable<Schema['notifications']> => ({
-    id,
-    user_id: to.id,
-    type: 'MATCH_INVITE',
-    title: `${by.firstName} added you to a match`,
-    description: '',
-    link: `/matches/${match}`,
-    sender_id: by.id,
-    match_id: match,
-    entity_id: null,
-    read_at: null,
-    created_at: at,
-  }))
+  const notifications = drafts.map(
+    ({ id, to, by, match }): Insertable<Schema['notifications']> => ({
+      id,
+      user_id: to.id,
+      type: 'MATCH_INVITE',
+      title: `${by.firstName} added you to a match`,
+      description: '',
+      link: `/matches/${match}`,
+      sender_id: by.id,
+      match_id: match,
+      entity_id: null,
+      read_at: null,
+      created_at: at,
+    }),
+  )
   await trx.insertInto('notifications').values(notifications).execute()
-  return { matches: logged.map(({ id }) => id), rows, news }
+  return { matches: logged.map(({ id }) => id), rows, news: drafts }
 }

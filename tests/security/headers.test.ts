@@ -41,8 +41,8 @@ onEachEngine('The headers of an answer', (open) => {
     const { token } = (await castRoles(it)).creator
     const headers = { authorization: `Bearer ${token}` }
     for (const id of ['%', '%zz', '%ED%A0%80', '%00', '%2e%2e%2f', 'x'.repeat(10_000)]) {
-      const answer = await it.server.inject({ url: `/api/sessions/${id}`, headers })
-      expect([id.slice(0, 10), answer.statusCode, answer.json()]).toEqual([
+      const response = await it.server.inject({ url: `/api/sessions/${id}`, headers })
+      expect([id.slice(0, 10), response.statusCode, response.json()]).toEqual([
         id.slice(0, 10),
         404,
         { message: 'Match not found.', code: 'not_found' },

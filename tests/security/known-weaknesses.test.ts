@@ -16,8 +16,8 @@ onEachEngine('What comparable apps got wrong', (open) => {
   test('Pending lists leak hashes: ours say who asks, and nothing else', async () => {
     const it = await open()
     const { bystander, creator, stranger } = await castRoles(it)
-    const ask = { token: bystander.token, body: { userId: creator.id } }
-    await it.call('POST /friends/send', ask)
+    const options = { token: bystander.token, body: { userId: creator.id } }
+    await it.call('POST /friends/send', options)
     const received = await it.call('GET /friends/requests', { token: creator.token })
     const [request] = received.body.data
     expect(Object.keys(request ?? {}).toSorted()).toEqual(['_id', 'createdAt', 'user'])
@@ -64,8 +64,12 @@ onEachEngine('What comparable apps got wrong', (open) => {
     const before = await it.call('GET /sessions/:id', { token: cast.creator.token, params: { id } })
     for (const who of [cast.player, cast.declined, cast.friend, cast.stranger]) {
       const body = { notes: 'Mine now', players: [{ user: who.id, result: 'Win' }] }
-      const answer = await it.call('PUT /sessions/:id', { token: who.token, params: { id }, body })
-      expect(answer.status).toBe(403)
+      const response = await it.call('PUT /sessions/:id', {
+        token: who.token,
+        params: { id },
+        body,
+      })
+      expect(response.status).toBe(403)
     }
     const after = await it.call('GET /sessions/:id', { token: cast.creator.token, params: { id } })
     expect(after.body).toEqual(before.body)
@@ -113,8 +117,8 @@ onEachEngine('What comparable apps got wrong', (open) => {
       await it.call('POST /games', { token, body: { name } })
     }
     const games = async (q: string) => {
-      const answer = await it.call('GET /games', { token, query: { q } })
-      return answer.body.data.map(({ name }) => name)
+      const response = await it.call('GET /games', { token, query: { q } })
+      return response.body.data.map(({ name }) => name)
     }
     expect(await games('%')).toEqual(['100% Orange'])
     expect(await games('a_c')).toEqual(['A_C'])
@@ -198,8 +202,8 @@ onEachEngine('What comparable apps got wrong', (open) => {
     expect((await it.call('GET /users/me', { token })).status).toBe(200)
     const { url, close } = await startUnreachable(it)
     for (const path of ['/api/users/me', '/api/sessions', '/api/auth/sign-ins']) {
-      const answer = await url(path, token)
-      expect([path, answer.statusCode, answer.json()]).toMatchObject([
+      const response = await url(path, token)
+      expect([path, response.statusCode, response.json()]).toMatchObject([
         path,
         503,
         { code: 'unavailable' },

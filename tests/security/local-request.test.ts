@@ -36,8 +36,8 @@ const FOR_OTHERS: Partial<Config>[] = [
 ]
 
 async function statuses(it: TestApp, urls: string[], headers: Record<string, string>) {
-  const answers = await Promise.all(urls.map((url) => it.server.inject({ url, headers })))
-  return answers.map(({ statusCode }) => statusCode)
+  const responses = await Promise.all(urls.map((url) => it.server.inject({ url, headers })))
+  return responses.map(({ statusCode }) => statusCode)
 }
 
 onEachEngine('What only this machine may see', (open) => {
@@ -90,6 +90,6 @@ onEachEngine('What only this machine may see', (open) => {
 /** As `proxy_pass` asks: the address that it was given, and no header but that. */
 async function oldStatus(url: string, path: string): Promise<number | undefined> {
   const { port, host } = new URL(url)
-  const answer = await exchange(Number(port), `GET ${path} HTTP/1.0\r\nHost: ${host}\r\n\r\n`)
-  return statusesIn(answer)[0]
+  const response = await exchange(Number(port), `GET ${path} HTTP/1.0\r\nHost: ${host}\r\n\r\n`)
+  return statusesIn(response)[0]
 }

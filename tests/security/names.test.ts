@@ -67,7 +67,7 @@ const places: Record<
     it: TestApp,
     by: TestUser,
     name: string,
-  ) => Promise<{ errors: unknown; kept?: string | undefined }>
+  ) => Promise<{ errors: unknown; stored?: string | undefined }>
 > = {
   async 'signing up'(it, _, name) {
     const email = `p${Math.random()}@example.com`
@@ -80,17 +80,17 @@ const places: Record<
     const { data, errors } = (
       await it.call('PUT /users/:id', { token, params: { id: user._id }, body })
     ).body
-    return { errors, kept: data?.firstName }
+    return { errors, stored: data?.firstName }
   },
   async 'a game'(it, { token }, name) {
     const { data, errors } = (await it.call('POST /games', { token, body: { name } })).body
-    return { errors, kept: data?.name }
+    return { errors, stored: data?.name }
   },
   async 'a guest'(it, { token }, name) {
     const game = (await it.call('POST /games', { token, body: { name: 'Go' } })).body.data._id
     const body = { game, date: '2026-10-01', players: [{ name }] }
     const { data, errors } = (await it.call('POST /sessions', { token, body })).body
-    return { errors, kept: data?.players[0]?.name }
+    return { errors, stored: data?.players[0]?.name }
   },
   async 'a guest’s new name'(it, by, name) {
     const match = await logMatch(it, by, {
@@ -99,7 +99,7 @@ const places: Record<
     })
     const players = asDrafts(match).map((draft) => ({ ...draft, name }))
     const { data, errors } = (await editMatch(it, by, match._id, { players })).body
-    return { errors, kept: data?.players[0]?.name }
+    return { errors, stored: data?.players[0]?.name }
   },
   async 'an imported guest'(it, by, name) {
     const guest = { name, email: null, self: false, score: null, result: '' }
@@ -145,7 +145,7 @@ onEachEngine('Names', (open) => {
           expect.stringMatching(/(is|are) required|has no name/u),
         ])
       }
-      const { errors, kept } = await give(it, ann, `\u202e${tidy.replace(' ', '\u2069 ')} `)
+      const { errors, stored: kept } = await give(it, ann, `\u202e${tidy.replace(' ', '\u2069 ')} `)
       expect([place, errors]).toEqual([place, undefined])
       expect([place, kept ?? tidy]).toEqual([place, tidy])
     }

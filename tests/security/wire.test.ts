@@ -162,12 +162,12 @@ onEachEngine('On the wire', (open) => {
       ...keys,
     )
     expect([await statuses(create), await statuses(create)]).toEqual([[201], [201]])
-    const kept = await it.database.read
+    const stored = await it.database.read
       .selectFrom('matches')
       .where('notes', '=', 'twice')
       .selectAll()
       .execute()
-    expect(kept).toHaveLength(1)
+    expect(stored).toHaveLength(1)
   })
 
   test('No header turns a method into another', async () => {
@@ -197,13 +197,13 @@ onEachEngine('On the wire', (open) => {
       const got = await statuses(post('/api/auth/login', LOGIN, `Content-Encoding: ${encoding}`))
       expect([encoding, got]).toEqual([encoding, [400]])
     }
-    const answer = await it.server.inject({
+    const response = await it.server.inject({
       method: 'POST',
       url: '/api/auth/login',
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
       payload: gzipSync(LOGIN),
     })
-    expect(answer.statusCode).toBe(415)
-    expect(answer.json()).toMatchObject({ code: 'unsupported_media_type' })
+    expect(response.statusCode).toBe(415)
+    expect(response.json()).toMatchObject({ code: 'unsupported_media_type' })
   })
 })

@@ -5,7 +5,7 @@ import { PASSWORD } from '#tests/support/data/people.ts'
 const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in' })
-const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 async function signIn(page: Page, address: string, typed = PASSWORD): Promise<void> {
   await email(page).fill(address)
@@ -32,7 +32,7 @@ test.describe('The login page', () => {
     await signIn(page, ann.email)
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann')
-    const token = await keptToken(page)
+    const token = await storedToken(page)
     const me = await app.api('GET /users/me', { token: token ?? '' })
     expect(me.body.data.email).toBe(ann.email)
     await page.goBack()
@@ -42,12 +42,12 @@ test.describe('The login page', () => {
   test('does not ask the server again who has just signed in', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.goto('/login')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await signIn(page, ann.email)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann')
-    expect(asked).toContain('/api/auth/login')
-    expect(asked).not.toContain('/api/users/me')
+    expect(requests).toContain('/api/auth/login')
+    expect(requests).not.toContain('/api/users/me')
   })
 
   test('can be used by keyboard alone', async ({ app, page }) => {
@@ -176,14 +176,14 @@ test.describe('The login page', () => {
     await expect(email(page)).toHaveValue('ann@example.com')
   })
 
-  for (const [answer, shown] of [
+  for (const [body, shown] of [
     [{ message: 'The dice are hot.' }, 'The dice are hot.'],
     [{ error: 'The cups are cold.' }, 'The cups are cold.'],
     [{}, 'Request failed'],
   ] as const) {
-    test(`shows "${shown}" for a failure that says ${JSON.stringify(answer)}`, async ({ page }) => {
+    test(`shows "${shown}" for a failure that says ${JSON.stringify(body)}`, async ({ page }) => {
       await page.goto('/login')
-      await page.route('/api/auth/login', (route) => route.fulfill({ status: 500, json: answer }))
+      await page.route('/api/auth/login', (route) => route.fulfill({ status: 500, json: body }))
       await signIn(page, 'ann@example.com')
       await expect(page.getByRole('alert')).toHaveText(shown)
     })
@@ -230,8 +230,8 @@ test.describe('The login page', () => {
   })
 
   test('gets whoever opens Google sign-in without it back from a page', async ({ page }) => {
-    const answer = await page.goto('/api/auth/google?redirect=/matches')
-    expect(answer?.status()).toBe(503)
+    const response = await page.goto('/api/auth/google?redirect=/matches')
+    expect(response?.status()).toBe(503)
     await expect(page.getByText('Google sign-in is not set up on this server')).toBeVisible()
     await expectNoAxeViolations(page)
     await page.setViewportSize({ width: 320, height: 640 })

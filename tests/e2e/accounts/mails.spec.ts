@@ -78,8 +78,8 @@ const MAIL_RULES = ['color-contrast', 'link-in-text-block', 'link-name', 'html-h
 async function expectReadable(page: Page, about: string): Promise<void> {
   const axe = new AxeBuilder({ page }).options({ runOnly: MAIL_RULES, resultTypes: ['violations'] })
   const { violations } = await axe.setLegacyMode().analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-  expect(told, about).toEqual([])
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+  expect(found, about).toEqual([])
 }
 
 const styleOf = (page: Page, selector: string, property: string) =>

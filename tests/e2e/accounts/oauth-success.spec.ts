@@ -3,7 +3,7 @@ import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { startProvider, type TestProvider } from '#tests/support/servers/provider.ts'
 
 const NO_TOKEN = 'No token found. Please try signing in again.'
-const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 test.describe('The page after a third-party sign-in', () => {
   for (const part of ['#token=', '?token=']) {
@@ -11,7 +11,7 @@ test.describe('The page after a third-party sign-in', () => {
       const ann = await app.signUp('Ann')
       await page.goto(`/oauth-success${part}${ann.token}`)
       await expect(page).toHaveURL('/dashboard')
-      expect(await keptToken(page)).toBe(ann.token)
+      expect(await storedToken(page)).toBe(ann.token)
       await page.goBack()
       expect(page.url()).not.toContain(ann.token)
     })
@@ -71,7 +71,7 @@ test.describe('The page after a third-party sign-in', () => {
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Continue as Bob' }).click()
     await expect(page).toHaveURL('/dashboard')
-    expect(await keptToken(page)).toBe(bob.token)
+    expect(await storedToken(page)).toBe(bob.token)
   })
 
   test('ends the new sign-in when the old one is to stay', async ({ app, page }) => {
@@ -81,7 +81,7 @@ test.describe('The page after a third-party sign-in', () => {
     await page.goto(`/oauth-success#token=${bob.token}`)
     await page.getByRole('button', { name: 'Stay signed in as Ann' }).click()
     await expect(page).toHaveURL('/dashboard')
-    expect(await keptToken(page)).toBe(ann.token)
+    expect(await storedToken(page)).toBe(ann.token)
     expect((await app.api('GET /users/me', { token: bob.token })).status).toBe(401)
   })
 
@@ -92,13 +92,13 @@ test.describe('The page after a third-party sign-in', () => {
     await app.signIn(page, ann)
     await page.goto(`/oauth-success#token=${again.body.token}`)
     await expect(page).toHaveURL('/dashboard')
-    expect(await keptToken(page)).toBe(again.body.token)
+    expect(await storedToken(page)).toBe(again.body.token)
 
     await app.api('POST /auth/logout', { token: again.body.token })
     const bob = await app.signUp('Bob')
     await page.goto(`/oauth-success#token=${bob.token}`)
     await expect(page).toHaveURL('/dashboard')
-    expect(await keptToken(page)).toBe(bob.token)
+    expect(await storedToken(page)).toBe(bob.token)
   })
 
   test('keeps who is signed in when the arriving token is worth nothing', async ({ app, page }) => {
@@ -106,7 +106,7 @@ test.describe('The page after a third-party sign-in', () => {
     await app.signIn(page, ann)
     await page.goto('/oauth-success#token=made-up')
     await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
-    expect(await keptToken(page)).toBe(ann.token)
+    expect(await storedToken(page)).toBe(ann.token)
   })
 })
 
@@ -136,7 +136,7 @@ test.describe('Signing in with a provider', () => {
     await page.goto('/friends')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await expect(page).toHaveURL('/friends')
-    const me = await app.api('GET /users/me', { token: (await keptToken(page)) ?? '' })
+    const me = await app.api('GET /users/me', { token: (await storedToken(page)) ?? '' })
     expect(me.body.data).toMatchObject({ firstName: 'Grace', lastName: 'Hopper', email })
   })
 
@@ -149,6 +149,6 @@ test.describe('Signing in with a provider', () => {
     await page.goto('/signup')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
-    expect(await keptToken(page)).toBeNull()
+    expect(await storedToken(page)).toBeNull()
   })
 })

@@ -179,8 +179,8 @@ test.describe('The page of the mailed link', () => {
     await page.evaluate(() => {
       // Keeps the good news from leaving before it is judged.
       const wait = window.setTimeout.bind(window)
-      window.setTimeout = ((act: TimerHandler, ms?: number) =>
-        ms === 1500 ? 0 : wait(act, ms)) as typeof setTimeout
+      window.setTimeout = ((handler: TimerHandler, ms?: number) =>
+        ms === 1500 ? 0 : wait(handler, ms)) as typeof setTimeout
     })
     letGo()
     await expect(page.getByText(VERIFIED)).toBeVisible()

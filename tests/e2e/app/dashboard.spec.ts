@@ -89,11 +89,11 @@ test.describe('The dashboard', () => {
   }) => {
     const mara = await app.signUp('Mara')
     await logMatch(app, mara, { game: 'Azul' })
-    const asked: string[] = []
+    const requests: string[] = []
     await page.route(/\/api\/(sessions|users\/[^/]+\/stats)/, async (route) => {
       const url = new URL(route.request().url())
-      asked.push(url.pathname.replace(mara.user._id, 'me') + url.search)
-      await new Promise((resolve) => setTimeout(resolve, asked.length * 300))
+      requests.push(url.pathname.replace(mara.user._id, 'me') + url.search)
+      await new Promise((resolve) => setTimeout(resolve, requests.length * 300))
       await route.continue()
     })
     await app.signIn(page, mara)
@@ -101,7 +101,7 @@ test.describe('The dashboard', () => {
     const shifts = await noteShifts(page)
     await expect(page.getByRole('region', { name: 'Last match' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your record' })).toBeVisible()
-    expect(asked.toSorted()).toEqual(['/api/sessions?limit=1', '/api/users/me/stats'])
+    expect(requests.toSorted()).toEqual(['/api/sessions?limit=1', '/api/users/me/stats'])
     expect(await shifts()).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import {
 } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { befriend, logAzul } from '#tests/support/browser/evenings.ts'
-import { tellMany } from '#tests/support/data/friends.ts'
+import { notifyManyTimes } from '#tests/support/data/friends.ts'
 
 const SIGNED_OUT = [
   '/login',
@@ -64,7 +64,7 @@ test.describe('Every page, at 320 px, in light and dark, by Tab alone', () => {
       await app.api('POST /friends/send', { token: cyd.token, body: { userId: ann.user._id } })
       const id = await logAzul(app, [ann, ben])
       await logAzul(app, [ben, ann])
-      await tellMany(app, ann, 25)
+      await notifyManyTimes(app, ann, 25)
       await app.signIn(page, ann)
       for (const path of paths) {
         await page.goto(path.replace('MATCH', id))

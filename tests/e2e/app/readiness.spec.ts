@@ -4,7 +4,7 @@ import { noteShifts } from '#tests/support/browser/shifts.ts'
 
 test.describe('A link starts its page’s data', () => {
   /** Counts the calls for the friends page from now on. */
-  function callsForFriends(page: Page): () => number {
+  function countFriendsRequests(page: Page): () => number {
     let count = 0
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/friends/list/')) count += 1
@@ -15,19 +15,19 @@ test.describe('A link starts its page’s data', () => {
   test('when it is hovered', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.goto('/dashboard', { waitUntil: 'networkidle' })
-    const calls = callsForFriends(page)
+    const requestCount = countFriendsRequests(page)
     await page.getByRole('navigation', { name: 'Quick links' }).getByText('Friends').hover()
-    await expect.poll(calls).toBe(1)
+    await expect.poll(requestCount).toBe(1)
     expect(new URL(page.url()).pathname).toBe('/dashboard')
   })
 
   test('when it is touched', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.goto('/dashboard', { waitUntil: 'networkidle' })
-    const calls = callsForFriends(page)
+    const requestCount = countFriendsRequests(page)
     const link = page.getByRole('navigation', { name: 'Quick links' }).getByText('Friends')
     await link.dispatchEvent('touchstart')
-    await expect.poll(calls).toBe(1)
+    await expect.poll(requestCount).toBe(1)
     expect(new URL(page.url()).pathname).toBe('/dashboard')
   })
 })
@@ -67,10 +67,10 @@ test('What a page shows is asked for before its scripts have come, and once', as
   page,
 }) => {
   await app.signIn(page, await app.signUp('Mara'))
-  let asked: string[] = []
+  let requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+    if (pathname.startsWith('/api/')) requests.push(pathname + search)
   })
   const main = {
     '/friends/requests': '/api/friends/requests',
@@ -78,14 +78,14 @@ test('What a page shows is asked for before its scripts have come, and once', as
   }
   for (const [path, call] of Object.entries(main)) {
     await page.route('**/assets/*.js', () => {})
-    asked = []
+    requests = []
     await page.goto(path, { waitUntil: 'commit' })
-    await expect.poll(() => asked).toEqual(['/api/users/me', call])
+    await expect.poll(() => requests).toEqual(['/api/users/me', call])
 
     await page.unroute('**/assets/*.js')
-    asked = []
+    requests = []
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect(asked.filter((url) => [call, '/api/users/me'].includes(url))).toHaveLength(2)
+    expect(requests.filter((url) => [call, '/api/users/me'].includes(url))).toHaveLength(2)
     // What was not taken by then would be old when it was.
     expect(await page.evaluate(() => window.early)).toBeUndefined()
   }
@@ -123,8 +123,8 @@ test('A page’s answer names every script that the page waits for', async ({ ap
   })
   const paths = ['/dashboard', '/matches', '/matches/new', '/friends', '/profile/me']
   for (const path of paths) {
-    const answer = await page.goto(path, { waitUntil: 'networkidle' })
-    const named = answer?.headers()['link'] ?? ''
+    const response = await page.goto(path, { waitUntil: 'networkidle' })
+    const named = response?.headers()['link'] ?? ''
     const loaded = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

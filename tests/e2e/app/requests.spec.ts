@@ -7,7 +7,7 @@ const heard = { status: 401, json: { message: 'Please sign in to continue.' } }
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 /** The page's next call with this method and path. */
-const call = (page: Page, method: string, path: string): Promise<Request> =>
+const nextRequest = (page: Page, method: string, path: string): Promise<Request> =>
   page.waitForRequest(
     (request) => request.method() === method && new URL(request.url()).pathname === `/api${path}`,
   )
@@ -18,8 +18,8 @@ test.describe('The calls of the web app', () => {
     await page.goto('/login')
     await page.getByLabel('Email').fill(ann.email)
     await page.getByLabel('Password', { exact: true }).fill(ann.password)
-    const login = call(page, 'POST', '/auth/login')
-    const dashboard = call(page, 'GET', `/users/${ann.user._id}/stats`)
+    const login = nextRequest(page, 'POST', '/auth/login')
+    const dashboard = nextRequest(page, 'GET', `/users/${ann.user._id}/stats`)
     await page.getByRole('button', { name: 'Sign in' }).click()
     const signedOut = await (await login).allHeaders()
     expect(signedOut['content-type']).toBe('application/json')
@@ -40,7 +40,7 @@ test.describe('The calls of the web app', () => {
     await page.goto('/login')
     await page.getByLabel('Email').fill(ann.email)
     await page.getByLabel('Password', { exact: true }).fill(ann.password)
-    const login = call(page, 'POST', '/auth/login')
+    const login = nextRequest(page, 'POST', '/auth/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await login
     await page.clock.fastForward('10:00')
@@ -88,7 +88,7 @@ test.describe('The calls of the web app', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Ada')
     await page.getByRole('dialog').getByLabel('Name').press('Enter')
     await page.getByLabel('Score of Ada').fill('7,5')
-    const saving = call(page, 'POST', '/sessions')
+    const saving = nextRequest(page, 'POST', '/sessions')
     await page.getByRole('button', { name: 'Save Match' }).click()
     const { players } = (await saving).postDataJSON() as { players: object[] }
     expect(players[0]).not.toHaveProperty('score')

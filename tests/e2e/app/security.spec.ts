@@ -151,16 +151,16 @@ test.describe('The page’s policy', () => {
   }) => {
     // A browser of its own: here the complaints are what is asked for.
     const page = await (await browser.newContext()).newPage()
-    const answer = await page.goto(`${app.url}/login`)
-    const policy = answer?.headers()['content-security-policy'] ?? ''
+    const response = await page.goto(`${app.url}/login`)
+    const policy = response?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toMatch(/unsafe|https?:|\*/u)
     const tries = await page.evaluate(() => {
-      const attempt = (act: () => unknown) => {
+      const attempt = (action: () => unknown) => {
         try {
-          act()
+          action()
           return 'done'
         } catch (error) {
           return (error as Error).name

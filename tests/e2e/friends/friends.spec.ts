@@ -2,7 +2,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { befriend, logAzul } from '#tests/support/browser/evenings.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import { ask } from '#tests/support/data/friends.ts'
+import { sendFriendRequest } from '#tests/support/data/friends.ts'
 import type { TestUser } from '#tests/support/data/people.ts'
 
 async function openFriends(app: BrowserApp, page: Page, user: TestUser, path = '/friends') {
@@ -21,8 +21,8 @@ test.describe('The friends page', () => {
       ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => app.signUp(name)),
     )
     await befriend(app, ann!, bob!)
-    await ask(app, cat!, ann!)
-    await ask(app, ann!, dan!)
+    await sendFriendRequest(app, cat!, ann!)
+    await sendFriendRequest(app, ann!, dan!)
     await openFriends(app, page, ann!)
     await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible()
     await expect(page).toHaveTitle('Friends · Tabletally')
@@ -132,8 +132,8 @@ test.describe('The friends page', () => {
       app.signUp('Cat', '👩‍👩‍👧‍👦 =cmd()'),
     ])
     await befriend(app, ann, img)
-    await ask(app, arabic, ann)
-    await ask(app, ann, cat)
+    await sendFriendRequest(app, arabic, ann)
+    await sendFriendRequest(app, ann, cat)
     await befriend(app, img, cat)
     const body = { email: `${'very-'.repeat(11)}long@${'example.'.repeat(8)}com` }
     await app.api('POST /friends/send', { token: ann.token, body })
@@ -155,10 +155,10 @@ test.describe('The friends page', () => {
 test.describe('Finding friends', () => {
   test('searches from two characters on, once typing has paused', async ({ app, page }) => {
     const [ann] = await Promise.all([app.signUp('Ann'), app.signUp('Zebulon', 'Quill')])
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/api/users/search') asked.push(searchParams.get('q') ?? '')
+      if (pathname === '/api/users/search') requests.push(searchParams.get('q') ?? '')
     })
     await openFriends(app, page, ann)
     await expect(page.getByText('Type at least 2 characters to search')).toBeVisible()
@@ -167,7 +167,7 @@ test.describe('Finding friends', () => {
     await expect(page.getByText('Type at least 2 characters to search')).toBeVisible()
     await search(page).pressSequentially('ebul', { delay: 30 })
     await expect(row(page, 'Zebulon Quill')).toBeVisible()
-    expect(asked).toEqual(['zebul'])
+    expect(requests).toEqual(['zebul'])
     await expect(page.getByText('Type at least 2 characters to search')).toBeHidden()
     // A stranger's address is for those alone who know it.
     await expect(row(page, 'Zebulon Quill')).not.toContainText('@')
@@ -201,7 +201,7 @@ test.describe('Finding friends', () => {
     await openFriends(app, page, ann)
     await search(page).fill('Balthasar')
     await expect(row(page, 'Balthasar Quorn')).toBeVisible()
-    await ask(app, ann, bob)
+    await sendFriendRequest(app, ann, bob)
     await page.getByRole('button', { name: 'Add Balthasar Quorn' }).click()
     await expect(page.getByText('Friend request already sent.')).toBeVisible()
     await expect(page.locator('[data-sonner-toast]')).toHaveAttribute('data-type', 'info')

@@ -1,7 +1,7 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { befriend, logAzul, logMatch } from '#tests/support/browser/evenings.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import { ask, tellMany } from '#tests/support/data/friends.ts'
+import { sendFriendRequest, notifyManyTimes } from '#tests/support/data/friends.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 
 async function openNotifications(
@@ -30,7 +30,7 @@ async function invite(app: BrowserApp, host: TestUser, guest: TestUser): Promise
 test.describe('A notification that asks', () => {
   test('takes the answer to a friend request', async ({ app, page }) => {
     const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)))
-    for (const sender of [bob!, cat!]) await ask(app, sender, ann!)
+    for (const sender of [bob!, cat!]) await sendFriendRequest(app, sender, ann!)
     await openNotifications(app, page, ann!)
     await failWithoutMessage(page, '/friends/respond')
     await row(page, 'Bob').getByRole('button', { name: 'Accept' }).click()
@@ -58,7 +58,7 @@ test.describe('A notification that asks', () => {
     page,
   }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
-    await ask(app, bob, ann)
+    await sendFriendRequest(app, bob, ann)
     await openNotifications(app, page, ann, '/notifications?tab=all')
     await button(page, 'Mark read').click()
     await expect(page.getByText('Marked as read')).toBeVisible()
@@ -123,16 +123,16 @@ test.describe('A notification that asks', () => {
     const edit = { token: root.token, params: { id }, body: { notes: 'Rematch!' } }
     expect((await app.api('PUT /sessions/:id', edit)).status).toBe(200)
     await openNotifications(app, page, ann)
-    const news = row(page, 'Root Tester updated a match of Azul')
-    await expect(news.getByRole('link', { name: 'Open' })).toBeVisible()
-    await expect(news.getByRole('button')).toHaveText(['Mark read'])
-    await news.getByRole('link', { name: 'Open' }).click()
+    const notification = row(page, 'Root Tester updated a match of Azul')
+    await expect(notification.getByRole('link', { name: 'Open' })).toBeVisible()
+    await expect(notification.getByRole('button')).toHaveText(['Mark read'])
+    await notification.getByRole('link', { name: 'Open' }).click()
     await expect(page).toHaveURL(`/matches/${id}`)
   })
 
   test('is answered by keyboard alone, which keeps its place', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
-    await tellMany(app, ann, 2)
+    await notifyManyTimes(app, ann, 2)
     await openNotifications(app, page, ann)
     await row(page, 'News number 2.').getByRole('button', { name: 'Mark read' }).focus()
     await page.keyboard.press('Enter')

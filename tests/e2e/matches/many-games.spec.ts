@@ -12,10 +12,10 @@ test.describe('The picker of games, where there are many', () => {
     const added = await addGame(app, mara, 'Zzz added')
     await logMatch(app, mara, { game: own })
     await app.signIn(page, mara)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
-      if (pathname.startsWith('/api/games')) asked.push(pathname.slice(4) + search)
+      if (pathname.startsWith('/api/games')) requests.push(pathname.slice(4) + search)
     })
     // The game that was just added is far behind the list's first page.
     await page.goto(`/matches/new?game=${added._id}`)
@@ -35,9 +35,11 @@ test.describe('The picker of games, where there are many', () => {
     await game.press('Enter')
     await expect(game).toHaveValue('Zz junk 0240')
     // No answer brought more than a page.
-    expect(asked).toContain(`/games/${added._id}`)
-    expect(asked.filter((url) => url.startsWith('/games?'))).not.toHaveLength(0)
-    expect(asked.filter((url) => /^\/games(\?|$)/.test(url) && !url.includes('limit='))).toEqual([])
+    expect(requests).toContain(`/games/${added._id}`)
+    expect(requests.filter((url) => url.startsWith('/games?'))).not.toHaveLength(0)
+    expect(requests.filter((url) => /^\/games(\?|$)/.test(url) && !url.includes('limit='))).toEqual(
+      [],
+    )
   })
 
   test('adds no game and sends no form while the games are sought, however quick Enter comes', async ({

@@ -25,8 +25,8 @@ for (const width of [360, 1280]) {
     await expectNoSidewaysScroll(page)
 
     // Whoever has confirmed may still leave.
-    const call = { token: jonas.token, params: { id: _id } }
-    expect((await app.api('POST /sessions/:id/confirm', call)).status).toBe(200)
+    const options = { token: jonas.token, params: { id: _id } }
+    expect((await app.api('POST /sessions/:id/confirm', options)).status).toBe(200)
     const theirs = await openAs(jonas)
     await theirs.setViewportSize({ width, height: 740 })
     await theirs.goto(`/matches/${_id}`)

@@ -54,7 +54,7 @@ test.describe('An edit of a match that is not saved', () => {
     await app.signIn(page, mara)
     await edit(page, _id)
     await page.getByLabel('Notes').fill('Typed here')
-    const answer = await app.api('PUT /sessions/:id', {
+    const response = await app.api('PUT /sessions/:id', {
       token: mara.token,
       params: { id: _id },
       body: {
@@ -63,7 +63,7 @@ test.describe('An edit of a match that is not saved', () => {
         players: [{ user: mara.user._id, score: 9 }, { name: 'Ada' }],
       },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     await page.reload()
     await expect(page.getByRole('list', { name: 'Differences' }).getByRole('listitem')).toHaveText([
       /Score of Mara Tester.*Theirs: 9.*Taken over/,

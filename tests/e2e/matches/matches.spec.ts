@@ -82,21 +82,21 @@ test.describe('The match history', () => {
     await logMatch(app, mara, { game: 'Café International' })
     await logMatch(app, mara, { game: '1830' })
     await app.signIn(page, mara)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
-      if (url.pathname === '/api/sessions') asked.push(url.search)
+      if (url.pathname === '/api/sessions') requests.push(url.search)
     })
     await page.goto('/matches')
     await expect(page.getByRole('article')).toHaveCount(2)
-    asked.length = 0
+    requests.length = 0
     await page.getByRole('searchbox', { name: 'Search by game' }).pressSequentially('cafe', {
       delay: 20,
     })
     await expect(page.getByRole('article')).toHaveText([/Café International/])
     await expect(page).toHaveURL('/matches?q=cafe')
     // Typing is waited for: one question, not four.
-    expect(asked).toEqual(['?q=cafe&limit=20'])
+    expect(requests).toEqual(['?q=cafe&limit=20'])
 
     await page.goto('/matches?q=1830')
     await expect(page.getByRole('searchbox')).toHaveValue('1830')
@@ -153,10 +153,10 @@ test.describe('The match history', () => {
       await logMatch(app, mara, { game, date, notes: `Evening ${day}` })
     }
     await app.signIn(page, mara)
-    const asked: (string | null)[] = []
+    const requests: (string | null)[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
-      if (url.pathname === '/api/sessions') asked.push(url.searchParams.get('limit'))
+      if (url.pathname === '/api/sessions') requests.push(url.searchParams.get('limit'))
     })
     await page.goto('/matches')
     await expect(page.getByText('Evening 45', { exact: true })).toBeVisible()
@@ -168,12 +168,12 @@ test.describe('The match history', () => {
     await evening(1).scrollIntoViewIfNeeded()
     await expect(evening(1)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-    expect(asked).toEqual(['20', '20', '20'])
+    expect(requests).toEqual(['20', '20', '20'])
     // Far from the screen the first page's cards are taken away; they are back when one is.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(evening(45)).toBeVisible()
     await expect(evening(26)).toBeAttached()
-    expect(asked).toEqual(['20', '20', '20'])
+    expect(requests).toEqual(['20', '20', '20'])
   })
 
   test('says so when it cannot be loaded', async ({ app, page }) => {

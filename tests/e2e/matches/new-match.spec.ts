@@ -222,8 +222,8 @@ test.describe('The form for a new match', () => {
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Add Jonas Weber' }).click()
-    const told = page.locator('[data-sonner-toast][data-type=info]')
-    await expect(told).toHaveText('That friend is already on the match.')
+    const toast = page.locator('[data-sonner-toast][data-type=info]')
+    await expect(toast).toHaveText('That friend is already on the match.')
     await page.getByRole('button', { name: 'Add Aiko Tanaka' }).click()
     await expect(page.getByRole('row')).toHaveCount(4)
 

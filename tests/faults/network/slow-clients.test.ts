@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
 import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 
@@ -74,9 +74,13 @@ async function honest(instance: Instance, crowd: Crowd): Promise<number> {
     const token = crowd.people[index]?.token ?? ''
     for (let round = 0; performance.now() < end; round += 1) {
       const body = round % 10 === 0 ? { method: 'POST', body: matchBody(crowd, index, 'x') } : {}
-      const answer = await ask(`${instance.url}/api/sessions?limit=10`, { ...body, token, agent })
-      expect(answer.status).toBeLessThan(300)
-      times.push(answer.ms)
+      const response = await sendRequest(`${instance.url}/api/sessions?limit=10`, {
+        ...body,
+        token,
+        agent,
+      })
+      expect(response.status).toBeLessThan(300)
+      times.push(response.ms)
       await sleep(5)
     }
     agent.destroy()
@@ -95,9 +99,9 @@ async function slowHeaders({ port }: Instance) {
     // Headers may take ten seconds, however busily they trickle.
     await sleep(isLong ? 10_000 : 0)
     clearInterval(timer)
-    const left = sockets.filter((socket) => !socket.destroyed).length
+    const open = sockets.filter((socket) => !socket.destroyed).length
     for (const socket of sockets) socket.destroy()
-    return { connections: sockets.length, 'still open': left }
+    return { connections: sockets.length, 'still open': open }
   }
 }
 
@@ -179,7 +183,7 @@ async function deepJson(instance: Instance, crowd: Crowd) {
   const deep = `{"players":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
   const work = async () => {
     while (!state.over) {
-      const answer = await fetch(`${instance.url}/api/sessions`, {
+      const response = await fetch(`${instance.url}/api/sessions`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -187,8 +191,8 @@ async function deepJson(instance: Instance, crowd: Crowd) {
         },
         body: deep,
       })
-      await answer.arrayBuffer()
-      if (answer.status === 400) refused += 1
+      await response.arrayBuffer()
+      if (response.status === 400) refused += 1
       else others += 1
       await sleep(5)
     }

@@ -153,18 +153,18 @@ onEachEngine('With the clock set a day off', (open) => {
       const tokens = await Promise.all([ann, bob].map((who) => logIn(it, who)))
       const [token = ''] = tokens
       const match = await logMatch(it, { ...ann, token }, { game, players })
-      const acts = actsOf(it, token, match._id, players)
-      for (const act of Object.values(acts)) await act()
+      const actions = actionsOf(it, token, match._id, players)
+      for (const action of Object.values(actions)) await action()
       it.clock.advance(-jump)
       const blocked: Record<string, number> = {}
-      for (const [name, act] of Object.entries(acts)) blocked[name] = (await act()).status
+      for (const [name, action] of Object.entries(actions)) blocked[name] = (await action()).status
       // The reminder's 6 hours and the limits' hour began, if at all, when the clock was right.
       expect([jump, blocked]).toEqual([jump, { remind: 200, invite: 200 }])
-      const again = await acts.remind()
+      const again = await actions.remind()
       expect(again.status).toBe(429)
       expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(6 * 3600)
       it.clock.advance(6 * HOUR)
-      expect((await acts.remind()).status).toBe(200)
+      expect((await actions.remind()).status).toBe(200)
     }
   })
 
@@ -203,18 +203,18 @@ async function logIn(it: TestApp, { email, password }: TestUser): Promise<string
 }
 
 /** What has a time to wait or an allowance, each as often as it may be done at once. */
-function actsOf(it: TestApp, token: string, id: string, players: unknown[]) {
+function actionsOf(it: TestApp, token: string, id: string, players: unknown[]) {
   return {
     remind: () => it.call('POST /sessions/:id/remind', { token, params: { id } }),
     invite: async () => {
-      const answers = []
+      const responses = []
       for (let guest = 0; guest < 3; guest += 1) {
         const guests = [{ name: `Gus ${guest}`, email: 'gus@example.com', invited: true }]
         const body = { players: [...players, ...guests] }
-        answers.push(await it.call('PUT /sessions/:id', { token, params: { id }, body }))
+        responses.push(await it.call('PUT /sessions/:id', { token, params: { id }, body }))
       }
-      const mailed = answers.every(({ body }) => body.data.players.at(-1)?.invited === true)
-      return { ...answers[0]!, status: mailed ? 200 : 0 }
+      const mailed = responses.every(({ body }) => body.data.players.at(-1)?.invited === true)
+      return { ...responses[0]!, status: mailed ? 200 : 0 }
     },
   }
 }

@@ -18,7 +18,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 
@@ -139,7 +139,7 @@ test.each(disks)(
     const write = async () => {
       sent += 1
       const body = matchBody(crowd, 0, 'x'.repeat(2000))
-      return ask(`${instance.url}/api/sessions`, { method: 'POST', token, body })
+      return sendRequest(`${instance.url}/api/sessions`, { method: 'POST', token, body })
     }
     expect((await write()).status).toBe(201)
 
@@ -157,7 +157,10 @@ test.each(disks)(
     })
     const reads = ['/api/sessions', '/api/users/me', '/healthz', '/readyz', '/metrics']
     for (const path of reads) {
-      expect([path, (await ask(`${instance.url}${path}`, { token })).status]).toEqual([path, 200])
+      expect([path, (await sendRequest(`${instance.url}${path}`, { token })).status]).toEqual([
+        path,
+        200,
+      ])
     }
     const whileFull = await Promise.all(Array.from({ length: 20 }, write))
     expect(whileFull.map(({ status }) => status).filter((status) => status !== 503)).toEqual([])
@@ -171,7 +174,7 @@ test.each(disks)(
     })
     expect(healMs).toBeLessThan(5000)
     instance.signal('SIGTERM')
-    expect(await instance.gone).toEqual({ code: 0, signal: null })
+    expect(await instance.exited).toEqual({ code: 0, signal: null })
   },
 )
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { HOUR } from '#platform/clock.ts'
 import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
@@ -24,16 +24,16 @@ test('Another program that writes to the SQLite file delays writes, and reads no
   const instance = await startInstance({ env: { DATA_DIR: created.directory } })
   const token = crowd.people[0]?.token ?? ''
   const url = `${instance.url}/api/sessions`
-  expect((await ask(url, { token })).status).toBe(200)
+  expect((await sendRequest(url, { token })).status).toBe(200)
 
   const other = new DatabaseSync(join(created.directory, 'tabletally.sqlite'))
   onTestFinished(() => other.close())
   other.exec('begin immediate')
-  const writing = ask(url, { method: 'POST', token, body: matchBody(crowd, 0, 'waits') })
+  const writing = sendRequest(url, { method: 'POST', token, body: matchBody(crowd, 0, 'waits') })
   const reads: number[] = []
   const began = performance.now()
   while (performance.now() - began < HELD_MS) {
-    const { status, ms } = await ask(url, { token })
+    const { status, ms } = await sendRequest(url, { token })
     expect(status).toBe(200)
     reads.push(ms)
     await sleep(10)
@@ -70,11 +70,11 @@ test('Writes that wait in one line are all told within the same time, and a read
   const other = new DatabaseSync(join(created.directory, 'tabletally.sqlite'))
   onTestFinished(() => other.close())
   other.exec('begin immediate')
-  const read = await ask(url, { token: tokens[0] ?? '' })
+  const read = await sendRequest(url, { token: tokens[0] ?? '' })
   expect(read.status).toBe(200)
   const writes = await Promise.all(
     tokens.map((token, index) =>
-      ask(url, { method: 'POST', token, body: matchBody(crowd, index, 'waits') }),
+      sendRequest(url, { method: 'POST', token, body: matchBody(crowd, index, 'waits') }),
     ),
   )
   expect(writes.map(({ status }) => status)).toEqual(tokens.map(() => 503))

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 import { startPostgres } from '#tests/support/servers/postgres.ts'
@@ -37,9 +37,9 @@ test('PostgreSQL stopped and started under load is a 503 while it is away, and n
     await sleep(1000)
     await postgres.halt()
     await sleep(2000)
-    expect((await ask(`${instance.url}/readyz`)).status).toBe(503)
-    expect((await ask(`${instance.url}/healthz`)).status).toBe(200)
-    const metrics = await fetch(`${instance.url}/metrics`).then((answer) => answer.text())
+    expect((await sendRequest(`${instance.url}/readyz`)).status).toBe(503)
+    expect((await sendRequest(`${instance.url}/healthz`)).status).toBe(200)
+    const metrics = await fetch(`${instance.url}/metrics`).then((response) => response.text())
     expect(metrics).toContain('tabletally_database_up 0')
     expect(metrics).toContain('tabletally_database_pool{state="size"} 10')
     await postgres.resume()
@@ -51,9 +51,9 @@ test('PostgreSQL stopped and started under load is a 503 while it is away, and n
   const statuses = countBy(load.seen)
   const away = load.seen.filter(({ status }) => status === 503).map(({ ms }) => ms)
   const after = await connect(postgres.url('postgres'))
-  const kept = await after.read.selectFrom('matches').select('id').execute()
+  const stored = await after.read.selectFrom('matches').select('id').execute()
   await after.close()
-  const ids = new Set(kept.map(({ id }) => id))
+  const ids = new Set(stored.map(({ id }) => id))
   report('postgres-restarted', {
     postgres: {
       restarts: RESTARTS,
@@ -137,10 +137,13 @@ function startLoad(instance: Instance, crowd: Crowd) {
     const token = crowd.people[index]?.token ?? ''
     for (let round = 0; !state.over; round += 1) {
       const isWrite = round % 3 === 0
-      const call = isWrite
+      const options = isWrite
         ? { method: 'POST', token, body: matchBody(crowd, index, `${index} ${round}`) }
         : { token }
-      const { status, ms, body } = await ask(`${instance.url}/api/sessions?limit=5`, call)
+      const { status, ms, body } = await sendRequest(
+        `${instance.url}/api/sessions?limit=5`,
+        options,
+      )
       seen.push({ at: performance.now(), status, ms })
       if (status === 201) acknowledged.push(body.data?._id ?? '')
       await sleep(status === 503 ? 50 : 5)

@@ -30,14 +30,14 @@ async function prepare(folders: 'shared' | 'own') {
 
 /** @returns the assets that were not answered with 200, each asked twice */
 async function missing(url: string, names: string[], headers: Record<string, string> = {}) {
-  const asked = await Promise.all(
+  const responses = await Promise.all(
     [...names, ...names].map(async (name) => {
-      const answer = await fetch(`${url}/assets/${name}`, { headers })
-      await answer.arrayBuffer()
-      return { name, status: answer.status }
+      const response = await fetch(`${url}/assets/${name}`, { headers })
+      await response.arrayBuffer()
+      return { name, status: response.status }
     }),
   )
-  return asked.filter(({ status }) => status !== 200).map(({ name }) => name)
+  return responses.filter(({ status }) => status !== 200).map(({ name }) => name)
 }
 
 test('While one version replaces another, each page finds its scripts on every instance', async () => {
@@ -58,19 +58,19 @@ test('While one version replaces another, each page finds its scripts on every i
 
   // Those who opened a page weeks ago go on with it when its version has gone.
   before.signal('SIGTERM')
-  await before.gone
+  await before.exited
   expect(await missing(after.url, oldAssets)).toEqual([])
   const script = oldAssets.find((name) => name.startsWith('kit-')) ?? ''
-  const answer = await fetch(`${after.url}/assets/${script}`, {
+  const response = await fetch(`${after.url}/assets/${script}`, {
     headers: { 'accept-encoding': 'br' },
   })
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',
     'content-type': expect.stringContaining('javascript') as string,
     'x-content-type-options': 'nosniff',
   })
-  expect(await answer.text()).toBe(readFileSync(join(HERE, 'dist/web/assets', script), 'utf8'))
+  expect(await response.text()).toBe(readFileSync(join(HERE, 'dist/web/assets', script), 'utf8'))
 
   // Nothing else of the folder is anybody's, and what is not there is not there for the moment.
   writeFileSync(join(dataDir, 'web/secret-12345678.txt'), 'x')
@@ -86,7 +86,7 @@ test('What no version has asked for in a month goes, and what one has stays', as
   const { dataDir, startOld, startNew, oldAssets, newAssets } = await prepare('shared')
   const first = await startOld()
   first.signal('SIGTERM')
-  await first.gone
+  await first.exited
   const long = new Date(Date.now() - 31 * DAY_MS)
   for (const name of assetsOf(HERE)) utimesSync(join(dataDir, 'web/assets', name), long, long)
   const second = await startNew()

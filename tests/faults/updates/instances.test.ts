@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { PASSWORD } from '#tests/support/data/people.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
@@ -36,7 +36,7 @@ async function startMany(count: number, more: Record<string, string> = {}) {
 test.each([2, 4])('%i instances send each mail once and keep to their pools', async (count) => {
   const { database, smtp, urlOf } = await startMany(count)
   const signUp = (index: number) =>
-    ask(`${urlOf(index)}/api/auth/signup`, {
+    sendRequest(`${urlOf(index)}/api/auth/signup`, {
       method: 'POST',
       body: { firstName: 'P', lastName: 'Q', email: `p${index}@many.example`, password: PASSWORD },
     })
@@ -95,7 +95,9 @@ test('Four instances count to a limit together', async () => {
   const body = { email: 'player0@crowd.example', password: 'Not-the-one-7' }
   const statuses: number[] = []
   for (let turn = 0; turn < 12; turn += 1) {
-    statuses.push((await ask(`${urlOf(turn)}/api/auth/login`, { method: 'POST', body })).status)
+    statuses.push(
+      (await sendRequest(`${urlOf(turn)}/api/auth/login`, { method: 'POST', body })).status,
+    )
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
 })
@@ -104,17 +106,17 @@ test('More than the pool’s queue takes is told to come again, and the rest is 
   const { database, urlOf } = await startMany(1, { DATABASE_POOL: '1' })
   const { people } = await addCrowd(database, 1)
   const token = people[0]?.token ?? ''
-  const answers = await Promise.all(
-    Array.from({ length: 600 }, () => ask(`${urlOf(0)}/api/sessions?limit=20`, { token })),
+  const responses = await Promise.all(
+    Array.from({ length: 600 }, () => sendRequest(`${urlOf(0)}/api/sessions?limit=20`, { token })),
   )
-  const refused = answers.filter(({ status }) => status !== 200)
+  const refused = responses.filter(({ status }) => status !== 200)
   report('overload', {
     'pool of one': {
-      'requests at once': answers.length,
-      answered: answers.length - refused.length,
+      'requests at once': responses.length,
+      answered: responses.length - refused.length,
       refused: refused.length,
       'slowest ms': quantile(
-        answers.map(({ ms }) => ms),
+        responses.map(({ ms }) => ms),
         1,
       ),
     },
@@ -125,7 +127,7 @@ test('More than the pool’s queue takes is told to come again, and the rest is 
   }
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThan(600)
-  expect((await ask(`${urlOf(0)}/api/sessions`, { token })).status).toBe(200)
+  expect((await sendRequest(`${urlOf(0)}/api/sessions`, { token })).status).toBe(200)
 })
 
 async function connectionsOf(database: Database): Promise<number> {

@@ -57,7 +57,7 @@ async function playMatches({ ann, bob, cyd }: People, a: Version, b: Version, tu
   const id = logged.body.data._id
   const params = { id }
 
-  await readNews(bob, a, b)
+  await readNotifications(bob, a, b)
   expect((await b.call('POST /sessions/:id/confirm', { token: bob.token, params })).status).toBe(
     200,
   )
@@ -94,7 +94,7 @@ async function playMatches({ ann, bob, cyd }: People, a: Version, b: Version, tu
   return id
 }
 
-async function readNews({ token }: Person, a: Version, b: Version): Promise<void> {
+async function readNotifications({ token }: Person, a: Version, b: Version): Promise<void> {
   const query = { status: 'all' }
   const { data } = (await b.call('GET /friends/notifications', { token, query })).body
   const [newest] = data
@@ -110,9 +110,9 @@ async function readNews({ token }: Person, a: Version, b: Version): Promise<void
 async function importTwice({ token }: Person, a: Version, b: Version, turn: string) {
   const players = [{ name: 'A', email: null, self: true, score: 1, result: 'Win' }]
   const match = { id: `import ${turn}`, game: 'Go', date: '2026-09-01', notes: '', players }
-  const call = { token, body: { matches: [match] } }
-  const first = await a.call('POST /archives/matches', call)
-  const second = await b.call('POST /archives/matches', call)
+  const options = { token, body: { matches: [match] } }
+  const first = await a.call('POST /archives/matches', options)
+  const second = await b.call('POST /archives/matches', options)
   expect([first.body.data, second.body.data]).toMatchObject([
     { imported: 1, existing: 0 },
     { imported: 0, existing: 1 },
@@ -173,8 +173,12 @@ async function endThings({ ann, bob }: People, a: Version, b: Version, match: st
   await expectGone(bob, b)
   const login = { email: bob.email, password: NEW_PASSWORD }
   expect((await b.call('POST /auth/login', { body: login })).status).toBe(400)
-  const left = await b.call('GET /sessions/:id', { token: ann.token, params: { id: match } })
-  expect(left.body.data.players[1]).toMatchObject({ user: null, name: 'Former player', score: 7 })
+  const remaining = await b.call('GET /sessions/:id', { token: ann.token, params: { id: match } })
+  expect(remaining.body.data.players[1]).toMatchObject({
+    user: null,
+    name: 'Former player',
+    score: 7,
+  })
 
   expect((await a.call('POST /auth/logout', { token: ann.token })).status).toBe(200)
   await expectGone(ann, b)

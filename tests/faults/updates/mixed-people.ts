@@ -24,10 +24,10 @@ export async function mailed(
   smtp: TestSmtp,
   email: string,
   page: 'verify-email' | 'reset-password',
-  act: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<string> {
   const before = secretsIn(smtp, email, page).length
-  await act()
+  await action()
   const count = () => secretsIn(smtp, email, page).length
   await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(before)
   return secretsIn(smtp, email, page).at(-1) ?? ''
@@ -68,8 +68,8 @@ export async function becomeFriends(
     body: { email: accepter.email },
   })
   expect(sent.status).toBe(200)
-  const asked = await there.call('GET /friends/requests', { token })
-  expect(JSON.stringify(asked.body)).toContain(asker.id)
+  const received = await there.call('GET /friends/requests', { token })
+  expect(JSON.stringify(received.body)).toContain(asker.id)
   const body = { senderId: asker.id, action: 'Accepted' }
   expect((await there.call('POST /friends/respond', { token, body })).status).toBe(200)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import type { TestSmtp } from '#tests/support/servers/smtp.ts'
 
 import { becomeFriends, joinUp } from './mixed-people.ts'
@@ -30,10 +30,10 @@ export async function startTraffic(first: Version, smtp: TestSmtp) {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
     const post = body === undefined ? {} : { method: 'POST', body }
     try {
-      const answer = await ask(`${url}/api${path}`, { token, agent, headers, ...post })
-      ms.push(answer.ms)
-      if (answer.status >= 400) failures.push(`${name} ${path} ${answer.status}`)
-      return answer.body.data
+      const response = await sendRequest(`${url}/api${path}`, { token, agent, headers, ...post })
+      ms.push(response.ms)
+      if (response.status >= 400) failures.push(`${name} ${path} ${response.status}`)
+      return response.body.data
     } catch (error) {
       failures.push(`${name} ${path} ${String(error)}`)
       return undefined
@@ -78,7 +78,7 @@ export async function startTraffic(first: Version, smtp: TestSmtp) {
       await playing
       const lost: string[] = []
       for (const { id, token, notes } of written) {
-        const { data } = (await ask(`${url}/api/sessions/${id}`, { token })).body
+        const { data } = (await sendRequest(`${url}/api/sessions/${id}`, { token })).body
         if (data?.notes !== notes || data.matchStatus !== 'Confirmed') lost.push(id)
       }
       for (const agent of agents.values()) agent.destroy()

@@ -6,13 +6,20 @@ import { pagesOf, tablesOf, withSnapshot } from '#database/backup/snapshot.ts'
 import { startBalancer } from '#tests/support/servers/balancer.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
-import { buildLanded } from '#tests/support/servers/landed.ts'
+import { buildReleasedVersion } from '#tests/support/servers/released-version.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
 
 import { quantile, report } from '../figures.ts'
 import { journey } from './mixed-journey.ts'
 import { startTraffic } from './mixed-traffic.ts'
-import { callsOf, fetchAssets, keysOf, readAll, type Version, versionAt } from './mixed-world.ts'
+import {
+  endpointsOf,
+  fetchAssets,
+  keysOf,
+  readAll,
+  type Version,
+  versionAt,
+} from './mixed-world.ts'
 
 /** What a request may wait while the new version migrates beside it. */
 const PATIENCE_MS = 2500
@@ -21,7 +28,7 @@ const BACKUP_MS = 3500
 
 let landed: string
 beforeAll(async () => {
-  landed = await buildLanded()
+  landed = await buildReleasedVersion()
 }, 300_000)
 
 test('The landed version and this one serve the same people on one PostgreSQL, and nothing is lost', async () => {
@@ -47,26 +54,29 @@ test('The landed version and this one serve the same people on one PostgreSQL, a
   const fresh = versionAt('new', newInstance.url)
   traffic.alsoAt(fresh)
 
-  const calls = { old: await callsOf(old), new: await callsOf(fresh) }
+  const endpoints = { old: await endpointsOf(old), new: await endpointsOf(fresh) }
   const journeys = await Promise.all([
     journey(old, fresh, smtp, 'forth'),
     journey(fresh, old, smtp, 'back'),
   ])
   for (const { ann, match } of journeys) {
-    const answers = { old: await readAll(old, ann, match), new: await readAll(fresh, ann, match) }
-    for (const [key, answer] of answers.old) {
-      const now = answers.new.get(key)
-      expect([key, now?.status]).toEqual([key, answer.status])
+    const responses = { old: await readAll(old, ann, match), new: await readAll(fresh, ann, match) }
+    for (const [key, response] of responses.old) {
+      const now = responses.new.get(key)
+      expect([key, now?.status]).toEqual([key, response.status])
       // A page of the landed version that is still open in a browser reads what it always read.
       expect({
         key,
-        missing: [...keysOf(answer.body)].filter((k) => !keysOf(now?.body).has(k)),
+        missing: [...keysOf(response.body)].filter((k) => !keysOf(now?.body).has(k)),
       }).toEqual({ key, missing: [] })
     }
   }
   for (const version of [old, fresh]) {
-    const unasked = calls.old.filter((key) => !version.asked.has(key))
-    expect({ version: version.name, unasked }).toEqual({ version: version.name, unasked: [] })
+    const notRequested = endpoints.old.filter((key) => !version.requested.has(key))
+    expect({ version: version.name, unasked: notRequested }).toEqual({
+      version: version.name,
+      unasked: [],
+    })
   }
   // The landed version keeps no files for others; proxies ask the next one, as docs/operating.md says.
   const ports = [oldInstance.port, newInstance.port]
@@ -75,13 +85,13 @@ test('The landed version and this one serve the same people on one PostgreSQL, a
 
   traffic.notAt(old)
   oldInstance.signal('SIGTERM')
-  expect(await oldInstance.gone).toEqual({ code: 0, signal: null })
+  expect(await oldInstance.exited).toEqual({ code: 0, signal: null })
   const result = await traffic.stop(fresh)
   const messages = smtp.received.map(({ messageId }) => messageId)
   report('mixed-versions', {
     'old beside new': {
       answers: result.ms.length,
-      'calls driven on both': calls.old.length,
+      'calls driven on both': endpoints.old.length,
       refused: result.failures.length,
       'acknowledged writes lost': result.lost.length,
       'slowest ms': quantile(result.ms, 1),
@@ -101,7 +111,7 @@ test('The landed version and this one serve the same people on one PostgreSQL, a
 })
 
 test('A clone without the landed version says so in one sentence', async () => {
-  await expect(buildLanded('0'.repeat(40))).rejects.toThrow(
+  await expect(buildReleasedVersion('0'.repeat(40))).rejects.toThrow(
     /^The landed version 0000000 is not in this clone.*git fetch --unshallow/u,
   )
 })

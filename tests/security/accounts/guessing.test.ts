@@ -23,29 +23,29 @@ const networkNumber = (number: number) => `10.${number >> 8}.${number & 255}.1`
 
 async function logIn(it: TestApp, email: string, password: string, from: From = {}) {
   const { cookie, remoteAddress = '198.51.100.1' } = from
-  const answer = await it.server.inject({
+  const response = await it.server.inject({
     method: 'POST',
     url: '/api/auth/login',
     remoteAddress,
     headers: cookie === undefined ? {} : { cookie },
     payload: { email, password },
   })
-  return answer
+  return response
 }
 
 /** Signs in once, as a browser does that keeps its cookie. @returns the cookie */
 async function knownDevice(it: TestApp, { email }: Member, cookie?: string): Promise<string> {
-  const answer = await logIn(it, email, PASSWORD, cookie === undefined ? {} : { cookie })
-  expect(answer.statusCode).toBe(200)
-  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  const response = await logIn(it, email, PASSWORD, cookie === undefined ? {} : { cookie })
+  expect(response.statusCode).toBe(200)
+  return String(response.headers['set-cookie']).split(';')[0] ?? ''
 }
 
 /** At once, but no more than the server hashes passwords for: the rest would be asked to come back. */
-async function manyTimes(count: number, ask: (round: number) => Promise<number>) {
+async function manyTimes(count: number, send: (round: number) => Promise<number>) {
   const statuses: number[] = []
   let next = 0
   const worker = async () => {
-    while (next < count) statuses.push(await ask(next++))
+    while (next < count) statuses.push(await send(next++))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return statuses
@@ -161,10 +161,10 @@ onEachEngine('Guessing a password from many networks', (open) => {
     const { creator } = await castRoles(it)
     for (let round = 0; round < 4; round += 1) {
       const from = { remoteAddress: '203.0.113.9' }
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 25 }, () => logIn(it, creator.email, 'wrong-Pass-1', from)),
       )
-      const judged = answers.filter((answer) => answer.statusCode === 400).length
+      const judged = responses.filter((response) => response.statusCode === 400).length
       expect(judged).toBe([10, 0, 0, 10][round])
       it.clock.advance(5 * MINUTE + 1000)
     }
@@ -179,9 +179,9 @@ onEachEngine('Guessing a password from many networks', (open) => {
     const programs = Array.from({ length: 60 }, (_, round) =>
       logIn(it, creator.email, PASSWORD, { remoteAddress: `192.0.2.${round % 3}` }),
     )
-    for (const answer of await Promise.all(programs)) {
+    for (const response of await Promise.all(programs)) {
       // At one moment there may be more under way than guesses are left.
-      expect([200, 429]).toContain(answer.statusCode)
+      expect([200, 429]).toContain(response.statusCode)
     }
     for (let round = 0; round < 40; round += 1) {
       const from = { remoteAddress: networkNumber(round) }
@@ -195,14 +195,14 @@ onEachEngine('Guessing a password from many networks', (open) => {
     const { creator } = await castRoles(it)
     const cookie = await knownDevice(it, creator)
     const change = async (round: number, currentPassword: string, header = {}) => {
-      const answer = await it.server.inject({
+      const response = await it.server.inject({
         method: 'POST',
         url: '/api/auth/change-password',
         remoteAddress: networkNumber(round),
         headers: { authorization: `Bearer ${creator.token}`, ...header },
         payload: { currentPassword, newPassword: 'another-Lamp-8' },
       })
-      return answer.statusCode
+      return response.statusCode
     }
     expect(await guessFromEverywhere(it, creator.email, 25)).toBe(25)
     const statuses = await Promise.all(

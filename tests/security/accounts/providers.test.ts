@@ -25,16 +25,16 @@ function withProvider(): OpenOptions {
 }
 
 async function begin(it: TestApp) {
-  const answer = await it.call('GET /auth/google')
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
-  return { cookie, to: new URL(String(answer.headers['location'])) }
+  const response = await it.call('GET /auth/google')
+  const [cookie = ''] = String(response.headers['set-cookie']).split(';')
+  return { cookie, to: new URL(String(response.headers['location'])) }
 }
 
 /** @returns the token that the way back brings, or null */
 async function comeBack(it: TestApp, query: Record<string, string>, cookie: string) {
-  const answer = await it.call('GET /auth/google/callback', { query, headers: { cookie } })
-  const [path, hash = ''] = String(answer.headers['location']).split('#')
-  expect([answer.status, path]).toEqual([302, '/oauth-success'])
+  const response = await it.call('GET /auth/google/callback', { query, headers: { cookie } })
+  const [path, hash = ''] = String(response.headers['location']).split('#')
+  expect([response.status, path]).toEqual([302, '/oauth-success'])
   return new URLSearchParams(hash).get('token')
 }
 
@@ -94,15 +94,15 @@ onEachEngine('The way to a provider and back (security)', (open) => {
     const beside = await open({ ...withProvider(), beside: it })
     provider.person = { sub: 'twice', email: 'twice@example.com', email_verified: true }
     const { cookie, to } = await begin(it)
-    const answers = []
+    const callbacks = []
     // The provider answers the same wish as often as it is asked, with a code of its own each time.
     for (let round = 0; round < 4; round += 1) {
       const back = new URL(await visitProvider(to.href, provider.issuer))
-      answers.push(Object.fromEntries(back.searchParams))
+      callbacks.push(Object.fromEntries(back.searchParams))
     }
-    expect(new Set(answers.map(({ code }) => code)).size).toBe(4)
+    expect(new Set(callbacks.map(({ code }) => code)).size).toBe(4)
     const tokens = await Promise.all(
-      answers.map((query, round) => comeBack(round % 2 === 0 ? it : beside, query, cookie)),
+      callbacks.map((query, round) => comeBack(round % 2 === 0 ? it : beside, query, cookie)),
     )
     expect(tokens.filter((token) => token !== null)).toHaveLength(1)
     expect((await it.call('GET /users/me', { token: tokens.find(Boolean) ?? '' })).status).toBe(200)
@@ -150,16 +150,16 @@ onEachEngine('The way to a provider and back (security)', (open) => {
     const it = await open({ ...withProvider(), limits: true })
     const { cookie, to } = await begin(it)
     const state = to.searchParams.get('state') ?? ''
-    const ask = async (url: string, remoteAddress: string) =>
+    const statusOf = async (url: string, remoteAddress: string) =>
       (await it.server.inject({ url: `/api/auth/${url}`, remoteAddress, headers: { cookie } }))
         .statusCode
-    const answer = `google/callback?state=${state}&code=x`
-    for (const url of ['google', answer]) {
-      const many = Array.from({ length: 30 }, (_, round) => ask(url, `2001:db8::${round}`))
+    const response = `google/callback?state=${state}&code=x`
+    for (const url of ['google', response]) {
+      const many = Array.from({ length: 30 }, (_, round) => statusOf(url, `2001:db8::${round}`))
       const statuses = await Promise.all(many)
       expect([url, statuses.filter((status) => status === 302).length]).toEqual([url, 25])
       expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-      expect(await ask(url, '203.0.113.7')).toBe(302)
+      expect(await statusOf(url, '203.0.113.7')).toBe(302)
     }
   })
 
@@ -220,13 +220,13 @@ describe('The page that a sign-in leads back to', () => {
       '/.',
       '/\t/',
     )
-    const asked = fc.oneof(
+    const wishes = fc.oneof(
       fc.tuple(start, hostileText).map(([first, rest]) => first + rest),
       fc.webUrl(),
       fc.webPath().map((path) => `/${path}`),
     )
     fc.assert(
-      fc.property(asked, (wish) => {
+      fc.property(wishes, (wish) => {
         const path = safeRedirect(wish)
         expect(path).toMatch(/^\/(?![/\\])/u)
         expect(new URL(path, origin).origin).toBe(origin)

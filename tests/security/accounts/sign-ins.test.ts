@@ -44,7 +44,7 @@ onEachEngine('A sign-in that was ended', (open, engine) => {
     const it = await open()
     const beside = await open({ beside: it })
     const cast = await castRoles(it)
-    const acts: Record<string, (member: Member) => Promise<unknown>> = {
+    const actions: Record<string, (member: Member) => Promise<unknown>> = {
       'logging out': async ({ token }) => it.call('POST /auth/logout', { token }),
       'a reset': async (member) =>
         it.call('POST /auth/reset-password', {
@@ -68,11 +68,11 @@ onEachEngine('A sign-in that was ended', (open, engine) => {
       ...[cast.stranger, cast.friend, cast.player],
       ...[cast.declined, cast.creator, cast.bystander],
     ]
-    for (const [index, [name, act]] of Object.entries(acts).entries()) {
+    for (const [index, [name, action]] of Object.entries(actions).entries()) {
       const member = members[index]
       if (member === undefined) throw new Error('Too few members.')
       expect([name, await isIn(beside, member.token)]).toEqual([name, true])
-      await act(member)
+      await action(member)
       const took = await untilOut(beside, member.token)
       expect(took, `${name}: ms until the sign-in was out`).toBeLessThan(REVOKED_WITHIN_MS)
     }
@@ -128,13 +128,13 @@ onEachEngine('A sign-in that was ended', (open, engine) => {
       const signUp = { firstName: 'A', lastName: 'B', email: 'new@example.com', password }
       const body = { currentPassword: PASSWORD, newPassword: password }
       const token = await mailToken(it, 'reset', creator)
-      const answers = [
+      const responses = [
         await it.call('POST /auth/signup', { body: signUp }),
         await it.call('POST /auth/reset-password', { body: { token, password } }),
         await it.call('POST /auth/change-password', { token: creator.token, body }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
-      for (const answer of answers) expect(answer.body.message).toContain('too common')
+      expect(responses.map(({ status }) => status)).toEqual([400, 400, 400])
+      for (const response of responses) expect(response.body.message).toContain('too common')
     }
   })
 

@@ -54,27 +54,27 @@ export class Story {
     this.#browsers = { hers: newBrowser(it), his: newBrowser(it) }
   }
 
-  async act(act: StoryAction): Promise<void> {
+  async perform(action: StoryAction): Promise<void> {
     const { it, email } = this
-    if (act === 'an hour' || act === 'a day and an hour') {
-      return it.clock.advance(act === 'an hour' ? HOUR : 25 * HOUR)
+    if (action === 'an hour' || action === 'a day and an hour') {
+      return it.clock.advance(action === 'an hour' ? HOUR : 25 * HOUR)
     }
-    if (act.startsWith('resend')) {
-      for (let round = act === 'resend' ? 5 : 1; round <= 5; round += 1) {
+    if (action.startsWith('resend')) {
+      for (let round = action === 'resend' ? 5 : 1; round <= 5; round += 1) {
         await it.call('POST /auth/resend-verification-email', { body: { email } })
       }
-    } else if (act === 'forgot') {
+    } else if (action === 'forgot') {
       await it.call('POST /auth/forgot-password', { body: { email } })
-    } else if (act === 'join by Google') {
+    } else if (action === 'join by Google') {
       await this.#joinByGoogle()
-    } else if (act.startsWith('reset')) {
-      await this.#reset(act.includes('newest') ? -1 : 0)
-    } else if (act.startsWith('open')) {
-      await this.#open(act)
+    } else if (action.startsWith('reset')) {
+      await this.#reset(action.includes('newest') ? -1 : 0)
+    } else if (action.startsWith('open')) {
+      await this.#open(action)
     } else {
-      await this.#signUp(act.startsWith('hers') ? 'hers' : 'his', act.endsWith('elsewhere'))
+      await this.#signUp(action.startsWith('hers') ? 'hers' : 'his', action.endsWith('elsewhere'))
     }
-    await this.#check(act)
+    await this.#check(action)
   }
 
   async #signUp(who: 'hers' | 'his', elsewhere: boolean): Promise<void> {
@@ -82,8 +82,8 @@ export class Story {
     const password = `${who}-Pass-${(this.#passwords += 1)}`
     const before = await this.#hashes()
     const names = { firstName: who === 'hers' ? 'Ann' : 'Eve', lastName: 'A' }
-    const answer = await browser.signUp({ ...names, email: this.email, password })
-    equal(answer.status, 201)
+    const response = await browser.signUp({ ...names, email: this.email, password })
+    equal(response.status, 201)
     for (const hash of await this.#hashes()) {
       if (before.includes(hash)) continue
       if (who === 'his') this.#his.add(hash)
@@ -94,12 +94,12 @@ export class Story {
     if (who === 'hers') this.#sheAsked = true
   }
 
-  async #open(act: StoryAction): Promise<void> {
+  async #open(action: StoryAction): Promise<void> {
     const links = await mailedTokens(this.it, this.email, 'verify-email')
     const chosen =
-      act === 'open every link'
+      action === 'open every link'
         ? links
-        : act === 'open the oldest link'
+        : action === 'open the oldest link'
           ? links.slice(0, 1)
           : links.slice(-1)
     for (const link of chosen) {
@@ -110,7 +110,7 @@ export class Story {
         equal(body.data?.token === undefined, alone, 'an only sign-up keeps its password')
         this.#isVerified = true
       }
-      if (act !== 'open and choose' || body.data?.token === undefined) continue
+      if (action !== 'open and choose' || body.data?.token === undefined) continue
       await this.#choose(body.data.token)
     }
   }
@@ -164,13 +164,13 @@ export class Story {
   }
 
   /** What holds after every step. */
-  async #check(act: StoryAction): Promise<void> {
+  async #check(action: StoryAction): Promise<void> {
     const row = await this.#row()
-    equal((row?.email_verified_at ?? null) !== null, this.#isVerified, `proven after “${act}”`)
+    equal((row?.email_verified_at ?? null) !== null, this.#isVerified, `proven after “${action}”`)
     if (!this.#isVerified) return
     const hashes = await this.#hashes()
     ok(hashes.length <= 1, 'a proven account has one password at most')
-    ok(this.#isRisk || !hashes.some((hash) => this.#his.has(hash)), `his after “${act}”`)
+    ok(this.#isRisk || !hashes.some((hash) => this.#his.has(hash)), `his after “${action}”`)
   }
 
   /** At the end: he is out, and she gets in without waiting. */

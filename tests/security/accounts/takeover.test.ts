@@ -34,14 +34,14 @@ onEachEngine('Whoever signs an address up, in whatever order', (open, engine) =>
       const it = await open({ config: { google: { issuer, clientId, clientSecret } } })
       let count = 0
       let steps = 0
-      const told = async (wanted: StoryAction[]) => {
+      const runStory = async (wanted: StoryAction[]) => {
         const one = new Story(it, provider, `ann.${(count += 1)}@example.com`)
-        for (const act of wanted) await one.act(act)
+        for (const action of wanted) await one.perform(action)
         await one.end()
         steps += wanted.length
       }
       const options = { numRuns: Math.ceil(STORIES / 2), seed: SEED, endOnFailure: false }
-      const run = await fc.check(fc.asyncProperty(story, told), options)
+      const run = await fc.check(fc.asyncProperty(story, runStory), options)
       process.stdout.write(`\n${engine}: ${count} stories, ${steps} steps, seed ${SEED}\n`)
       expect(fc.defaultReportMessage(run)).toBeUndefined()
     },

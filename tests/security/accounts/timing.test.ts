@@ -11,10 +11,10 @@ const APART_MS = 5
 /** A difference that is in the code shows each time; one that comes from the machine does not. */
 const TRIES = 3
 
-type Ask = (email: string) => Promise<unknown>
+type SendRequest = (email: string) => Promise<unknown>
 
 /** How much longer the known addresses took, as medians of calls in turns, in ms. */
-async function difference(known: readonly Member[], ask: Ask) {
+async function difference(known: readonly Member[], send: SendRequest) {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let pair = 0; pair < PAIRS; pair += 1) {
     // The order within a pair changes, so that neither gains by coming second.
@@ -22,7 +22,7 @@ async function difference(known: readonly Member[], ask: Ask) {
     for (const kind of order) {
       const address = known[pair % known.length]?.email ?? ''
       const before = performance.now()
-      await ask(kind === 'known' ? address : `nobody.${pair}.${before}@example.com`)
+      await send(kind === 'known' ? address : `nobody.${pair}.${before}@example.com`)
       times[kind].push(performance.now() - before)
     }
   }
@@ -35,10 +35,10 @@ function median(times: number[]): number {
 }
 
 /** The difference, at its smallest of a few tries; says what was measured. */
-async function apart(what: string, known: readonly Member[], ask: Ask): Promise<number> {
+async function apart(what: string, known: readonly Member[], send: SendRequest): Promise<number> {
   let smallest = Number.POSITIVE_INFINITY
   for (let attempt = 1; attempt <= TRIES && smallest >= APART_MS; attempt += 1) {
-    const { apart: now, text } = await difference(known, ask)
+    const { apart: now, text } = await difference(known, send)
     process.stdout.write(`\n${what}, ${PAIRS} known and unknown addresses in turns: ${text}\n`)
     smallest = Math.min(smallest, now)
   }
@@ -62,35 +62,36 @@ describe('The time of an answer does not tell whether an address has an account'
     test('A forgotten password is asked for', async () => {
       const it = await open()
       const known = await members(it, 100)
-      const ask: Ask = (email) => it.call('POST /auth/forgot-password', { body: { email } })
-      expect(await apart(`Forgot password (${engine})`, known, ask)).toBeLessThan(APART_MS)
+      const send: SendRequest = (email) =>
+        it.call('POST /auth/forgot-password', { body: { email } })
+      expect(await apart(`Forgot password (${engine})`, known, send)).toBeLessThan(APART_MS)
     })
 
     test('A verification mail is asked for once more', async () => {
       const it = await open()
       const casts = await Promise.all(Array.from({ length: 100 }, () => castRoles(it)))
       const known = casts.map(({ unverified }) => unverified)
-      const ask: Ask = (email) =>
+      const send: SendRequest = (email) =>
         it.call('POST /auth/resend-verification-email', { body: { email } })
-      expect(await apart(`Resend verification (${engine})`, known, ask)).toBeLessThan(APART_MS)
+      expect(await apart(`Resend verification (${engine})`, known, send)).toBeLessThan(APART_MS)
     })
 
     test('A login fails', async () => {
       const it = await open()
       const known = await members(it, 10)
-      const ask: Ask = (email) =>
+      const send: SendRequest = (email) =>
         it.call('POST /auth/login', { body: { email, password: 'wrong-Pass-1' } })
-      expect(await apart(`Log in (${engine})`, known, ask)).toBeLessThan(APART_MS)
+      expect(await apart(`Log in (${engine})`, known, send)).toBeLessThan(APART_MS)
     })
 
     test('An account is opened', async () => {
       const it = await open()
       const known = await members(it, 40)
-      const ask: Ask = (email) =>
+      const send: SendRequest = (email) =>
         it.call('POST /auth/signup', {
           body: { firstName: 'A', lastName: 'B', email, password: PASSWORD },
         })
-      expect(await apart(`Sign up (${engine})`, known, ask)).toBeLessThan(APART_MS)
+      expect(await apart(`Sign up (${engine})`, known, send)).toBeLessThan(APART_MS)
     })
   })
 })

@@ -29,7 +29,7 @@ async function startServer(): Promise<string> {
   const url = `http://127.0.0.1:${port}`
   for (;;) {
     const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
     if (ready) return url

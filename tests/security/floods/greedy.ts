@@ -11,24 +11,24 @@ export interface Greedy {
 }
 
 /** How often it asked and what it was answered until it was ended. */
-export interface Did {
+export interface GreedyFigures {
   /** Whether the first answers are there, or nobody reads them. */
   begun: boolean
   asked: number
   statuses: Record<number, number>
 }
 
-export interface Asked {
+export interface GreedyRequest {
   method?: string
   path: string
   body?: unknown
   headers?: Record<string, string>
 }
 
-export type Ask = (asked: Asked) => Promise<string | undefined>
+export type SendRequest = (asked: GreedyRequest) => Promise<string | undefined>
 
 /** What accounts can think of. */
-const kinds: Record<string, (greedy: Greedy, ask: Ask, over: AbortSignal) => void> = {
+const kinds: Record<string, (greedy: Greedy, ask: SendRequest, over: AbortSignal) => void> = {
   lists: (_, ask, over) => repeat(100, over, () => ask({ path: '/sessions?limit=20' })),
   'whole histories': (_, ask, over) => repeat(12, over, () => ask({ path: '/sessions' })),
   'answers that nobody reads': ({ port, tokens }, _, over) => {
@@ -63,11 +63,16 @@ const kinds: Record<string, (greedy: Greedy, ask: Ask, over: AbortSignal) => voi
 export const greedyKinds = Object.keys(kinds)
 
 /** Does one of the kinds at full speed, until it is ended. */
-export function begin(kind: string, greedy: Greedy): { did: Did; end: () => void } {
+export function startGreedy(
+  kind: string,
+  greedy: Greedy,
+): { figures: GreedyFigures; end: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
-  const { did, end } = beginWith(kind, greedy, (counted) => asker(greedy, agent, counted))
+  const { figures: did, end } = startGreedyWith(kind, greedy, (counted) =>
+    requestSender(greedy, agent, counted),
+  )
   return {
-    did,
+    figures: did,
     end() {
       end()
       agent.destroy()
@@ -76,18 +81,18 @@ export function begin(kind: string, greedy: Greedy): { did: Did; end: () => void
 }
 
 /** As `begin`, by a client of the caller's own, which counts what it does. */
-export function beginWith(
+export function startGreedyWith(
   kind: string,
   greedy: Greedy,
-  ask: (did: Did) => Ask,
-): { did: Did; end: () => void } {
+  ask: (did: GreedyFigures) => SendRequest,
+): { figures: GreedyFigures; end: () => void } {
   const over = new AbortController()
-  const did: Did = { begun: kind === 'answers that nobody reads', asked: 0, statuses: {} }
+  const did: GreedyFigures = { begun: kind === 'answers that nobody reads', asked: 0, statuses: {} }
   kinds[kind]?.(greedy, ask(did), over.signal)
-  return { did, end: () => over.abort() }
+  return { figures: did, end: () => over.abort() }
 }
 
-function match({ gameId, ids }: Greedy, notes: string): Asked {
+function match({ gameId, ids }: Greedy, notes: string): GreedyRequest {
   const players = ids.map((user) => ({ user }))
   const body = { game: gameId, date: '2026-10-01', notes, players }
   return { method: 'POST', path: '/sessions', body }
@@ -106,9 +111,13 @@ function repeat(atOnce: number, over: AbortSignal, work: (round: number) => Prom
 }
 
 /** Asks and reads nothing of the answer but the id of what was made. */
-function asker({ port, tokens }: Greedy, agent: Agent, did: Did): Ask {
+function requestSender(
+  { port, tokens }: Greedy,
+  agent: Agent,
+  figures: GreedyFigures,
+): SendRequest {
   return ({ method = 'GET', path, body, headers = {} }) => {
-    did.asked += 1
+    figures.asked += 1
     const authorization = `Bearer ${tokens[0]}`
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
     const url = `http://127.0.0.1:${port}/api${path}`
@@ -116,15 +125,15 @@ function asker({ port, tokens }: Greedy, agent: Agent, did: Did): Ask {
       const sent = request(
         url,
         { method, agent, headers: { authorization, ...type, ...headers } },
-        (answer) => {
-          const { statusCode = 0 } = answer
-          did.begun = true
-          did.statuses[statusCode] = (did.statuses[statusCode] ?? 0) + 1
+        (response) => {
+          const { statusCode = 0 } = response
+          figures.begun = true
+          figures.statuses[statusCode] = (figures.statuses[statusCode] ?? 0) + 1
           let text = ''
-          answer.on('data', (chunk: Buffer) => {
+          response.on('data', (chunk: Buffer) => {
             if (statusCode === 201) text += chunk.toString()
           })
-          answer.on('close', () => resolve(/"data":\{"_id":"([^"]+)/u.exec(text)?.[1]))
+          response.on('close', () => resolve(/"data":\{"_id":"([^"]+)/u.exec(text)?.[1]))
         },
       )
       // What the server cuts off is asked for again, in a later turn of the loop.

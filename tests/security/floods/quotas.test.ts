@@ -12,7 +12,7 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 /** Uses up what an account may do of something, as the handlers count it, without doing it. */
 async function useUp(it: TestApp, by: TestUser, name: string, max: number, windowMs = DAY) {
-  for (let act = 0; act < max; act += 1) {
+  for (let round = 0; round < max; round += 1) {
     await it.app.limits.meter({ name, max, windowMs }, by.user._id)
   }
 }
@@ -110,9 +110,9 @@ onEachEngine('Quotas of one account', (open) => {
     const send = (by: TestUser, to: TestUser) =>
       it.call('POST /friends/send', { token: by.token, body: { email: to.email } })
     expect((await send(ann, eve)).status).toBe(200)
-    const answer = (by: TestUser, senderId: string) =>
+    const respond = (by: TestUser, senderId: string) =>
       it.call('POST /friends/respond', { token: by.token, body: { senderId, action: 'Accepted' } })
-    const full = await answer(eve, ann.user._id)
+    const full = await respond(eve, ann.user._id)
     expect([full.status, full.body.message]).toEqual([
       409,
       'This player has 1000 friends already, which is the most.',
@@ -124,7 +124,7 @@ onEachEngine('Quotas of one account', (open) => {
       token: ann.token,
       body: { friendId: bob.user._id },
     })
-    expect((await answer(eve, ann.user._id)).status).toBe(200)
+    expect((await respond(eve, ann.user._id)).status).toBe(200)
   })
 
   test('show the newest five hundred of the requests that wait for an answer', async () => {
@@ -191,17 +191,17 @@ onEachEngine('Quotas of one account', (open) => {
     const users = await one.database.read.selectFrom('users').selectAll().execute()
     await other.database.transact((trx) => trx.insertInto('users').values(users).execute())
     const now = one.clock.now()
-    const told = async ({ database }: TestApp, times: number) => {
-      const news = { userId: bob?.id ?? '', senderId: ann?.id ?? '', title: 'Hello' }
+    const notifyTimes = async ({ database }: TestApp, times: number) => {
+      const draft = { userId: bob?.id ?? '', senderId: ann?.id ?? '', title: 'Hello' }
       for (let time = 0; time < times; time += 1) {
-        await database.transact((trx) => notify(trx, [{ ...news, type: 'FRIEND_ACCEPTED' }], now))
+        await database.transact((trx) => notify(trx, [{ ...draft, type: 'FRIEND_ACCEPTED' }], now))
       }
       const all = database.read.selectFrom('notifications').select('id')
       return (await all.execute()).length
     }
     // Not a multiple of ten: the next look into the database is some news away.
-    expect(await told(one, 75)).toBe(50)
-    expect(await told(other, 3)).toBe(3)
+    expect(await notifyTimes(one, 75)).toBe(50)
+    expect(await notifyTimes(other, 3)).toBe(3)
   })
 
   test('tell one person of fifty things in a day, and leave the matches where they are', async () => {
@@ -213,7 +213,7 @@ onEachEngine('Quotas of one account', (open) => {
     const invite = (by: TestUser) =>
       logMatch(it, by, { game, players: [{ user: by.user._id }, { user: bob.user._id }] })
     for (let round = 0; round < 60; round += 1) await invite(ann)
-    const told = async (by: TestUser) => {
+    const countNotifications = async (by: TestUser) => {
       const { sender_id } = { sender_id: by.user._id }
       const rows = await it.database.read
         .selectFrom('notifications')
@@ -223,7 +223,7 @@ onEachEngine('Quotas of one account', (open) => {
         .execute()
       return rows.length
     }
-    expect(await told(ann)).toBe(50)
+    expect(await countNotifications(ann)).toBe(50)
     const query = { limit: '200' }
     const history = await it.call('GET /sessions', { token: bob.token, query })
     expect(history.body.data).toHaveLength(60)
@@ -232,6 +232,6 @@ onEachEngine('Quotas of one account', (open) => {
     expect((await notificationsOf(it, bob))[0]?.sender?._id).toBe(cem.user._id)
     it.clock.advance(DAY + HOUR)
     await invite(ann)
-    expect(await told(ann)).toBe(51)
+    expect(await countNotifications(ann)).toBe(51)
   })
 })

@@ -2,13 +2,13 @@
 const [url = '', count = '0'] = process.argv.slice(2)
 
 async function logIn(round: number): Promise<number> {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `p${round}@example.com`, password: 'wrong-Pass-1' }),
   })
-  await answer.text()
-  return answer.status
+  await response.text()
+  return response.status
 }
 
 const statuses = await Promise.all(

@@ -8,11 +8,11 @@ import { connect, type Engine } from '#database/connect.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 
-import { begin, greedyKinds } from './greedy.ts'
+import { startGreedy, greedyKinds } from './greedy.ts'
 
 /** Requests of honest people. */
 const ASKED = 100
@@ -36,8 +36,8 @@ async function openWorld(engine: Engine, matches: number): Promise<World> {
   const crowd = await addCrowd(database, 40)
   await addLongHistories(database, crowd, matches)
   await database.close()
-  const place = engine === 'postgres' ? { DATABASE_URL: created.address } : {}
-  const env = { DATA_DIR: created.directory, LIMITS: 'on', METRICS_TOKEN, ...place }
+  const setting = engine === 'postgres' ? { DATABASE_URL: created.address } : {}
+  const env = { DATA_DIR: created.directory, LIMITS: 'on', METRICS_TOKEN, ...setting }
   return { instance: await startInstance({ env }), crowd }
 }
 
@@ -59,7 +59,7 @@ onEachEngine('Whatever one account does at full speed', (open, engine) => {
       const greedy = crowd.people.slice(0, kind === 'answers that nobody reads' ? 12 : 2)
       const tokens = greedy.map(({ token }) => token)
       const ids = greedy.slice(0, 2).map(({ id }) => id)
-      const { did, end } = begin(kind, { port, tokens, ids, gameId: crowd.gameId })
+      const { figures: did, end } = startGreedy(kind, { port, tokens, ids, gameId: crowd.gameId })
       await expect.poll(() => did.begun, { timeout: 10_000 }).toBe(true)
       const busy = await honest(port, crowd, workFor)
       end()
@@ -122,7 +122,7 @@ async function honest(
     const url = `http://127.0.0.1:${port}/api/${what.path}`
     work.push(
       await workFor(async () => {
-        expect((await ask(url, { ...what, token, agent })).status).toBe(200)
+        expect((await sendRequest(url, { ...what, token, agent })).status).toBe(200)
       }),
     )
     await sleep(1)
@@ -137,7 +137,7 @@ test.each(['sqlite', 'postgres'] as const)(
   async (engine) => {
     const { instance, crowd } = await openWorld(engine, 800)
     for (const { token } of crowd.people.slice(0, 20)) {
-      await ask(`${instance.url}/api/sessions?limit=20`, { token })
+      await sendRequest(`${instance.url}/api/sessions?limit=20`, { token })
     }
     const before = await memoryOf(instance)
     const sockets: Socket[] = []
@@ -147,14 +147,16 @@ test.each(['sqlite', 'postgres'] as const)(
     await sleep(1000)
     expect((await memoryOf(instance)) - before).toBeLessThan(MEMORY_MB)
     const [first] = crowd.people
-    const third = await ask(`${instance.url}/api/sessions`, { token: first?.token ?? '' })
+    const third = await sendRequest(`${instance.url}/api/sessions`, { token: first?.token ?? '' })
     expect([third.status, third.headers['retry-after']]).toEqual([429, '5'])
     // A page is no long answer.
-    const page = await ask(`${instance.url}/api/sessions?limit=20`, { token: first?.token ?? '' })
+    const page = await sendRequest(`${instance.url}/api/sessions?limit=20`, {
+      token: first?.token ?? '',
+    })
     expect(page.status).toBe(200)
     for (const socket of sockets) socket.destroy()
     await sleep(100)
-    const again = await ask(`${instance.url}/api/sessions`, { token: first?.token ?? '' })
+    const again = await sendRequest(`${instance.url}/api/sessions`, { token: first?.token ?? '' })
     expect((again.body.data as unknown as unknown[]).length).toBe(800)
   },
 )
@@ -178,7 +180,7 @@ test('One network has a thousand connections, and those that are open go on', as
   const { instance, crowd } = await openWorld('sqlite', 20)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const token = crowd.people[0]?.token ?? ''
-  const me = () => ask(`${instance.url}/api/users/me`, { token, agent })
+  const me = () => sendRequest(`${instance.url}/api/users/me`, { token, agent })
   expect((await me()).status).toBe(200)
   const sockets = Array.from({ length: 1200 }, () => connectTo(instance.port, '127.0.0.1'))
   for (const socket of sockets) socket.on('error', () => undefined).resume()

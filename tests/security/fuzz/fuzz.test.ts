@@ -44,7 +44,7 @@ onEachEngine('Any request at all', (open, engine) => {
       const statuses = new Map<number, number>()
       // The first of each kind: what one request meets, a hundred do.
       const problems = new Map<string, string>()
-      const asked = async (request: Request) => {
+      const sendOne = async (request: Request) => {
         const filledIn = await world.filledIn(request)
         const { status, body } = await send(it, filledIn)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -56,14 +56,14 @@ onEachEngine('Any request at all', (open, engine) => {
           `${name}\n${body.slice(0, 500)}\n${JSON.stringify(filledIn).slice(0, 2000)}`,
         )
       }
-      await fc.assert(fc.asyncProperty(anyRequest, asked), {
+      await fc.assert(fc.asyncProperty(anyRequest, sendOne), {
         numRuns: Math.ceil(RUNS / 2),
         seed: SEED,
       })
       expect([...problems.values()].join('\n\n')).toBe('')
       const counts = [...statuses].toSorted(([a], [b]) => a - b)
-      const told = counts.map(([status, count]) => `${count} × ${status}`).join(', ')
-      process.stdout.write(`\nAny request at all (${engine}, seed ${SEED}): ${told}\n`)
+      const summary = counts.map(([status, count]) => `${count} × ${status}`).join(', ')
+      process.stdout.write(`\nAny request at all (${engine}, seed ${SEED}): ${summary}\n`)
       // Requests that all fail at the door would prove nothing.
       expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 20)
     },
@@ -74,23 +74,23 @@ onEachEngine('Any request at all', (open, engine) => {
 async function send(it: TestApp, { key, url, body, headers }: Request) {
   const method = key.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'DELETE'
   const { 'content-type': contentType = '', ...others } = headers
-  const answer = await it.server.inject({
+  const response = await it.server.inject({
     method,
     url,
     headers: body === null ? others : { ...others, 'content-type': contentType },
     ...(body === null ? {} : { payload: body }),
   })
-  return { status: answer.statusCode, body: answer.body }
+  return { status: response.statusCode, body: response.body }
 }
 
 /** What is wrong with an answer, or null. */
 function objection(key: EndpointKey, status: number, text: string): string | null {
-  const call: Endpoint = allEndpoints[key as keyof typeof allEndpoints]
+  const endpoint: Endpoint = allEndpoints[key as keyof typeof allEndpoints]
   // No provider is set up here.
   const faulty = status >= 500 && !(status === 503 && key === 'GET /auth/google')
   if (faulty) return `a fault of the server's: ${status}`
-  if (status === 302) return 302 in call.responses ? null : 'leads elsewhere'
-  const success = call.responses[status as 200]
+  if (status === 302) return 302 in endpoint.responses ? null : 'leads elsewhere'
+  const success = endpoint.responses[status as 200]
   if (success === fileResponse) return null
   const body = parsed(text)
   if (body === undefined) return 'no JSON'
@@ -98,8 +98,8 @@ function objection(key: EndpointKey, status: number, text: string): string | nul
   if (!matches(failure, body)) return 'not the form of a failure'
   const { code, message } = body as z.output<typeof failure>
   if (refusalStatus[code] !== status) return `${code} with ${status}`
-  const ofCall = (call.refusals ?? []).includes(code)
-  const listed = ofCall || (call.idempotent === true && KEYED.has(code))
+  const ofEndpoint = (endpoint.refusals ?? []).includes(code)
+  const listed = ofEndpoint || (endpoint.idempotent === true && KEYED.has(code))
   if (!ANYWHERE.has(code) && !listed) return `${code} is not listed`
   return status !== 401 && /401|unauthorized/iu.test(message) ? 'a message that signs out' : null
 }

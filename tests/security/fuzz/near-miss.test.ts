@@ -31,15 +31,15 @@ onEachEngine('64 KiB that an expression nearly takes', (open, engine) => {
       const { texts, token } = await settle(it)
       const dear: string[] = []
       for (const one of ordinaryAttacks(texts)) {
-        const ask = (attack: Attack) => () => send(it, attack, token)
-        const bar = Math.max(FLOOR_MS, RATIO * (await costOf(ask(one), 0)))
+        const sender = (attack: Attack) => () => send(it, attack, token)
+        const bar = Math.max(FLOOR_MS, RATIO * (await costOf(sender(one), 0)))
         // What is read before the database is the same on both engines.
         const attacks =
           engine === 'sqlite'
             ? [...attacksOn(one, nearMisses), ...headerAttacksOn(one)]
             : attacksOn(one, forDatabases)
         for (const attack of attacks) {
-          const cost = await costOf(ask(attack), bar)
+          const cost = await costOf(sender(attack), bar)
           if (cost > bar) dear.push(`${one.key}: ${attack.name}: ${Math.round(cost)} ms`)
         }
       }
@@ -92,11 +92,11 @@ async function settle(it: TestApp) {
  * The least of several tries, in ms of the thread's own time: what else the machine has to do does
  * not count. One try that is cheap enough is enough.
  */
-async function costOf(act: () => unknown, enough: number): Promise<number> {
+async function costOf(action: () => unknown, enough: number): Promise<number> {
   let least = Infinity
   for (let count = 0; count < TRIES && least > enough; count += 1) {
     const before = process.threadCpuUsage()
-    await act()
+    await action()
     const { user, system } = process.threadCpuUsage(before)
     least = Math.min(least, (user + system) / 1000)
   }
@@ -104,7 +104,7 @@ async function costOf(act: () => unknown, enough: number): Promise<number> {
 }
 
 async function send({ server }: TestApp, attack: Attack, token: string): Promise<void> {
-  const { key, call, params, query, body, headers } = attack
+  const { key, endpoint: call, params, query, body, headers } = attack
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),

@@ -130,7 +130,7 @@ export interface Attack {
   /** What is tried where, for whoever reads of a failure. */
   name: string
   key: string
-  call: Endpoint
+  endpoint: Endpoint
   query: Record<string, string>
   params: Record<string, string>
   body: string | undefined
@@ -139,14 +139,14 @@ export interface Attack {
 
 /** What each call is asked ordinarily. */
 export function ordinaryAttacks(texts: Record<string, string>): Attack[] {
-  return Object.entries(allEndpoints as Endpoints).map(([key, call]) => {
-    const body = call.body === undefined ? undefined : ordinary(call.body, texts)
-    const query = call.query === undefined ? {} : (ordinary(call.query, texts) as object)
+  return Object.entries(allEndpoints as Endpoints).map(([key, endpoint]) => {
+    const body = endpoint.body === undefined ? undefined : ordinary(endpoint.body, texts)
+    const query = endpoint.query === undefined ? {} : (ordinary(endpoint.query, texts) as object)
     const params = [...key.matchAll(/:(\w+)/gu)].map(([, name = '']) => [name, texts[name] ?? ''])
     return {
       name: `${key}, ordinarily`,
       key,
-      call,
+      endpoint,
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`])),
       params: Object.fromEntries(params) as Record<string, string>,
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -155,14 +155,14 @@ export function ordinaryAttacks(texts: Record<string, string>): Attack[] {
   })
 }
 
-/** Headers that any code may read before a call's own; tried together. */
+/** Headers that any code may read before a endpoint's own; tried together. */
 const HEADERS = [
   ...['accept', 'accept-encoding', 'cookie', 'forwarded', 'host', 'if-match', 'if-none-match'],
   ...['origin', 'range', 'referer', 'user-agent', 'via', 'x-forwarded-for', 'x-real-ip'],
 ]
 
 /** Those whose refusal would keep others unread are tried alone, where they are read. */
-function headersOf({ call, body }: Attack): string[][] {
+function headersOf({ endpoint: call, body }: Attack): string[][] {
   return [
     HEADERS,
     ...(call.access === 'signed-in' ? [['authorization']] : []),

@@ -119,14 +119,14 @@ function wellMeantOrNot(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof(fitting(schema, '', false), perhapsHostile(schema, ''))
 }
 
-function bodyOf(call: Endpoint): fc.Arbitrary<string | null> {
+function bodyOf(endpoint: Endpoint): fc.Arbitrary<string | null> {
   const none = fc.constant(null)
-  if (call.body === undefined) {
+  if (endpoint.body === undefined) {
     return fc.oneof({ weight: 4, arbitrary: none }, { weight: 1, arbitrary: brokenBody })
   }
   const extra = fc.dictionary(hostileText, hostileValue, { maxKeys: 2 })
   const meant = fc
-    .tuple(wellMeantOrNot(call.body), fc.option(extra, { freq: 4 }))
+    .tuple(wellMeantOrNot(endpoint.body), fc.option(extra, { freq: 4 }))
     .map(([body, more]) => {
       const isObject = typeof body === 'object' && body !== null && more !== null
       return JSON.stringify(isObject ? { ...more, ...body } : body) ?? ''
@@ -138,7 +138,7 @@ function bodyOf(call: Endpoint): fc.Arbitrary<string | null> {
   )
 }
 
-function urlOf(path: string, call: Endpoint): fc.Arbitrary<string> {
+function urlOf(path: string, endpoint: Endpoint): fc.Arbitrary<string> {
   const names = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => name ?? '')
   const segment = (name: string) =>
     fc.oneof(
@@ -146,8 +146,9 @@ function urlOf(path: string, call: Endpoint): fc.Arbitrary<string> {
       { weight: 1, arbitrary: rawSegment },
       { weight: 1, arbitrary: hostileText.map(encoded) },
     )
-  const asked = call.query === undefined ? fc.constant({}) : wellMeantOrNot(call.query)
-  const query = asked.map((values) =>
+  const queryValues =
+    endpoint.query === undefined ? fc.constant({}) : wellMeantOrNot(endpoint.query)
+  const query = queryValues.map((values) =>
     Object.entries(values ?? {})
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => `${key}=${encoded(asText(value))}`)

@@ -16,7 +16,7 @@ const PLACE = /«(\w+):(\d+)»/gu
 export async function createWorld(it: TestApp): Promise<World> {
   let things: Record<string, string[]> = {}
   let cast: Cast | null = null
-  let asked = 0
+  let requests = 0
 
   const fill = (text: string) =>
     text.replaceAll(PLACE, (_, kind: string, number: string) => {
@@ -26,11 +26,11 @@ export async function createWorld(it: TestApp): Promise<World> {
 
   return {
     async filledIn(request) {
-      if (asked % READ_EVERY === 0) {
+      if (requests % READ_EVERY === 0) {
         cast = await revived(it, cast)
         things = await thingsOf(it, cast)
       }
-      asked += 1
+      requests += 1
       return {
         key: request.key,
         url: fill(request.url),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 import { roles } from './cast.ts'
-import { askAs, type Cell, expectedStatus, rowsAsText } from './role-cells.ts'
+import { requestAs, type Cell, expectedStatus, rowsAsText } from './role-cells.ts'
 import { roleTable } from './role-table.ts'
 import { findSecrets } from './secrets.ts'
 
@@ -28,7 +28,7 @@ onEachEngine('Who may do what', (open, engine) => {
     const it = await open()
     const cells: Cell[] = []
     for (const name of Object.keys(roleTable)) {
-      for (const role of roles) cells.push(await askAs(it, name, role))
+      for (const role of roles) cells.push(await requestAs(it, name, role))
     }
 
     const wrong = cells.flatMap(({ name, role, status, expected }) =>

@@ -9,7 +9,7 @@ export async function findSecrets(it: TestApp, cells: readonly Cell[]): Promise<
   const tokens = new Set(
     cells.flatMap(({ cast }) => Object.values(cast).map((member) => member.token)),
   )
-  return cells.flatMap(({ name, role, cast, answer }) => {
+  return cells.flatMap(({ name, role, cast, response: answer }) => {
     const words = answer.match(/[\w-]{22,}/gu) ?? []
     const known = knownAddresses(cast, role)
     const addresses = answer.match(/[\w.+-]+@[\w-]+(\.[\w-]+)+/gu) ?? []

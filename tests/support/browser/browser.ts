@@ -143,7 +143,7 @@ export async function serve(
       encodeURIComponent(params[name] ?? ''),
     )
     const search = new URLSearchParams(query)
-    const answer = await fetch(`${url}/api${filled}${search.size > 0 ? `?${search}` : ''}`, {
+    const response = await fetch(`${url}/api${filled}${search.size > 0 ? `?${search}` : ''}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -152,18 +152,18 @@ export async function serve(
       },
       body: body === undefined ? null : JSON.stringify(body),
     })
-    const headersOfAnswer = Object.fromEntries(answer.headers)
-    const answered = (await answer.json()) as TestResponse<K>['body']
-    return { status: answer.status, body: answered, headers: headersOfAnswer }
+    const responseHeaders = Object.fromEntries(response.headers)
+    const responseBody = (await response.json()) as TestResponse<K>['body']
+    return { status: response.status, body: responseBody, headers: responseHeaders }
   }
 
   async function succeed<K extends EndpointKey>(
     key: K,
     options: RequestOptions,
   ): Promise<TestResponse<K>> {
-    const answer = await api(key, options)
-    if (answer.status < 300) return answer
-    throw new Error(`${key} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    const response = await api(key, options)
+    if (response.status < 300) return response
+    throw new Error(`${key} answered ${response.status}: ${JSON.stringify(response.body)}`)
   }
 
   const newEmail = (firstName: string) => `${firstName.toLowerCase()}.${++count}@example.com`

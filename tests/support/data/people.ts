@@ -51,11 +51,11 @@ async function expectStatus<K>(
   pending: Promise<TestResponse<K>>,
   status: number,
 ): Promise<TestResponse<K>> {
-  const answer = await pending
-  if (answer.status !== status) {
-    throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
+  const response = await pending
+  if (response.status !== status) {
+    throw new Error(`Expected ${status}, got ${response.status}: ${JSON.stringify(response.body)}`)
   }
-  return answer
+  return response
 }
 
 /** Makes two people friends as they would: one asks, the other accepts. */

@@ -14,9 +14,9 @@ export function newBrowser(it: TestApp): SigningUp {
   return {
     async signUp(body) {
       const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
-      const answer = await it.call('POST /auth/signup', { body, headers })
-      cookie = String(answer.headers['set-cookie']).split(';')[0]
-      return answer
+      const response = await it.call('POST /auth/signup', { body, headers })
+      cookie = String(response.headers['set-cookie']).split(';')[0]
+      return response
     },
   }
 }

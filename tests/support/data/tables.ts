@@ -19,15 +19,15 @@ export interface TestMatch {
 export async function logMatch(it: TestApp, by: TestUser, match: TestMatch): Promise<WholeMatch> {
   const { game, date = '2026-10-01', players = [{ user: by.user._id }], ...rest } = match
   const body = { game: game._id, date, players, ...rest }
-  const answer = await it.call('POST /sessions', { token: by.token, body })
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data
+  const response = await it.call('POST /sessions', { token: by.token, body })
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+  return response.body.data
 }
 
 export async function readMatch(it: TestApp, by: TestUser, id: string): Promise<WholeMatch> {
-  const answer = await it.call('GET /sessions/:id', { token: by.token, params: { id } })
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data
+  const response = await it.call('GET /sessions/:id', { token: by.token, params: { id } })
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+  return response.body.data
 }
 
 /** Somebody's notifications, newest first. */
@@ -71,8 +71,8 @@ export async function setTable(it: TestApp) {
 }
 
 export async function confirmMatch(it: TestApp, by: TestUser, id: string): Promise<void> {
-  const answer = await it.call('POST /sessions/:id/confirm', { token: by.token, params: { id } })
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  const response = await it.call('POST /sessions/:id/confirm', { token: by.token, params: { id } })
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
 }
 
 /** The types of somebody's news of matches, newest first. */

@@ -57,9 +57,13 @@ export function requester(server: FastifyInstance): MakeRequest {
     })
     const isJson = String(response.headers['content-type'] ?? '').includes('json')
     const status = response.statusCode
-    const answer = (isJson ? response.json() : response.body) as BodyOf<K>
+    const responseBody = (isJson ? response.json() : response.body) as BodyOf<K>
     const { testPath } = expect.getState()
-    recordResponse(process.env['ANSWERED_ENDPOINTS'], testPath, { key, status, code: answer.code })
-    return { status, body: answer, headers: response.headers }
+    recordResponse(process.env['ANSWERED_ENDPOINTS'], testPath, {
+      key,
+      status,
+      code: responseBody.code,
+    })
+    return { status, body: responseBody, headers: response.headers }
   }
 }

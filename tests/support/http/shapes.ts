@@ -18,15 +18,15 @@ function keysOf(schema: unknown): unknown {
 }
 
 /** Whether an answer has exactly the keys of a shape; null stands for whatever it is nothing of. */
-export function expectShape(answer: unknown, shape: unknown): void {
-  if (shape === 'value' || answer === null) return
+export function expectShape(value: unknown, shape: unknown): void {
+  if (shape === 'value' || value === null) return
   if (Array.isArray(shape)) {
-    for (const item of answer as unknown[]) expectShape(item, shape[0])
+    for (const item of value as unknown[]) expectShape(item, shape[0])
     return
   }
   const keys = Object.keys(shape as object)
-  expect(Object.keys(answer as object)).toEqual(keys)
+  expect(Object.keys(value as object)).toEqual(keys)
   for (const key of keys) {
-    expectShape((answer as Record<string, unknown>)[key], (shape as Record<string, unknown>)[key])
+    expectShape((value as Record<string, unknown>)[key], (shape as Record<string, unknown>)[key])
   }
 }

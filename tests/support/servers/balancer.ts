@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-import { ask } from '../http/ask.ts'
+import { sendRequest } from '../http/send-request.ts'
 
 /** A small HTTP proxy as operators run one: it keeps connections and asks for health. */
 export interface Balancer {
@@ -30,7 +30,7 @@ export async function startBalancer(
   }))
   const looking = setInterval(() => {
     for (const backend of backends) {
-      ask(`http://127.0.0.1:${backend.port}/readyz`, { timeoutMs: 2000 }).then(
+      sendRequest(`http://127.0.0.1:${backend.port}/readyz`, { timeoutMs: 2000 }).then(
         ({ status }) => {
           backend.ready = status === 200
         },
@@ -64,16 +64,16 @@ export async function startBalancer(
         path: incoming.url,
         headers: { ...headers, 'content-length': body.length },
       },
-      (answer) => {
-        const isMissing = answer.statusCode === 404 && incoming.url?.startsWith('/assets/')
+      (response) => {
+        const isMissing = response.statusCode === 404 && incoming.url?.startsWith('/assets/')
         if (retryMissing && isMissing === true && not === undefined) {
-          answer.resume()
+          response.resume()
           pass(incoming, outgoing, body, tried, backend.port)
           return
         }
-        const { connection: ___, ...answered } = answer.headers
-        outgoing.writeHead(answer.statusCode ?? 502, answered)
-        answer.pipe(outgoing)
+        const { connection: ___, ...headersForClient } = response.headers
+        outgoing.writeHead(response.statusCode ?? 502, headersForClient)
+        response.pipe(outgoing)
       },
     )
     sent.on('error', (error: NodeJS.ErrnoException) => {

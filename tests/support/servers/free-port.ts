@@ -9,7 +9,7 @@ export function freePort(): Promise<number> {
  * A free port for a server that comes and goes. It is none of those that the system gives to clients:
  * one that asks where nobody listens could be given that very port, and would talk to itself.
  */
-export async function lastingPort(): Promise<number> {
+export async function stablePort(): Promise<number> {
   for (;;) {
     const port = 15_000 + Math.floor(Math.random() * 15_000)
     const free = await tryPort(port).catch(() => null)

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { onTestFinished } from 'vitest'
 
-import { ask } from '../http/ask.ts'
-import { lastingPort } from './free-port.ts'
+import { sendRequest } from '../http/send-request.ts'
+import { stablePort } from './free-port.ts'
 
 /** The product in a process of its own, to be killed, stopped and starved. */
 export interface Instance {
@@ -17,7 +17,7 @@ export interface Instance {
   output(): string
   signal(name: NodeJS.Signals): void
   /** How it ended, once it has. */
-  gone: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
 export interface InstanceOptions {
@@ -39,7 +39,7 @@ export async function startInstance({
   before = [],
   root = process.cwd(),
 }: InstanceOptions): Promise<Instance> {
-  const port = wanted ?? (await lastingPort())
+  const port = wanted ?? (await stablePort())
   const began = performance.now()
   const imports = before.flatMap((module) => ['--import', module])
   const child = spawn(process.execPath, [...imports, 'dist/server.mjs'], {
@@ -61,7 +61,7 @@ export async function startInstance({
       output += text
     })
   }
-  const ended = Promise.withResolvers<Awaited<Instance['gone']>>()
+  const ended = Promise.withResolvers<Awaited<Instance['exited']>>()
   child.once('close', (code, signal) => ended.resolve({ code, signal }))
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') process.stdout.write(output)
@@ -69,7 +69,7 @@ export async function startInstance({
     await ended.promise
   })
   const url = `http://127.0.0.1:${port}`
-  while ((await ask(`${url}/readyz`).catch(() => null))?.status !== 200) {
+  while ((await sendRequest(`${url}/readyz`).catch(() => null))?.status !== 200) {
     const isLate = performance.now() - began > READY_MS
     if (child.exitCode !== null) await ended.promise
     if (child.exitCode !== null || isLate) {
@@ -84,6 +84,6 @@ export async function startInstance({
     readyMs: performance.now() - began,
     output: () => output,
     signal: (name) => child.kill(name),
-    gone: ended.promise,
+    exited: ended.promise,
   }
 }

@@ -61,10 +61,10 @@ export async function startProvider(callback: string): Promise<TestProvider> {
       claims: async () => ({ ...state.person, sub: id }),
     }),
   })
-  const answer = provider.callback()
+  const handle = provider.callback()
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/interaction/') !== true) {
-      void answer(request, response)
+      void handle(request, response)
       return
     }
     void (async () => {

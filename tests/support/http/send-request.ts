@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { json, text } from 'node:stream/consumers'
 
-export interface Reply {
+export interface ReceivedResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Body
@@ -16,7 +16,7 @@ export interface Body {
   data?: { _id: string; matchStatus: string; version: number; notes: string }
 }
 
-export interface Ask {
+export interface SendOptions {
   method?: string
   token?: string
   body?: unknown
@@ -27,11 +27,14 @@ export interface Ask {
 }
 
 /** One request on a connection of its own, or of the agent's; rejects when the connection fails. */
-export async function ask(url: string, options: Ask = {}): Promise<Reply> {
+export async function sendRequest(
+  url: string,
+  options: SendOptions = {},
+): Promise<ReceivedResponse> {
   const { method = 'GET', token, body, headers, agent, timeoutMs = 60_000 } = options
   const began = performance.now()
   const payload = body === undefined ? undefined : JSON.stringify(body)
-  const answer = Promise.withResolvers<Reply>()
+  const response = Promise.withResolvers<ReceivedResponse>()
   const sent = request(
     url,
     {
@@ -51,17 +54,17 @@ export async function ask(url: string, options: Ask = {}): Promise<Reply> {
       const reading = isJson ? json(incoming) : text(incoming).then(() => ({}))
       reading.then(
         (read) =>
-          answer.resolve({
+          response.resolve({
             status: incoming.statusCode ?? 0,
             headers: incoming.headers,
             body: read as Body,
             ms: performance.now() - began,
           }),
-        answer.reject,
+        response.reject,
       )
     },
   )
-  sent.on('error', answer.reject)
+  sent.on('error', response.reject)
   sent.end(payload)
-  return answer.promise
+  return response.promise
 }

@@ -8,7 +8,7 @@ import { isDeepStrictEqual, promisify } from 'node:util'
  * The version that people have, beside which this one must run while instances are replaced. Move it
  * to the last commit of the version before, whenever a new one goes out: `git rev-parse main`.
  */
-const LANDED = 'e47f8e72c19efb260f02847f98e48db6f5491d7f'
+const RELEASED = 'e47f8e72c19efb260f02847f98e48db6f5491d7f'
 
 const run = promisify(execFile)
 
@@ -17,11 +17,11 @@ const run = promisify(execFile)
  * packages, and goes with them.
  * @returns its folder, for `startInstance`
  */
-export async function buildLanded(commit = LANDED): Promise<string> {
+export async function buildReleasedVersion(commit = RELEASED): Promise<string> {
   await refuseMissing(commit)
   const directory = resolve('node_modules/.cache/landed', commit)
   if (!existsSync(directory)) await extract(commit, directory)
-  await lendPackages(directory)
+  await linkPackages(directory)
   // With other packages than ours it begins by installing its own.
   await run(process.execPath, ['scripts/build.mjs'], { cwd: directory })
   return directory
@@ -50,10 +50,10 @@ async function extract(commit: string, directory: string): Promise<void> {
 }
 
 /** Never longer than they are the same: an installation of its own would write over ours. */
-async function lendPackages(directory: string): Promise<void> {
+async function linkPackages(directory: string): Promise<void> {
   const packages = join(directory, 'node_modules')
-  const isLent = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() === true
-  if (isLent) await unlink(packages)
+  const isLinked = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  if (isLinked) await unlink(packages)
   const [ours, theirs] = await Promise.all([packagesOf('.'), packagesOf(directory)])
   if (existsSync(packages) || !isDeepStrictEqual(ours, theirs)) return
   await symlink(resolve('node_modules'), packages, 'dir')
