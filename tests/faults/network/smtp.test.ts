@@ -13,7 +13,7 @@ import { isLong, quantile, report } from '../figures.ts'
 
 const PEOPLE = isLong ? 40 : 6
 
-/** What a mail server does at first; later it works. */
+/** How the mail server fails at first. Later it works. */
 type Fault = 'absent' | 'refusing' | 'dying after DATA' | 'dying after it was stored' | 'hanging'
 
 const FAULTS: Fault[] = [
@@ -24,8 +24,8 @@ const FAULTS: Fault[] = [
   ...(isLong ? (['hanging'] as const) : []),
 ]
 
-test('Whatever the mail server does, sign-ups are fast, and the mail arrives later, once', async () => {
-  // All at once: most of it is waiting for the next attempt.
+test('However the mail server fails, sign-ups are fast, and each mail arrives later, once', async () => {
+  // All in parallel, because most of the time is waiting for the next attempt.
   const figures = await Promise.all(FAULTS.map(async (fault) => [fault, await measureFault(fault)]))
   const rows = Object.fromEntries(figures) as Record<
     Fault,
@@ -34,10 +34,10 @@ test('Whatever the mail server does, sign-ups are fast, and the mail arrives lat
   report('smtp', rows)
   for (const [fault, row] of Object.entries(rows)) {
     expect([fault, row.arrived, row['under another id']]).toEqual([fault, PEOPLE, 0])
-    // A mail that was stored and not acknowledged comes again under the same Message-ID.
+    // A mail that was stored but not acknowledged is sent again with the same Message-ID.
     const twice = fault === 'dying after it was stored' ? PEOPLE : 0
     expect([fault, row['arrived twice'] <= twice]).toEqual([fault, true])
-    // Whoever waited for the mail server would wait for seconds.
+    // A sign-up that waited for the mail server would take seconds.
     expect(row['sign-up median ms']).toBeLessThan(3 * row['median with mail ms'] + 1000)
   }
 })

@@ -15,8 +15,8 @@ async function signUp(it: TestApp, email: string) {
   expect((await it.call('POST /auth/signup', { body })).status).toBe(201)
 }
 
-onEachEngine('With the clock set a day off', (open) => {
-  test('a sign-in goes on, and so does a new one', async () => {
+onEachEngine('When the clock is wrong by a day', (open) => {
+  test('an existing sign-in works, and so does a new one', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     for (const jump of [DAY, -2 * DAY, DAY]) {
@@ -29,7 +29,7 @@ onEachEngine('With the clock set a day off', (open) => {
     }
   })
 
-  test('a link in a mail works when the clock went back, and once', async () => {
+  test('a mailed link works once after the clock was set back', async () => {
     const it = await open()
     it.clock.advance(DAY)
     const ann = await it.signUp('Ann')
@@ -43,7 +43,7 @@ onEachEngine('With the clock set a day off', (open) => {
     expect((await reset()).status).toBe(400)
   })
 
-  test('a limit that a clock ahead has reached holds nobody up once it is right', async () => {
+  test('a limit that was reached while the clock was ahead blocks nobody after the correction', async () => {
     const it = await open({ limits: true })
     it.clock.advance(DAY)
     const { limits } = it.app
@@ -56,7 +56,7 @@ onEachEngine('With the clock set a day off', (open) => {
     await limits.take(LIMIT, 'k')
   })
 
-  test('clocks of instances that differ by seconds share a limit nevertheless', async () => {
+  test('instances whose clocks differ by seconds still share a limit', async () => {
     const it = await open({ limits: true })
     const { limits } = it.app
     for (let round = 0; round < 2; round += 1) {
@@ -69,7 +69,7 @@ onEachEngine('With the clock set a day off', (open) => {
     })
   })
 
-  test('calls that are counted in memory begin anew as well', async () => {
+  test('requests that are counted in memory are counted from zero, too', async () => {
     const it = await open()
     const meter = createMeter(it.database, it.clock)
     it.clock.advance(DAY)
@@ -84,7 +84,7 @@ onEachEngine('With the clock set a day off', (open) => {
     expect((await meter.count('k', MINUTE)).count).toBe(2)
   })
 
-  test('a mail that was written ahead of time is sent now', async () => {
+  test('a mail that was stored while the clock was ahead is sent now', async () => {
     const it = await open()
     it.clock.advance(DAY)
     await signUp(it, 'ahead@example.com')
@@ -99,7 +99,7 @@ onEachEngine('With the clock set a day off', (open) => {
     await outbox.stop()
   })
 
-  test('a mail is not given up for a clock that jumped ahead', async () => {
+  test('a mail does not fail for good because the clock jumped ahead', async () => {
     const it = await open()
     await signUp(it, 'ann@example.com')
     it.clock.advance(2 * DAY)
@@ -123,7 +123,7 @@ onEachEngine('With the clock set a day off', (open) => {
     await outbox.stop()
   })
 
-  test('the same submit is still one', async () => {
+  test('a repeated submit is still recognized', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
@@ -141,7 +141,7 @@ onEachEngine('With the clock set a day off', (open) => {
     }
   })
 
-  test('nothing that was done ahead holds anybody up longer than it would have then', async () => {
+  test('an action while the clock was ahead blocks nobody longer than it would have then', async () => {
     for (const jump of [5 * HOUR, 400 * DAY]) {
       const it = await open({ limits: true })
       const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
@@ -149,7 +149,7 @@ onEachEngine('With the clock set a day off', (open) => {
       const game = await addGame(it, ann)
       const players = [{ user: ann.user._id }, { user: bob.user._id }]
       it.clock.advance(jump)
-      // Sign-ins end in a year: whoever is there signs in, as with any clock.
+      // Sign-ins expire after a year, so both users log in again.
       const tokens = await Promise.all([ann, bob].map((who) => logIn(it, who)))
       const [token = ''] = tokens
       const match = await logMatch(it, { ...ann, token }, { game, players })
@@ -158,7 +158,7 @@ onEachEngine('With the clock set a day off', (open) => {
       it.clock.advance(-jump)
       const blocked: Record<string, number> = {}
       for (const [name, action] of Object.entries(actions)) blocked[name] = (await action()).status
-      // The reminder's 6 hours and the limits' hour began, if at all, when the clock was right.
+      // The reminder's 6 hours and the limits' hour must not have begun while the clock was ahead.
       expect([jump, blocked]).toEqual([jump, { remind: 200, invite: 200 }])
       const again = await actions.remind()
       expect(again.status).toBe(429)
@@ -168,7 +168,7 @@ onEachEngine('With the clock set a day off', (open) => {
     }
   })
 
-  test('a mail waits for its next attempt no longer than that attempt is put off', async () => {
+  test('a mail waits for its next attempt no longer than the retry delay', async () => {
     for (const jump of [3 * MINUTE, 5 * MINUTE, DAY]) {
       const it = await open()
       await signUp(it, 'ann@example.com')
@@ -184,7 +184,7 @@ onEachEngine('With the clock set a day off', (open) => {
       outbox.wake()
       await expect.poll(() => tried.length).toBe(2)
       it.clock.advance(-jump)
-      // A first retry comes after a second, and a claim holds a mail for 3 minutes at most.
+      // The first retry comes after a second, and a worker claims a mail for 3 minutes at most.
       const isTried = async () => {
         outbox.wake()
         it.clock.advance(20 * SECOND)
@@ -202,7 +202,7 @@ async function logIn(it: TestApp, { email, password }: TestUser): Promise<string
   return (await it.call('POST /auth/login', { body: { email, password } })).body.token
 }
 
-/** What has a time to wait or an allowance, each as often as it may be done at once. */
+/** Actions with a waiting time or an allowance, each as often as allowed at once. */
 function actionsOf(it: TestApp, token: string, id: string, players: unknown[]) {
   return {
     remind: () => it.call('POST /sessions/:id/remind', { token, params: { id } }),

@@ -16,11 +16,11 @@ import { isLong, quantile, report } from '../figures.ts'
 
 const run = promisify(execFile)
 const WRITERS = 50
-/** A moment within this time, at random. */
+/** The next kill comes at a random moment within this time. */
 const BETWEEN_MS = isLong ? 500 : 200
 const KILLS = { sqlite: isLong ? 200 : 20, postgres: isLong ? 60 : 4 }
 
-/** A write that somebody means; it is asked for again until it is acknowledged. */
+/** A write that is retried until it is acknowledged. */
 interface Write {
   key: string
   writer: number
@@ -29,7 +29,7 @@ interface Write {
 }
 
 test.each(['sqlite', 'postgres'] as const)(
-  'Killed under fifty writers, the server on %s loses and doubles nothing that it acknowledged',
+  'A server on %s that is killed under fifty writers neither loses nor doubles an acknowledged write',
   async (engine) => {
     const created = await createTestDatabase(engine)
     onTestFinished(() => created.remove())
@@ -57,7 +57,7 @@ test.each(['sqlite', 'postgres'] as const)(
       const [restarted, bareMs] = await Promise.all([startInstance({ env, port }), bareStart()])
       instance = restarted
       restarts.push(instance.readyMs)
-      // An idle machine starts a bare Node in 40 ms; a busy one is judged in proportion.
+      // An idle machine starts a bare Node in 40 ms; on a busy one the limit grows in proportion.
       inIdleTime.push(instance.readyMs / Math.max(1, bareMs / 40))
     }
     state.over = true
@@ -87,13 +87,13 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-/** Milliseconds until an empty program runs, now, beside all that the machine does. */
+/** Milliseconds until an empty program runs under the machine's present load. */
 async function bareStart(): Promise<number> {
   const program = 'process.stdout.write(String(performance.now()))'
   return Number((await run(process.execPath, ['-e', program])).stdout)
 }
 
-/** Logs match after match; what got no answer is sent again with the same key. */
+/** Logs match after match. A request without a response is sent again with the same key. */
 async function write(
   crowd: Crowd,
   writer: number,
@@ -133,13 +133,13 @@ async function send(crowd: Crowd, item: Write, port: number) {
     item.sent += 1
     return response
   } catch (error) {
-    // Refused at the door, it was not sent at all.
+    // When the connection was refused, the server cannot have received the request.
     if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') item.sent += 1
     throw error
   }
 }
 
-/** Sends acknowledged writes again. @returns how many were not answered as the first time */
+/** Sends acknowledged writes again. @returns how many got another response than the first time */
 async function replay(crowd: Crowd, writes: Write[], port: number): Promise<number> {
   let different = 0
   for (const item of writes) {
@@ -149,7 +149,7 @@ async function replay(crowd: Crowd, writes: Write[], port: number): Promise<numb
   return different
 }
 
-/** What the database holds against what was acknowledged. */
+/** Compares the database with the acknowledged writes. */
 async function inspect(database: Database, writes: Write[]) {
   const matches = await database.read
     .selectFrom('matches')

@@ -11,8 +11,8 @@ import { startInstance } from '#tests/support/servers/instance.ts'
 import { isLong, report } from '../figures.ts'
 
 const RACES = { sqlite: isLong ? 1000 : 25, postgres: isLong ? 1000 : 100 }
-/** From one person to another (features/notifications/quota/commands.ts). */
-const TOLD_A_DAY = 50
+/** Notifications from one person to another (features/notifications/quota/commands.ts). */
+const NOTIFICATIONS_A_DAY = 50
 const EDITS = isLong ? 200 : 10
 const SUBMITS = isLong ? 50 : 3
 const AT_ONCE = 8
@@ -41,7 +41,7 @@ async function prepare(engine: Engine) {
   return { database, crowd, ann, bob, cem, urls: [one.url, two.url] as const, log }
 }
 
-/** Runs an act so many times, some at once. */
+/** Runs an action `times` times, `AT_ONCE` of them in parallel. */
 async function repeat(times: number, action: () => Promise<void>): Promise<void> {
   let remaining = times
   const worker = async () => {
@@ -53,7 +53,7 @@ async function repeat(times: number, action: () => Promise<void>): Promise<void>
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-test.each(ENGINES)('Two last confirmations at once end Confirmed on %s', async (engine) => {
+test.each(ENGINES)('Two last confirmations at once confirm the match on %s', async (engine) => {
   const { database, bob, cem, urls, log } = await prepare(engine)
   const confirm = (url: string, id: string, token: string) =>
     sendRequest(`${url}/api/sessions/${id}/confirm`, { method: 'POST', token })
@@ -61,7 +61,7 @@ test.each(ENGINES)('Two last confirmations at once end Confirmed on %s', async (
     const id = (await log()).body.data?._id ?? ''
     const responses = await Promise.all([confirm(urls[0], id, bob), confirm(urls[1], id, cem)])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
-    // Whoever was second answers for both.
+    // The response to the second confirmation contains both.
     expect(responses.map(({ body }) => body.data?.matchStatus)).toContain('Confirmed')
   })
   const matches = await database.read.selectFrom('matches').select('confirmed_at').execute()
@@ -81,19 +81,19 @@ test.each(ENGINES)('Two last confirmations at once end Confirmed on %s', async (
       processes: new Set(urls).size,
       'races of last confirmations': matches.length,
       'left pending': pending,
-      'confirmations noted': confirmations.length,
-      'news of them': notifications.length,
+      'confirmations in the activity': confirmations.length,
+      'notifications of them': notifications.length,
     },
   })
   const twice = 2 * RACES[engine]
   expect([matches.length, pending]).toEqual([RACES[engine], 0])
   expect(confirmations.length).toBe(twice)
-  // Of what one person tells another in a day, fifty at least are told.
+  // One person causes at least fifty notifications a day to another; more may be dropped.
   expect(notifications.length).toBeLessThanOrEqual(twice)
-  expect(notifications.length).toBeGreaterThanOrEqual(Math.min(twice, 2 * TOLD_A_DAY))
+  expect(notifications.length).toBeGreaterThanOrEqual(Math.min(twice, 2 * NOTIFICATIONS_A_DAY))
 })
 
-test.each(ENGINES)('Of two editors at once on %s one is told of the other', async (engine) => {
+test.each(ENGINES)('Of two edits at once on %s, one gets a version conflict', async (engine) => {
   const { ann, urls, log } = await prepare(engine)
   await repeat(EDITS, async () => {
     const { _id: id = '', version = 0 } = (await log()).body.data ?? {}
@@ -109,12 +109,12 @@ test.each(ENGINES)('Of two editors at once on %s one is told of the other', asyn
     const won = responses.find(({ status }) => status === 200)
     const lost = responses.find(({ status }) => status === 409)
     expect(lost?.body.code).toBe('version_conflict')
-    // The loser is shown what the winner made of it.
+    // The conflict's response contains the other edit.
     expect(lost?.body.data?.notes).toBe(won?.body.data?.notes)
   })
 })
 
-test.each(ENGINES)('The same submit twenty times at once is one on %s', async (engine) => {
+test.each(ENGINES)('The same submit twenty times at once counts as one on %s', async (engine) => {
   const { database, ann, bob, urls, log } = await prepare(engine)
   for (let round = 0; round < SUBMITS; round += 1) {
     const key = randomUUID()
@@ -148,7 +148,7 @@ test.each(ENGINES)('The same submit twenty times at once is one on %s', async (e
   const count = async (table: 'matches' | 'activity' | 'games' | 'idempotency_keys') =>
     (await database.read.selectFrom(table).selectAll().execute()).length
   expect(await count('matches')).toBe(SUBMITS)
-  // Logged and confirmed, each once.
+  // Two entries for each match: logged and confirmed.
   expect(await count('activity')).toBe(2 * SUBMITS)
   expect(await count('games')).toBe(1 + SUBMITS)
   expect(await count('idempotency_keys')).toBe(SUBMITS)

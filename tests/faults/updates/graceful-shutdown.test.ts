@@ -18,7 +18,7 @@ const CLIENTS = 20
 const ENGINES: Engine[] = ['sqlite', 'postgres']
 
 test.each(ENGINES)(
-  'SIGTERM under load on %s fails nothing that was accepted, and ends within ten seconds',
+  'After SIGTERM under load on %s no accepted request fails, and the server ends within ten seconds',
   async (engine) => {
     const { env, crowd, missingOf: stored } = await prepare(engine)
     const instance = await startInstance({ env: { ...env, SHUTDOWN_SECONDS: '1' } })
@@ -39,7 +39,7 @@ test.each(ENGINES)(
     const lost = await stored(load.acknowledged)
     report(`sigterm-${engine}`, {
       [engine]: {
-        answers: load.acknowledged.length + load.read,
+        responses: load.acknowledged.length + load.read,
         'requests dropped': load.failures.length + load.cut.length + load.refused,
         'acknowledged writes lost': lost,
         'ended after ms': drainMs,
@@ -51,7 +51,7 @@ test.each(ENGINES)(
   },
 )
 
-test('What is on its way is answered: passwords in hashing, a body still coming', async () => {
+test('Requests in flight are completed: hashing of passwords, a body that is still arriving', async () => {
   const { env, crowd, people } = await prepare('sqlite')
   const instance = await startInstance({ env })
   const logins = Array.from({ length: 12 }, () =>
@@ -73,9 +73,9 @@ test('What is on its way is answered: passwords in hashing, a body still coming'
   slow.on('response', (incoming) => response.resolve(incoming.statusCode ?? 0))
   slow.on('error', response.reject)
   slow.write(body.slice(0, 20))
-  // Connections are accepted in their order, so by now those above have been.
+  // The server accepts connections in order: after this response it has accepted those above.
   await sendRequest(`${instance.url}/healthz`)
-  // Somebody at the keyboard: nothing new is taken from this moment on.
+  // SIGINT means Ctrl-C: from now on the server accepts no new connection.
   instance.signal('SIGINT')
   await sleep(300)
   await expect(sendRequest(`${instance.url}/healthz`)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ test('A rolling restart of two instances behind a proxy drops no request', async
     await sleep(400)
     const index = round % 2
     const old = instances[index]
-    if (old === undefined) throw new Error('There are two.')
+    if (old === undefined) throw new Error('There are two instances.')
     old.signal('SIGTERM')
     const signalledAt = performance.now()
     expect(await old.exited).toEqual({ code: 0, signal: null })
@@ -111,7 +111,7 @@ test('A rolling restart of two instances behind a proxy drops no request', async
   report('rolling-restart', {
     'two instances': {
       restarts: drains.length,
-      answers: load.acknowledged.length + load.read,
+      responses: load.acknowledged.length + load.read,
       'requests dropped': load.failures.length + load.cut.length + load.refused,
       'acknowledged writes lost': lost,
       'ended after ms': quantile(drains, 1),
@@ -136,7 +136,7 @@ async function prepare(engine: Engine) {
     crowd,
     people: { email },
     env: { DATA_DIR: created.directory, ...url },
-    /** How many of the ids are not there. */
+    /** How many of these matches are missing. */
     async missingOf(ids: string[]) {
       const rows = await database.read.selectFrom('matches').select('id').execute()
       const there = new Set(rows.map(({ id }) => id))
@@ -145,7 +145,7 @@ async function prepare(engine: Engine) {
   }
 }
 
-/** Clients on connections that they keep; they go elsewhere when an answer ends theirs. */
+/** Clients with keep-alive connections. A client leaves when a response closes its connection. */
 function startLoad(url: string, crowd: Crowd) {
   const load = {
     acknowledged: [] as string[],

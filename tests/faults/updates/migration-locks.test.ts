@@ -17,7 +17,7 @@ import { isLong, quantile, report } from '../figures.ts'
 const CLIENTS = 8
 const CALM_MS = 800
 const BACKUP_MS = isLong ? 20_000 : 4000
-/** Two tables that every request needs, so that a migration which waits for either is felt. */
+/** Changes two tables that every request needs, so that a waiting migration would be noticed. */
 const pretended: Migration = {
   async up(db: Db) {
     for (const table of ['sign_ins', 'matches']) {
@@ -28,7 +28,7 @@ const pretended: Migration = {
 }
 const all = { ...migrations, '999-pretended': pretended }
 
-test('A migration behind a long backup lets everybody else pass, and is done after it', async () => {
+test('A migration that waits for a long backup delays no request, and completes after it', async () => {
   const created = await createTestDatabase('postgres')
   onTestFinished(() => created.remove())
   const database = await connect(created.address)
@@ -77,7 +77,7 @@ test('A migration behind a long backup lets everybody else pass, and is done aft
   const refused = responses.filter(({ status }) => status !== 200 && status !== 201)
   report('migration-locks', {
     'behind a backup': {
-      answers: responses.length,
+      responses: responses.length,
       refused: refused.length,
       'p99 ms': quantile(
         responses.map(({ ms }) => ms),

@@ -11,7 +11,7 @@ export interface Person {
   email: string
 }
 
-/** The secrets of all mailed links to an address, oldest first. */
+/** The tokens of all mailed links to an address, oldest first. */
 function secretsIn(smtp: TestSmtp, email: string, page: string): string[] {
   const link = new RegExp(`${page}\\?token=([\\w-]+)`, 'u')
   return smtp.received
@@ -19,7 +19,7 @@ function secretsIn(smtp: TestSmtp, email: string, page: string): string[] {
     .flatMap(({ text }) => link.exec(text ?? '')?.[1] ?? [])
 }
 
-/** Does what mails a link to an address, and answers the link's secret. */
+/** Runs an action that mails a link to an address. @returns the link's token */
 export async function mailed(
   smtp: TestSmtp,
   email: string,
@@ -33,7 +33,7 @@ export async function mailed(
   return secretsIn(smtp, email, page).at(-1) ?? ''
 }
 
-/** Signs somebody up at one version, and verifies the address and signs in at another. */
+/** Signs a user up at one version, then verifies the address and logs in at another. */
 export async function joinUp(
   name: string,
   here: Version,

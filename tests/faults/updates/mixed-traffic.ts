@@ -9,10 +9,10 @@ import { becomeFriends, joinUp } from './mixed-people.ts'
 import type { Version } from './mixed-world.ts'
 
 const PAIRS = 3
-/** So that those who walk through everything get their turn. */
+/** A pause, so that the journeys can proceed as well. */
 const PAUSE_MS = 30
 
-/** People who log and confirm matches all the time, on whichever versions there are. */
+/** People log and confirm matches all the time, at all running versions. */
 export async function startTraffic(first: Version, smtp: TestSmtp) {
   let places = [first]
   const over = new AbortController()
@@ -56,7 +56,7 @@ export async function startTraffic(first: Version, smtp: TestSmtp) {
         const logged = await request('/sessions', one.token, body, notes)
         if (logged === undefined) continue
         written.push({ id: logged._id, token: one.token, notes })
-        // The same request again, at the other version perhaps: it is the same match.
+        // Repeating the request, perhaps at the other version, returns the same match.
         const again = await request('/sessions', one.token, body, notes)
         if (again?._id !== logged._id) failures.push(`${notes} was logged twice`)
         const confirmed = await request(`/sessions/${logged._id}/confirm`, other.token, {})
@@ -72,7 +72,7 @@ export async function startTraffic(first: Version, smtp: TestSmtp) {
   return {
     alsoAt: (version: Version) => void (places = [...places, version]),
     notAt: (version: Version) => void (places = places.filter((one) => one !== version)),
-    /** Ends it, and looks at one place for all that was acknowledged. */
+    /** Ends the traffic and looks for all acknowledged writes at one version. */
     async stop({ url }: Version) {
       over.abort()
       await playing

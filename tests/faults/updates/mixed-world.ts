@@ -3,17 +3,17 @@ import { allEndpoints } from '#server/features.ts'
 import type { TestResponse, RequestOptions } from '#tests/support/http/request.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
 
-/** A running version of the product, and what was asked of it. */
+/** A running version of the product, and the endpoints that were requested there. */
 export interface Version {
   name: string
   url: string
   call: <K extends EndpointKey>(key: K, options?: RequestOptions) => Promise<TestResponse<K>>
   requested: Set<string>
-  /** Calls that the server itself failed at. */
+  /** Requests that failed with a 5xx. */
   failed: string[]
 }
 
-/** Where nothing is set up for it, Google's sign-in says so by this status. */
+/** A server without Google sign-in responds with 503 here, which is no failure. */
 const NOT_SET_UP = new Set<string>(['GET /auth/google'])
 
 export function versionAt(name: string, url: string): Version {
@@ -41,7 +41,7 @@ export function versionAt(name: string, url: string): Version {
   }
 }
 
-/** The calls that a version says it has. */
+/** The endpoints in a version's OpenAPI description. */
 export async function endpointsOf({ url }: Version): Promise<string[]> {
   const { body } = await sendRequest(`${url}/api/openapi.json`)
   const { paths } = body as unknown as { paths: Record<string, object> }
@@ -52,7 +52,7 @@ export async function endpointsOf({ url }: Version): Promise<string[]> {
   )
 }
 
-/** Everything that can be read, as somebody sees it; a version is not asked for what it has not. */
+/** Everything that a user can read at the endpoints that this version has. */
 export async function readAll(version: Version, who: { id: string; token: string }, match: string) {
   const has = new Set(await endpointsOf(version))
   const responses = new Map<string, { status: number; body: unknown }>()
@@ -71,7 +71,7 @@ export async function readAll(version: Version, who: { id: string; token: string
   return responses
 }
 
-/** The paths of all keys in an answer: `data.players.score`. */
+/** The paths of all keys in a response, e.g. `data.players.score`. */
 export function keysOf(value: unknown, path = ''): Set<string> {
   if (Array.isArray(value)) return new Set(value.flatMap((item) => [...keysOf(item, path)]))
   if (typeof value !== 'object' || value === null) return new Set()
@@ -86,18 +86,18 @@ export function keysOf(value: unknown, path = ''): Set<string> {
 const PAGES = ['/login', '/dashboard', '/matches', '/matches/new', '/friends', '/profile']
 
 /**
- * Asks for the assets of both versions' pages where people do: at a proxy that gives each request to
- * the next of the two.
+ * Requests the assets of both versions' pages at the proxy, as browsers do. The proxy sends each
+ * request to the next of the two.
  */
 export async function fetchAssets(proxy: string, versions: readonly Version[]) {
   const assets = (await Promise.all(versions.map(assetsOf))).flatMap((own) => [...own])
   const missing: string[] = []
-  // Twice each, so that each of the two is asked.
+  // Twice, so that each version gets one of the requests.
   for (const asset of assets.flatMap((one) => [one, one])) {
     const { status } = await sendRequest(`${proxy}${asset}`)
     if (status !== 200) missing.push(`${asset} ${status}`)
   }
-  return { asked: assets.length, missing }
+  return { requested: assets.length, missing }
 }
 
 async function assetsOf({ url }: Version): Promise<Set<string>> {

@@ -11,7 +11,7 @@ export interface Archive {
   matches: ArchivedMatch[]
 }
 
-/** The text of somebody's archive, as its file has it. */
+/** The text of a user's archive file. */
 export async function archiveText(it: TestApp, by: TestUser, of = by): Promise<string> {
   const { token } = by
   const { server } = it

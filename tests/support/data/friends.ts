@@ -13,7 +13,7 @@ export async function sendFriendRequest(
   await app.api('POST /friends/send', { token: sender.token, body })
 }
 
-/** Tells somebody something, as the server's own acts do, an age in ms ago. */
+/** Stores notifications for a user, as the server's own actions do. @param age in ms */
 export async function notifyUser(
   app: BrowserApp,
   user: TestUser,
@@ -25,7 +25,7 @@ export async function notifyUser(
   await app.running.app.database.transact((trx) => notify(trx, items, at))
 }
 
-/** Tells somebody `News number 1.` and so on, the highest number being the newest. */
+/** Notifies a user of `News number 1.` and so on; the highest number is the newest. */
 export async function notifyManyTimes(
   app: BrowserApp,
   user: TestUser,

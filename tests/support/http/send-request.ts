@@ -8,7 +8,7 @@ export interface ReceivedResponse {
   ms: number
 }
 
-/** What the tests read of any call's answer. */
+/** The fields that tests read from any response. */
 export interface Body {
   message?: string
   code?: string
@@ -22,11 +22,11 @@ export interface SendOptions {
   body?: unknown
   headers?: Record<string, string>
   agent?: Agent
-  /** Gives up after this time. */
+  /** Aborts after this time. */
   timeoutMs?: number
 }
 
-/** One request on a connection of its own, or of the agent's; rejects when the connection fails. */
+/** Sends one request on a new connection, or on the agent's. Rejects when the connection fails. */
 export async function sendRequest(
   url: string,
   options: SendOptions = {},

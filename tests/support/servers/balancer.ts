@@ -5,19 +5,19 @@ import { onTestFinished } from 'vitest'
 
 import { sendRequest } from '../http/send-request.ts'
 
-/** A small HTTP proxy as operators run one: it keeps connections and asks for health. */
+/** A small HTTP proxy like those in production: keep-alive connections and health checks. */
 export interface Balancer {
   url: string
   /** Whether the instance at a port gets requests. */
   isIn(port: number): boolean
 }
 
-const LOOK_MS = 100
+const HEALTH_CHECK_MS = 100
 
 /**
- * Spreads requests over the ready instances. It never sends one twice, but to another instance when
- * the connection was refused, so that nothing of it can have arrived.
- * @param retryMissing asks another instance for an asset that the first does not have
+ * Spreads requests over the ready instances. It retries a request at another instance only when the
+ * connection was refused, so that the first one cannot have received it.
+ * @param retryMissing retries an asset at another instance after a 404
  */
 export async function startBalancer(
   ports: readonly number[],
@@ -39,7 +39,7 @@ export async function startBalancer(
         },
       )
     }
-  }, LOOK_MS)
+  }, HEALTH_CHECK_MS)
   let turn = 0
 
   function pass(
