@@ -29,11 +29,11 @@ process.on('disconnect', () => process.exit())
 
 function begin({ kind, greedy }: Begin) {
   const client = new Client(greedy.port)
-  const { figures: did, end } = startGreedyWith(kind, greedy, (counted) =>
+  const { figures, end } = startGreedyWith(kind, greedy, (counted) =>
     askerOf(client, greedy, counted),
   )
   const told = setInterval(() => {
-    if (!did.begun) return
+    if (!figures.begun) return
     process.send?.('begun')
     clearInterval(told)
   }, 5)
@@ -41,17 +41,17 @@ function begin({ kind, greedy }: Begin) {
     end() {
       end()
       client.end()
-      return did
+      return figures
     },
   }
 }
 
-function askerOf(client: Client, { tokens }: Greedy, did: GreedyFigures): SendRequest {
+function askerOf(client: Client, { tokens }: Greedy, figures: GreedyFigures): SendRequest {
   return async (asked) => {
-    did.asked += 1
+    figures.asked += 1
     const { status, id } = await client.ask(tokens[0] ?? '', asked)
-    did.begun = true
-    did.statuses[status] = (did.statuses[status] ?? 0) + 1
+    figures.begun = true
+    figures.statuses[status] = (figures.statuses[status] ?? 0) + 1
     // What the server cuts off is asked for again, in a later turn of the loop.
     if (status === 0) await new Promise((resolve) => setImmediate(resolve))
     return id

@@ -8,7 +8,7 @@ import type { Visit } from './honest.ts'
 import { startAt, tell } from './processes.ts'
 import { openWorld } from './world.ts'
 
-const UNREAD = 'answers that nobody reads'
+const UNREAD = 'responses that nobody reads'
 /** Accounts that read nothing, the same in each round; each other greedy one is new to its limits. */
 const UNREAD_ACCOUNTS = 12
 /** For what is still going on when the clients have ended. */

@@ -7,7 +7,7 @@ import { layTable, type Somebody, type Table } from './table.ts'
 const ROUNDS = Number(process.env['RACES_RUNS'] ?? 100) / 10
 const timeout = 30_000 + ROUNDS * 3000
 
-/** What somebody does, on one of the servers. */
+/** A request to one of the servers. @returns its status */
 type Action = (it: TestApp, table: Table) => Promise<number>
 
 const request =
@@ -69,26 +69,30 @@ async function atOnce(servers: readonly TestApp[], round: number, actions: reado
   return { statuses, problems: unsound(before, now), match, table }
 }
 
-onEachEngine('Somebody leaves', (open, engine) => {
+onEachEngine('An account is deleted', (open, engine) => {
   const serversOf = async () => {
     const it = await open()
     return engine === 'postgres' ? [it, await open({ beside: it })] : [it]
   }
 
-  test('beside the last confirmation, and the match is confirmed', { timeout }, async () => {
-    const servers = await serversOf()
-    let pending = 0
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { match, problems } = await atOnce(servers, round, [
-        confirms('bob'),
-        deletesAccount('cem'),
-      ])
-      if (match?.confirmed_at == null || problems.length > 0) pending += 1
-    }
-    expect(pending).toBe(0)
-  })
+  test(
+    'at the time of the last confirmation, and the match is confirmed',
+    { timeout },
+    async () => {
+      const servers = await serversOf()
+      let pending = 0
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { match, problems } = await atOnce(servers, round, [
+          confirms('bob'),
+          deletesAccount('cem'),
+        ])
+        if (match?.confirmed_at == null || problems.length > 0) pending += 1
+      }
+      expect(pending).toBe(0)
+    },
+  )
 
-  test('with another, and the match waits for neither', { timeout }, async () => {
+  test('at the same time as another, and the match waits for neither', { timeout }, async () => {
     const servers = await serversOf()
     let pending = 0
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -101,7 +105,7 @@ onEachEngine('Somebody leaves', (open, engine) => {
     expect(pending).toBe(0)
   })
 
-  test('while others write, and nobody meets an error', { timeout }, async () => {
+  test('while others write, and nobody gets an error', { timeout }, async () => {
     const servers = await serversOf()
     let failed = 0
     for (let round = 0; round < ROUNDS; round += 1) {

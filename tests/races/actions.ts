@@ -7,7 +7,7 @@ import type { Chance } from './chance.ts'
 import type { Somebody, Table } from './table.ts'
 
 type Endpoints = keyof typeof allEndpoints
-/** Calls that read write something, too: what a mailed link does. */
+/** GET endpoints that write: a mailed link verifies an address. */
 const READS_THAT_WRITE = ['GET /auth/verify-email'] as const
 type WriteEndpoint = Exclude<Endpoints, `GET ${string}`> | (typeof READS_THAT_WRITE)[number]
 type Command = (typeof adminCommands)[keyof typeof adminCommands]
@@ -18,7 +18,7 @@ export interface Request {
   query?: Record<string, string>
   body?: object
   headers?: Record<string, string>
-  /** Addresses that it types: whose they were may be gone by then. */
+  /** Addresses in the body: their owner may have been deleted by then. */
   enteredAddresses?: string[]
 }
 
@@ -30,14 +30,14 @@ const atMatch: Aim = (table, chance) => ({
   as: player(table, chance),
   params: { id: chance.of(table.matches) },
 })
-const ofNotification: Aim = ({ news }, chance) => {
-  const { id, to } = chance.of(news)
+const ofNotification: Aim = ({ notifications }, chance) => {
+  const { id, to } = chance.of(notifications)
   return { as: to, params: { id } }
 }
 const key = (chance: Chance): Record<string, string> =>
   chance.percent(60) ? { 'idempotency-key': `key ${chance.below(2)}` } : {}
 
-/** What each call is made of; a call without an aim is a type error here. */
+/** Builds the request to each endpoint; an endpoint without an entry is a type error. */
 const aims: Record<WriteEndpoint, Aim> = {
   'POST /auth/signup': ({ ann, eve }, chance) => {
     const { email } = chance.of([ann, eve])
@@ -165,10 +165,10 @@ const aims: Record<WriteEndpoint, Aim> = {
   'POST /friends/notifications/read-all': (table, chance) => ({ as: player(table, chance) }),
 }
 
-/** One thing that somebody does. */
+/** One write by a user or an admin command. */
 export interface Action {
   name: string
-  /** Prepares it; what is answered does it and tells the answer's status. */
+  /** Prepares the request; `run` sends it. */
   prepare(it: TestApp, table: Table, chance: Chance): { request: Request; run: () => Promise<Done> }
 }
 
@@ -204,7 +204,7 @@ function byRequest(name: WriteEndpoint): Action {
   }
 }
 
-/** As the command line does it, in a transaction of its own. */
+/** Runs an admin command in its own transaction, as the command line does. */
 function byCommand([name, command]: [string, Command]): Action {
   return {
     name: `admin ${name}`,
@@ -219,7 +219,7 @@ function byCommand([name, command]: [string, Command]): Action {
   }
 }
 
-/** Every call that writes, and every command of an admin: both lists are the product's own. */
+/** Every endpoint that writes and every admin command, from the product's own lists. */
 export const actions: Action[] = [
   ...Object.keys(allEndpoints).filter((call) => !call.startsWith('GET ')),
   ...READS_THAT_WRITE,
@@ -227,7 +227,7 @@ export const actions: Action[] = [
   .map((call) => byRequest(call as WriteEndpoint))
   .concat(Object.entries(adminCommands).map((command) => byCommand(command)))
 
-/** Calls of the product for which nothing is aimed at. */
+/** Endpoints of the product without an entry in `aims`. */
 export const untested = actions.filter(
   ({ name }) => !name.startsWith('admin ') && !Object.hasOwn(aims, name),
 )

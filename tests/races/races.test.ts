@@ -9,51 +9,51 @@ import { chanceOf } from './chance.ts'
 import { findInAllTables, readSnapshot, unsound, unsoundCounts } from './soundness.ts'
 import { layTable, type Somebody } from './table.ts'
 
-/** `npm run test:races` runs thousands, and others each time. */
+/** `npm run test:races` runs thousands, with another seed each time. */
 const RUNS = Number(process.env['RACES_RUNS'] ?? 100)
 const SEED = Number(process.env['RACES_SEED'] ?? 1)
-/** One round of a seed alone, to look at it closely. */
+/** To debug a single round of a seed. */
 const ONLY = process.env['RACES_ONLY']
 const LANES = 4
-/** So many of a hundred rounds have a third act, and so many a whole crowd of them. */
+/** The percentage of rounds with a third action, and with `CROWD` more actions. */
 const TRIPLES_PERCENT = 20
 const CROWDS_PERCENT = 10
 const CROWD = 5
-/** Half of those who join are somebody who leaves: that touches the most. */
-const LEAVING = actions.filter(({ name }) => name === 'DELETE /users/:id')
-/** Who comes so much later may still meet the other. */
-const LATER_MS = 12
+/** Half of the additional actions delete an account, because that affects the most rows. */
+const DELETIONS = actions.filter(({ name }) => name === 'DELETE /users/:id')
+/** The most that an action is delayed, so that it still overlaps with the others. */
+const DELAY_MS = 12
 
-/** What the acts came to: a race of refusals alone would find nothing. */
+/** Statuses by number, printed because races in which everything is refused would find nothing. */
 type Tally = Map<number, number>
 
 interface DeletedAccount {
   round: number
   who: Somebody
-  /** The address was typed by somebody, perhaps when it was nobody's any more. */
+  /** Somebody entered the address, perhaps after the deletion, so it may be in the database. */
   entered: boolean
 }
 
-test('Whatever writes takes part in the races', () => {
+test('Every endpoint that writes takes part in the races', () => {
   expect(untested.map(({ name }) => name)).toEqual([])
 })
 
-/** Every pair in turn, in an order of the seed's; sometimes a third one beside them. */
+/** Visits every pair of actions in an order that depends on the seed; sometimes adds more actions. */
 function actionsOf(round: number): [string, Action[]] {
   const pairs = actions.flatMap((one, index) => actions.slice(index).map((other) => [one, other]))
   const shift = chanceOf(SEED, -2).below(pairs.length)
-  // A step that shares no factor with the number of pairs visits them all.
+  // A step that is coprime to the number of pairs visits them all.
   const step = [389, 397, 401].find((prime) => pairs.length % prime !== 0) ?? 1
   const chosen = [...(pairs[(round * step + shift) % pairs.length] ?? [])]
   const chance = chanceOf(SEED, round)
   const more = chance.percent(CROWDS_PERCENT) ? CROWD : chance.percent(TRIPLES_PERCENT) ? 1 : 0
   for (let count = 0; count < more; count += 1) {
-    chosen.push(chance.of(chance.percent(50) ? LEAVING : actions))
+    chosen.push(chance.of(chance.percent(50) ? DELETIONS : actions))
   }
   return [chosen.map(({ name }) => name).join(' + '), chosen]
 }
 
-/** One round: a fresh table, two or three acts at once, and a look at what they have left. */
+/** One round: creates new users and matches, runs the actions at once, and checks the database. */
 async function race(
   servers: readonly TestApp[],
   round: number,
@@ -68,7 +68,7 @@ async function race(
   const prepared = chosen.map((action) => action.prepare(chance.of(servers), table, chance))
   const done = await Promise.all(
     prepared.map(async ({ run }) => {
-      const late = chance.percent(50) ? 0 : chance.below(LATER_MS)
+      const late = chance.percent(50) ? 0 : chance.below(DELAY_MS)
       await new Promise((resolve) => setTimeout(resolve, late))
       return run()
     }),
@@ -90,16 +90,16 @@ async function race(
   return found.map((problem) => `${problem}\n  ${description}`)
 }
 
-/** What the database still has of accounts that are gone, told by their rounds. */
+/** Personal data of deleted accounts that are still in the database, with their rounds. */
 async function traces(it: TestApp, deleted: readonly DeletedAccount[]): Promise<string[]> {
-  // The last mail goes once it is sent (owner-mails.test.ts).
+  // The farewell mail is deleted after it has been sent (owner-mails.test.ts).
   await it.database.transact((trx) =>
     trx.deleteFrom('outbox').where('kind', '=', FAREWELL).execute(),
   )
   const own = /name\d+of\w+|mail\d+to\w+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu
   const found = await findInAllTables(it.database.read, own)
-  return deleted.flatMap(({ round, who, entered: typed }) => {
-    const texts = [who.id, who.firstName, ...(typed ? [] : [who.email.split('@')[0] ?? ''])]
+  return deleted.flatMap(({ round, who, entered }) => {
+    const texts = [who.id, who.firstName, ...(entered ? [] : [who.email.split('@')[0] ?? ''])]
     return texts.flatMap((text) => {
       const place = found.get(text.toLowerCase())
       if (place === undefined) return []
@@ -108,7 +108,7 @@ async function traces(it: TestApp, deleted: readonly DeletedAccount[]): Promise<
   })
 }
 
-/** Those that PostgreSQL has ended, and that ran again: each costs somebody a second. */
+/** Deadlocks that PostgreSQL has resolved by a retry: each delays a user by a second. */
 async function deadlocksOf(it: TestApp): Promise<number> {
   const query = CompiledQuery.raw(
     'select deadlocks::int from pg_stat_database where datname = current_database()',
@@ -117,9 +117,9 @@ async function deadlocksOf(it: TestApp): Promise<number> {
   return rows[0]?.deadlocks ?? 0
 }
 
-onEachEngine('Whatever people do at once', (open, engine) => {
+onEachEngine('Any actions at the same time', (open, engine) => {
   test(
-    'leaves everything as it must be, and fails for nobody',
+    'leave the database consistent, and never fail with a 5xx',
     { timeout: 60_000 + RUNS * 1000 },
     async () => {
       const it = await open({ limits: true })
@@ -139,7 +139,7 @@ onEachEngine('Whatever people do at once', (open, engine) => {
       if (engine === 'sqlite') {
         const check = CompiledQuery.raw('pragma foreign_key_check')
         const { rows } = await it.database.read.executeQuery(check)
-        problems.push(...rows.map((row) => `leads nowhere: ${JSON.stringify(row)}`))
+        problems.push(...rows.map((row) => `broken foreign key: ${JSON.stringify(row)}`))
       }
       const counts = [...tally]
         .toSorted(([a], [b]) => a - b)

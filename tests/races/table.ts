@@ -16,27 +16,27 @@ type Name = (typeof NAMES)[number]
 
 export interface Somebody {
   id: string
-  /** Nobody else's, and typed by nobody. */
+  /** Unique, and nobody else enters it. */
   firstName: string
   email: string
   token: string
   signInId: string
-  /** What a mailed link would bring. */
+  /** The tokens of the mailed links. */
   resetToken: string
   verifyToken: string
 }
 
-/** A few people who know each other well, so that whatever two of them do meets. */
+/** A few users with many relations, so that any two actions affect the same rows. */
 export interface Table extends Record<Name, Somebody> {
   round: number
   everybody: Somebody[]
   game: { id: string; name: string }
-  /** One that no match is of when the round begins. */
+  /** A game without matches at the beginning of the round. */
   spare: { id: string; name: string }
-  /** Of Ann with Bob, Cem and a guest with Eve's address; of Bob, who only logged it; of Cem. */
+  /** Created by Ann (with Bob, Cem and a guest with Eve's address), by Bob as an onlooker, and by Cem. */
   matches: string[]
   rows: Insertable<PlayersTable>[]
-  news: { id: string; to: Somebody }[]
+  notifications: { id: string; to: Somebody }[]
   network: string
 }
 
@@ -141,7 +141,7 @@ async function seatPeople(
     .execute()
 }
 
-/** Ann, Bob and Cem are friends, Dan has asked Ann, and Bob has invited Eve's address. */
+/** Ann, Bob and Cem are friends, Dan has sent Ann a request, and Bob has invited Eve's address. */
 async function introduce(trx: Trx, people: Record<Name, Somebody>, now: Date): Promise<void> {
   const { ann, bob, cem, dan, eve } = people
   const created_at = now.toISOString()
@@ -268,5 +268,5 @@ async function logMatches(
     }),
   )
   await trx.insertInto('notifications').values(notifications).execute()
-  return { matches: logged.map(({ id }) => id), rows, news: drafts }
+  return { matches: logged.map(({ id }) => id), rows, notifications: drafts }
 }

@@ -11,7 +11,7 @@ import {
 import type { TestApp } from '#tests/support/engines.ts'
 import { type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'
 
-/** Who sends the form, and from which browser; `elsewhere` is one that was never seen before. */
+/** Who sends the sign-up form; `elsewhere` means from a new browser. */
 export const signUps = ['hers', 'hers elsewhere', 'his', 'his elsewhere'] as const
 export const storyActions = [
   ...signUps,
@@ -30,13 +30,16 @@ export const storyActions = [
 ] as const
 export type StoryAction = (typeof storyActions)[number]
 
-/** Her address, who wants it, and what may be known of it so far. */
+/**
+ * One random sequence of actions: she owns the address, he signs up with it as well. The fields
+ * track what must hold so far.
+ */
 export class Story {
   readonly it: TestApp
   readonly email: string
   readonly #provider: TestProvider
   readonly #browsers: { hers: SigningUp; his: SigningUp }
-  /** Hashes that came by a sign-up of his. */
+  /** The password hashes of his sign-ups. */
   readonly #his = new Set<string>()
   #passwords = 0
   #lastOf = { hers: '', his: '' }
@@ -44,7 +47,10 @@ export class Story {
   #sheAsked = false
   #browsersOf = { hers: new Set<unknown>(), his: new Set<unknown>() }
   #isVerified = false
-  /** Proven by a link while nobody but him had signed up, from one browser: the risk that remains. */
+  /**
+   * The risk that remains: the address was verified by a link while he alone had signed up, from one
+   * browser.
+   */
   #isRisk = false
 
   constructor(it: TestApp, provider: TestProvider, email: string) {
@@ -107,7 +113,7 @@ export class Story {
       if (!this.#isVerified && status === 200) {
         this.#isRisk = !this.#sheAsked && this.#browsersOf.his.size === 1
         const alone = this.#browsersOf.hers.size + this.#browsersOf.his.size === 1
-        equal(body.data?.token === undefined, alone, 'an only sign-up keeps its password')
+        equal(body.data?.token === undefined, alone, 'the password of an only sign-up is used')
         this.#isVerified = true
       }
       if (action !== 'open and choose' || body.data?.token === undefined) continue
@@ -163,7 +169,7 @@ export class Story {
     return [row, ...competing].flatMap(({ password_hash: hash }) => hash ?? [])
   }
 
-  /** What holds after every step. */
+  /** Checks what must hold after every step. */
   async #check(action: StoryAction): Promise<void> {
     const row = await this.#row()
     equal((row?.email_verified_at ?? null) !== null, this.#isVerified, `proven after “${action}”`)
@@ -173,16 +179,16 @@ export class Story {
     ok(this.#isRisk || !hashes.some((hash) => this.#his.has(hash)), `his after “${action}”`)
   }
 
-  /** At the end: he is out, and she gets in without waiting. */
+  /** Checks that he cannot log in, and that she can at once. */
   async end(): Promise<void> {
     if (!this.#isRisk) await this.#staysOut()
-    ok(await this.#getsIn(), 'she gets in')
+    ok(await this.#getsIn(), 'she can log in')
     await this.#staysOut()
   }
 
   async #staysOut(): Promise<void> {
     if (this.#lastOf.his === '') return
-    notEqual(await this.#logIn(this.#lastOf.his), 200, 'he is in')
+    notEqual(await this.#logIn(this.#lastOf.his), 200, 'he can log in')
   }
 
   async #getsIn(): Promise<boolean> {
@@ -196,7 +202,7 @@ export class Story {
     }
     if (this.#chosen === null) {
       const { body } = await it.call('POST /auth/forgot-password', { body: { email } })
-      // She has joined: Google is her way in.
+      // She has joined by Google, so she logs in there.
       if (body.code === 'google_account') return true
       for (let at = -1; at >= -5; at -= 1) if (await this.#reset(at)) break
     }

@@ -3,16 +3,16 @@ import { connect } from 'node:net'
 
 export interface Greedy {
   port: number
-  /** Of its accounts: one, but for what one alone cannot do. */
+  /** Of one account, or of more for the kinds that need them. */
   tokens: readonly string[]
-  /** Itself and a friend. */
+  /** The account itself and a friend. */
   ids: readonly string[]
   gameId: string
 }
 
-/** How often it asked and what it was answered until it was ended. */
+/** The requests that were sent, and the responses by status. */
 export interface GreedyFigures {
-  /** Whether the first answers are there, or nobody reads them. */
+  /** True after the first response, or at once if nobody reads the responses. */
   begun: boolean
   asked: number
   statuses: Record<number, number>
@@ -27,11 +27,11 @@ export interface GreedyRequest {
 
 export type SendRequest = (asked: GreedyRequest) => Promise<string | undefined>
 
-/** What accounts can think of. */
+/** Ways to overload the server with one account. */
 const kinds: Record<string, (greedy: Greedy, ask: SendRequest, over: AbortSignal) => void> = {
   lists: (_, ask, over) => repeat(100, over, () => ask({ path: '/sessions?limit=20' })),
   'whole histories': (_, ask, over) => repeat(12, over, () => ask({ path: '/sessions' })),
-  'answers that nobody reads': ({ port, tokens }, _, over) => {
+  'responses that nobody reads': ({ port, tokens }, _, over) => {
     for (const token of tokens) {
       const line = `GET /api/sessions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
       const socket = connect(port, '127.0.0.1', () => socket.write(line.repeat(20)))
@@ -62,17 +62,17 @@ const kinds: Record<string, (greedy: Greedy, ask: SendRequest, over: AbortSignal
 }
 export const greedyKinds = Object.keys(kinds)
 
-/** Does one of the kinds at full speed, until it is ended. */
+/** Runs one kind at full speed until `end` is called. */
 export function startGreedy(
   kind: string,
   greedy: Greedy,
 ): { figures: GreedyFigures; end: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
-  const { figures: did, end } = startGreedyWith(kind, greedy, (counted) =>
+  const { figures, end } = startGreedyWith(kind, greedy, (counted) =>
     requestSender(greedy, agent, counted),
   )
   return {
-    figures: did,
+    figures,
     end() {
       end()
       agent.destroy()
@@ -80,16 +80,20 @@ export function startGreedy(
   }
 }
 
-/** As `begin`, by a client of the caller's own, which counts what it does. */
+/** As `startGreedy`, but with the caller's own client, which has to count. */
 export function startGreedyWith(
   kind: string,
   greedy: Greedy,
-  ask: (did: GreedyFigures) => SendRequest,
+  ask: (figures: GreedyFigures) => SendRequest,
 ): { figures: GreedyFigures; end: () => void } {
   const over = new AbortController()
-  const did: GreedyFigures = { begun: kind === 'answers that nobody reads', asked: 0, statuses: {} }
-  kinds[kind]?.(greedy, ask(did), over.signal)
-  return { figures: did, end: () => over.abort() }
+  const figures: GreedyFigures = {
+    begun: kind === 'responses that nobody reads',
+    asked: 0,
+    statuses: {},
+  }
+  kinds[kind]?.(greedy, ask(figures), over.signal)
+  return { figures, end: () => over.abort() }
 }
 
 function match({ gameId, ids }: Greedy, notes: string): GreedyRequest {
@@ -98,7 +102,7 @@ function match({ gameId, ids }: Greedy, notes: string): GreedyRequest {
   return { method: 'POST', path: '/sessions', body }
 }
 
-/** So many at a time, each as soon as the one before is answered. */
+/** Runs `atOnce` loops in parallel until the signal aborts them. */
 function repeat(atOnce: number, over: AbortSignal, work: (round: number) => Promise<unknown>) {
   let round = 0
   const loop = async () => {
@@ -110,7 +114,7 @@ function repeat(atOnce: number, over: AbortSignal, work: (round: number) => Prom
   for (let one = 0; one < atOnce; one += 1) void loop()
 }
 
-/** Asks and reads nothing of the answer but the id of what was made. */
+/** Sends requests. Of a response it reads only the id of a created match. */
 function requestSender(
   { port, tokens }: Greedy,
   agent: Agent,
@@ -136,7 +140,7 @@ function requestSender(
           response.on('close', () => resolve(/"data":\{"_id":"([^"]+)/u.exec(text)?.[1]))
         },
       )
-      // What the server cuts off is asked for again, in a later turn of the loop.
+      // After a lost connection the loop goes on in a later turn of the event loop.
       sent.on('error', () => setImmediate(resolve, undefined))
       sent.end(body === undefined ? undefined : JSON.stringify(body))
     })

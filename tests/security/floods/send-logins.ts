@@ -1,4 +1,4 @@
-// A flood from a process of its own, so that it keeps nobody waiting but the server.
+// Sends the flood from its own process, so that it does not slow down the test.
 const [url = '', count = '0'] = process.argv.slice(2)
 
 async function logIn(round: number): Promise<number> {

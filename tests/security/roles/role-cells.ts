@@ -15,16 +15,16 @@ import type { TestApp } from '#tests/support/engines.ts'
 import { type Cast, castRoles, type Role, roles } from './cast.ts'
 import { roleTable } from './role-table.ts'
 
-/** One asked cell of the table. */
+/** The result of one cell of the table. */
 export interface Cell {
   name: string
   role: Role
   cast: Cast
   expected: number
   status: number
-  /** What left the server: headers and body. */
+  /** The response's headers and body as text. */
   response: string
-  /** What the answer carries beyond its contract. */
+  /** Differences between the response and its contract. */
   beyond: string[]
 }
 
@@ -37,7 +37,7 @@ export function expectedStatus(name: string, role: Role): number {
   return status === 'page' ? pageStatus : Number(status)
 }
 
-/** Makes the call of a cell over HTTP, with a cast of its own. */
+/** Sends the request of a cell over HTTP, with new users. */
 export async function requestAs(it: TestApp, name: string, role: Role): Promise<Cell> {
   const cast = await castRoles(it)
   const me = role === 'anonymous' ? null : cast[role]
@@ -60,8 +60,8 @@ export async function requestAs(it: TestApp, name: string, role: Role): Promise<
   const beyond = beyondContract(name, route, response)
   if (method === 'GET') {
     const head = await it.server.inject({ ...request, method: 'HEAD' })
-    if (head.body !== '') beyond.push(`HEAD ${path} answered a body`)
-    // What a GET uses up is gone for the HEAD after it; nothing else may differ.
+    if (head.body !== '') beyond.push(`HEAD ${path} returned a body`)
+    // HEAD must have the same status as GET.
     if (head.statusCode !== response.statusCode) beyond.push(`HEAD ${path}: ${head.statusCode}`)
   }
   const sent = `${JSON.stringify(response.headers)}\n${response.body}`
@@ -74,22 +74,22 @@ interface RawResponse {
   body: string
 }
 
-/** Where an answer of the API is not what its contract, or that of failures, lists. */
+/** Compares a response of the API with its contract, or with the schema of failures. */
 function beyondContract(name: string, route: string, response: RawResponse): string[] {
   if (!route.includes(' /api/')) return []
   const endpoint = (allEndpoints as Endpoints)[route.replace(' /api', '') as EndpointKey]
   const schema = endpoint?.responses[response.statusCode as 200] ?? failureSchema
-  // A file's content is its feature's own matter, and a redirection has none.
+  // Files are tested in their feature, and a redirect has no body.
   if (endpoint === undefined || response.statusCode === 302 || schema === fileResponse) return []
   const body: unknown = JSON.parse(response.body)
   const parsed = z.safeParse(schema, body)
   if (!parsed.success) return [`${name}: ${response.statusCode} ${response.body.slice(0, 200)}`]
-  // Parsing leaves out what the schema does not list.
+  // Parsing removes fields that the schema does not list.
   const same = isDeepStrictEqual(parsed.data, body)
   return same ? [] : [`${name}: more than the contract lists: ${response.body.slice(0, 500)}`]
 }
 
-/** The table as asked, for people. */
+/** The table with all results as text. */
 export function rowsAsText(cells: readonly Cell[]): string {
   const width = Math.max(...cells.map(({ name }) => name.length))
   const line = (name: string, columns: readonly (string | number)[]) =>
