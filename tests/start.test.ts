@@ -194,7 +194,7 @@ async function startAndStop(
   })
   const output = Promise.all([text(npm.stdout), text(npm.stderr)])
   // The pipes close when the last process that writes to them has ended: the server.
-  const gone = output.then(([written, errors]) => `${written}${errors}`)
+  const written = output.then(([out, errors]) => `${out}${errors}`)
 
   const ended = written.then((screen) => ({ health: 0, screen }))
   const answered = health(port).then((status) => ({ health: status, screen: '' }))

@@ -15,7 +15,7 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const email = (page: Page) => page.getByLabel('Email', { exact: true })
 
 test.describe('A friend request by e-mail', () => {
-  test('needs a valid address', async ({ app, page }) => {
+  test('requires a valid address', async ({ app, page }) => {
     await openFriends(app, page, await app.signUp('Ann'))
     for (const typed of ['', 'bob@', 'bob @example.com']) {
       await email(page).fill(typed)
@@ -37,7 +37,10 @@ test.describe('A friend request by e-mail', () => {
     await app.mailTo(address)
   })
 
-  test('makes friends at once with somebody who has asked first', async ({ app, page }) => {
+  test('makes friends at once if the other person has sent a request already', async ({
+    app,
+    page,
+  }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
     await sendFriendRequest(app, bob, ann)
     await openFriends(app, page, ann)
@@ -48,7 +51,7 @@ test.describe('A friend request by e-mail', () => {
     await expect(tab(page, 'Requests')).toHaveText('Requests0')
   })
 
-  test('keeps what was typed when it fails', async ({ app, page }) => {
+  test('does not clear the field after a failure', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await openFriends(app, page, ann)
     await email(page).fill(ann.email)
@@ -82,7 +85,7 @@ test.describe('Friend requests', () => {
     await expect(row(page, 'Cat Tester')).toBeHidden()
   })
 
-  test('have a page that is clean under axe', async ({ app, page }) => {
+  test('have an accessible page', async ({ app, page }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
     await sendFriendRequest(app, bob, ann)
     await openFriends(app, page, ann, '/friends/requests')
@@ -91,7 +94,7 @@ test.describe('Friend requests', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('stay when the answer fails', async ({ app, page }) => {
+  test('stay in the list if the answer fails', async ({ app, page }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
     await sendFriendRequest(app, bob, ann)
     await failWithoutMessage(page, '/friends/respond')
@@ -103,7 +106,7 @@ test.describe('Friend requests', () => {
     await expect(row(page, 'Bob Tester')).toBeVisible()
   })
 
-  test('are answered by keyboard alone, which keeps its place', async ({ app, page }) => {
+  test('can be answered by keyboard, and the focus keeps its place', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     for (const name of ['Bob', 'Cat']) await sendFriendRequest(app, await app.signUp(name), ann)
     await openFriends(app, page, ann, '/friends?tab=requests')

@@ -21,12 +21,12 @@ const row = (page: Page, text: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Notifications' }).getByRole('link', { name })
-/** The layout's link to the page: in the sidebar, or on phones in the bar below. */
+/** The layout's link to the page: in the sidebar, or on phones in the bottom bar. */
 const navigationLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications|Alerts/ })
 
 test.describe('The notifications page', () => {
-  test('shows each with its age, description and where it leads', async ({ app, page }) => {
+  test('shows each with its age, description and link', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await app.api('POST /friends/notifications/read-all', { token: ann.token })
     const id = '01a1fbba-e430-75dd-af25-ab0e4aa55b2a'
@@ -67,7 +67,7 @@ test.describe('The notifications page', () => {
     await expect(page).toHaveURL('/friends?tab=sent')
   })
 
-  test('says so when there is nothing', async ({ app, page }) => {
+  test('says that there are no notifications', async ({ app, page }) => {
     await openNotifications(app, page, await app.signUp('Ann'))
     await expect(page.getByText('No notifications')).toBeVisible()
     await expect(button(page, 'Mark all read')).toBeDisabled()
@@ -76,7 +76,7 @@ test.describe('The notifications page', () => {
     await expect(page.getByText('No notifications')).toBeVisible()
   })
 
-  test('says Loading… until they are there, and when they cannot be loaded', async ({
+  test('says Loading… while they load, and shows an error if they cannot be loaded', async ({
     app,
     page,
   }) => {
@@ -98,7 +98,7 @@ test.describe('The notifications page', () => {
     await expect(page.getByText('No notifications')).toBeVisible()
   })
 
-  test('marks one as read, which leaves the unread ones and stays dimmed among all', async ({
+  test('marks one as read, which disappears from the unread ones and is dimmed in “All”', async ({
     app,
     page,
   }) => {
@@ -117,7 +117,7 @@ test.describe('The notifications page', () => {
       row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }),
     ).toBeHidden()
     await expect(row(page, 'News number 2.')).toContainText('Unread')
-    // What is read is paler and thinner.
+    // A read notification is paler and has a lighter font.
     const looks = (number: number) =>
       page.getByText(`News number ${number}.`).evaluate((title) => {
         const { color, fontWeight } = getComputedStyle(title)
@@ -129,7 +129,7 @@ test.describe('The notifications page', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('marks as read by PUT where the POST fails', async ({ app, page }) => {
+  test('marks as read by PUT if the POST fails', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await notifyManyTimes(app, ann, 1)
     await page.route('**/api/friends/notifications/*/read', (route) =>
@@ -145,7 +145,7 @@ test.describe('The notifications page', () => {
     expect(left.body.meta.unreadCount).toBe(0)
   })
 
-  test('takes back what could not be marked as read', async ({ app, page }) => {
+  test('reverts a notification that could not be marked as read', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await notifyManyTimes(app, ann, 2)
     await failWithoutMessage(page, '/friends/notifications/*/read')
@@ -178,7 +178,7 @@ test.describe('The notifications page', () => {
     await expect(button(page, 'Mark all read')).toBeDisabled()
   })
 
-  test('turns pages of 20, whose number stands in the address', async ({ app, page }) => {
+  test('has pages of 20, with the page’s number in the address', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await notifyManyTimes(app, ann, 41)
     await openNotifications(app, page, ann)
@@ -194,7 +194,7 @@ test.describe('The notifications page', () => {
     await page.goto('/notifications?page=3')
     await expect(page.getByText('Page 3')).toBeVisible()
     await expect(button(page, 'Next')).toBeDisabled()
-    // The last of the last page: there are two pages left.
+    // This was the only one on the last page, so two pages are left.
     await button(page, 'Mark read').click()
     await expect(page.getByText('Page 2')).toBeVisible()
     await expect(page).toHaveURL('/notifications?page=2')
@@ -202,7 +202,7 @@ test.describe('The notifications page', () => {
     await expect(page.getByText('Page 1')).toBeVisible()
   })
 
-  test('is clean under axe and never scrolls sideways', async ({ app, page }) => {
+  test('is accessible and never scrolls sideways', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     const long = 'Featherstonehaugh-Cholmondeley'.repeat(3)
     await notifyUser(app, ann, [
@@ -218,7 +218,7 @@ test.describe('The notifications page', () => {
 })
 
 test.describe('The unread badge', () => {
-  test('counts to nine and then says 9+, counting down as one reads', async ({
+  test('counts to nine and then says 9+, and counts down as notifications are read', async ({
     app,
     page,
     isMobile,
@@ -245,7 +245,7 @@ test.describe('The unread badge', () => {
     await expect(navigationLink(page)).not.toContainText('unread')
   })
 
-  test('is brought up to date when the tab becomes visible again', async ({ app, page }) => {
+  test('is updated when the tab becomes visible again', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await openNotifications(app, page, ann, '/friends')
     await expect(page.getByText('No friends yet')).toBeVisible()
