@@ -47,7 +47,7 @@ test.describe('A notification with a question', () => {
     const list = { token: ann!.token, params: { userId: ann!.user._id } }
     const friends = await app.api('GET /friends/list/:userId', list)
     expect(friends.body.data.map(({ firstName }) => firstName)).toEqual(['Bob'])
-    // In the tab “All” they are shown as answered.
+    // In the tab All they are shown as answered.
     await tab(page, 'All').click()
     await expect(row(page, 'Cat')).toBeVisible()
     await expect(button(page, 'Accept')).toBeHidden()

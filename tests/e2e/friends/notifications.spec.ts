@@ -98,7 +98,7 @@ test.describe('The notifications page', () => {
     await expect(page.getByText('No notifications')).toBeVisible()
   })
 
-  test('marks one as read, which disappears from the unread ones and is dimmed in “All”', async ({
+  test('marks one as read, which disappears from the unread ones and is dimmed among all', async ({
     app,
     page,
   }) => {
