@@ -13,7 +13,7 @@ const tones = {
   success: { look: 'border-win [--tint:var(--win)] [&>svg]:text-win', Icon: CircleCheck },
 }
 
-/** A notice that stays on the page. Errors are announced at once, the others when it suits. */
+/** A notice that stays on the page. Screen readers announce errors at once, others politely. */
 export function Banner({
   tone = 'info',
   action,

@@ -29,7 +29,7 @@ export function SheetRow({ lead, trail, className, children, ...rest }: SheetRow
   )
 }
 
-/** A score as the hero of its line; `null` shows a quiet dash. */
+/** A score in large type; `null` shows a muted dash. */
 export function Score({ value, size = 'row' }: { value: number | null; size?: 'row' | 'hero' }) {
   const long = value !== null && shortScore(value).length > 5
   const look = size === 'hero' ? 'text-6xl leading-none' : long ? 'text-base' : 'text-xl'

@@ -7,7 +7,7 @@ const Toaster = lazy(async () => ({
   default: (await retryImport(() => import('./toaster.tsx'))).Toaster,
 }))
 
-/** Stands in the page's root and brings the toaster when the first toast is asked for. */
+/** Loads the toaster when the first toast is requested. */
 export function ToasterHost() {
   const wanted = useSyncExternalStore(onToasterWanted, toasterWanted)
   return wanted ? (
