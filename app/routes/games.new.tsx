@@ -2,5 +2,5 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { NewGamePage } from '#features/games/web/new-game-page.tsx'
 
-// Not below _app, which sends whoever is signed out to /login: here they are told why.
+// Not below _app, which redirects to /login: this page explains first why a sign-in is needed.
 export const Route = createFileRoute('/games/new')({ component: NewGamePage })
