@@ -21,7 +21,7 @@ export function ProfilePage() {
       <PageTitle
         title="Profile"
         aside={
-          // On wide screens it stands in the sidebar.
+          // On wide screens the sidebar has this button.
           <Button
             tone="quiet"
             size="small"

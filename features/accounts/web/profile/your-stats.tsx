@@ -61,7 +61,7 @@ function Numbers({ stats }: { stats: Stats }) {
 
 function Count({ label, value, look = '' }: { label: string; value: number; look?: string }) {
   return (
-    // The number stands first for the eyes, its name first for the ears.
+    // Visually the number comes first; screen readers read its label first.
     <div className="flex min-w-0 flex-col-reverse justify-end">
       <dt className="text-sm leading-tight text-muted">{label}</dt>
       <dd className={`font-score text-5xl leading-none ${look}`}>{value}</dd>
