@@ -10,23 +10,23 @@ import { classNames } from '#ui/base/class-names.ts'
 
 import type { NotificationType } from '../rules.ts'
 
-const asks = 'bg-marigold text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]'
+const highlighted = 'bg-marigold text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]'
 const good = 'bg-win/14 text-win'
 const bad = 'bg-loss/14 text-loss'
-const news = 'bg-draw/14 text-draw'
+const info = 'bg-draw/14 text-draw'
 
 const icons = {
-  FRIEND_REQUEST: { Icon: UserRoundPlus, look: asks },
+  FRIEND_REQUEST: { Icon: UserRoundPlus, look: highlighted },
   FRIEND_ACCEPTED: { Icon: UserRoundCheck, look: good },
   FRIEND_ACCEPT: { Icon: UserRoundCheck, look: good },
-  MATCH_INVITE: { Icon: Dices, look: asks },
-  MATCH_REMINDER: { Icon: BellRing, look: asks },
-  MATCH_UPDATED: { Icon: PencilLine, look: news },
+  MATCH_INVITE: { Icon: Dices, look: highlighted },
+  MATCH_REMINDER: { Icon: BellRing, look: highlighted },
+  MATCH_UPDATED: { Icon: PencilLine, look: info },
   MATCH_CONFIRMED: { Icon: CircleCheck, look: good },
   MATCH_DECLINED: { Icon: CircleX, look: bad },
 } satisfies Record<NotificationType, unknown>
 
-/** Each kind of news has its piece; those that ask for an answer shine until they are read. */
+/** The icon of a notification type. Types that ask for an answer are highlighted until read. */
 export function NotificationIcon({ type, dimmed }: { type: NotificationType; dimmed: boolean }) {
   const { Icon, look } = icons[type]
   return (

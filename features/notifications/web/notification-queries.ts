@@ -20,16 +20,16 @@ export const notificationsQuery = (status: NotificationTab, page: number) =>
     queryKey: [...LISTS, status, page],
     queryFn: async ({ signal }): Promise<NotificationPage> => {
       const query = { status, page, limit: PAGE_LIMIT }
-      const answer = await api('GET /friends/notifications', { query, signal })
-      queryClient.setQueryData(unreadQuery.queryKey, answer.meta.unreadCount)
-      return answer
+      const response = await api('GET /friends/notifications', { query, signal })
+      queryClient.setQueryData(unreadQuery.queryKey, response.meta.unreadCount)
+      return response
     },
-    // The page before stays in sight while the next is on its way; the other tab's does not.
+    // The previous page stays in view while the next one loads; that of another tab does not.
     placeholderData: (before: NotificationPage | undefined, beforeQuery) =>
       beforeQuery?.queryKey[2] === status ? before : undefined,
   })
 
-/** Shows notifications as read before the server has said so. @returns how to take it back */
+/** Optimistic update: marks notifications as read in the cache. @returns the rollback */
 export async function showAsRead(which: (notification: Notification) => boolean) {
   await queryClient.cancelQueries({ queryKey: ['notifications'] })
   const before = queryClient.getQueriesData({ queryKey: ['notifications'] })
@@ -44,7 +44,7 @@ export async function showAsRead(which: (notification: Notification) => boolean)
   }
 }
 
-/** Sets or counts down how many are unread, in the badge and on the page's tab. */
+/** Changes the unread count optimistically; the badge and the page's tab show it. */
 export function setUnread(change: (before: number) => number): void {
   queryClient.setQueryData(unreadQuery.queryKey, (before) =>
     before === undefined ? before : Math.max(0, change(before)),

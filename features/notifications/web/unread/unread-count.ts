@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 
-/** Below the key `notifications`, so that whatever changes those brings the count up to date. */
+/** Its key starts with `notifications`, so that invalidating those refetches the count too. */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread-count'],
   queryFn: async ({ signal }) => {
@@ -12,7 +12,7 @@ export const unreadQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** How many notifications wait; 0 while that is not known. */
+/** The number of unread notifications; 0 while it is unknown. */
 export function useUnreadCount(): number {
   return useQuery(unreadQuery).data ?? 0
 }
