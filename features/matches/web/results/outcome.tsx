@@ -5,7 +5,7 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
-/** Who won, for a first glance; nothing when nobody wrote it down. */
+/** Who won, at a glance; nothing when the match has no results. */
 export function Outcome({ players }: { players: readonly Player[] }) {
   const words = outcomeWords(players)
   if (words === null) return null
