@@ -25,7 +25,8 @@ export function ProfilePage() {
           <Button
             tone="quiet"
             size="small"
-            className="lg:hidden"
+            // No taller than the heading, which index.html shows before this button.
+            className="-my-0.5 lg:hidden"
             icon={<LogOut aria-hidden="true" className="size-4.5" />}
             onClick={logout}
           >
