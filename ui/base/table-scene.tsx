@@ -29,12 +29,12 @@ export function TableScene({ scene }: { scene: Scene }) {
           strokeWidth="2"
         />
       </svg>
-      {pieces[scene]}
+      {meeples[scene]}
     </div>
   )
 }
 
-const pieces = {
+const meeples = {
   empty: (
     <>
       <Meeple seat={0} className="absolute bottom-4 left-[3.6rem] size-11" />

@@ -13,13 +13,13 @@ const durations: Record<Kind, number> = {
 
 const mounted = Promise.withResolvers<Sonner>()
 const listeners = new Set<() => void>()
-let wanted = false
+let requested = false
 let count = 0
 
 /** For the toaster's host: whether any toast was requested yet. */
-export const toasterWanted = () => wanted
+export const toasterRequested = () => requested
 
-export function onToasterWanted(listener: () => void): () => void {
+export function onToasterRequested(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -30,8 +30,8 @@ export function toasterReady(sonner: Sonner): void {
 }
 
 function withSonner(action: (sonner: Sonner) => void): void {
-  if (!wanted) {
-    wanted = true
+  if (!requested) {
+    requested = true
     for (const listener of listeners) listener()
   }
   void mounted.promise.then(action)

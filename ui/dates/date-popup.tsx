@@ -21,10 +21,10 @@ export function DatePopup({ open, onClose, anchor, labelId, ...calendar }: DateP
   return (
     <Popover.Root
       open={open}
-      onOpenChange={(wanted, { event }) => {
+      onOpenChange={(isOpen, { event }) => {
         // A press on the button is handled by the button's own onClick.
         if (event.target instanceof Node && anchor.current?.contains(event.target) === true) return
-        if (!wanted) onClose()
+        if (!isOpen) onClose()
       }}
     >
       <Popover.Portal>

@@ -32,7 +32,7 @@ export function ConfirmPopup({
   onConfirm,
 }: ConfirmDialogProps) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={(wanted) => !loading && onOpenChange(wanted)}>
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !loading && onOpenChange(isOpen)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClasses} />
         <AlertDialog.Popup className={dialogClasses}>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 import { retryImport } from '../base/retry-import.ts'
-import { onToasterWanted, toasterWanted } from '../base/toast.ts'
+import { onToasterRequested, toasterRequested } from '../base/toast.ts'
 
 const Toaster = lazy(async () => ({
   default: (await retryImport(() => import('./toaster.tsx'))).Toaster,
@@ -9,8 +9,8 @@ const Toaster = lazy(async () => ({
 
 /** Loads the toaster when the first toast is requested. */
 export function ToasterHost() {
-  const wanted = useSyncExternalStore(onToasterWanted, toasterWanted)
-  return wanted ? (
+  const requested = useSyncExternalStore(onToasterRequested, toasterRequested)
+  return requested ? (
     <Suspense>
       <Toaster />
     </Suspense>
