@@ -16,25 +16,25 @@ const bad = 'bg-loss/14 text-loss'
 const info = 'bg-draw/14 text-draw'
 
 const icons = {
-  FRIEND_REQUEST: { Icon: UserRoundPlus, look: highlighted },
-  FRIEND_ACCEPTED: { Icon: UserRoundCheck, look: good },
-  FRIEND_ACCEPT: { Icon: UserRoundCheck, look: good },
-  MATCH_INVITE: { Icon: Dices, look: highlighted },
-  MATCH_REMINDER: { Icon: BellRing, look: highlighted },
-  MATCH_UPDATED: { Icon: PencilLine, look: info },
-  MATCH_CONFIRMED: { Icon: CircleCheck, look: good },
-  MATCH_DECLINED: { Icon: CircleX, look: bad },
+  FRIEND_REQUEST: { Icon: UserRoundPlus, classes: highlighted },
+  FRIEND_ACCEPTED: { Icon: UserRoundCheck, classes: good },
+  FRIEND_ACCEPT: { Icon: UserRoundCheck, classes: good },
+  MATCH_INVITE: { Icon: Dices, classes: highlighted },
+  MATCH_REMINDER: { Icon: BellRing, classes: highlighted },
+  MATCH_UPDATED: { Icon: PencilLine, classes: info },
+  MATCH_CONFIRMED: { Icon: CircleCheck, classes: good },
+  MATCH_DECLINED: { Icon: CircleX, classes: bad },
 } satisfies Record<NotificationType, unknown>
 
 /** The icon of a notification type. Types that ask for an answer are highlighted until read. */
 export function NotificationIcon({ type, dimmed }: { type: NotificationType; dimmed: boolean }) {
-  const { Icon, look } = icons[type]
+  const { Icon, classes } = icons[type]
   return (
     <span
       aria-hidden="true"
       className={classNames(
         'grid size-11 shrink-0 place-items-center rounded-field',
-        dimmed ? 'bg-sunk text-muted' : look,
+        dimmed ? 'bg-sunk text-muted' : classes,
       )}
     >
       <Icon className="size-5.5" />

@@ -141,7 +141,7 @@ function List({
           page={page}
           pages={pages}
           total={`${total} in total`}
-          onPage={(wanted) => void navigate({ search: searchFor(tab, wanted) })}
+          onPage={(chosen) => void navigate({ search: searchFor(tab, chosen) })}
         />
       </div>
     </>

@@ -48,12 +48,12 @@ function SearchByGame({ q }: { q: string }) {
   }
 
   useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === sent) return
+    const trimmed = typed.trim()
+    if (trimmed === sent) return
     const timer = setTimeout(() => {
-      setSent(wanted)
+      setSent(trimmed)
       void navigate({
-        search: (now) => ({ ...now, q: wanted === '' ? undefined : wanted }),
+        search: (now) => ({ ...now, q: trimmed === '' ? undefined : trimmed }),
         replace: true,
         resetScroll: false,
       })

@@ -70,8 +70,10 @@ export function MatchInvitation({ match }: { match: WholeMatch }) {
 function DeleteOrDecline({ match }: { match: WholeMatch }) {
   const viewer = useViewer()
   if (canDelete(match, viewer).ok) return <DeleteButton match={match} />
-  const asked = canConfirm(match, viewer).ok
-  return !asked && canDecline(match, viewer).ok ? <DeclineButton match={match} tone="bare" /> : null
+  const confirmable = canConfirm(match, viewer).ok
+  return !confirmable && canDecline(match, viewer).ok ? (
+    <DeclineButton match={match} tone="bare" />
+  ) : null
 }
 
 function DeleteButton({ match }: { match: WholeMatch }) {
