@@ -5,8 +5,8 @@ interface Drawing {
 }
 
 /**
- * Creates an icon component. scripts/vite/library-trims.ts replaces lucide-react's factory of icons with
- * this one, which renders the same but reads no settings from a context.
+ * Creates an icon component. scripts/vite/library-trims.ts puts it in place of lucide-react's own
+ * factory. It renders the same but reads no settings from a context.
  */
 export function drawnIcon({ node }: Drawing) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes))

@@ -38,8 +38,8 @@ export const controlClasses = classNames(
 export const errorClasses = 'flex items-start gap-1.5 text-sm font-semibold text-loss'
 
 /**
- * Label, control, hint and error of one field. Base UI's Field does the same, but costs 11 kB and has
- * its own validation, which we do not use.
+ * Label, control, hint and error of one field. Base UI's Field does the same, but costs 11 kB and
+ * has its own validation, which we do not use.
  */
 export function Field({
   label,

@@ -33,8 +33,8 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /**
- * A plain form. Base UI's Form is not used because it does not submit while a field is marked invalid
- * from outside, so that an error from the server would block the next submit.
+ * A plain form. Base UI's Form is not used because it does not submit while a field is marked
+ * invalid from outside, so that an error from the server would block the next submit.
  */
 export function Form({ onSubmit, errors, startFocused = false, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -23,8 +23,8 @@ export function dayWords(iso: string): string {
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /**
- * The name of a day near today: `Tomorrow`, `Today`, `Yesterday`, or the weekday up to six days ago;
- * else as `dayWords`.
+ * The name of a day near today: `Tomorrow`, `Today`, `Yesterday`, or the weekday up to six days
+ * ago; else as `dayWords`.
  */
 export function nearDayWords(iso: string, today: Date): string {
   const date = new Date(iso)

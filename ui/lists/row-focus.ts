@@ -2,8 +2,8 @@
 const PAUSE_MS = 450
 
 /**
- * Call it before a row's buttons are removed: if one of them has the focus, the row gets it. The rows
- * need `tabIndex={-1}`.
+ * Call it before a row's buttons are removed: if one of them has the focus, the row gets it. The
+ * rows need `tabIndex={-1}`.
  */
 export function keepRowFocus(row: HTMLElement | null): void {
   if (hasFocus(row)) row?.focus({ preventScroll: true })

@@ -20,7 +20,7 @@ export interface DialogProps {
   title: ReactNode
   /** A sentence under the title. */
   description?: ReactNode
-  /** The element to focus. Not `autoFocus`: then the dialog could not restore the previous focus. */
+  /** The element to focus. Not `autoFocus`: the dialog could not restore the previous focus. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }

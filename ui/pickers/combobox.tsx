@@ -11,7 +11,7 @@ import type { EarlyInput, ComboboxProps } from './live-combobox.tsx'
 const load = async () => (await retryImport(() => import('./live-combobox.tsx'))).LiveCombobox
 let loaded: Awaited<ReturnType<typeof load>> | undefined
 
-/** Picks from a list by typing. Until the list has loaded it is a plain input; typed text is kept. */
+/** Picks from a list by typing. A plain input until the list has loaded; typed text stays. */
 export function Combobox(props: ComboboxProps) {
   const [earlyInput, setEarlyInput] = useState<EarlyInput>({
     typed: props.value?.label ?? '',

@@ -140,7 +140,7 @@ export function LiveCombobox({
               onBlur={onBlur}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
-                // Enter chooses and never submits the form; while no option has loaded it does nothing.
+                // Enter chooses and never submits the form; without an option it does nothing.
                 event.preventDefault()
                 if (loading && items.length === 0) event.preventBaseUIHandler()
               }}

@@ -19,8 +19,8 @@ export interface SelectProps<Value extends string> extends FieldProps {
 }
 
 /**
- * One of a few known values. A native select: phones show their own picker, it is accessible without
- * a custom popup, and app/styles/select.css styles its list where the browser supports that.
+ * One of a few known values. A native select: phones show their own picker, it is accessible
+ * without a custom popup, and app/styles/select.css styles its list where the browser supports that.
  */
 export function Select<Value extends string>({
   options,

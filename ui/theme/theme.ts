@@ -1,4 +1,4 @@
-/** Light, dark, or the system setting. Applied before the first paint by app/public/first-paint.js. */
+/** Light, dark or the system setting; app/public/first-paint.js applies it before the first paint. */
 export type Theme = 'light' | 'dark' | 'system'
 
 const KEY = 'theme'
