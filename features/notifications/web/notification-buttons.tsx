@@ -78,8 +78,8 @@ export function NotificationButtons({
 }
 
 /**
- * The question that can still be answered. Answering marks as read, so a read notification has none,
- * except a friend request that was only marked as read. (The page of a match can answer it as well.)
+ * The question that can still be answered. Answering marks as read, so a read notification has
+ * none, except a friend request that was only marked as read. (Matches have a page to answer on.)
  */
 function useQuestion(notification: Notification) {
   const { isRead, sender } = notification
@@ -90,7 +90,7 @@ function useQuestion(notification: Notification) {
   return mayBePending && pending.some(({ user }) => user._id === sender?._id) ? question : null
 }
 
-/** The router's props for a link. The origin is ignored, so the link cannot lead to another site. */
+/** The router's props for a link. The origin is ignored: a link cannot lead to another site. */
 function linkProps(link: string) {
   const { pathname, searchParams } = new URL(link, window.location.origin)
   return { to: pathname, search: Object.fromEntries(searchParams) }

@@ -22,7 +22,7 @@ export function DangerZone({ className }: { className: string }) {
       toast.success('Account deleted.')
       clearSignIn()
       clearTabStorage()
-      // The closing dialog restores the scroll bar, and a change of the width aborts a view transition.
+      // The closing dialog restores the scroll bar: the new width would abort a view transition.
       await navigate({ to: '/signup', replace: true, viewTransition: false })
     },
     onError: (error) => {

@@ -32,7 +32,7 @@ export function LoginPage() {
     password: loginPasswordProblem(password),
   })
   const login = useSubmission(async () => {
-    // The query library is not in this page's chunks; it loads while the server checks the password.
+    // The query library is not in this page's chunks; it loads during the request.
     const [{ token, user }, { cacheMe }] = await Promise.all([
       api('POST /auth/login', { body: { email, password } }),
       import('#client/query/me.ts'),

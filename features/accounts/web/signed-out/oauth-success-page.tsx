@@ -76,7 +76,7 @@ export function OauthSuccessPage() {
   )
 }
 
-/** The parameters of the provider's redirect. client/early-responses.ts took them out of the URL. */
+/** The provider's parameters, already removed from the URL (client/early-responses.ts). */
 function useArrival(): { token: string; redirect: string } {
   const [arrival] = useState(() => ({
     token: arrivalOf('token'),

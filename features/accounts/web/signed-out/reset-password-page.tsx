@@ -102,8 +102,8 @@ function Failure({ children }: { children: string }) {
 }
 
 /**
- * The reset revoked every sign-in of its account. If this browser's was one of them, the 401 of this
- * request clears it; the sign-in of another account stays.
+ * The reset revoked every sign-in of its account. If this browser's was one of them, the 401 of
+ * this request clears it; the sign-in of another account stays.
  */
 async function clearRevokedSignIn(): Promise<void> {
   if (signInToken() === null) return

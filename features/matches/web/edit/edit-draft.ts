@@ -22,7 +22,7 @@ export interface EditDraft extends TableDraft {
 
 type Me = Parameters<typeof seatsOf>[1]
 
-/** The draft before any edit. Its results count as chosen, so only a changed score replaces them. */
+/** The draft before any edit. Its results count as chosen: only a changed score replaces them. */
 export function editDraftOf(match: Match, me: Me): EditDraft {
   return chosenByHand({
     day: isoDayOf(new Date(match.date)),
@@ -56,8 +56,8 @@ const ownFields = { day: 'Date', notes: 'Notes' } satisfies Record<
 >
 
 /**
- * Merges what was typed here into a match that somebody else saved in the meantime. What was changed
- * here stays, everything else becomes theirs, and the results follow the scores of both.
+ * Merges what was typed here into a match that somebody else saved in the meantime. What was
+ * changed here stays, everything else becomes theirs, and the results follow the scores of both.
  * @param base the draft when the edit began
  * @param remembered the scoring to use when none was chosen here
  */

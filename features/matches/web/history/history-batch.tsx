@@ -71,8 +71,8 @@ export function HistoryBatch({
 }
 
 /**
- * Renders the cards that fill the screen first, then a few at a time: all at once would block a phone
- * for half a second.
+ * Renders the cards that fill the screen first, then a few at a time: all at once would block a
+ * phone for half a second.
  */
 function Cards({
   matches,

@@ -17,7 +17,7 @@ interface GuestDialogProps {
   onDone: (guest: GuestDraft) => void
 }
 
-/** Adds or edits a guest. Render it next to the page's form, not inside: it has a form of its own. */
+/** Adds or edits a guest. Render it outside of the page's form: it has a form of its own. */
 export function GuestDialog({ open, guest, errors, onClose, onDone }: GuestDialogProps) {
   const nameInput = useRef<HTMLInputElement>(null)
   return (

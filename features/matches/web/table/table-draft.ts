@@ -81,7 +81,7 @@ export function isReplacedByScores(draft: TableDraft): boolean {
 
 /**
  * Updates the results: those chosen by hand apply while no score has changed since, else the scores
- * decide. If the scores decide nothing, the previous results stay unless the scores contradict them.
+ * decide. If the scores decide nothing, the previous results stay unless scores contradict them.
  */
 export function withUpdatedResults<Draft extends TableDraft>(
   draft: Draft,
