@@ -6,14 +6,14 @@ import { queryClient } from '#client/query/query-client.ts'
 import type { Notification } from '../contract.ts'
 import { PAGE_LIMIT } from '../rules.ts'
 import type { NotificationTab } from './notification-search.ts'
-import { unreadQuery } from './unread/unread-count.ts'
+import { ANSWERED_ELSEWHERE, NOTIFICATIONS, unreadQuery } from './unread/unread-count.ts'
 
 export interface NotificationPage {
   data: Notification[]
   meta: { page: number; limit: number; total: number; unreadCount: number }
 }
 
-const LISTS = ['notifications', 'list'] as const
+const LISTS = [...NOTIFICATIONS, 'list'] as const
 
 export const notificationsQuery = (status: NotificationTab, page: number) =>
   queryOptions({
@@ -27,12 +27,13 @@ export const notificationsQuery = (status: NotificationTab, page: number) =>
     // The previous page stays in view while the next one loads; that of another tab does not.
     placeholderData: (before: NotificationPage | undefined, beforeQuery) =>
       beforeQuery?.queryKey[2] === status ? before : undefined,
+    meta: ANSWERED_ELSEWHERE,
   })
 
 /** Optimistic update: marks notifications as read in the cache. @returns the rollback */
 export async function showAsRead(which: (notification: Notification) => boolean) {
-  await queryClient.cancelQueries({ queryKey: ['notifications'] })
-  const before = queryClient.getQueriesData({ queryKey: ['notifications'] })
+  await queryClient.cancelQueries({ queryKey: NOTIFICATIONS })
+  const before = queryClient.getQueriesData({ queryKey: NOTIFICATIONS })
   queryClient.setQueriesData<NotificationPage>({ queryKey: LISTS }, (page) => {
     if (page === undefined) return page
     const data = page.data.map((one) => (which(one) ? { ...one, isRead: true } : one))
@@ -52,5 +53,5 @@ export function setUnread(change: (before: number) => number): void {
 }
 
 export function refreshNotifications(): void {
-  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS })
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 import { meQuery } from '#client/query/me.ts'
-import { queryClient } from '#client/query/query-client.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import type {
   Acquaintance,
   ReceivedRequest,
@@ -52,5 +52,5 @@ export function refreshFriends(): void {
   for (const query of [friendsQuery, receivedQuery, sentQuery, suggestedQuery]) {
     void queryClient.invalidateQueries({ queryKey: query.queryKey })
   }
-  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  invalidateDependents('friends')
 }

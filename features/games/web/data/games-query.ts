@@ -27,6 +27,8 @@ export const gamesQuery = (q: string) =>
     },
     staleTime: 60_000,
     placeholderData: keepPreviousData,
+    // In the order of how often the user played them.
+    meta: { dependsOn: ['matches'] },
   })
 
 /** One game by its id, or null when it does not exist. */

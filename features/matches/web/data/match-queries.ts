@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
-import { queryClient } from '#client/query/query-client.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import type { Match, WholeMatch } from '#features/matches/contract.ts'
 
 const PAGE_LIMIT = 20
+const HISTORIES = ['matches', 'history'] as const
 /** Longer lists are not refetched automatically. */
 const REFRESHED_PAGES = 5
 
@@ -22,6 +23,7 @@ export const lastMatchQuery = queryOptions({
     const { data } = await api('GET /sessions', { query: { limit: 1 }, signal })
     return data[0] ?? null
   },
+  meta: { dependsOn: ['matches'] },
 })
 
 /** The newest matches, for suggestions of games and players. */
@@ -30,6 +32,7 @@ export const recentMatchesQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await api('GET /sessions', { query: { limit: PAGE_LIMIT }, signal })).data,
   staleTime: 5 * 60_000,
+  meta: { dependsOn: ['matches'] },
 })
 
 interface HistoryPage {
@@ -39,7 +42,7 @@ interface HistoryPage {
 
 export const historyQuery = (filter: HistoryFilter) =>
   infiniteQueryOptions({
-    queryKey: ['matches', 'history', filter.q ?? '', filter.result ?? ''],
+    queryKey: [...HISTORIES, filter.q ?? '', filter.result ?? ''],
     queryFn: async ({ pageParam, signal }): Promise<HistoryPage> =>
       api('GET /sessions', {
         query: { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined },
@@ -90,14 +93,14 @@ export function cacheOpenedMatch(response: MatchResponse): void {
 /** Updates a match in all cached histories, and invalidates what depends on matches. */
 export function cacheMatch(match: Match): void {
   queryClient.setQueriesData<{ pages: HistoryPage[]; pageParams: unknown[] }>(
-    { queryKey: ['matches', 'history'] },
+    { queryKey: HISTORIES },
     (history) =>
       history && {
         ...history,
         pages: history.pages.map((page) => withMatch(page, match)),
       },
   )
-  invalidateDerived()
+  invalidateDependents('matches')
 }
 
 /** Returns the same object if the match is not on the page, so that nothing renders again. */
@@ -108,14 +111,6 @@ function withMatch(page: HistoryPage, match: Match): HistoryPage {
 
 /** Clears the histories after a match was added, removed or moved to another date. */
 export function invalidateLists(): void {
-  queryClient.removeQueries({ queryKey: ['matches', 'history'] })
-  invalidateDerived()
-}
-
-function invalidateDerived(): void {
-  for (const queryKey of [['matches', 'last'], ['matches', 'recent'], ['stats'], ['games']]) {
-    void queryClient.invalidateQueries({ queryKey })
-  }
-  // Answering a match marks its notifications as read.
-  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  queryClient.removeQueries({ queryKey: HISTORIES })
+  invalidateDependents('matches')
 }
