@@ -4,7 +4,7 @@ import { isMissingPart, reloadOnce } from '#client/reload-once.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { TableScene } from '#ui/base/table-scene.tsx'
 
-/** What stands when a page could not be drawn, and was not only replaced by a newer version. */
+/** Shown when a page crashes. If only a chunk of an older version is missing, the page reloads. */
 export function CrashScreen({ error }: { error: unknown }) {
   useEffect(() => {
     if (isMissingPart(error)) reloadOnce()

@@ -21,4 +21,20 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** What a query's data can depend on beside its own feature. */
+type Changed = 'matches' | 'friends'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { dependsOn?: readonly Changed[] }
+  }
+}
+
+/** Refetches every query whose `meta.dependsOn` names what has changed, whichever feature owns it. */
+export function invalidateDependents(changed: Changed): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ meta }) => meta?.dependsOn?.includes(changed) === true,
+  })
+}
+
 onSignInChange(() => queryClient.clear())

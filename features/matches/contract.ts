@@ -12,7 +12,7 @@ import {
   optionalRowLimit,
 } from '#platform/http/contract.ts'
 
-import { changedFields } from './editing/rules.ts'
+import { changedFields } from './activity/rules.ts'
 import {
   GAME_REQUIRED,
   guestProblems,
@@ -126,7 +126,7 @@ const oneToMany = [
   z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
 ] as const
 const newTable = z.array(playerDraft.check(guestDraft), PLAYERS_REQUIRED).check(...oneToMany)
-/** Guests are judged against the rows that are there (rules-plan.ts). */
+/** Guests are judged against the rows that are there (table/rules.ts). */
 const editedTable = z.array(playerDraft, PLAYERS_REQUIRED).check(...oneToMany)
 
 /** What the server makes of a match; all else of it is written by clients. */

@@ -2,8 +2,9 @@ import { vi } from 'vitest'
 
 /**
  * The real argon2id at a lower cost: nearly every test signs users up, and hashing took a third of
- * the suite's time. A hash contains its own cost, so verifying it is cheap too. Tests of the cost,
- * of the hashing queue and of timing do not use this.
+ * such a test's CPU time. A hash contains its own cost, so verifying it is cheap too. The test of
+ * signing up restores the original to check the product's cost; tests that measure times are in
+ * another project, without this.
  */
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()

@@ -1,13 +1,10 @@
+import { changedFields, type ChangedField } from '../activity/rules.ts'
 import type { Activity, EditedField, Match, Player, PlayerDraft } from '../contract.ts'
 import { FORMER_PLAYER, parseMatchDate } from '../rules.ts'
 import type { PlannedSeat, TablePlan } from '../table/rules.ts'
 
 /** Whom a change is about: an account by its id, so that the name is the account's; a guest by name. */
 export type Who = { user: string } | { guest: string }
-
-/** What a change can be about; `player` comes or goes, `more` counts what is not told. */
-export const changedFields = ['date', 'notes', 'player', 'name', 'score', 'result', 'more'] as const
-export type ChangedField = (typeof changedFields)[number]
 
 /** A change as the activity keeps it. */
 export interface RecordedChange {

@@ -11,7 +11,7 @@ export async function findSecrets(it: TestApp, cells: readonly Cell[]): Promise<
   )
   return cells.flatMap(({ name, role, cast, response }) => {
     const words = response.match(/[\w-]{22,}/gu) ?? []
-    const known = knownAddresses(cast, role)
+    const known = knownAddresses(cast, role).add(mailedTo(name, cast))
     const addresses = response.match(/[\w.+-]+@[\w-]+(\.[\w-]+)+/gu) ?? []
     return [
       ...(response.includes('$argon2') ? ['a password’s hash'] : []),
@@ -32,6 +32,12 @@ async function hashesOf({ database: { read } }: TestApp): Promise<string[]> {
     ...[...signIns, ...mailed].map((row) => row.token_hash),
     ...attempts.map((row) => row.state_hash),
   ]
+}
+
+/** Whoever has a mail's token has read the mail, so may know its recipient. */
+function mailedTo(name: string, { creator, unverified }: Cast): string {
+  if (name.startsWith('GET /api/auth/verify-email')) return unverified.email
+  return name.startsWith('POST /api/auth/reset-password') ? creator.email : ''
 }
 
 /** An address may be known to its owner, to friends, to admins, and a guest's to whoever entered it. */
