@@ -54,7 +54,7 @@ type ResponseOf<C extends Endpoint> = {
     : never
 }[keyof C['responses']]
 
-/** A conditional type over the union of accesses would demand both; a map answers for each. */
+/** A map, because a conditional type on `Access` itself would become the intersection of both. */
 type CallerFor<A extends Access> = { anyone: null; 'signed-in': Caller }[A]
 
 export interface EndpointInput<C extends Endpoint> {
