@@ -63,7 +63,7 @@ export interface EndpointInput<C extends Endpoint> {
   params: Part<C, 'params'>
   /** null if and only if anyone may call the endpoint. */
   caller: CallerFor<C['access']>
-  /** One time for the whole request. */
+  /** The same time for the whole request. */
   now: Date
   /** The transaction of the action; with an `Idempotency-Key` it runs at most once. */
   transact: IdempotentTransact

@@ -155,7 +155,7 @@ test('Three hundred requests wait, and further ones are refused', async () => {
   const { begun, refused } = begin(limiter, 'ann', 310)
   await turns(10)
   expect(begun).toHaveLength(8)
-  // One has begun at once.
+  // One began immediately.
   expect(refused).toEqual(Array.from({ length: 9 }, (_, index) => 301 + index))
 })
 

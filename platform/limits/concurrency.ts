@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { SECOND } from '../clock.ts'
-import { tooMany } from './rate-limits.ts'
+import { rateLimited } from './rate-limits.ts'
 
 /** Requests of one user, or of one network when signed out, that run at once: more than a page sends. */
 const RUNNING_MAX = 8
@@ -127,7 +127,7 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
   }
 
   function wait(key: string, queue: Queue, response: ServerResponse): Promise<void> {
-    if (queue.waiting.length >= WAITING_MAX) throw tooMany(RETRY_MS)
+    if (queue.waiting.length >= WAITING_MAX) throw rateLimited(RETRY_MS)
     scheduled ??= setImmediate(runNext)
     roundRobin.add(key)
     return new Promise((resolve, reject) => {
@@ -136,7 +136,7 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
         // The refusal closes the response as well; by then it is in no queue.
         response.off('close', giveUp)
         queue.waiting.splice(queue.waiting.indexOf(own), 1)
-        reject(tooMany(RETRY_MS))
+        reject(rateLimited(RETRY_MS))
       }
       const own: Waiting = {
         response,

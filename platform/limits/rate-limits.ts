@@ -61,18 +61,18 @@ export function createRateLimits(database: Database, clock: Clock, on: boolean):
       const { count, endsAt } = await database.transact((trx) => countAction(trx, limit, key, now))
       if (count <= limit.max) return
       const otherMs = await waitOf(database.read, await others(), now)
-      throw tooMany(Math.max(Date.parse(endsAt) - now.getTime(), otherMs))
+      throw rateLimited(Math.max(Date.parse(endsAt) - now.getTime(), otherMs))
     },
     async takeIn(trx, limit, key, actions) {
       const now = clock.now()
       const { count, endsAt } = await countAction(trx, limit, key, now, actions)
-      if (count > limit.max) throw tooMany(Date.parse(endsAt) - now.getTime())
+      if (count > limit.max) throw rateLimited(Date.parse(endsAt) - now.getTime())
     },
     async takeAll(counts) {
       const now = clock.now()
       // In a flood this read refuses most of them, so they do not wait for row locks.
       const waitMs = await waitOf(database.read, counts, now)
-      if (waitMs > 0) throw tooMany(waitMs)
+      if (waitMs > 0) throw rateLimited(waitMs)
       await database.transact(async (trx) => {
         const waits: number[] = []
         // Always in the same order, so that two actions cannot deadlock.
@@ -81,12 +81,12 @@ export function createRateLimits(database: Database, clock: Clock, on: boolean):
           if (count > limit.max) waits.push(Date.parse(endsAt) - now.getTime())
         }
         // Thrown inside the transaction, which then rolls back.
-        if (waits.length > 0) throw tooMany(Math.max(...waits))
+        if (waits.length > 0) throw rateLimited(Math.max(...waits))
       })
     },
     async meter(limit, key) {
       const { count, endsAt } = await buffered.count(keyOf(limit, key), limit.windowMs)
-      if (count > limit.max) throw tooMany(endsAt - clock.now().getTime())
+      if (count > limit.max) throw rateLimited(endsAt - clock.now().getTime())
     },
     async clear(cleared, refunded = []) {
       await database.transact(async (trx) => {
@@ -136,7 +136,7 @@ async function refund(trx: Trx, limit: RateLimit, key: string): Promise<void> {
     .execute()
 }
 
-export function tooMany(waitMs: number): Refusal {
+export function rateLimited(waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const wait =
     seconds < 60

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE, SECOND } from '../clock.ts'
 import { Refusal } from '../http/errors.ts'
 import { whenClosed } from './concurrency.ts'
-import { tooMany } from './rate-limits.ts'
+import { rateLimited } from './rate-limits.ts'
 
 /**
  * A response body as a stream of text chunks, each read from the database when the client has taken
@@ -74,7 +74,7 @@ export function createStreamedResponses(paced: boolean): StreamedResponses {
 
   function checkPlace(userId: string): void {
     const own = [...open].filter((other) => other.userId === userId)
-    if (own.length >= OF_ONE_USER_MAX) throw tooMany(RETRY_MS)
+    if (own.length >= OF_ONE_USER_MAX) throw rateLimited(RETRY_MS)
   }
 
   function freeSlot(userId: string): void {
