@@ -110,6 +110,6 @@ test('A folder that cannot be written keeps no server from starting', async () =
   writeFileSync(join(dataDir, 'web'), 'no folder')
   const instance = await startOld()
   // The log is written a moment behind.
-  await expect.poll(() => instance.output()).toContain('could not be kept')
+  await expect.poll(() => instance.output()).toContain('could not be stored')
   expect(await missing(instance.url, oldAssets)).toEqual([])
 })
