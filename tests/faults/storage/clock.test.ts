@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+import { createBufferedCounter } from '#platform/limits/buffered-counter.ts'
 import type { DueMail } from '#platform/mail/outbox-rows.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
-import { createMeter } from '#platform/observability/request-metrics.ts'
 import { befriend, PASSWORD, type TestUser } from '#tests/support/data/people.ts'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
@@ -71,12 +71,12 @@ onEachEngine('When the clock is wrong by a day', (open) => {
 
   test('requests that are counted in memory are counted from zero, too', async () => {
     const it = await open()
-    const meter = createMeter(it.database, it.clock)
+    const meter = createBufferedCounter(it.database, it.clock)
     it.clock.advance(DAY)
     for (let round = 0; round < 5; round += 1) await meter.count('k', MINUTE)
     await meter.flush()
     it.clock.advance(-DAY)
-    const restarted = createMeter(it.database, it.clock)
+    const restarted = createBufferedCounter(it.database, it.clock)
     for (const counted of [meter, restarted]) {
       expect((await counted.count('k', MINUTE)).count).toBe(1)
     }

@@ -110,6 +110,6 @@ test('A server starts even if the folder cannot be written', async () => {
   writeFileSync(join(dataDir, 'web'), 'no folder')
   const instance = await startOld()
   // The log is written asynchronously.
-  await expect.poll(() => instance.output()).toContain('could not be kept')
+  await expect.poll(() => instance.output()).toContain('could not be stored')
   expect(await missing(instance.url, oldAssets)).toEqual([])
 })
