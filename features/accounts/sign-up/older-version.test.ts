@@ -19,7 +19,7 @@ import {
 } from '#tests/support/data/signing-up.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-/** What an instance of the version before writes for a sign-up. @returns the token of its link */
+/** Writes a sign-up as an instance of the previous version does. @returns the token of its link */
 async function signUpBefore(it: TestApp, draft: typeof ann): Promise<string> {
   const at = it.clock.now().toISOString()
   const named = {
@@ -50,7 +50,7 @@ async function signUpBefore(it: TestApp, draft: typeof ann): Promise<string> {
   return token
 }
 
-/** What they write when a link is asked for once more. @returns its token */
+/** Writes a new link as an instance of the previous version does. @returns its token */
 async function resendBefore(it: TestApp): Promise<string> {
   const now = it.clock.now()
   const token = newToken()
@@ -66,15 +66,15 @@ async function resendBefore(it: TestApp): Promise<string> {
   return token
 }
 
-onEachEngine('While instances of the version before are still there', (open) => {
-  test('An address that only they signed up, and once, keeps its password', async () => {
+onEachEngine('While instances of the previous version still run', (open) => {
+  test('an address with one sign-up there keeps its password', async () => {
     const it = await open()
     const opened = await openLink(it, await signUpBefore(it, ann))
     expect([opened.status, opened.body.data?.token]).toEqual([200, undefined])
     expect((await logIn(it, PASSWORD)).body.user.firstName).toBe('Ann')
   })
 
-  test('An address that was signed up here, and once, keeps its password with a link of theirs', async () => {
+  test('an address with one sign-up here keeps its password with a link of theirs', async () => {
     const it = await open()
     await newBrowser(it).signUp(ann)
     it.clock.advance(MINUTE)
@@ -127,7 +127,7 @@ onEachEngine('While instances of the version before are still there', (open) => 
       return browser.signUp(eve)
     },
   }
-  test.each(Object.keys(both))('No link brings a password where an address was %s', async (how) => {
+  test.each(Object.keys(both))('no link sets a password when an address was %s', async (how) => {
     const it = await open()
     const last = await both[how]?.(it)
     const link = typeof last === 'string' ? last : ((await links(it)).at(-1) ?? '')
@@ -136,7 +136,7 @@ onEachEngine('While instances of the version before are still there', (open) => 
     expect((await logIn(it, CHOSEN)).status).toBe(200)
   })
 
-  test('An address that they take for proven is no way in for anybody who signed up', async () => {
+  test('an address that they verified lets nobody in who signed up here', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)
     await newBrowser(it).signUp(ann)
