@@ -22,13 +22,13 @@ onEachEngine('Logging a match', (open) => {
         { user: null, name: ' Gus ', email: ' Gus@Example.com ', score: 7.5, result: 'Loss' },
       ],
     }
-    const answer = await it.call('POST /sessions', { token: ann.token, body })
-    expect(answer.status).toBe(201)
-    expect(answer.headers['etag']).toBe('"1"')
-    const { data } = answer.body
+    const response = await it.call('POST /sessions', { token: ann.token, body })
+    expect(response.status).toBe(201)
+    expect(response.headers['etag']).toBe('"1"')
+    const { data } = response.body
     const id = expect.stringMatching(/^[0-9a-f-]{36}$/u)
     const time = expect.stringMatching(/^2026-11-20T18:30:\d\d\.\d{3}Z$/u)
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       message: 'Match created!',
       data: {
         _id: id,
@@ -85,8 +85,8 @@ onEachEngine('Logging a match', (open) => {
       confirmed: false,
       confirmedAt: null,
     })
-    const [news] = await notificationsOf(it, bob)
-    expect(news).toMatchObject({
+    const [notification] = await notificationsOf(it, bob)
+    expect(notification).toMatchObject({
       type: 'MATCH_INVITE',
       title: 'Ann Arbor added you to a match of Catan',
       description: 'Were you there on 1 October 2026? Confirm or decline.',
@@ -170,7 +170,7 @@ onEachEngine('Logging a match', (open) => {
     expect((await logMatch(it, ann, { game, notes: lines })).notes).toBe(lines)
   })
 
-  test('Dates may lie in the past and the future and are answered as UTC', async () => {
+  test('Dates can be in the past and the future, and come back in UTC', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
@@ -180,12 +180,12 @@ onEachEngine('Logging a match', (open) => {
       ['2026-11-20T19:30:00Z', '2026-11-20T19:30:00.000Z'],
       ['2026-11-20T23:30:00.5-02:00', '2026-11-21T01:30:00.500Z'],
     ]
-    for (const [sent, kept] of dates) {
-      expect((await logMatch(it, ann, { game, date: sent })).date).toBe(kept)
+    for (const [sent, stored] of dates) {
+      expect((await logMatch(it, ann, { game, date: sent })).date).toBe(stored)
     }
   })
 
-  test('Fields that nobody asked for are neither kept nor answered', async () => {
+  test('Unknown fields are neither stored nor returned', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
@@ -210,7 +210,7 @@ onEachEngine('Logging a match', (open) => {
     expect(text).not.toMatch(/password|hash|email_key|guest_|"seat"|onlooker|ann@example/iu)
   })
 
-  test('A repeated request with the same key makes one match and replays its answer', async () => {
+  test('A repeated request with the same key creates one match and gets the stored response', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
@@ -247,15 +247,15 @@ onEachEngine('Logging a match', (open) => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('A kept answer that the call does not give is not replayed, and the match is not made again', async () => {
+  test('An invalid stored response is not sent, and no second match is created', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
     const headers = { 'idempotency-key': 'tonight' }
     const body = { game: game._id, date: '2026-10-01', players: [{ user: ann.user._id }] }
     await it.call('POST /sessions', { token: ann.token, body, headers })
-    for (const kept of [{ status: 200, body: {} }, { status: 201, body: { data: {} } }, []]) {
-      const answer = JSON.stringify(kept)
+    for (const stored of [{ status: 200, body: {} }, { status: 201, body: { data: {} } }, []]) {
+      const answer = JSON.stringify(stored)
       await it.database.transact((trx) =>
         trx.updateTable('idempotency_keys').set({ answer }).execute(),
       )
@@ -265,26 +265,26 @@ onEachEngine('Logging a match', (open) => {
     expect((await it.call('GET /sessions', { token: ann.token })).body.data).toHaveLength(1)
   })
 
-  test('Twenty requests with one key at once make one match', async () => {
+  test('Twenty requests with one key at once create one match', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
     const headers = { 'idempotency-key': 'tonight' }
     const body = { game: game._id, date: '2026-10-01', players: [{ user: ann.user._id }] }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         it.call('POST /sessions', { token: ann.token, body, headers }),
       ),
     )
-    for (const { status } of answers) expect([201, 409]).toContain(status)
-    // While the first is at work the others are told so, and nobody waits.
-    expect(answers.map(({ status }) => status)).toContain(409)
-    const made = answers.filter((answer) => answer.status === 201)
-    expect(new Set(made.map((answer) => answer.body.data._id)).size).toBe(1)
+    for (const { status } of responses) expect([201, 409]).toContain(status)
+    // While the first is in flight the others get 409, and nobody waits.
+    expect(responses.map(({ status }) => status)).toContain(409)
+    const made = responses.filter((response) => response.status === 201)
+    expect(new Set(made.map((response) => response.body.data._id)).size).toBe(1)
     expect((await it.call('GET /sessions', { token: ann.token })).body.data).toHaveLength(1)
   })
 
-  test('A key stands for its request for a day at least, and for another one after two', async () => {
+  test('A key is stored for at least a day, and can be used for another request after two', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
@@ -300,7 +300,7 @@ onEachEngine('Logging a match', (open) => {
     expect(await log('two')).toBe(201)
   })
 
-  test('A refused request leaves its key free for the corrected one', async () => {
+  test('After a refusal the key can be used for the corrected request', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
