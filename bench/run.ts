@@ -1,9 +1,11 @@
 import { bench } from './bench.ts'
 // npm run bench: measures the app beside what it is compared with, on the same data.
 import { readOptions, USAGE, UsageError } from './options.ts'
+import { commandOf } from './report.ts'
 
 try {
-  await bench(readOptions(process.argv.slice(2)))
+  const args = process.argv.slice(2)
+  await bench(readOptions(args), commandOf('npm run bench', args))
 } catch (error) {
   const misused =
     error instanceof UsageError ||

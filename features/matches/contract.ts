@@ -12,7 +12,7 @@ import {
   optionalRowLimit,
 } from '#platform/http/contract.ts'
 
-import { changedFields } from './editing/rules.ts'
+import { changedFields } from './activity/rules.ts'
 import {
   GAME_REQUIRED,
   guestProblems,

@@ -13,7 +13,11 @@ export function readAddress(text: string): string | number[] | null {
   // Asked first: the library also takes what only C programs write, such as 0x7f.1.
   if (isIP(address) === 0) return null
   const [unzoned = ''] = address.split('%')
-  const read = ipaddr.process(unzoned)
+  // The library takes ::1.2.3.4 for an IPv4 address, and the same in hexadecimal groups for IPv6.
+  const groups = unzoned.includes('.')
+    ? new URL(`http://[${unzoned}]`).hostname.slice(1, -1)
+    : unzoned
+  const read = ipaddr.process(groups)
   return read instanceof ipaddr.IPv6 ? read.parts : read.toString()
 }
 
@@ -21,6 +25,7 @@ export function readAddress(text: string): string | number[] | null {
 export function isNetwork(text: string): boolean {
   const [address = ''] = text.split('/')
   if (isIP(address) === 0) return false
+  if (address === text) return ipaddr.isValid(text)
   // A network of zero bits is everybody, which `on` says.
-  return address === text || (ipaddr.isValidCIDR(text) && /\/[1-9]\d*$/u.test(text))
+  return ipaddr.isValidCIDR(text) && /\/[1-9]\d*$/u.test(text)
 }

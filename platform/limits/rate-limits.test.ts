@@ -53,6 +53,7 @@ test('All spellings of an address are one network', () => {
       const fours = [v4, `${v4}:${port}`, `::ffff:${v4}`, new URL(`http://[::ffff:${v4}]`).hostname]
       expect(new Set(fours.map(networkOf))).toEqual(new Set([v4]))
     }),
+    { examples: [['::0.0.0.0', '0.0.0.0', 0]] },
   )
 })
 

@@ -84,8 +84,8 @@ describe('Imports point one way', () => {
   test('types of the database, of contracts and of endpoints are open where their values are not', () => {
     const findings = against({
       'platform/a.ts': `import type { Db } from '#database/connect.ts'\nexport type A = Db`,
-      'web/a.ts': `import type { B } from '#features/games/contract.ts'\nexport type C = B`,
-      'web/b.ts': `import type { AllCalls } from '#server/features.ts'\nexport type C = AllCalls`,
+      'app/a.ts': `import type { B } from '#features/games/contract.ts'\nexport type C = B`,
+      'app/b.ts': `import type { AllEndpoints } from '#server/features.ts'\nexport type C = AllEndpoints`,
       'server/features.ts': `import { d } from '#features/games/routes.ts'\nexport const e = d`,
     })
     expect(findings).toEqual([])
@@ -93,15 +93,15 @@ describe('Imports point one way', () => {
 
   test('an import of types that still loads the file counts as a value', () => {
     const text = `import { type B } from '#features/games/contract.ts'\nexport type C = B`
-    expect(against({ 'web/a.ts': text })).toEqual(['web/a.ts:1 imports'])
+    expect(against({ 'app/a.ts': text })).toEqual(['app/a.ts:1 imports'])
   })
 
   test('a package that the server loads stays out of the browser', () => {
     const findings = against({
       'server/app.ts': `import fastify from 'fastify'\nexport const app = fastify()`,
-      'web/a.ts': `import { fastify } from 'fastify'\nexport const b = fastify`,
+      'app/a.ts': `import { fastify } from 'fastify'\nexport const b = fastify`,
     })
-    expect(findings).toEqual(['web/a.ts:1 imports'])
+    expect(findings).toEqual(['app/a.ts:1 imports'])
   })
 
   test('a module outside the layers is refused', () => {
@@ -144,7 +144,9 @@ describe('Names say what a file is', () => {
     expect(named('features/games/rules/a.ts')).toEqual(['features/games/rules/a.ts:1 vocabulary'])
     expect(named('features/games.ts')).toContain('features/games.ts:1 vocabulary')
     expect(named('features/games/games.test.ts')).toEqual([])
-    expect(named('features/games/queries-of-lists.ts')).toEqual([])
+    expect(named('features/games/queries-of-lists.ts')).toEqual([
+      'features/games/queries-of-lists.ts:1 vocabulary',
+    ])
     expect(named('features/games/merging/commands.ts')).toEqual([])
     expect(named('features/games/merging/service.ts')).toEqual([
       'features/games/merging/service.ts:1 vocabulary',
@@ -153,16 +155,16 @@ describe('Names say what a file is', () => {
   })
 
   test('there are no drawers', () => {
-    expect(named('web/utils/date.ts')).toEqual(['web/utils/date.ts:1 names'])
+    expect(named('app/utils/date.ts')).toEqual(['app/utils/date.ts:1 names'])
     expect(named('platform/string-helpers.ts')).toEqual(['platform/string-helpers.ts:1 names'])
     expect(named('server/common.ts')).toEqual(['server/common.ts:1 names'])
-    expect(named('web/commonality.ts')).toEqual([])
+    expect(named('app/commonality.ts')).toEqual([])
   })
 
   test('there are no barrels', () => {
-    expect(named('web/ui/index.ts')).toEqual(['web/ui/index.ts:1 barrels'])
+    expect(named('ui/index.ts')).toEqual(['ui/index.ts:1 barrels'])
     const barrel = `// All of it.\nexport { a } from './a.ts'\nexport * from './b.ts'\n`
-    expect(against({ 'web/ui/all.ts': barrel })).toEqual(['web/ui/all.ts:1 barrels'])
+    expect(against({ 'ui/all.ts': barrel })).toEqual(['ui/all.ts:1 barrels'])
     expect(named('app/routes/index.tsx')).toEqual([])
   })
 })
@@ -181,9 +183,9 @@ describe('Sources are finished, short and of no one machine', () => {
   )
 
   test('files end at 300 lines', () => {
-    const file = (lines: number) => against({ 'web/a.css': '\n'.repeat(lines) })
+    const file = (lines: number) => against({ 'app/a.css': '\n'.repeat(lines) })
     expect(file(300)).toEqual([])
-    expect(file(301)).toEqual(['web/a.css:300 length'])
+    expect(file(301)).toEqual(['app/a.css:300 length'])
   })
 
   const places = ['/wo~rk/main', '/ro~ot/.npm', 'https://regi~stry.npmjs.org/zod']

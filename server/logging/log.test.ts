@@ -98,7 +98,7 @@ test.each(['sqlite', 'postgres'] as const)(
 /** A program with a log, which runs until it is told to end; it says when it has logged all it has. */
 function startLogging(end: string) {
   const program = `
-    import { createLog, logIsOut } from './server/log.ts'
+    import { createLog, logFlushed } from './server/logging/log.ts'
     const log = createLog('info')
     for (let number = 0; number < 5000; number += 1) log.info({ number }, 'one of many')
     process.send('through')
@@ -112,7 +112,7 @@ function startLogging(end: string) {
 }
 
 test.each([
-  ['waits for its log', 'logIsOut().then(() => process.exit())'],
+  ['waits for its log', 'logFlushed().then(() => process.exit())'],
   ['ends by itself', 'process.disconnect()'],
 ])('Nobody who reads slowly holds a program up, and one that %s loses no line', async (_, end) => {
   const child = startLogging(`log.info('the last'); ${end}`)

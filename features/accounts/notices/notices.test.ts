@@ -79,7 +79,9 @@ onEachEngine('An account’s owner gets a mail', (open) => {
     expect(change.status).toBe(200)
     const kind = 'password-changed'
     const [first] = await mailsOfKind(it, creator.email, kind)
-    expect(first?.text).toContain('was changed on the profile page, on 20')
+    expect(first?.text).toMatch(
+      /was changed on the profile page, on \d{1,2} \w+ \d{4}, \d\d:\d\d UTC/u,
+    )
     await reset(creator)
     const second = (await mailsOfKind(it, creator.email, kind))[1]
     expect(second?.text).toContain('by a link that we had mailed to you')

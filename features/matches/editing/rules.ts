@@ -1,13 +1,10 @@
+import { changedFields, type ChangedField } from '../activity/rules.ts'
 import type { Activity, EditedField, Match, Player, PlayerDraft } from '../contract.ts'
 import { FORMER_PLAYER, parseMatchDate } from '../rules.ts'
 import type { PlannedSeat, TablePlan } from '../table/rules.ts'
 
 /** Whom a change is about: an account by its id, since its name can change; a guest by name. */
 export type Who = { user: string } | { guest: string }
-
-/** `player`: one joined or left the table; `more`: the number of changes that are not listed. */
-export const changedFields = ['date', 'notes', 'player', 'name', 'score', 'result', 'more'] as const
-export type ChangedField = (typeof changedFields)[number]
 
 /** A change as the activity stores it. */
 export interface RecordedChange {

@@ -61,7 +61,7 @@ test.describe('The friends page', () => {
     await expect(page.getByText('Nothing on its way')).toBeVisible()
     await tab(page, 'Suggested').click()
     await expect(page.getByText('No suggestions yet')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Log a match' })).toHaveAttribute(
+    await expect(page.getByRole('main').getByRole('link', { name: 'New Match' })).toHaveAttribute(
       'href',
       '/matches/new',
     )

@@ -11,7 +11,7 @@ export async function findSecrets(it: TestApp, cells: readonly Cell[]): Promise<
   )
   return cells.flatMap(({ name, role, cast, answer }) => {
     const words = answer.match(/[\w-]{22,}/gu) ?? []
-    const known = knownAddresses(cast, role)
+    const known = knownAddresses(cast, role).add(mailedTo(name, cast))
     const addresses = answer.match(/[\w.+-]+@[\w-]+(\.[\w-]+)+/gu) ?? []
     return [
       ...(answer.includes('$argon2') ? ['a password’s hash'] : []),
@@ -32,6 +32,12 @@ async function hashesOf({ database: { read } }: TestApp): Promise<string[]> {
     ...[...signIns, ...mailed].map((row) => row.token_hash),
     ...attempts.map((row) => row.state_hash),
   ]
+}
+
+/** Whoever has the token of a mail has read it, so may know the address that it went to. */
+function mailedTo(name: string, { creator, unverified }: Cast): string {
+  if (name.startsWith('GET /api/auth/verify-email')) return unverified.email
+  return name.startsWith('POST /api/auth/reset-password') ? creator.email : ''
 }
 
 /** Addresses are for their owner, for friends, for who typed them (a guest's), and for admins. */

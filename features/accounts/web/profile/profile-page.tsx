@@ -25,7 +25,8 @@ export function ProfilePage() {
           <Button
             tone="quiet"
             size="small"
-            className="lg:hidden"
+            // No higher than the heading, which stands before the scripts have come.
+            className="-my-0.5 lg:hidden"
             icon={<LogOut aria-hidden="true" className="size-4.5" />}
             onClick={logout}
           >

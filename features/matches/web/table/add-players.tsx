@@ -2,7 +2,6 @@ import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 
-import { places } from '#app/shell/places.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import { ALREADY_ON_MATCH } from '#features/matches/rules.ts'
@@ -55,7 +54,7 @@ export function AddPlayers({
         </Button>
         {friends?.length === 0 && (
           <p className="self-center text-muted">
-            No friends yet. <TextLink to={places.friends.to}>Find friends</TextLink>
+            No friends yet. <TextLink to="/friends">Find friends</TextLink>
           </p>
         )}
       </div>
