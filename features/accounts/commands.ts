@@ -7,7 +7,7 @@ import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { mailboxKey, mailTokenHours } from './rules.ts'
-import { listName } from './search/commands.ts'
+import { updateSearchWords } from './search/commands.ts'
 
 /**
  * Mails about signing in that one address may get. They protect people, so `LIMITS=off` does not lift
@@ -138,7 +138,7 @@ export async function markVerified(
     .executeTakeFirst()
   if (user === undefined) return
   await trx.deleteFrom('sign_ups').where('user_id', '=', userId).execute()
-  await listName(trx, userId)
+  await updateSearchWords(trx, userId)
   await hooks.verified(trx, userId, now)
 }
 
@@ -154,5 +154,5 @@ export async function rename(
     .set({ first_name: firstName, last_name: lastName, updated_at: now.toISOString() })
     .where('id', '=', userId)
     .execute()
-  await listName(trx, userId)
+  await updateSearchWords(trx, userId)
 }

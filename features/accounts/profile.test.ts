@@ -4,7 +4,7 @@ import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.t
 import { onEachEngine } from '#tests/support/engines.ts'
 
 import { suspend, unsuspend } from './administration/commands.ts'
-import { listName } from './search/commands.ts'
+import { updateSearchWords } from './search/commands.ts'
 
 onEachEngine('Sign-ins and devices', (open) => {
   test('The list shows each sign-in and marks the current one; a revoked one ends', async () => {
@@ -186,7 +186,7 @@ onEachEngine('Searching people', (open) => {
             ...{ email_verified_at: id, suspended_at: null, created_at: id, updated_at: id },
           })
           .execute()
-        await listName(trx, id)
+        await updateSearchWords(trx, id)
       }
     })
     expect(await search('sa')).toHaveLength(10)

@@ -1,4 +1,4 @@
-import { isSeen, normalizedName } from './names/rules.ts'
+import { hasVisibleCharacter, normalizedName } from './names/rules.ts'
 
 /** Longest name of a person (first, last or guest's), in code points. */
 export const NAME_MAX = 80
@@ -144,7 +144,7 @@ export function confirmationProblem(password: string, confirmation: string): str
 /** A name is one line of text with at least one visible character. */
 export function nameProblem(label: string, name: string): string | null {
   const normalized = normalizedName(name)
-  if (!isSeen(normalized)) return `${label} is required.`
+  if (!hasVisibleCharacter(normalized)) return `${label} is required.`
   if (lengthOf(normalized) > NAME_MAX) return `${label} must be at most ${NAME_MAX} characters.`
   if (CONTROL_CHARACTER.test(normalized)) return `${label} must be a single line of text.`
   return null
@@ -162,7 +162,7 @@ export const NAMES_REQUIRED = 'First and last name are required'
 
 /** A first or last name as its owner edits it. */
 export function editedNameProblem(label: string, name: string): string | null {
-  return isSeen(name) ? nameProblem(label, name) : NAMES_REQUIRED
+  return hasVisibleCharacter(name) ? nameProblem(label, name) : NAMES_REQUIRED
 }
 
 export const SEARCH_MIN = 2

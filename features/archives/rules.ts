@@ -1,4 +1,4 @@
-import { isSeen, normalizedName } from '#features/accounts/names/rules.ts'
+import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
 import { lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import { type Result, results } from '#features/matches/rules.ts'
@@ -58,7 +58,7 @@ export interface MatchOfArchive extends Pick<ArchivedMatch, Exclude<ImportedFiel
 }
 
 export function importedNameProblem(name: string): string | null {
-  if (!isSeen(name)) return 'A player has no name.'
+  if (!hasVisibleCharacter(name)) return 'A player has no name.'
   if (lengthOf(name) > IMPORTED_NAME_MAX) return 'A player’s name is too long.'
   return /\p{Cc}/u.test(name) ? 'A player’s name must be a single line of text.' : null
 }

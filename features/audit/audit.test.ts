@@ -33,7 +33,7 @@ async function added(it: TestApp, action: () => Promise<unknown>) {
 }
 
 /** A request from the network that the audit has to record. */
-async function ask(it: TestApp, key: EndpointKey, options: RequestOptions): Promise<number> {
+async function send(it: TestApp, key: EndpointKey, options: RequestOptions): Promise<number> {
   const [method = '', path = ''] = key.split(' ')
   const { params = {}, body, token, headers } = options
   const url = path.replaceAll(/:(\w+)/gu, (_, name: string) => params[name] ?? '')
@@ -87,7 +87,7 @@ onEachEngine('The audit', (open) => {
       const { token } = Object.values(cast).find(({ id }) => id === by.id) ?? admin
       const params = { id: what === 'edit-match' ? matchId : about.id }
       const lines = await added(it, async () => {
-        expect([what, await ask(it, key, { token, params, ...options })]).toEqual([what, 200])
+        expect([what, await send(it, key, { token, params, ...options })]).toEqual([what, 200])
       })
       const match_id = what === 'edit-match' ? matchId : null
       const line = { what, about_user_id: about.id, by_user_id: by.id, match_id, network: NETWORK }
@@ -149,7 +149,7 @@ onEachEngine('The audit', (open) => {
     ]
     const lines = await added(it, async () => {
       for (const [status, key, options] of requests) {
-        expect([key, await ask(it, key, options)]).toEqual([key, status])
+        expect([key, await send(it, key, options)]).toEqual([key, status])
       }
       await it.database.transact((trx) => revokeAdmin(trx, 'nobody@example.com', it.clock.now()))
     })
@@ -166,12 +166,13 @@ onEachEngine('The audit', (open) => {
     const reset = { token: resetToken, password: 'another-Lamp-8' }
     const { token } = admin
     const tries: Record<string, (round: number) => Promise<number>> = {
-      'delete-account': () => ask(it, 'DELETE /users/:id', { token, params: { id: bystander.id } }),
+      'delete-account': () =>
+        send(it, 'DELETE /users/:id', { token, params: { id: bystander.id } }),
       'change-password': () =>
-        ask(it, 'POST /auth/change-password', { token: stranger.token, body: change }),
-      'reset-password': () => ask(it, 'POST /auth/reset-password', { body: reset }),
+        send(it, 'POST /auth/change-password', { token: stranger.token, body: change }),
+      'reset-password': () => send(it, 'POST /auth/reset-password', { body: reset }),
       'edit-match': (round) =>
-        ask(it, 'PUT /sessions/:id', {
+        send(it, 'PUT /sessions/:id', {
           ...{ token, params: { id: matchId }, body: { notes: `${round}` } },
         }),
     }
@@ -194,7 +195,7 @@ onEachEngine('The audit', (open) => {
     const it = await open()
     const { creator } = await castRoles(it)
     const params = { id: creator.id }
-    await ask(it, 'GET /users/:id/archive', { token: creator.token, params })
+    await send(it, 'GET /users/:id/archive', { token: creator.token, params })
     const networks = async () => {
       await cleanUp(it.app)
       return (await rows(it)).map(({ network }) => network)
@@ -219,9 +220,9 @@ onEachEngine('The audit', (open) => {
       output: 'ann@example.com is no administrator any more.\n',
     })
     const remove = { token: ann.token, params: { id: bobsId } }
-    expect(await ask(it, 'DELETE /users/:id', remove)).toBe(403)
+    expect(await send(it, 'DELETE /users/:id', remove)).toBe(403)
     expect((await runAdmin(it, ['export', bob.email])).code).toBe(0)
-    await ask(it, 'DELETE /users/:id', { token: bob.token, params: { id: bobsId } })
+    await send(it, 'DELETE /users/:id', { token: bob.token, params: { id: bobsId } })
     const backup = join(it.directory, 'backup.gz')
     expect((await runAdmin(it, ['backup', backup])).code).toBe(0)
 

@@ -35,7 +35,7 @@ async function receivedBy(it: TestApp, { token }: TestUser) {
   return (await it.call('GET /friends/requests', { token })).body.data
 }
 
-async function newsOf(it: TestApp, { token }: TestUser) {
+async function notificationsOf(it: TestApp, { token }: TestUser) {
   const response = await it.call('GET /friends/notifications', { token, query: { status: 'all' } })
   return response.body.data
 }
@@ -50,7 +50,7 @@ onEachEngine('Friends', (open) => {
     expect(await receivedBy(it, bob)).toMatchObject([
       { user: { _id: ann.user._id, firstName: 'Ann', lastName: 'Arbor', email: ann.email } },
     ])
-    expect(await newsOf(it, bob)).toMatchObject([
+    expect(await notificationsOf(it, bob)).toMatchObject([
       { type: 'FRIEND_REQUEST', title: 'Ann Arbor sent you a friend request', isRead: false },
     ])
     const accepted = await respond(it, bob, ann, 'Accepted')
@@ -59,8 +59,8 @@ onEachEngine('Friends', (open) => {
     expect(await friendNames(it, bob)).toEqual(['Ann'])
     expect(await receivedBy(it, bob)).toEqual([])
     expect(await sentBy(it, ann)).toEqual([])
-    expect(await newsOf(it, bob)).toMatchObject([{ type: 'FRIEND_REQUEST', isRead: true }])
-    expect(await newsOf(it, ann)).toMatchObject([
+    expect(await notificationsOf(it, bob)).toMatchObject([{ type: 'FRIEND_REQUEST', isRead: true }])
+    expect(await notificationsOf(it, ann)).toMatchObject([
       { type: 'FRIEND_ACCEPTED', title: 'Bob Tester accepted your friend request' },
     ])
   })
@@ -72,7 +72,7 @@ onEachEngine('Friends', (open) => {
     expect((await respond(it, bob, ann, 'Rejected')).body.message).toBe('Request declined.')
     expect(await receivedBy(it, bob)).toEqual([])
     expect(await sentBy(it, ann)).toMatchObject([{ status: 'Pending' }])
-    expect(await newsOf(it, ann)).toEqual([])
+    expect(await notificationsOf(it, ann)).toEqual([])
     const again = await send(it, ann, bob.email)
     expect(again.status).toBe(409)
     expect(again.body.message).toBe('Friend request already sent.')
@@ -84,8 +84,8 @@ onEachEngine('Friends', (open) => {
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await send(it, ann, bob.email)
     await respond(it, bob, ann, 'Rejected')
-    const asked = await send(it, bob, ann.email)
-    expect(asked.body).toMatchObject({ message: 'Friend added.', data: { status: 'Accepted' } })
+    const accepted = await send(it, bob, ann.email)
+    expect(accepted.body).toMatchObject({ message: 'Friend added.', data: { status: 'Accepted' } })
     expect(await friendNames(it, bob)).toEqual(['Ann'])
   })
 
@@ -96,7 +96,7 @@ onEachEngine('Friends', (open) => {
     const response = await send(it, bob, ann.email)
     expect(response.body.message).toBe('Friend added.')
     expect(await friendNames(it, ann)).toEqual(['Bob'])
-    expect(await newsOf(it, bob)).toMatchObject([{ type: 'FRIEND_REQUEST', isRead: true }])
+    expect(await notificationsOf(it, bob)).toMatchObject([{ type: 'FRIEND_REQUEST', isRead: true }])
   })
 
   test('A request to oneself, to a friend or for the second time is refused', async () => {
@@ -166,7 +166,7 @@ onEachEngine('Friends', (open) => {
     expect((await send(it, ann, 'cleo@example.com')).status).toBe(409)
     const cleo = await it.signUp('Cleo')
     expect(await receivedBy(it, cleo)).toMatchObject([{ user: { firstName: 'Ann' } }])
-    expect(await newsOf(it, cleo)).toMatchObject([{ type: 'FRIEND_REQUEST' }])
+    expect(await notificationsOf(it, cleo)).toMatchObject([{ type: 'FRIEND_REQUEST' }])
     expect(await sentBy(it, ann)).toMatchObject([
       { status: 'Pending', user: { firstName: 'Cleo' } },
     ])
@@ -223,12 +223,12 @@ onEachEngine('Friends', (open) => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)
-    const before = (await newsOf(it, ann)).length
+    const before = (await notificationsOf(it, ann)).length
     const body = { friendId: ann.user._id }
     expect((await it.call('POST /friends/unfriend', { token: bob.token, body })).status).toBe(200)
     expect(await friendNames(it, ann)).toEqual([])
     expect(await friendNames(it, bob)).toEqual([])
-    expect((await newsOf(it, ann)).length).toBe(before)
+    expect((await notificationsOf(it, ann)).length).toBe(before)
     expect((await it.call('POST /friends/unfriend', { token: bob.token, body })).status).toBe(404)
   })
 

@@ -37,5 +37,5 @@ export async function addGame(
     const [existing] = await lockGameByKey(trx, { key })
     if (existing !== undefined) return { game: existing, added: false }
   }
-  throw new Error('A game that conflicted is not there.')
+  throw new Error('A game conflicts with another one that cannot be found.')
 }

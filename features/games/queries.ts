@@ -159,6 +159,6 @@ function lockedGame(trx: Db, column: 'id' | 'name_key', value: string) {
 }
 
 /** A `like` pattern for keys that contain a text; wildcards in the text are escaped. */
-export function containing(key: string): string {
+export function likePattern(key: string): string {
   return `%${key.replaceAll(/[\\%_]/gu, '\\$&')}%`
 }

@@ -81,7 +81,7 @@ function readCursor(cursor: string): GameCursor {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, count, key] = /^(\d{1,9}) ([^\0]*)$/su.exec(text) ?? []
   if (count === undefined || key === undefined) {
-    throw invalid('cursor', 'This cursor is not one that the list has answered.')
+    throw invalid('cursor', 'This is not a cursor of this list.')
   }
   return { count: Number(count), key }
 }

@@ -1,4 +1,4 @@
-import { isSeen, normalizedName } from '#features/accounts/names/rules.ts'
+import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
 import { lengthOf } from '#features/accounts/rules.ts'
 
 /** Blanks of Braille and music: they look like spaces, but are not white space in Unicode. */
@@ -31,12 +31,12 @@ export function gameKey(name: string): string {
 /** Whether the picker offers to add a game of this name. */
 export function canBeAdded(name: string): boolean {
   const normalized = normalizedGameName(name)
-  return lengthOf(normalized) >= GAME_ADD_MIN && isSeen(normalized)
+  return lengthOf(normalized) >= GAME_ADD_MIN && hasVisibleCharacter(normalized)
 }
 
 export function gameNameProblem(name: string): string | null {
   const normalized = normalizedGameName(name)
-  if (!isSeen(normalized)) return 'Game name is required.'
+  if (!hasVisibleCharacter(normalized)) return 'Game name is required.'
   if (lengthOf(normalized) > GAME_NAME_MAX) {
     return `Game name must be at most ${GAME_NAME_MAX} characters.`
   }

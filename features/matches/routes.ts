@@ -1,6 +1,6 @@
 import { emailKey } from '#features/accounts/rules.ts'
 import { writeAudit } from '#features/audit/commands.ts'
-import { containing } from '#features/games/queries.ts'
+import { likePattern } from '#features/games/queries.ts'
 import { gameKey } from '#features/games/rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
@@ -50,7 +50,7 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
         limit,
         result,
         cursor: cursor === undefined ? undefined : readCursor(cursor),
-        gamePattern: q === undefined || q.trim() === '' ? undefined : containing(gameKey(q)),
+        gamePattern: q === undefined || q.trim() === '' ? undefined : likePattern(gameKey(q)),
       }
       const chunks = matchChunks(read, caller, filter, lengths)
       // Before the response begins: an error in the first chunk still gets a proper status.
@@ -164,7 +164,7 @@ function etagOf({ match }: OpenedMatch): Record<string, string> {
 function readActivityCursor(cursor: string): string {
   const id = Buffer.from(cursor, 'base64url').toString()
   if (isId(id)) return id
-  throw invalid('activityCursor', 'This cursor is not one that the match has answered.')
+  throw invalid('activityCursor', 'This is not a cursor of a match’s activity.')
 }
 
 /** Reads the other chunks of a page; other requests run between two chunks. */
@@ -205,7 +205,7 @@ function metaOf(next: string | null): string {
 function readCursor(cursor: string): Cursor {
   const read = cursorOf(Buffer.from(cursor, 'base64url').toString())
   if (read === undefined) {
-    throw invalid('cursor', 'This cursor is not one that the list has answered.')
+    throw invalid('cursor', 'This is not a cursor of this list.')
   }
   return read
 }

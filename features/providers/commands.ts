@@ -1,6 +1,6 @@
 import { locked, type Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { isSeen, normalizedName } from '#features/accounts/names/rules.ts'
+import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
 import { emailKey, lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import { endSignIns } from '#features/accounts/sign-in/commands.ts'
 import { lockAddress } from '#features/friends/commands.ts'
@@ -134,6 +134,6 @@ async function accountOfAddress(
 
 function shortened(name: string): string {
   const clean = normalizedName(name.replaceAll(/\p{Cc}/gu, ' '))
-  if (!isSeen(clean)) return ''
+  if (!hasVisibleCharacter(clean)) return ''
   return lengthOf(clean) <= NAME_MAX ? clean : [...clean].slice(0, NAME_MAX).join('')
 }

@@ -6,7 +6,7 @@ import type { AuditTable, Schema } from '#database/schema/schema.ts'
 import { OPERATOR, writeAudit } from '#features/audit/commands.ts'
 
 import { emailKey } from '../rules.ts'
-import { listName } from '../search/commands.ts'
+import { updateSearchWords } from '../search/commands.ts'
 import { endSignIns } from '../sign-in/commands.ts'
 
 /** Makes an account an administrator. @returns false when no account has the address */
@@ -27,7 +27,7 @@ export async function revokeAdmin(trx: Trx, email: string, now: Date): Promise<b
 export async function suspend(trx: Trx, email: string, now: Date): Promise<boolean> {
   const id = await change(trx, email, { suspended_at: now.toISOString() }, 'suspend', now)
   if (id === undefined) return false
-  await listName(trx, id)
+  await updateSearchWords(trx, id)
   await endSignIns(trx, id, 'all')
   return true
 }
@@ -35,7 +35,7 @@ export async function suspend(trx: Trx, email: string, now: Date): Promise<boole
 /** Lets a suspended account sign in again. @returns false when there is no such account */
 export async function unsuspend(trx: Trx, email: string, now: Date): Promise<boolean> {
   const id = await change(trx, email, { suspended_at: null }, 'unsuspend', now)
-  if (id !== undefined) await listName(trx, id)
+  if (id !== undefined) await updateSearchWords(trx, id)
   return id !== undefined
 }
 

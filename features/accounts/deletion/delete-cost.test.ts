@@ -49,9 +49,9 @@ async function addOthers(it: TestApp, { user }: TestUser): Promise<void> {
 }
 
 /** The fastest of a few deletions, since the machine may be busy with other work. */
-async function deletionMs(it: TestApp, leavers: readonly TestUser[]): Promise<number> {
+async function deletionMs(it: TestApp, users: readonly TestUser[]): Promise<number> {
   const times: number[] = []
-  for (const { token, user } of leavers) {
+  for (const { token, user } of users) {
     const began = performance.now()
     const response = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
     times.push(performance.now() - began)
@@ -63,20 +63,20 @@ async function deletionMs(it: TestApp, leavers: readonly TestUser[]): Promise<nu
 onEachEngine('Deleting an account', (open) => {
   test('takes no longer when other people have much data', async () => {
     const it = await open()
-    const [bob, ...leavers] = await Promise.all(
+    const [bob, ...users] = await Promise.all(
       ['Bob', 'Ann', 'Cem', 'Dan', 'Eve', 'Fay', 'Gil'].map((name) => it.signUp(name)),
     )
     if (bob === undefined) throw new Error('Nobody has signed up.')
     const game = await addGame(it, bob)
     await logMatch(it, bob, { game })
-    for (const leaver of leavers) {
-      await befriend(it.call, leaver, bob)
-      const players = [{ user: leaver.user._id }, { user: bob.user._id }]
-      await logMatch(it, leaver, { game, players })
+    for (const other of users) {
+      await befriend(it.call, other, bob)
+      const players = [{ user: other.user._id }, { user: bob.user._id }]
+      await logMatch(it, other, { game, players })
     }
-    const alone = await deletionMs(it, leavers.slice(0, 3))
+    const alone = await deletionMs(it, users.slice(0, 3))
     await addOthers(it, bob)
-    const among = await deletionMs(it, leavers.slice(3))
+    const among = await deletionMs(it, users.slice(3))
     // Reading everybody's stored responses would take some hundred milliseconds.
     expect(among).toBeLessThan(3 * alone + 60)
   })
@@ -86,7 +86,7 @@ onEngine('postgres', 'Deleting an account', (open) => {
   test('waits for a long deletion without blocking the database for others', async () => {
     const it = await open()
     const bob = await it.signUp('Bob')
-    const leavers = await Promise.all(
+    const users = await Promise.all(
       Array.from({ length: POOL_SIZE + 2 }, (_, index) => it.signUp(`Ann${index}`)),
     )
     // Like the deletion of an account with a long history on another instance.
@@ -99,7 +99,7 @@ onEngine('postgres', 'Deleting an account', (open) => {
       await over.promise
     })
     await locked.promise
-    const deletions = leavers.map(async ({ token, user }) => {
+    const deletions = users.map(async ({ token, user }) => {
       const response = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
       return response.status
     })
@@ -109,6 +109,6 @@ onEngine('postgres', 'Deleting an account', (open) => {
     expect([read.status, performance.now() - began < 2000]).toEqual([200, true])
     over.resolve()
     await long
-    expect(await Promise.all(deletions)).toEqual(leavers.map(() => 200))
+    expect(await Promise.all(deletions)).toEqual(users.map(() => 200))
   })
 })

@@ -34,7 +34,7 @@ const seat = async (it: TestApp, by: TestUser, match: string, body: object) => {
 }
 
 /** The audit stores an account's id, and nothing else about it. */
-function noted({ user: { _id: id } }: TestUser): string[] {
+function auditTraces({ user: { _id: id } }: TestUser): string[] {
   return [`audit.about_user_id: ${id}`, `audit.by_user_id: ${id}`]
 }
 
@@ -156,7 +156,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     await deleteAccount(it, ann)
     await it.app.limits.stop()
     await sendMails(it)
-    expect((await tracesOf(it, ann)).toSorted()).toEqual(noted(ann))
+    expect((await tracesOf(it, ann)).toSorted()).toEqual(auditTraces(ann))
 
     // The others' matches are all there, with a former player on her seat.
     for (const match of [early, hers, waiting, confirmed, declined, taken]) {
@@ -192,7 +192,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     )
     await deleteAccount(it, ann)
     await sendMails(it)
-    expect((await tracesOf(it, ann)).toSorted()).toEqual(noted(ann))
+    expect((await tracesOf(it, ann)).toSorted()).toEqual(auditTraces(ann))
   })
 
   test('when its address was never verified', async () => {

@@ -13,6 +13,6 @@ export function normalizedName(name: string): string {
 }
 
 /** Whether a name has at least one visible character. */
-export function isSeen(name: string): boolean {
+export function hasVisibleCharacter(name: string): boolean {
   return name.replaceAll(INVISIBLE, '') !== ''
 }

@@ -6,7 +6,7 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 const NEW = 'brand new lamp'.replaceAll(' ', '-')
 
-async function asked(it: TestApp, email: string): Promise<string> {
+async function resetToken(it: TestApp, email: string): Promise<string> {
   await it.call('POST /auth/forgot-password', { body: { email } })
   return mailedToken(it.app, email)
 }
@@ -52,7 +52,7 @@ onEachEngine('A forgotten password', (open) => {
   test('The link sets the password once and ends every sign-in', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const [older, token] = [await asked(it, ann.email), await asked(it, ann.email)]
+    const [older, token] = [await resetToken(it, ann.email), await resetToken(it, ann.email)]
     const response = await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
     expect(response.status).toBe(200)
     expect(response.body).toEqual({
@@ -76,7 +76,7 @@ onEachEngine('A forgotten password', (open) => {
   test('Of two uses of one link at once, one succeeds', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const token = await asked(it, ann.email)
+    const token = await resetToken(it, ann.email)
     const responses = await Promise.all(
       ['first-of-both', 'second-of-both'].map((password) =>
         it.call('POST /auth/reset-password', { body: { token, password } }),
@@ -90,7 +90,7 @@ onEachEngine('A forgotten password', (open) => {
   test('A link works for an hour', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const token = await asked(it, ann.email)
+    const token = await resetToken(it, ann.email)
     it.clock.advance(HOUR + 1000)
     const response = await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
     expect(response.status).toBe(400)
@@ -101,7 +101,7 @@ onEachEngine('A forgotten password', (open) => {
     const it = await open()
     const body = { firstName: 'Eve', lastName: 'E', email: 'ann@example.com', password: PASSWORD }
     await it.call('POST /auth/signup', { body })
-    const token = await asked(it, body.email)
+    const token = await resetToken(it, body.email)
     await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
     const login = await it.call('POST /auth/login', { body: { ...body, password: NEW } })
     expect(login.status).toBe(200)
@@ -112,7 +112,7 @@ onEachEngine('A forgotten password', (open) => {
   test('The new password is checked by the page’s rules', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const token = await asked(it, ann.email)
+    const token = await resetToken(it, ann.email)
     const texts: [object, string, string][] = [
       [{ password: NEW }, 'token', 'Missing token.'],
       [{ token: '', password: NEW }, 'token', 'Missing token.'],
@@ -157,7 +157,7 @@ onEachEngine('A forgotten password', (open) => {
     for (let round = 0; round < 11; round += 1) {
       await it.call('POST /auth/login', { body: { ...ann, password: 'wrong' } })
     }
-    const token = await asked(it, ann.email)
+    const token = await resetToken(it, ann.email)
     await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
     const login = await it.call('POST /auth/login', { body: { ...ann, password: NEW } })
     expect(login.status).toBe(200)
@@ -169,7 +169,7 @@ onEachEngine('Changing the password', (open) => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const other = await it.call('POST /auth/login', { body: ann })
-    const link = await asked(it, ann.email)
+    const link = await resetToken(it, ann.email)
     const response = await it.call('POST /auth/change-password', {
       token: ann.token,
       body: { currentPassword: PASSWORD, newPassword: NEW },

@@ -26,7 +26,7 @@ export function wordRows({ id, firstName, lastName }: Named): UserWordsTable[] {
 }
 
 /** Updates the search words of an account; an unverified or suspended one has none. */
-export async function listName(trx: Trx, userId: string): Promise<void> {
+export async function updateSearchWords(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('user_words').where('user_id', '=', userId).execute()
   const person = await trx
     .selectFrom('users')

@@ -14,7 +14,7 @@ async function logIn(it: TestApp, email: string, password: string, remoteAddress
 }
 
 /** Another server process on the same database, as after a restart. */
-async function restarted(open: (options: object) => Promise<TestApp>, it: TestApp) {
+async function restart(open: (options: object) => Promise<TestApp>, it: TestApp) {
   await it.server.close()
   return open({ limits: true, beside: it })
 }
@@ -37,7 +37,7 @@ onEachEngine('Limits of signing in and up', (open) => {
     expect((await logIn(it, ann.email, PASSWORD, '203.0.113.7')).statusCode).toBe(200)
     expect((await logIn(it, 'bob@example.com', PASSWORD)).statusCode).toBe(400)
 
-    const next = await restarted(open, it)
+    const next = await restart(open, it)
     expect((await logIn(next, ann.email, PASSWORD)).statusCode).toBe(429)
     next.clock.advance(15 * MINUTE + 1000)
     expect((await logIn(next, ann.email, PASSWORD)).statusCode).toBe(200)
@@ -99,7 +99,7 @@ onEachEngine('Limits of signing in and up', (open) => {
     expect(one.statusCode).toBe(429)
     const neighbour = await logIn(it, 'x@example.com', 'wrong-Pass-1', '2001:db8:1:3::1')
     expect(neighbour.statusCode).toBe(400)
-    const next = await restarted(open, it)
+    const next = await restart(open, it)
     expect((await logIn(next, 'x@example.com', 'x', '2001:db8:1:2::1')).statusCode).toBe(429)
   })
 

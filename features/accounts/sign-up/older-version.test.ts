@@ -20,7 +20,7 @@ import {
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 /** Writes a sign-up as an instance of the previous version does. @returns the token of its link */
-async function signUpBefore(it: TestApp, draft: typeof ann): Promise<string> {
+async function signUpAtOlder(it: TestApp, draft: typeof ann): Promise<string> {
   const at = it.clock.now().toISOString()
   const named = {
     first_name: draft.firstName,
@@ -51,7 +51,7 @@ async function signUpBefore(it: TestApp, draft: typeof ann): Promise<string> {
 }
 
 /** Writes a new link as an instance of the previous version does. @returns its token */
-async function resendBefore(it: TestApp): Promise<string> {
+async function resendAtOlder(it: TestApp): Promise<string> {
   const now = it.clock.now()
   const token = newToken()
   await it.database.transact(async (trx) => {
@@ -69,7 +69,7 @@ async function resendBefore(it: TestApp): Promise<string> {
 onEachEngine('While instances of the previous version still run', (open) => {
   test('an address with one sign-up there keeps its password', async () => {
     const it = await open()
-    const opened = await openLink(it, await signUpBefore(it, ann))
+    const opened = await openLink(it, await signUpAtOlder(it, ann))
     expect([opened.status, opened.body.data?.token]).toEqual([200, undefined])
     expect((await logIn(it, PASSWORD)).body.user.firstName).toBe('Ann')
   })
@@ -78,52 +78,52 @@ onEachEngine('While instances of the previous version still run', (open) => {
     const it = await open()
     await newBrowser(it).signUp(ann)
     it.clock.advance(MINUTE)
-    const opened = await openLink(it, await resendBefore(it))
+    const opened = await openLink(it, await resendAtOlder(it))
     expect([opened.status, opened.body.data?.token]).toEqual([200, undefined])
     expect((await logIn(it, PASSWORD)).status).toBe(200)
   })
 
   const both: Record<string, (it: TestApp) => Promise<unknown>> = {
     'signed up twice there': async (it) => {
-      await signUpBefore(it, eve)
-      return signUpBefore(it, ann)
+      await signUpAtOlder(it, eve)
+      return signUpAtOlder(it, ann)
     },
     'signed up here, then there': async (it) => {
       await newBrowser(it).signUp(eve)
-      return signUpBefore(it, ann)
+      return signUpAtOlder(it, ann)
     },
     'signed up here, then there, then resent here': async (it) => {
       await newBrowser(it).signUp(eve)
-      await signUpBefore(it, ann)
+      await signUpAtOlder(it, ann)
       return resend(it)
     },
     'signed up here, then there, then resent there': async (it) => {
       await newBrowser(it).signUp(eve)
-      await signUpBefore(it, ann)
-      return resendBefore(it)
+      await signUpAtOlder(it, ann)
+      return resendAtOlder(it)
     },
     'signed up here twice, then resent there': async (it) => {
       await newBrowser(it).signUp(eve)
       await newBrowser(it).signUp(ann)
-      return resendBefore(it)
+      return resendAtOlder(it)
     },
     'signed up there, then here': async (it) => {
-      await signUpBefore(it, eve)
+      await signUpAtOlder(it, eve)
       return newBrowser(it).signUp(ann)
     },
     'signed up there, then here, opened there': async (it) => {
-      const link = await signUpBefore(it, eve)
+      const link = await signUpAtOlder(it, eve)
       await newBrowser(it).signUp(ann)
       return link
     },
     'signed up there, then resent here': async (it) => {
-      await signUpBefore(it, eve)
+      await signUpAtOlder(it, eve)
       return resend(it)
     },
     'signed up here twice, then there': async (it) => {
       const browser = newBrowser(it)
       await browser.signUp(eve)
-      await signUpBefore(it, ann)
+      await signUpAtOlder(it, ann)
       return browser.signUp(eve)
     },
   }

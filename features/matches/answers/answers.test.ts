@@ -12,9 +12,9 @@ import {
 } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-async function answer(it: TestApp, by: TestUser, id: string, act: 'confirm' | 'decline') {
+async function answer(it: TestApp, by: TestUser, id: string, action: 'confirm' | 'decline') {
   const call = { token: by.token, params: { id } }
-  return act === 'confirm'
+  return action === 'confirm'
     ? it.call('POST /sessions/:id/confirm', call)
     : it.call('POST /sessions/:id/decline', call)
 }
@@ -124,19 +124,19 @@ onEachEngine('Confirming a match', (open) => {
     await makeAdmin(it, root)
     const players = [{ user: bob.user._id }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
-    for (const act of ['confirm', 'decline'] as const) {
-      const stranger = await answer(it, eve, match._id, act)
+    for (const action of ['confirm', 'decline'] as const) {
+      const stranger = await answer(it, eve, match._id, action)
       expect([stranger.status, stranger.body.message]).toEqual([
         403,
         'Access denied: this is not your match.',
       ])
       for (const id of ['01890000-0000-7000-8000-000000000000', 'x']) {
-        expect((await answer(it, eve, id, act)).body.message).toBe('Match not found.')
+        expect((await answer(it, eve, id, action)).body.message).toBe('Match not found.')
       }
-      const admin = await answer(it, root, match._id, act)
+      const admin = await answer(it, root, match._id, action)
       expect([admin.status, admin.body.message]).toEqual([
         403,
-        `Only registered players of this match can ${act} it.`,
+        `Only registered players of this match can ${action} it.`,
       ])
     }
     const onlooker = await answer(it, ann, match._id, 'confirm')
