@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import type { PlayersTable, Schema } from '#database/schema/schema.ts'
-import { listName } from '#features/accounts/search/commands.ts'
+import { updateSearchWords } from '#features/accounts/search/commands.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
@@ -109,7 +109,7 @@ async function seatPeople(
       })),
     )
     .execute()
-  for (const { id } of everybody) await listName(trx, id)
+  for (const { id } of everybody) await updateSearchWords(trx, id)
   await trx
     .insertInto('sign_ins')
     .values(

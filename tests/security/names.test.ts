@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isSeen, normalizedName } from '#features/accounts/names/rules.ts'
+import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
 import { nameProblem } from '#features/accounts/rules.ts'
 import { gameKey } from '#features/games/rules.ts'
 import { isolated } from '#platform/mail/mail-layout.ts'
@@ -38,7 +38,7 @@ test('A name without a visible character is missing, one with a visible characte
   fc.assert(
     fc.property(unseen, unseen, fc.constantFrom(...TRUE_NAMES), (before, after, name) => {
       expect(nameProblem('Name', before)).toBe('Name is required.')
-      expect(isSeen(before + name + after)).toBe(true)
+      expect(hasVisibleCharacter(before + name + after)).toBe(true)
       const tidy = normalizedName(before + name + after)
       expect(tidy).not.toMatch(DIRECTION_CONTROLS)
       expect(tidy).toContain(name)

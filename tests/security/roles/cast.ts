@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 
-import { listName } from '#features/accounts/search/commands.ts'
+import { updateSearchWords } from '#features/accounts/search/commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
@@ -85,7 +85,7 @@ export async function castRoles(it: TestApp): Promise<Cast> {
       )
       .execute()
     // The verification of an address does this, so that searches find them.
-    for (const { id } of members) await listName(trx, id)
+    for (const { id } of members) await updateSearchWords(trx, id)
     await befriend(trx, cast.creator, [cast.friend, cast.player, cast.declined], at)
   })
   return cast
