@@ -27,7 +27,7 @@ async function answer(visit: Visit): Promise<void> {
 async function latencies({ port, tokens, count }: Visit): Promise<number[]> {
   const client = new Client(port)
   const taken: number[] = []
-  // Connecting is no part of a request.
+  // The time to connect is not measured.
   await client.ask(tokens[0] ?? '', { path: '/users/me' })
   for (let asked = 0; asked < count; asked += 1) {
     turn += 1
