@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import type { Asked } from '#tests/security/floods/greedy.ts'
 
 export interface Answered {
-  /** 0 when the connection broke before the answer's end. */
+  /** 0 when the connection broke before the end of the response. */
   status: number
-  /** What was made, if it says so. */
+  /** The id of the created row, if any. */
   id: string | undefined
 }
 
