@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
@@ -126,7 +127,7 @@ async function measure(
     seconds: endpoint === 'confirm' ? null : warmingUp ? WARM_UP_SECONDS : options.seconds,
   })
   const after = await contender.usage()
-  await new Promise((resolve) => setTimeout(resolve, REST_MS))
+  await sleep(REST_MS)
   if (endpoint === 'confirm' && load.responses < CONFIRMATIONS / 2)
     throw new Error('Too few requests succeeded.')
   return figuresOf(endpoint, contender.name, load, before, after)
