@@ -29,7 +29,7 @@ export const endpointNames = [
 ] as const
 export type EndpointName = (typeof endpointNames)[number]
 
-/** What a call is, in words of the table. */
+/** For the tables. */
 export const endpointTitles: Record<EndpointName, string> = {
   list: 'GET /sessions?limit=20',
   unread: 'GET /friends/notifications?limit=1',
@@ -43,8 +43,8 @@ export const endpointTitles: Record<EndpointName, string> = {
   login: 'POST /auth/login',
 }
 
-/** Which calls change what later ones answer. */
-export const callWrites: Record<EndpointName, boolean> = {
+/** Which endpoints change the responses of later requests. */
+export const endpointWrites: Record<EndpointName, boolean> = {
   list: false,
   unread: false,
   match: false,
@@ -58,37 +58,37 @@ export const callWrites: Record<EndpointName, boolean> = {
 }
 
 /**
- * The calls in an order in which the contenders' answers can be compared: once they have written,
- * each as often as it is fast, their lists differ.
+ * Puts reads before writes, so that the contenders' responses can be compared: a faster contender
+ * writes more, and then their lists differ.
  */
-export function readsFirst(calls: readonly EndpointName[]): EndpointName[] {
-  return calls.toSorted((a, b) => Number(callWrites[a]) - Number(callWrites[b]))
+export function readsFirst(endpoints: readonly EndpointName[]): EndpointName[] {
+  return endpoints.toSorted((a, b) => Number(endpointWrites[a]) - Number(endpointWrites[b]))
 }
 
-/** Confirmations that a run makes; each can be made once. */
+/** Confirmations in a run; each is possible only once. */
 export const CONFIRMATIONS = 4000
 
 export const USER_COUNT = REGULARS.to - REGULARS.from
 
-/** The requests of a call, to be made again and again; `confirm`'s once each. */
-export function requestsOf(call: EndpointName, size: Size): Request[] {
-  const chance = chanceOf(endpointNames.indexOf(call) + 1)
-  if (call === 'confirm') {
+/** The requests to an endpoint, which are repeated; only those of `confirm` are sent once. */
+export function requestsOf(endpoint: EndpointName, size: Size): Request[] {
+  const chance = chanceOf(endpointNames.indexOf(endpoint) + 1)
+  if (endpoint === 'confirm') {
     return confirmations(size).map(({ match, user }) => ({
       ...as(user),
       method: 'POST',
       path: `/api/sessions/${match}/confirm`,
     }))
   }
-  return Array.from({ length: USER_COUNT }, (_, place): Request => {
-    const user = REGULARS.from + place
-    switch (call) {
+  return Array.from({ length: USER_COUNT }, (_, index): Request => {
+    const user = REGULARS.from + index
+    switch (endpoint) {
       case 'list':
         return { ...as(user), path: '/api/sessions?limit=20' }
       case 'unread':
         return { ...as(user), path: '/api/friends/notifications?limit=1' }
       case 'match':
-        return { ...as(user), path: `/api/sessions/${matchesOf(size, user, chance.below(20))}` }
+        return { ...as(user), path: `/api/sessions/${nthMatchOf(size, user, chance.below(20))}` }
       case 'stats':
         return { ...as(user), path: `/api/users/${userId(user)}/stats` }
       case 'search': {
@@ -141,8 +141,8 @@ function draftOf(user: number, size: Size, chance: ReturnType<typeof chanceOf>) 
   }
 }
 
-/** The id of the nth match among the newest that a regular has logged. */
-function matchesOf(size: Size, user: number, nth: number): string {
+/** The id of the nth newest match that a regular has logged. */
+function nthMatchOf(size: Size, user: number, nth: number): string {
   const { users, matches } = sizes[size]
   let seen = 0
   for (const match of regularMatches(matches, users)) {
@@ -165,7 +165,7 @@ export interface Confirmation {
   user: number
 }
 
-/** Matches of regulars, each with another regular at the table, in a mixed order. */
+/** Matches of regulars with another regular at the table. */
 export function confirmations(size: Size): Confirmation[] {
   const { users, matches } = sizes[size]
   const found: Confirmation[] = []

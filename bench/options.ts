@@ -6,18 +6,18 @@ import { type EndpointName, endpointNames } from './endpoints.ts'
 
 export interface Options {
   size: Size
-  calls: EndpointName[]
+  endpoints: EndpointName[]
   contenders: ContenderName[]
   rounds: number
   seconds: number
   connections: number
-  /** The file for the figures of each run as JSON. */
+  /** The file for the figures of all runs, as JSON. */
   json: string
   /** The file for the tables as Markdown. */
   out: string
 }
 
-const usualContenders: ContenderName[] = [
+const defaultContenders: ContenderName[] = [
   'bare',
   'app',
   'express',
@@ -27,12 +27,12 @@ const usualContenders: ContenderName[] = [
   'express-pg',
 ]
 
-/** The last is the product on SQLite with the data set S, to stand beside a larger one. */
-const contenderNames: ContenderName[] = [...usualContenders, 'app-small']
+/** The last is the product on SQLite with the data set S, for comparison with a larger one. */
+const contenderNames: ContenderName[] = [...defaultContenders, 'app-small']
 
 export const USAGE = `npm run bench -- [options]
   --size ${Object.keys(sizes).join('|')}          the data set (S)
-  --calls a,b         of ${endpointNames.join(', ')} (all)
+  --endpoints a,b     of ${endpointNames.join(', ')} (all)
   --contenders a,b    of ${contenderNames.join(', ')} (all but the last)
   --rounds N          how often each is measured, in turn with the others (3)
   --seconds N         how long each time (3)
@@ -48,7 +48,7 @@ export function readOptions(args: string[]): Options {
     args,
     options: {
       size: text,
-      calls: text,
+      endpoints: text,
       contenders: text,
       rounds: text,
       seconds: text,
@@ -59,8 +59,8 @@ export function readOptions(args: string[]): Options {
   })
   return {
     size: oneOf(Object.keys(sizes) as Size[], values.size ?? 'S'),
-    calls: listOf(endpointNames, values.calls),
-    contenders: listOf(contenderNames, values.contenders, usualContenders),
+    endpoints: listOf(endpointNames, values.endpoints),
+    contenders: listOf(contenderNames, values.contenders, defaultContenders),
     rounds: Number(values.rounds ?? 3),
     seconds: Number(values.seconds ?? 3),
     connections: Number(values.connections ?? 32),
@@ -72,9 +72,9 @@ export function readOptions(args: string[]): Options {
 function listOf<T extends string>(
   known: readonly T[],
   given: string | undefined,
-  usual: readonly T[] = known,
+  defaults: readonly T[] = known,
 ): T[] {
-  return given === undefined ? [...usual] : given.split(',').map((name) => oneOf(known, name))
+  return given === undefined ? [...defaults] : given.split(',').map((name) => oneOf(known, name))
 }
 
 function oneOf<T extends string>(known: readonly T[], given: string): T {

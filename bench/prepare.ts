@@ -6,27 +6,31 @@ import { userId } from './dataset/people.ts'
 import type { Size } from './dataset/sizes.ts'
 import { type EndpointName, confirmations } from './endpoints.ts'
 
-const ROWS_A_STATEMENT = 500
+const CHUNK_ROWS = 500
 
-/** Has a database ready for a call's requests: what an earlier run has changed is as before. */
-export async function prepareFor(call: EndpointName, address: string, size: Size): Promise<void> {
+/** Prepares a database for an endpoint's requests: undoes what an earlier run has changed. */
+export async function prepareFor(
+  endpoint: EndpointName,
+  address: string,
+  size: Size,
+): Promise<void> {
   const database = await connect(address)
   await database.transact((trx) =>
-    // A sign-in that was not used for an hour would have its first use noted, which costs a write.
+    // After an hour without use, the first request of a sign-in would write the time of its use.
     trx.updateTable('sign_ins').set({ last_used_at: new Date().toISOString() }).execute(),
   )
-  if (call === 'confirm') await takeBackConfirmations(database, size)
+  if (endpoint === 'confirm') await undoConfirmations(database, size)
   await database.close()
 }
 
-async function takeBackConfirmations(database: Database, size: Size): Promise<void> {
+async function undoConfirmations(database: Database, size: Size): Promise<void> {
   const all = confirmations(size)
-  for (let from = 0; from < all.length; from += ROWS_A_STATEMENT) {
-    const some = all.slice(from, from + ROWS_A_STATEMENT)
-    const ids = some.map(({ match }) => match)
+  for (let from = 0; from < all.length; from += CHUNK_ROWS) {
+    const chunk = all.slice(from, from + CHUNK_ROWS)
+    const ids = chunk.map(({ match }) => match)
     const type = sql.raw(database.engine === 'postgres' ? 'uuid' : 'text')
     const pairs = sql.join(
-      some.map(
+      chunk.map(
         ({ match, user }) => sql`(cast(${match} as ${type}), cast(${userId(user)} as ${type}))`,
       ),
     )
@@ -39,8 +43,8 @@ async function takeBackConfirmations(database: Database, size: Size): Promise<vo
         .where('match_id', 'in', ids)
         .where('type', '=', 'confirmed')
         .execute()
-      const news = trx.deleteFrom('notifications').where('match_id', 'in', ids)
-      await news.where('type', '=', 'MATCH_CONFIRMED').execute()
+      const notifications = trx.deleteFrom('notifications').where('match_id', 'in', ids)
+      await notifications.where('type', '=', 'MATCH_CONFIRMED').execute()
       await sql`update notifications set read_at = null
         where type = 'MATCH_INVITE' and (match_id, user_id) in (values ${pairs})`.execute(trx)
     })

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 
-/** The command line as somebody would type it again. */
+/** The command line that repeats the run. */
 export function commandOf(script: string, args: readonly string[]): string {
   return args.length === 0 ? script : `${script} -- ${args.join(' ')}`
 }
 
-/** One line above the tables: date, command, and machine; `programs` are further versions. */
+/** The line above the tables: date, command and machine. @param programs versions of other programs */
 export function measuredWith(command: string, programs: readonly string[] = []): string {
   const date = new Date().toISOString().slice(0, 10)
   const machine = [`${availableParallelism()} cores`, `Node ${process.versions.node}`, ...programs]
@@ -22,9 +22,9 @@ export function writeSection(file: string, heading: string, body: string): void 
         .split(/\n+(?=## )/u)
     : []
   const section = `## ${heading}\n\n${body.trim()}`
-  const place = sections.findIndex((each) => each.startsWith(`## ${heading}\n`))
-  if (place === -1) sections.push(section)
-  else sections[place] = section
+  const index = sections.findIndex((each) => each.startsWith(`## ${heading}\n`))
+  if (index === -1) sections.push(section)
+  else sections[index] = section
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${[head, ...sections].filter(Boolean).join('\n\n')}\n`)
 }

@@ -1,5 +1,5 @@
 import { bench } from './bench.ts'
-// npm run bench: measures the app beside what it is compared with, on the same data.
+// npm run bench: compares the app with other contenders on the same data.
 import { readOptions, USAGE, UsageError } from './options.ts'
 import { commandOf } from './report.ts'
 

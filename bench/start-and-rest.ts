@@ -4,20 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ContenderName, type Program, startProcess, usageOf } from './contenders/contender.ts'
 import { median } from './load/figures.ts'
 
-/** The product alone: the others are there for what they do under load. */
+/** Only the product; the other contenders are compared only under load. */
 export const startsMeasured: readonly ContenderName[] = ['app', 'app-pg']
 
 export interface Start {
   contender: ContenderName
-  /** Of each round, from the start of the process to its first answer. */
+  /** Of each round, from the start of the process to its first response. */
   milliseconds: number[]
-  /** Of each round, the resident set in bytes after a while without a request. */
+  /** Of each round, the resident set in bytes after `REST_MS` without a request. */
   memory: number[]
 }
 
 const REST_MS = 3000
 
-/** Starts a program once to warm up, then once a round; its database is migrated already. */
+/** Starts a program once to warm up, then once for each round. Its database is already migrated. */
 export async function measureStarts(
   contender: ContenderName,
   program: Program,
@@ -29,9 +29,9 @@ export async function measureStarts(
     const { child, milliseconds } = await startProcess(program, `${logs}/${contender}-start.log`)
     await sleep(REST_MS)
     const { memory } = await usageOf(child)
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGINT')
-    await gone
+    await exited
     if (round === 0) continue
     start.milliseconds.push(milliseconds)
     start.memory.push(memory)
@@ -39,7 +39,7 @@ export async function measureStarts(
   return start
 }
 
-/** As Markdown: medians, in brackets the least and the most of the rounds. */
+/** As Markdown: medians, with minimum and maximum of the rounds in brackets. */
 export function startTable(starts: readonly Start[]): string {
   const rows = starts.map(
     ({ contender, milliseconds, memory }) =>
@@ -50,7 +50,7 @@ export function startTable(starts: readonly Start[]): string {
 
 const HEAD = `**start and rest**
 
-| contender | start to first answer, ms | memory at rest, MB |
+| contender | start to first response, ms | memory at rest, MB |
 |---|---|---|`
 
 function spread(values: readonly number[]): string {

@@ -4,31 +4,33 @@ import { type Figures, median } from './load/figures.ts'
 import type { Options } from './options.ts'
 import { type Start, startTable } from './start-and-rest.ts'
 
-/** The figures as Markdown: medians of the rounds, in brackets the least and the most of them. */
+/** The figures as Markdown: medians of the rounds, with minimum and maximum in brackets. */
 export function tablesOf(
   figures: readonly Figures[],
   starts: readonly Start[],
   options: Options,
 ): string {
-  const tables = options.calls.map((call) => {
-    const ofCall = figures.filter((figure) => figure.call === call)
-    const rows = options.contenders.map((name) => rowOf(name, ofCall))
-    return [`**${call}**: \`${endpointTitles[call]}\``, '', HEAD, ...rows].join('\n')
+  const tables = options.endpoints.map((endpoint) => {
+    const ofEndpoint = figures.filter((figure) => figure.endpoint === endpoint)
+    const rows = options.contenders.map((name) => rowOf(name, ofEndpoint))
+    return [`**${endpoint}**: \`${endpointTitles[endpoint]}\``, '', HEAD, ...rows].join('\n')
   })
   if (options.contenders.includes('app-small')) tables.push(sizesTable(figures, options))
   if (starts.length > 0) tables.push(startTable(starts))
   return tables.join('\n\n')
 }
 
-/** The product on the larger data set beside itself on S. */
-function sizesTable(figures: readonly Figures[], { calls, size }: Options): string {
-  const rows = calls.map((call) => {
+/** Compares the product on the larger data set with itself on S. */
+function sizesTable(figures: readonly Figures[], { endpoints, size }: Options): string {
+  const rows = endpoints.map((endpoint) => {
     const of = (name: ContenderName, value: (figure: Figures) => number) =>
-      median(figures.filter((each) => each.call === call && each.contender === name).map(value))
+      median(
+        figures.filter((each) => each.endpoint === endpoint && each.contender === name).map(value),
+      )
     const [small, large] = [of('app-small', ({ p50 }) => p50), of('app', ({ p50 }) => p50)]
     const cpu = [of('app-small', (each) => each.cpu), of('app', (each) => each.cpu)]
     const cells = [small.toFixed(1), large.toFixed(1), (large / small).toFixed(2)]
-    return `| ${[call, ...cells, ...cpu.map((each) => each.toFixed(0))].join(' | ')} |`
+    return `| ${[endpoint, ...cells, ...cpu.map((each) => each.toFixed(0))].join(' | ')} |`
   })
   return [
     `| endpoint | S, p50 ms | ${size}, p50 ms | ${size} of S | S, CPU µs | ${size}, CPU µs |`,

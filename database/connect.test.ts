@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('The database (%s)', (engine) => 
   const GO = '01936f00-0000-7000-8000-000000000001'
   const CHESS = '01936f00-0000-7000-8000-000000000002'
 
-  test('Migrations run once and a second start finds nothing to do', async () => {
+  test('Migrations run once; a second start has nothing to do', async () => {
     const db = await open('empty')
     expect(await migrate(db)).toEqual(migrationNames)
     expect(await migrate(db)).toEqual([])
@@ -115,7 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('The database (%s)', (engine) => 
     expect(row?.games).toEqual([shape(CHESS, 'Chess'), shape(GO, odd)])
   })
 
-  test('A transaction that throws leaves nothing behind', async () => {
+  test('A transaction that throws is rolled back', async () => {
     const db = await open()
     const failing = db.transact(async (trx) => {
       await trx
@@ -129,7 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('The database (%s)', (engine) => 
     await addGame(db, GO, 'Go')
   })
 
-  test('Fifty writers at once all get their turn', async () => {
+  test('Fifty concurrent writers all succeed', async () => {
     const db = await open()
     await addGame(db, GO, '0')
     const increment = () =>
@@ -146,7 +146,7 @@ describe.each(['sqlite', 'postgres'] as const)('The database (%s)', (engine) => 
   })
 })
 
-test('On SQLite the reading side refuses to write', async () => {
+test('On SQLite the read side refuses writes', async () => {
   const created = await createTestDatabase('sqlite')
   const database = await connect(created.address)
   const write = database.read.deleteFrom('games').execute()
@@ -155,7 +155,7 @@ test('On SQLite the reading side refuses to write', async () => {
   await created.remove()
 })
 
-test('The folder that is made for a SQLite file is its owner’s alone', async () => {
+test('Only the owner can read the folder created for a SQLite file', async () => {
   const created = await createTestDatabase('sqlite', 'empty')
   const folder = join(created.directory, 'new')
   const database = await connect(join(folder, 'tabletally.sqlite'))
@@ -164,17 +164,17 @@ test('The folder that is made for a SQLite file is its owner’s alone', async (
   await created.remove()
 })
 
-test('Two instances that start at once on one PostgreSQL migrate it once', async () => {
+test('Two instances that start at the same time on one PostgreSQL migrate it once', async () => {
   const created = await createTestDatabase('postgres', 'empty')
   const instances = await Promise.all([connect(created.address), connect(created.address)])
   const ran = await Promise.all(instances.map((database) => migrate(database)))
-  // Each migration has a transaction of its own, whose turn may be the other's.
+  // Each migration has its own transaction, so both instances may have run some of them.
   expect(ran.flat().toSorted()).toEqual(migrationNames)
   await Promise.all(instances.map((instance) => instance.close()))
   await created.remove()
 })
 
-test('Transactions that wait for a row leave connections to those who read (postgres)', async () => {
+test('Transactions that wait for a row leave connections for reads (postgres)', async () => {
   const created = await createTestDatabase('postgres')
   const [holder, database] = [await connect(created.address), await connect(created.address)]
   const id = '01936f00-0000-7000-8000-000000000003'
@@ -182,20 +182,20 @@ test('Transactions that wait for a row leave connections to those who read (post
   const rename = (db: Database, name: string) =>
     db.transact((trx) => trx.updateTable('games').set({ name }).where('id', '=', id).execute())
   await database.transact((trx) => trx.insertInto('games').values(game).execute())
-  const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = holder.transact(async (trx) => {
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const locking = holder.transact(async (trx) => {
     await trx.updateTable('games').set({ name: 'Held' }).where('id', '=', id).execute()
-    held.resolve()
-    await letGo.promise
+    locked.resolve()
+    await release.promise
   })
-  await held.promise
+  await locked.promise
   const waiting = Array.from({ length: 30 }, (_, round) => rename(database, `Go ${round}`))
   const { size = 0, waiting: queued = 0 } = database.pool() ?? {}
   expect([size, queued]).toEqual([10, 0])
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.read)
   expect(rows).toEqual([{ one: 1 }])
-  letGo.resolve()
-  await Promise.all([holding, ...waiting])
+  release.resolve()
+  await Promise.all([locking, ...waiting])
   const named = await database.read.selectFrom('games').select('name').executeTakeFirst()
   expect(named?.name).toMatch(/^Go \d+$/u)
   await Promise.all([holder.close(), database.close()])

@@ -23,33 +23,36 @@ import { TRUNCATE_LOG, sqliteDialect, SqliteWriter } from './sqlite/dialect.ts'
 import { SqliteReader } from './sqlite/reader.ts'
 
 export type Engine = 'sqlite' | 'postgres'
-/** What a query needs: the database as read, or a running transaction. */
+/** What a query needs: the read side of the database, or a running transaction. */
 export type Db = Kysely<Schema>
 export type Trx = Transaction<Schema>
 
 export interface Database {
   engine: Engine
-  /** For reads alone: on SQLite it refuses writes, on PostgreSQL it may be a replica one day. */
+  /** For reads only: on SQLite it refuses writes; on PostgreSQL it may become a replica. */
   read: Db
-  /** The one way to write. The work may run again when PostgreSQL asks for it, so it must only touch the database, and await nothing else: others wait for it. */
+  /**
+   * Runs all writes. The work may run again after a deadlock or another race on PostgreSQL, so it
+   * must only touch the database. It must await nothing else, because other writes wait for it.
+   */
   transact<T>(work: (trx: Trx) => Promise<T>): Promise<T>
-  /** For the migrator, which brings its own transaction, and for other work without a time limit. */
+  /** For the migrator, which starts its own transactions, and for other work without a time limit. */
   schema: Db
-  /** What instances tell each other; `publish` (database/pub-sub/pub-sub.ts) tells it. */
+  /** Messages between instances; `publish` (database/pub-sub/pub-sub.ts) sends them. */
   pubSub: Pick<PubSub, 'subscribe'>
-  /** Empties SQLite's log, in which overwritten secrets go on standing; PostgreSQL has its own ways. */
+  /** Empties SQLite's write-ahead log, which still contains overwritten secrets; does nothing on PostgreSQL. */
   truncateLog(): Promise<void>
-  /** PostgreSQL's connections; null on SQLite, which has none. */
+  /** The state of the connection pool; null on SQLite. */
   pool(): PoolState | null
   close(): Promise<void>
 }
 
-/** Connections to PostgreSQL at most, unless told otherwise. */
+/** The default maximum of connections to PostgreSQL. */
 export const POOL_SIZE = 10
 
 /**
- * Opens the database that the address names.
- * @param address `postgres://…`, or the path of a SQLite file, which is made when missing
+ * Opens a database.
+ * @param address `postgres://…`, or the path of a SQLite file, which is created if it is missing
  */
 export async function connect(address: string, poolSize = POOL_SIZE): Promise<Database> {
   const isPostgres = /^postgres(ql)?:\/\//u.test(address)
@@ -57,29 +60,29 @@ export async function connect(address: string, poolSize = POOL_SIZE): Promise<Da
 }
 
 function connectSqlite(file: string): Database {
-  // Other users of the machine have no business in it.
+  // Other users of the machine must not read the folder.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const reader = new SqliteReader(file)
   const read = new Kysely<Schema>({ dialect: sqliteDialect(reader) })
-  // What is committed is seen by every read that follows.
-  const letGo = () => reader.letGo()
-  const writer = new Kysely<Schema>({ dialect: sqliteDialect(new SqliteWriter(file, letGo)) })
+  // Reads that follow a commit must see it.
+  const endSnapshot = () => reader.endSnapshot()
+  const writer = new Kysely<Schema>({ dialect: sqliteDialect(new SqliteWriter(file, endSnapshot)) })
   readers.set(read, reader)
-  const news = localPubSub()
+  const pubSub = localPubSub()
   return {
     engine: 'sqlite',
     read,
     schema: writer,
-    pubSub: news,
+    pubSub,
     pool: () => null,
-    transact: (work) => transactAndPublish(news, writer, work),
+    transact: (work) => transactAndPublish(pubSub, writer, work),
     async truncateLog() {
       await writer.executeQuery(CompiledQuery.raw(TRUNCATE_LOG))
     },
     async close() {
-      await news.close()
+      await pubSub.close()
       await read.destroy()
-      // Kysely knows nothing of what was read without it.
+      // Kysely does not destroy a driver that only `prepared` has used.
       await reader.destroy()
       await writer.destroy()
     },
@@ -88,24 +91,24 @@ function connectSqlite(file: string): Database {
 
 const readers = new WeakMap<Db, SqliteReader>()
 
-/** The quick way to read of a SQLite file that is part of this process; undefined for any other. */
+/** The synchronous reader behind `Database.read` on SQLite, faster than Kysely; undefined for any other `db`. */
 export function readerOf(db: Db): SqliteReader | undefined {
   return readers.get(db)
 }
 
-/** Runs a transaction and tells this instance what it has published. */
+/** Runs a transaction. After the commit, delivers what it published to the subscribers of this instance. */
 async function transactAndPublish<T>(
-  news: PubSub,
+  pubSub: PubSub,
   db: Db,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  let tell = () => {}
-  const done = await db.transaction().execute((trx) => {
-    tell = news.collect(trx)
+  let deliver = () => {}
+  const result = await db.transaction().execute((trx) => {
+    deliver = pubSub.collect(trx)
     return work(trx)
   })
-  tell()
-  return done
+  deliver()
+  return result
 }
 
 async function connectPostgres(url: string, poolSize: number): Promise<Database> {
@@ -114,18 +117,18 @@ async function connectPostgres(url: string, poolSize: number): Promise<Database>
   const schema = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: () => poolWithoutTimeout(url) }),
   })
-  const news = postgresPubSub(url)
+  const pubSub = postgresPubSub(url)
   const inSlot = transactionSlots(poolSize)
   return {
     engine: 'postgres',
     read: db,
     schema,
-    pubSub: news,
+    pubSub,
     pool: state,
     truncateLog: async () => undefined,
-    transact: (work) => inSlot(() => retried(() => transactAndPublish(news, db, work))),
+    transact: (work) => inSlot(() => withRetries(() => transactAndPublish(pubSub, db, work))),
     async close() {
-      await news.close()
+      await pubSub.close()
       await schema.destroy()
       await db.destroy()
     },
@@ -133,18 +136,18 @@ async function connectPostgres(url: string, poolSize: number): Promise<Database>
 }
 
 const RETRIES = 4
-/** The longest first wait before a transaction runs again; doubled each time. */
+/** The longest wait before the first retry; it doubles with each further retry. */
 const RETRY_MS = 20
 
 /**
- * What a transaction ends with because of another one: a deadlock, two that cannot be put in an
- * order, or a reference to what was there when it was read and has gone since (or the other way
- * round: a deletion of what has just been referred to). The next run reads how things are now.
+ * SQLSTATEs that a concurrent transaction causes: a deadlock, a serialization failure, or a foreign
+ * key violation (a row was deleted after we read it, or referred to before we deleted it). The next
+ * run reads the current state.
  */
 const RACES = new Set(['40P01', '40001', '23503'])
 
-/** Runs a transaction again that has lost a race; at different times, or the same two meet again. */
-async function retried<T>(work: () => Promise<T>): Promise<T> {
+/** Retries a transaction that lost a race. The wait is random, or the same two would collide again. */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await work()
@@ -161,9 +164,9 @@ export function engineOf(db: Db): Engine {
 }
 
 /**
- * Holds the selected rows until the transaction ends; SQLite's one writer holds everything anyway.
- * Others may still refer to them (a foreign key's own lock), so that who holds an account does not
- * wait for everybody who notifies it, nor they for each other crosswise.
+ * Locks the selected rows until the transaction ends; SQLite has only one writer and needs no row
+ * locks. Other transactions may still insert foreign keys to the rows. Otherwise a lock on an
+ * account would wait for everybody who notifies it, and those could deadlock.
  */
 export function locked<DB, TB extends keyof DB, O>(
   trx: Trx,
@@ -172,12 +175,11 @@ export function locked<DB, TB extends keyof DB, O>(
   return engineOf(trx) === 'postgres' ? query.forNoKeyUpdate() : query
 }
 
-/** The same object for every transaction of one opened database: what is remembered of it goes with it. */
+/** The same object for all transactions of one open database, as the key of a WeakMap. */
 export function databaseOf(trx: Trx): object {
   return trx.getExecutor().adapter
 }
 
-/** Whether a reference leads nowhere. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const code = codeOf(error)
   return (
@@ -186,7 +188,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   )
 }
 
-/** Whether the database answers at all. */
+/** Throws when the database does not respond. */
 export async function ping(db: Db): Promise<void> {
   await db.executeQuery(CompiledQuery.raw('select 1'))
 }

@@ -1,10 +1,7 @@
-/**
- * What ails the database when the request is not at fault: it cannot be reached, its disk is full,
- * or it has more to do than it can.
- */
+/** Failures that are not the fault of the request: unreachable (`away`), disk full, or overloaded. */
 export type DatabaseFailure = 'away' | 'full' | 'busy'
 
-/** More wait for the database than would be answered in time. */
+/** Too many requests wait for the database, or one has waited too long. */
 export class QueueFull extends Error {}
 
 /** SQLite's primary result codes (https://sqlite.org/rescode.html). */
@@ -20,10 +17,10 @@ const SQLITE: Record<number, DatabaseFailure> = {
 /** PostgreSQL's SQLSTATEs (appendix A of its manual) and Node's codes, the narrower first. */
 const POSTGRES: [RegExp, DatabaseFailure][] = [
   [/^53100$/u, 'full'],
-  // Too many connections, a statement or a lock that took too long, a transaction left idle, or one
-  // that has lost every race.
+  // Too many connections, a timeout of a statement, a lock or an idle transaction, or a transaction
+  // that lost every race.
   [/^(53|57014|55P03|25P03|40)/u, 'busy'],
-  // Connection lost, shutting down or starting up, no such user or database, a read-only replica.
+  // Connection lost, server starting or stopping, no such user or database, a read-only replica.
   [/^(08|57P|28|3D000|25006)/u, 'away'],
   [/^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/u, 'away'],
 ]
@@ -31,7 +28,7 @@ const POSTGRES: [RegExp, DatabaseFailure][] = [
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/u
 
-/** What ails the database; null when the error is about something else. */
+/** The kind of database failure; null when the error is about something else. */
 export function databaseFailureOf(error: unknown): DatabaseFailure | null {
   if (error instanceof QueueFull) return 'busy'
   if (!(error instanceof Error)) return null
@@ -40,13 +37,13 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | null {
     return SQLITE[((error as { errcode?: number }).errcode ?? 0) & 0xff] ?? null
   }
   if (code !== undefined) {
-    const [, trouble] = POSTGRES.find(([pattern]) => pattern.test(code)) ?? []
-    if (trouble !== undefined) return trouble
+    const [, failure] = POSTGRES.find(([pattern]) => pattern.test(code)) ?? []
+    if (failure !== undefined) return failure
   }
   return LOST.test(error.message) ? 'away' : null
 }
 
-/** The error's own code, SQLSTATE or Node's. */
+/** The error's SQLSTATE or Node's code. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code } = error as { code?: unknown }

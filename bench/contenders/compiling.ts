@@ -1,4 +1,4 @@
-// The product itself, but for one thing: every query is built and compiled each time it runs.
+// The product, except that it builds and compiles every query each time it runs.
 import { registerHooks } from 'node:module'
 
 registerHooks({

@@ -19,13 +19,13 @@ export type ContenderName =
 export interface Contender {
   name: ContenderName
   urls: string[]
-  /** What all its processes have used together. */
+  /** The sum of all its processes. */
   usage(): Promise<Usage>
   stop(): Promise<void>
 }
 
 export interface Program {
-  /** Arguments for our Node. */
+  /** Arguments for Node. */
   args: string[]
   env: Record<string, string>
   processes: number
@@ -34,11 +34,11 @@ export interface Program {
 interface Started {
   url: string
   child: ChildProcess
-  /** From the start to the first answer. */
+  /** From the start to the first response. */
   milliseconds: number
 }
 
-/** Starts a contender's processes, each on a port of its own, and waits until they answer. */
+/** Starts a contender's processes, each on its own port, and waits until they respond. */
 export async function startContender(
   name: ContenderName,
   program: Program,
@@ -76,14 +76,14 @@ export async function startProcess({ args, env }: Program, log: string): Promise
     stdio: ['ignore', output, output, 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`
-  while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`It ended before it answered; see ${log}.`)
+  while (!(await responds(url))) {
+    if (child.exitCode !== null) throw new Error(`It exited before it responded; see ${log}.`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   return { url, child, milliseconds: performance.now() - began }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   try {
     await (await fetch(`${url}/healthz`)).text()
     return true
@@ -93,8 +93,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 export async function usageOf(child: ChildProcess): Promise<Usage> {
-  const answer = once(child, 'message')
+  const reply = once(child, 'message')
   child.send('usage')
-  const [usage] = (await answer) as [Usage]
+  const [usage] = (await reply) as [Usage]
   return usage
 }

@@ -1,5 +1,5 @@
-// In the place of database/query/prepared.ts (compiling.ts puts it there): the same functions, and
-// nothing is kept from one run to the next, neither our query nor PostgreSQL's plan.
+// Replaces database/query/prepared.ts (see compiling.ts). It caches nothing: neither the compiled query
+// nor PostgreSQL's plan.
 import type { Compilable, Insertable, Kysely } from 'kysely'
 
 import type { Db } from '#database/connect.ts'

@@ -3,7 +3,7 @@ import type { ContenderName, Program } from './contender.ts'
 /** How a contender is started on a database. */
 export function programOf(name: ContenderName, address: string, dataDir: string): Program {
   const postgres = address.startsWith('postgres')
-  // Nothing of the product is off but the limits, which would refuse a load.
+  // Only the rate limits are off; they would refuse the load.
   const product = {
     LIMITS: 'off',
     DATA_DIR: `${dataDir}/${name}`,

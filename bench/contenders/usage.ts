@@ -1,18 +1,18 @@
-/** What a contender has used until now. */
+/** What a contender has used since its start. */
 export interface Usage {
-  /** Milliseconds of processor time, both user's and system's. */
+  /** Milliseconds of processor time, user and system. */
   cpuMs: number
   /** Resident set, in bytes. */
   memory: number
 }
 
-// Loaded before each contender's own program: the bench asks, the process itself knows best.
+// Loaded into each contender's process, before its program. The bench requests the figures by IPC.
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
   const usage: Usage = { cpuMs: (user + system) / 1000, memory: process.memoryUsage.rss() }
   process.send?.(usage)
 })
-// A bench that was stopped midway leaves nothing behind.
+// If the bench is killed, its contenders stop too.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// Whether the bench still listens must not keep a stopped server alive.
+// The IPC channel must not keep a stopped server alive.
 process.channel?.unref()

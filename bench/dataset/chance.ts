@@ -1,12 +1,12 @@
 export interface Chance {
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number
-  /** Whether something of this likelihood happens. */
+  /** True with this likelihood (0 to 1). */
   happens(likelihood: number): boolean
   pick<T>(from: readonly T[]): T
 }
 
-/** The same luck every time for the same seed (mulberry32). */
+/** Random numbers, the same each time for the same seed (mulberry32). */
 export function chanceOf(seed: number): Chance {
   let state = seed
   const next = () => {

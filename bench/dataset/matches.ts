@@ -14,7 +14,7 @@ import {
 
 const GAMES = 300
 const DAYS = 1000
-/** Matches that the busy user, and that the regulars together, log in every size. */
+/** In every size the busy user logs so many matches, and the regulars together as many. */
 const OWN_SHARE = 10_000
 const SEATS = 4
 
@@ -31,17 +31,17 @@ export function* games(): Generator<Batch> {
   yield { table: 'games', rows }
 }
 
-/** A match of the data set, as its number alone decides it. */
+/** A match of the data set; only its number determines it. */
 export interface DrawnMatch {
   id: string
   creator: number
-  /** The creator first; null is a guest. */
+  /** Numbers of users, the creator first; null is a guest. */
   seats: (number | null)[]
   time: number
   pending: boolean
 }
 
-/** Every match is drawn by a chance of its own, so that any one can be looked at alone. */
+/** Each match has its own random numbers, so that it can be computed without the others. */
 export function drawMatch(number: number, matches: number, users: number): DrawnMatch {
   const chance = chanceOf(number)
   const creator = creatorOf(number, matches, users, chance)
@@ -52,7 +52,7 @@ export function drawMatch(number: number, matches: number, users: number): Drawn
     seats.push(friendOf(creator, step, users))
   }
   if (chance.happens(0.1)) seats[SEATS - 1] = null
-  // In the order of time, as if logged one after another.
+  // Sorted by time, as if they were logged one after another.
   const time = START - DAYS * DAY + Math.floor((DAYS * DAY * number) / matches)
   return { id: idOf(4, number, time), creator, seats, time, pending: chance.happens(0.1) }
 }

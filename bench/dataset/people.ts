@@ -4,23 +4,23 @@ import { hashToken } from '#platform/security/secrets.ts'
 import { type Batch, columns } from './batches.ts'
 import { type Chance, chanceOf } from './chance.ts'
 
-/** Every user signs in with it. */
+/** The password of every user. */
 export const PASSWORD = 'game-night-1'
-// argon2id of the password with the product's own costs, so that the data need no hashing.
+// argon2id with the product's cost parameters, computed once, because hashing is slow.
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Mu/GFB1bdBLQUC3THEamOA$JeybPerLYpvnpgaaoBNQUVtFhQzlhD4+y2kwYp5asOg'
 
 /** User 0 has 10,000 matches, in every size. */
 export const BUSY = 0
-/** These users make the calls; they are as active in every size. */
+/** These users send the requests; they are equally active in every size. */
 export const REGULARS = { from: 10, to: 210 } as const
-/** Friends on each side of the ring that the users stand in. */
+/** Users form a ring and are friends with so many on each side. */
 const FRIENDS_EACH_SIDE = 4
 
 export const START = Date.parse('2026-11-01T00:00:00.000Z')
 export const DAY = 86_400_000
 
-/** A UUIDv7 of a time, the same for the same kind and number. */
+/** A UUIDv7 that is determined by its kind, number and time. */
 export function idOf(kind: number, number: number, time: number): string {
   const ms = time.toString(16).padStart(12, '0')
   const tail = number.toString(16).padStart(12, '0')
@@ -41,7 +41,7 @@ export function tokenOf(index: number): string {
   return `bench-token-of-user-${String(index).padStart(8, '0')}-0000000000`
 }
 
-/** A friend of a user, `step` places along the ring (from -4 to 4, not 0). */
+/** The friend of a user `step` places along the ring (-4 to 4, not 0). */
 export function friendOf(index: number, step: number, users: number): number {
   return (index + step + users) % users
 }
@@ -61,7 +61,7 @@ const [beginnings, middles, endings, kinds] = [BEGINNINGS, MIDDLES, ENDINGS, KIN
   words.split(' '),
 ) as [string[], string[], string[], string[]]
 
-/** One of some thousand first and some ten thousand last names. */
+/** One of thousands of first names and ten thousands of last names. */
 export function nameOf(index: number): { firstName: string; lastName: string } {
   const chance = chanceOf(index + 1)
   const root = () => chance.pick(beginnings) + chance.pick(middles)
@@ -71,7 +71,7 @@ export function nameOf(index: number): { firstName: string; lastName: string } {
   }
 }
 
-/** What somebody types who looks for a name. */
+/** What somebody types to search for a person. */
 export function searchText(chance: Chance): string {
   const { firstName, lastName } = nameOf(chance.below(100_000))
   return chance.happens(0.5) ? firstName.slice(0, 4) : lastName.slice(0, 5)

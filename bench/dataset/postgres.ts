@@ -10,7 +10,7 @@ import { freePort } from '#tests/support/servers/free-port.ts'
 import { columns, type Row, type Table } from './batches.ts'
 import { rowsOf, type Size } from './sizes.ts'
 
-const ROWS_A_STATEMENT = 2000
+const CHUNK_ROWS = 2000
 const RUN = 'bench_run'
 
 export interface BenchPostgres {
@@ -19,7 +19,7 @@ export interface BenchPostgres {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL with a size's data set, as it comes: every default, fsync among them. */
+/** A PostgreSQL with the data set of a size, and all default settings, including fsync. */
 export async function postgresData(directory: string, size: Size): Promise<BenchPostgres> {
   mkdirSync(directory, { recursive: true })
   // PostgreSQL refuses to run as root, so another user must be able to reach the folder.
@@ -44,8 +44,8 @@ export async function postgresData(directory: string, size: Size): Promise<Bench
   await admin.connect()
   try {
     const template = `data_${size.toLowerCase()}`
-    const made = await admin.query('select 1 from pg_database where datname = $1', [template])
-    if (made.rowCount === 0) {
+    const existing = await admin.query('select 1 from pg_database where datname = $1', [template])
+    if (existing.rowCount === 0) {
       await admin.query('drop database if exists unfinished')
       await admin.query('create database unfinished')
       await fill(addressOf('unfinished'), size)
@@ -65,7 +65,7 @@ async function fill(address: string, size: Size): Promise<void> {
   await database.close()
   const client = new Client({ connectionString: address })
   await client.connect()
-  // The rows agree with each other; checking each reference would take as long as all the rest.
+  // Skips the foreign key checks: the rows are consistent, and the checks would double the time.
   await client.query('set session_replication_role = replica')
   const types = await columnTypes(client)
   const waiting = new Map<Table, Row[]>()
@@ -78,11 +78,11 @@ async function fill(address: string, size: Size): Promise<void> {
     )
   }
   for (const { table, rows } of rowsOf(size)) {
-    const gathered = waiting.get(table) ?? []
-    gathered.push(...rows)
-    waiting.set(table, gathered)
-    if (gathered.length < ROWS_A_STATEMENT) continue
-    await insert(table, gathered)
+    const chunk = waiting.get(table) ?? []
+    chunk.push(...rows)
+    waiting.set(table, chunk)
+    if (chunk.length < CHUNK_ROWS) continue
+    await insert(table, chunk)
     waiting.set(table, [])
   }
   for (const [table, rows] of waiting) if (rows.length > 0) await insert(table, rows)

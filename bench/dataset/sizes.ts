@@ -10,7 +10,7 @@ export const sizes = {
 
 export type Size = keyof typeof sizes
 
-/** The whole data set of a size: the same rows every time. */
+/** The data set of a size; the same rows each time. */
 export function* rowsOf(size: Size): Generator<Batch> {
   const { users, matches } = sizes[size]
   yield* people(users)

@@ -8,7 +8,7 @@ import { migrate } from '#database/migrations/migrate.ts'
 import { columns, type Table } from './batches.ts'
 import { rowsOf, type Size } from './sizes.ts'
 
-/** The file with a size's data set, made unless it is there from an earlier run. */
+/** The file with the data set of a size, created unless it exists from an earlier run. */
 export async function sqliteData(directory: string, size: Size): Promise<string> {
   const file = `${directory}/${size}.sqlite`
   if (existsSync(file)) return file
@@ -29,8 +29,8 @@ function fill(file: string, size: Size): void {
   db.exec('pragma cache_size = -1000000')
   const inserts = new Map<Table, StatementSync>()
   const insertOf = (table: Table) => {
-    const known = inserts.get(table)
-    if (known !== undefined) return known
+    const prepared = inserts.get(table)
+    if (prepared !== undefined) return prepared
     const names = columns[table]
     const marks = names.map(() => '?').join(', ')
     const insert = db.prepare(`insert into ${table} (${names.join(', ')}) values (${marks})`)

@@ -3,7 +3,7 @@ import autocannon, { type Client, type Options, type Request, type Result } from
 export interface Load {
   requests: Request[]
   connections: number
-  /** Seconds; null makes each request once. */
+  /** How long; null sends each request once. */
   seconds: number | null
 }
 
@@ -12,23 +12,23 @@ export interface Measured {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Answers in all. */
-  answers: number
+  /** Number of responses. */
+  responses: number
 }
 
-/** Puts a load on one address or more, each with its part of the connections. */
+/** Sends the requests to one or more instances, each with its share of the connections. */
 export async function putLoad(urls: readonly string[], load: Load): Promise<Measured> {
   const latencies: number[] = []
   const began = performance.now()
   let ended = began
   await Promise.all(
-    urls.map((url, place) =>
+    urls.map((url, index) =>
       loadOne(
         url,
         {
           ...load,
           connections: Math.ceil(load.connections / urls.length),
-          requests: load.requests.filter((_, index) => index % urls.length === place),
+          requests: load.requests.filter((_, request) => request % urls.length === index),
         },
         (milliseconds) => {
           latencies.push(milliseconds)
@@ -38,20 +38,20 @@ export async function putLoad(urls: readonly string[], load: Load): Promise<Meas
     ),
   )
   const seconds = (ended - began) / 1000
-  const inOrder = Float64Array.from(latencies).toSorted()
-  const at = (part: number) => inOrder[Math.floor(part * (inOrder.length - 1))] ?? Number.NaN
+  const sorted = Float64Array.from(latencies).toSorted()
+  const quantile = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? Number.NaN
   return {
     perSecond: latencies.length / seconds,
-    p50: at(0.5),
-    p99: at(0.99),
-    answers: latencies.length,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    responses: latencies.length,
   }
 }
 
 async function loadOne(
   url: string,
   load: Load,
-  answered: (milliseconds: number) => void,
+  onResponse: (milliseconds: number) => void,
 ): Promise<void> {
   const { requests, connections, seconds } = load
   let clients = 0
@@ -61,10 +61,10 @@ async function loadOne(
     url,
     connections,
     ...(seconds === null ? { amount: each * connections } : { duration: seconds }),
-    // How often it looks whether it is done.
+    // How often it checks whether it is done, in milliseconds.
     sampleInt: 100,
     setupClient: (client: Client) => {
-      // Each connection begins elsewhere, so that they do not ask the same in step.
+      // Each connection starts at another request, so that they never send the same one together.
       const from = clients * each
       clients += 1
       client.setRequests(
@@ -79,12 +79,12 @@ async function loadOne(
       if (error === null || error === undefined) resolve(result)
       else reject(error)
     })
-    // Its own figures are whole milliseconds.
+    // Its own statistics are in whole milliseconds.
     run.on('response', (_client, status, _bytes, milliseconds) => {
-      if (status >= 200 && status < 300) answered(milliseconds)
+      if (status >= 200 && status < 300) onResponse(milliseconds)
       else failed += 1
     })
   })
-  // A quick refusal is no answer: figures with one in them would lie.
+  // Refusals are fast, so they would falsify the figures.
   if (failed + errors > 0) throw new Error(`${failed} refusals and ${errors} errors from ${url}.`)
 }

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import type { GreedyRequest } from '#tests/security/floods/greedy.ts'
 
 export interface Answered {
-  /** 0 when the connection broke before the answer's end. */
+  /** 0 when the connection broke before the end of the response. */
   status: number
-  /** What was made, if it says so. */
+  /** The id of the created row, if any. */
   id: string | undefined
 }
 
@@ -13,8 +13,8 @@ const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = '\r\n0\r\n\r\n'
 
 /**
- * Asks by sockets and looks at as little of the answers as it can, so that its own work takes next
- * to nothing of the machine. A connection has one request at a time.
+ * An HTTP client on bare sockets that parses as little of the responses as possible, so that it needs
+ * very little processor time. Each connection has one request at a time.
  */
 export class Client {
   readonly #port: number
@@ -56,14 +56,14 @@ export class Client {
 
   #send(socket: Socket, request: string): Promise<Answered> {
     return new Promise((resolve) => {
-      const answer = new Answer()
+      const response = new ResponseParser()
       const closed = () => resolve({ status: 0, id: undefined })
       const read = (data: Buffer) => {
-        answer.take(data)
-        if (!answer.hasEnded) return
+        response.take(data)
+        if (!response.hasEnded) return
         socket.off('data', read).off('close', closed)
         this.#idle.push(socket)
-        resolve({ status: answer.status, id: answer.id })
+        resolve({ status: response.status, id: response.id })
       }
       socket.on('data', read).once('close', closed)
       socket.write(request)
@@ -71,12 +71,12 @@ export class Client {
   }
 }
 
-/** Where an answer ends, by its length or by its last chunk. */
-class Answer {
+/** Finds the end of a response, by its length or its last chunk. */
+class ResponseParser {
   status = 0
   id: string | undefined
   #head = ''
-  /** Bytes that are still to come; null where the answer comes in chunks. */
+  /** Remaining bytes of the body; null for a chunked response. */
   #left: number | null = 0
   #tail = ''
 

@@ -1,4 +1,4 @@
-// A process of its own: what an account does at full speed, kind after kind.
+// A process that does one kind of greedy work after another, at full speed.
 import { setPriority } from 'node:os'
 
 import {
@@ -15,7 +15,7 @@ export interface Begin {
   greedy: Greedy
 }
 
-// Where there are no real-time priorities.
+// For machines without real-time priorities.
 setPriority(19)
 let running: { end(): GreedyFigures } | undefined
 

@@ -1,4 +1,4 @@
-// A process of its own: people who ask one thing after the other, and how long each takes.
+// A process that sends honest requests one after another and measures each.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { GreedyRequest } from '#tests/security/floods/greedy.ts'
@@ -23,11 +23,11 @@ async function answer(visit: Visit): Promise<void> {
   process.send?.(await latencies(visit))
 }
 
-/** Milliseconds that each request has taken. */
+/** Milliseconds of each request. */
 async function latencies({ port, tokens, count }: Visit): Promise<number[]> {
   const client = new Client(port)
   const taken: number[] = []
-  // Connecting is no part of a request.
+  // The time to connect is not measured.
   await client.ask(tokens[0] ?? '', { path: '/users/me' })
   for (let asked = 0; asked < count; asked += 1) {
     turn += 1

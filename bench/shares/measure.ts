@@ -11,15 +11,15 @@ import { openWorld } from './world.ts'
 const UNREAD = 'responses that nobody reads'
 /** Accounts that read nothing, the same in each round; each other greedy one is new to its limits. */
 const UNREAD_ACCOUNTS = 12
-/** For what is still going on when the clients have ended. */
+/** For work that still runs when the greedy client has stopped. */
 const REST_MS = 150
 
-/** Of some honest requests, and of the server while it answered them. */
+/** Figures of honest requests, and of the server during them. */
 export interface Phase {
   latencies: number[]
   /** The 99th percentile of the event loop's delay in milliseconds, of each round. */
   delays: number[]
-  /** The part of the time in which the server worked, of each round. */
+  /** The share of the time in which the server used its processor, of each round. */
   busy: number[]
 }
 
@@ -31,7 +31,7 @@ export interface KindFigures {
 }
 
 export interface Bench {
-  /** Measures the honest before, between and after what the greedy do. */
+  /** Measures the honest account before, during and after the greedy one. */
   measure(kind: string, rounds: number, requests: number): Promise<KindFigures>
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function openBench(engine: Engine, data: string): Promise<Bench> {
   const honest = startAt({ processor: 1, rank: 'first' }, ['bench/shares/honest.ts'])
   for (const client of [greedy, honest]) {
     client.once('exit', (code) => {
-      if (code !== 0) throw new Error('A client of the bench has ended.')
+      if (code !== 0) throw new Error('A client of the bench has exited.')
     })
   }
   const tokens = world.honest.map(({ token }) => token)
@@ -60,7 +60,7 @@ export async function openBench(engine: Engine, data: string): Promise<Bench> {
     phase.busy.push((after.cpu - before.cpu) / seconds)
   }
 
-  /** One that has done nothing yet, and a friend. */
+  /** An account that has used nothing of its limits yet, and a friend. */
   function accountsFor(kind: string) {
     if (kind === UNREAD) return unread
     const two = [...others.take(2)]

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Who comes first where two want the same processor. */
+/** Priority among processes on the same processor. */
 export type Rank = 'first' | 'second' | 'last'
 
-/** Real-time priorities, which other work on the machine does not take part in; only root has them. */
+/** Real-time priorities, which come before all other work on the machine; only root may set them. */
 const ranks: Record<Rank, string[]> = {
   first: ['chrt', '--rr', '30'],
   second: ['chrt', '--reset-on-fork', '--rr', '20'],
@@ -18,12 +18,12 @@ function works([program = '', ...args]: string[]): boolean {
 }
 
 export interface Place {
-  /** The server has one of two for itself, so that clients take nothing of it. */
+  /** Of two processors the server has one for itself, undisturbed by clients. */
   processor: 0 | 1
   rank: Rank
 }
 
-/** Starts our Node at a place of the machine, as far as the machine allows it. */
+/** Starts Node on a processor with a priority, where the machine allows it. */
 export function startAt(
   { processor, rank }: Place,
   args: string[],
@@ -39,10 +39,10 @@ export function startAt(
   })
 }
 
-/** Tells a process something. @returns what it answers; it never does when the process has ended */
-export async function tell<Answer>(child: ChildProcess, what: object | string): Promise<Answer> {
-  const answer = once(child, 'message')
+/** Sends a message to a process. @returns its reply; never settles when the process has exited */
+export async function tell<Reply>(child: ChildProcess, what: object | string): Promise<Reply> {
+  const reply = once(child, 'message')
   child.send(what)
-  const [message] = (await answer) as [Answer]
+  const [message] = (await reply) as [Reply]
   return message
 }

@@ -1,4 +1,4 @@
-// npm run bench:shares: what an honest account notices of what another does at full speed.
+// npm run bench:shares: how much a greedy account slows down an honest one.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     rounds: text,
     requests: text,
     out: text,
-    // A folder in memory tells what the disk of a busy machine adds.
+    // The folder of the data; one in memory excludes the disk from the figures.
     data: text,
   },
 })

@@ -11,7 +11,7 @@ import { startPostgres } from '#tests/support/servers/postgres.ts'
 import { startAt } from './processes.ts'
 
 const METRICS_TOKEN = 'figures'
-/** At tables of 32 with long notes, 60 matches each; and those at tables of four. */
+/** Greedy accounts have 60 matches with 32 players and long notes; honest ones have tables of four. */
 const GREEDY = { people: 128, seats: 32, notes: 2000, matches: 60 }
 const HONEST = { people: 120, seats: 4, notes: 80, matches: 40 }
 
@@ -20,7 +20,7 @@ export interface World {
   gameId: string
   greedy: Crowd['people']
   honest: Crowd['people']
-  /** What the server says of itself since it was last asked. */
+  /** From the server's /metrics; the delays are those since the last request. */
   figures(): Promise<ServerFigures>
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ export interface ServerFigures {
   cpu: number
 }
 
-/** The product with every limit in a process of its own, and people with much to read. */
+/** The product with all rate limits, in its own process, and people with long histories. */
 export async function openWorld(engine: Engine, data: string): Promise<World> {
   const directory = resolve(data)
   rmSync(directory, { recursive: true, force: true })
@@ -82,8 +82,8 @@ async function fill(address: string): Promise<Crowd> {
 }
 
 async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/readyz`).catch(() => null)
-  if (answer?.status === 200) return true
+  const response = await fetch(`${url}/readyz`).catch(() => null)
+  if (response?.status === 200) return true
   await new Promise((rested) => setTimeout(rested, 20))
   return false
 }

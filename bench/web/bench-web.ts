@@ -20,7 +20,7 @@ interface Options {
   command: string
 }
 
-/** Loads every page as a phone would, or presses its busiest buttons, and writes the report. */
+/** Measures page loads or interactions, and writes the report. */
 export async function benchWeb({ pages: wanted, rounds, only, command }: Options): Promise<void> {
   const chromium = chromiumForTests()
   if (chromium === null) {

@@ -13,33 +13,33 @@ import { sqliteData } from '../dataset/sqlite.ts'
 import { prepareFor } from '../prepare.ts'
 
 const SEATS = 32
-/** As Lighthouse slows its phone; the second figure is of this machine as it is. */
+/** The same factor as Lighthouse's phone. */
 const THROTTLING = 4
 
 export interface Interaction {
   where: string
-  /** What was done. */
+  /** The user's action. */
   what: string
   cpu: number
-  /** Milliseconds from a key or a press to the next frame; the browser counts in steps of 8. */
+  /** Milliseconds from a key or click to the next frame, in steps of 8. */
   worst: number
   median: number
   count: number
 }
 
-/** What somebody does on the two busiest pages, and how long each takes to show. */
+/** Measures what people do on the two busiest pages. */
 export async function measureInteractions(path: string): Promise<Interaction[]> {
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-bench-'))
   const database = join(directory, 'tabletally.sqlite')
   await copyFile(await sqliteData(resolve('bench/.data'), 'S'), database)
-  // The data set's sign-ins are of its own time, and one that nobody has used for a month has lapsed.
+  // The data set's sign-ins are old; without this update they would have expired.
   await prepareFor('list', database, 'S')
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const running = await start(
     readConfig({
       DATA_DIR: directory,
-      // The busy user's ten thousand matches are read faster than a person would.
+      // We scroll through ten thousand matches faster than a person.
       LIMITS: 'off',
       LOG_LEVEL: 'silent',
       PORT: port,
@@ -68,23 +68,23 @@ async function history(page: Page, url: string): Promise<Interaction[]> {
     await page.waitForTimeout(20)
   }
   const loaded = await page.locator('[aria-label="Matches"] > *').count()
-  console.log(`/matches holds ${loaded} pages of matches`)
+  console.log(`/matches has loaded ${loaded} pages of matches`)
   const found: Interaction[] = []
   for (const cpu of [1, THROTTLING]) {
     await throttle(page, cpu)
-    const note = async (what: string, act: () => Promise<void>) => {
+    const measure = async (what: string, action: () => Promise<void>) => {
       found.push({
         where: '/matches, 10,000 matches loaded',
         what,
         cpu,
-        ...(await timed(page, act)),
+        ...(await timed(page, action)),
       })
     }
-    await note('scroll by keys', async () => {
+    await measure('scroll by keys', async () => {
       for (let time = 0; time < 10; time += 1) await page.keyboard.press('PageUp', { delay: 30 })
     })
     await page.evaluate(() => window.scrollTo(0, 0))
-    await note('choose another theme', async () => {
+    await measure('choose another theme', async () => {
       for (let time = 0; time < 3; time += 1) {
         await page
           .getByRole('button', { name: /theme|colours/i })
@@ -109,26 +109,26 @@ async function matchForm(page: Page, url: string): Promise<Interaction[]> {
   const found: Interaction[] = []
   for (const cpu of [1, THROTTLING]) {
     await throttle(page, cpu)
-    const note = async (what: string, act: () => Promise<void>) => {
+    const measure = async (what: string, action: () => Promise<void>) => {
       found.push({
         where: `/matches/new, ${SEATS} players`,
         what,
         cpu,
-        ...(await timed(page, act)),
+        ...(await timed(page, action)),
       })
     }
-    await note('type scores down the column', async () => {
+    await measure('type scores down the column', async () => {
       await page.getByLabel('Score of Guest 2', { exact: true }).click()
       for (let row = 0; row < 10; row += 1) {
         await page.keyboard.type('84', { delay: 30 })
         await page.keyboard.press('Enter', { delay: 30 })
       }
     })
-    await note('fill in results by the scores', async () => {
+    await measure('fill in results by the scores', async () => {
       await page.getByRole('radio', { name: 'Lowest' }).click({ delay: 30 })
       await page.getByRole('radio', { name: 'Highest' }).click({ delay: 30 })
     })
-    await note('write notes', async () => {
+    await measure('write notes', async () => {
       await page.getByLabel('Notes').click()
       await page.keyboard.type('Decided by the last tile.', { delay: 30 })
     })
@@ -141,8 +141,8 @@ async function throttle(page: Page, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** The browser's own event timings of what happens meanwhile, the longest event of each interaction. */
-async function timed(page: Page, act: () => Promise<void>) {
+/** Runs an action and reads the browser's event timings; of each interaction the longest event counts. */
+async function timed(page: Page, action: () => Promise<void>) {
   await page.evaluate(() => {
     const durations = new Map<number, number>()
     const observer = new PerformanceObserver((list) => {
@@ -154,7 +154,7 @@ async function timed(page: Page, act: () => Promise<void>) {
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     Object.assign(window, { interactions: { durations, observer } })
   })
-  await act()
+  await action()
   await page.waitForTimeout(500)
   const durations = await page.evaluate(() => {
     const { interactions } = window as unknown as {

@@ -8,25 +8,25 @@ import type { Browser, Served } from './served.ts'
 
 export interface PageFigures {
   rounds: number
-  /** Lighthouse's scores, of 100; medians, as all below. */
+  /** Lighthouse's scores from 0 to 100. All figures are medians. */
   performance: number
   accessibility: number
   bestPractices: number
   seo: number
-  /** Milliseconds, and a layout shift. */
+  /** Milliseconds, except for `cls`. */
   fcp: number
   lcp: number
   tbt: number
   cls: number
-  /** The least and the most of the rounds. */
+  /** Minimum and maximum of the rounds. */
   spread: { performance: [number, number]; lcp: [number, number] }
-  /** Bytes of JavaScript that the browser loads by itself, gzip. */
+  /** Bytes of JavaScript that the page loads without interaction, with gzip. */
   script: number
-  /** The checks of all rounds that were not passed in full, besides those of the performance. */
+  /** Failed checks of all rounds, except those of performance. */
   findings: string[]
 }
 
-/** Loads a page so often, with an empty cache each time, as Lighthouse's phone on a slow network. */
+/** Loads a page in Lighthouse's slow phone, each round with an empty cache. */
 export async function measurePage(
   page: BenchPage,
   { url, token, match, verification }: Served,
@@ -66,14 +66,14 @@ type Run = Record<(typeof names)[number], number> & { findings: string[] }
 async function signIn({ context }: Browser, url: string, token: string | null): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${url}/healthz`)
-  await page.evaluate((kept) => {
+  await page.evaluate((stored) => {
     localStorage.clear()
-    if (kept !== null) localStorage.setItem('token', kept)
+    if (stored !== null) localStorage.setItem('token', stored)
   }, token)
   await page.close()
 }
 
-/** What arrives until the network rests; nothing is hovered, so nothing is loaded ahead. */
+/** Loaded until the network is idle. Nothing is hovered, so nothing is preloaded. */
 async function loadedScript({ context }: Browser, address: string): Promise<number> {
   const page = await context.newPage()
   const scripts: Response[] = []
@@ -87,7 +87,7 @@ async function loadedScript({ context }: Browser, address: string): Promise<numb
 }
 
 async function lighthouseRun(address: string, port: number): Promise<Run> {
-  // Its defaults are a phone of the middle class (CPU 4x slower) on slow 4G, simulated.
+  // Its default is a simulated mid-range phone (CPU 4 times slower) on slow 4G.
   const result = await lighthouse(address, { port, output: 'json', logLevel: 'error' })
   if (result === undefined) throw new Error(`Lighthouse measured nothing at ${address}`)
   const { audits, categories, runtimeError } = result.lhr

@@ -2,8 +2,7 @@ export interface BenchPage {
   /** As the report names it. */
   name: string
   /**
-   * Where it is; `$match` stands for a match of the demo, `$verification` for a token as a mail brings
-   * it.
+   * `$match` stands for a match of the demo, `$verification` for the token of a verification mail.
    */
   path: string
   signedIn: boolean

@@ -7,9 +7,9 @@ import { pages } from './pages.ts'
 
 const FILE = 'bench/results/web.md'
 
-/** The newest figures of each page and each interaction. */
+/** The latest figures of each page and interaction. */
 export interface Figures {
-  /** When, how and on what the newest ones were measured, as Markdown. */
+  /** Date, command and machine of the latest run, as Markdown. */
   measured: string
   pages: Record<string, PageFigures>
   interactions: Interaction[]
@@ -36,14 +36,14 @@ function reportOf({ measured: head, pages: measured, interactions }: Figures): s
   const findings = pages.flatMap(({ name }) =>
     (measured[name]?.findings ?? []).map((finding) => `- \`${name}\`: ${finding}`),
   )
-  const rowsOfActions = interactions.map(
+  const interactionRows = interactions.map(
     ({ where, what, cpu, worst, median, count }) =>
       `| ${where} | ${what} | ${cpu === 1 ? 'as it is' : `${cpu}× slower`} | ${count} | ${median} | ${worst} |`,
   )
   return [
     '# The web app',
     head,
-    'The built app with the demo’s data, as Lighthouse’s simulated phone loads it with an empty cache: a CPU four times slower, 1.6 Mbit/s, latency 150 ms. The figures are medians; LCP has the least and the most of the rounds in brackets. JavaScript is what the browser loads until the network is idle, gzip, in kB of 1000 bytes.',
+    'The built app with the demo’s data, as Lighthouse’s simulated phone loads it with an empty cache: a CPU four times slower, 1.6 Mbit/s, latency 150 ms. The figures are medians; LCP has the minimum and the maximum of the rounds in brackets. JavaScript is what the browser loads until the network is idle, gzip, in kB of 1000 bytes.',
     [
       '| page | signed | performance | accessibility | best practices | SEO | FCP s | LCP s | TBT ms | CLS | JavaScript kB |',
       '|---|---|---|---|---|---|---|---|---|---|---|',
@@ -51,8 +51,8 @@ function reportOf({ measured: head, pages: measured, interactions }: Figures): s
     ].join('\n'),
     findings.length === 0
       ? 'No check of accessibility, best practices or SEO failed.'
-      : `Not passed:\n\n${findings.join('\n')}`,
-    ...(rowsOfActions.length === 0
+      : `Failed:\n\n${findings.join('\n')}`,
+    ...(interactionRows.length === 0
       ? []
       : [
           '## From a press to the next frame',
@@ -60,7 +60,7 @@ function reportOf({ measured: head, pages: measured, interactions }: Figures): s
           [
             '| where | what | CPU | measured | median | worst |',
             '|---|---|---|---|---|---|',
-            ...rowsOfActions,
+            ...interactionRows,
           ].join('\n'),
         ]),
     '',

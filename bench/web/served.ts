@@ -12,16 +12,16 @@ import { freePort } from '#tests/support/servers/free-port.ts'
 
 export interface Served {
   url: string
-  /** The sign-in of the demo's first person. */
+  /** The Bearer token of the demo's first person. */
   token: string
   /** A match of theirs. */
   match: string
-  /** The token of a mail that verifies their address. */
+  /** A mail token that verifies their address. */
   verification: string
   stop: () => Promise<void>
 }
 
-/** The app as it is, on a database of its own, with the demo's data. */
+/** Starts the built app on its own database with the demo's data. */
 export async function serveDemo(): Promise<Served> {
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-bench-'))
   const port = String(await freePort())
@@ -56,12 +56,12 @@ export async function serveDemo(): Promise<Served> {
 
 export interface Browser {
   context: BrowserContext
-  /** Where Lighthouse reaches it. */
+  /** The debugging port, for Lighthouse. */
   port: number
   close: () => Promise<void>
 }
 
-/** A browser with one profile for Lighthouse and for us, so that our sign-ins are its own. */
+/** One browser profile for Lighthouse and us, so that it has our sign-in. */
 export async function openBrowser(path: string): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'tabletally-profile-'))
   const port = await freePort()

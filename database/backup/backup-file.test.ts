@@ -21,7 +21,7 @@ async function fileOf(text: string): Promise<string> {
   return file
 }
 
-/** A backup of one row, its checksums and all. */
+/** A backup of one row, with valid checksums. */
 function backupOf(row: readonly unknown[]): string {
   const lines = lineWriter()
   return [
@@ -32,7 +32,7 @@ function backupOf(row: readonly unknown[]): string {
   ].join('')
 }
 
-test('A backup with a value that no column holds is refused, whatever its checksums say', async () => {
+test('A backup with a value of a wrong type is refused, even with valid checksums', async () => {
   const { counts } = await checkBackup(await fileOf(backupOf(['match', 'user'])))
   expect(counts).toEqual({ past_players: 1 })
   for (const row of [
@@ -44,7 +44,7 @@ test('A backup with a value that no column holds is refused, whatever its checks
   }
 })
 
-test('The header of a backup says what it is, of which format and of when', async () => {
+test('The header of a backup states its kind, format and time', async () => {
   const header = { tabletally: 'backup', format: 1, migration: '001-initial' }
   const madeAt = '2026-11-22T12:00:00.000Z'
   const read = async (value: unknown) => readHeader(await fileOf(`${JSON.stringify(value)}\n`))

@@ -11,43 +11,42 @@ import { DataProblem } from './data-problem.ts'
 import { isRow, type Row } from './snapshot.ts'
 
 /**
- * A backup is gzipped lines of JSON: a header, for each table its name and columns and then its
- * rows as arrays, and an end with the rows' numbers, the SHA-256 of each table's rows and that of
- * all lines before it. It knows nothing of an engine, so that either can be filled from it.
+ * A backup is gzipped JSON lines: a header; for each table its name and columns, then its rows as
+ * arrays; and an end with row counts, the SHA-256 of each table's rows and of all lines before it.
+ * The format does not depend on the engine, so either engine can restore it.
  */
 export interface Header {
   tabletally: 'backup'
   format: 1
-  /** The last migration of the database that it was made of. */
+  /** The last migration of the source database. */
   migration: string
   madeAt: string
 }
 
-/** How many rows each table has. */
+/** Rows by table. */
 export type Counts = Record<string, number>
 
-/** What is in a backup: how many rows each table has, and the SHA-256 of each one's lines. */
 export interface Contents {
   counts: Counts
-  /** As `digestOf` (snapshot.ts) makes them of a table in a database. */
+  /** The SHA-256 of each table's rows, the same as `digestOf` (snapshot.ts) computes in a database. */
   tables: Record<string, string>
 }
 
 interface End {
   counts: Counts
-  /** Older backups have none. */
+  /** Missing in older backups. */
   tables?: Contents['tables'] | undefined
   sha256: string
 }
 
 type Line = Header | Omit<Table, 'key'> | Row
 
-/** Writes a backup's lines; `end` must be the last call. */
+/** Formats the lines of a backup; call `end` last. */
 export function lineWriter() {
   const hash = createHash('sha256')
   const counts: Counts = {}
   const hashes = new TableHashes()
-  const written = (lines: readonly Line[]) => {
+  const format = (lines: readonly Line[]) => {
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
     hash.update(text)
     return text
@@ -55,14 +54,14 @@ export function lineWriter() {
   return {
     counts,
     header: (header: Omit<Header, 'tabletally' | 'format'>) =>
-      written([{ tabletally: 'backup', format: 1, ...header }]),
+      format([{ tabletally: 'backup', format: 1, ...header }]),
     table({ name, columns }: Table): string {
       counts[name] = 0
-      return written([{ name, columns }])
+      return format([{ name, columns }])
     },
     rows(table: string, rows: readonly Row[]): string {
       counts[table] = (counts[table] ?? 0) + rows.length
-      const lines = written(rows)
+      const lines = format(rows)
       hashes.of(table).update(lines)
       return lines
     },
@@ -93,7 +92,7 @@ export interface ReadRows {
   rows: Row[]
 }
 
-const ROWS_AT_ONCE = 1000
+const CHUNK_ROWS = 1000
 
 const anyHeader = z.object({
   tabletally: z.literal('backup'),
@@ -110,7 +109,7 @@ const endSchema = z.object({
   }),
 })
 
-/** The header of a backup; a problem when the file is none. */
+/** @throws DataProblem when the file is not a backup, or of a newer format */
 export async function readHeader(file: string): Promise<Header> {
   for await (const line of linesOf(file)) {
     const read = parse(file, line)
@@ -123,7 +122,7 @@ export async function readHeader(file: string): Promise<Header> {
   throw new DataProblem(`${file} is not a backup of Tabletally.`)
 }
 
-/** All rows of a backup in their order; a problem at its end when anything of it is not as it was written. */
+/** Streams all rows of a backup. @throws DataProblem, perhaps only at the end, when the file is damaged */
 export async function* readBackup(file: string): AsyncGenerator<ReadRows, Contents> {
   const hash = createHash('sha256')
   const counts: Counts = {}
@@ -147,13 +146,13 @@ export async function* readBackup(file: string): AsyncGenerator<ReadRows, Conten
       counts[table.name] = (counts[table.name] ?? 0) + 1
       hashes.of(table.name).update(line).update('\n')
       rows.push(read)
-      if (rows.length < ROWS_AT_ONCE) continue
+      if (rows.length < CHUNK_ROWS) continue
     }
     if (table !== null && rows.length > 0) yield { table, rows }
     rows = []
-    const begun = z.safeParse(tableSchema, read)
-    if (begun.success) {
-      table = begun.data
+    const nextTable = z.safeParse(tableSchema, read)
+    if (nextTable.success) {
+      table = nextTable.data
       counts[table.name] = 0
     }
   }
@@ -184,7 +183,7 @@ function parse(file: string, line: Buffer): unknown {
 
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const unzipped = createGunzip()
-  // The reader below is told of errors; here they need no second hearing.
+  // The loop below gets the errors; without a callback `pipeline` would throw them again.
   pipeline(createReadStream(file), unzipped, () => undefined)
   let rest: Buffer[] = []
   try {

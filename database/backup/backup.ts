@@ -12,16 +12,16 @@ import { DataProblem } from './data-problem.ts'
 import { pagesOf, refuseUnsound, tablesOf, withSnapshot } from './snapshot.ts'
 
 /**
- * Writes everything in the database to a file, as it is at one moment, while others go on writing.
- * The file has its name only when it is whole, on the disk and has been read again.
+ * Writes a consistent snapshot of the whole database to a file, while others continue to write. The
+ * file gets its final name only after it is complete, synced to the disk, and verified.
  */
 export async function writeBackup(address: string, file: string, now: Date): Promise<Counts> {
-  refuseTaken(file)
-  const part = `${file}.part`
+  refuseExisting(file)
+  const partial = `${file}.part`
   await withSnapshot(address, async (db) => {
     const migration = await lastMigration(db)
     if (migration === null) throw new DataProblem(`The database is empty: nothing to back up.`)
-    // It may have tables that this code has never heard of.
+    // It may have tables that this code does not know.
     if (!migrationNames.includes(migration)) {
       throw new DataProblem(
         `The database belongs to a newer Tabletally (${migration}): back it up with that one.`,
@@ -31,14 +31,14 @@ export async function writeBackup(address: string, file: string, now: Date): Pro
     await pipeline(
       Readable.from(linesOf(db, { migration, madeAt: now.toISOString() })),
       createGzip(),
-      // Hashes of passwords and addresses of people are for the owner alone.
-      createWriteStream(part, { mode: 0o600, flush: true }),
+      // It contains password hashes and addresses: only the owner may read it.
+      createWriteStream(partial, { mode: 0o600, flush: true }),
     )
   })
-  const { counts } = await checkBackup(part)
-  refuseTaken(file)
-  await rename(part, file)
-  await keepName(file)
+  const { counts } = await checkBackup(partial)
+  refuseExisting(file)
+  await rename(partial, file)
+  await syncFolder(file)
   return counts
 }
 
@@ -55,15 +55,15 @@ async function* linesOf(
   yield write.end()
 }
 
-function refuseTaken(file: string): void {
+function refuseExisting(file: string): void {
   if (existsSync(file)) {
     throw new DataProblem(`${file} is there already, and a backup overwrites nothing.`)
   }
 }
 
-/** A name is safe from a power cut once its folder is. */
-async function keepName(file: string): Promise<void> {
-  // Windows opens no folders.
+/** A new name survives a power cut only after a sync of the folder. */
+async function syncFolder(file: string): Promise<void> {
+  // Windows cannot open a folder.
   if (process.platform === 'win32') return
   const folder = await open(dirname(resolve(file)))
   try {

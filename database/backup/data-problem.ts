@@ -1,2 +1,2 @@
-/** Why data cannot be kept, brought back or moved: one sentence for whoever runs the command. */
+/** Why a backup, restore, move or migration fails: one sentence for the person who runs the command. */
 export class DataProblem extends Error {}

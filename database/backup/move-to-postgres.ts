@@ -18,9 +18,9 @@ import {
 } from './snapshot.ts'
 
 /**
- * Copies a SQLite file to an empty PostgreSQL database and compares every table. What a killed
- * move has copied stays, and the next one goes on behind it.
- * @param say hears a line for each table
+ * Copies a SQLite file to an empty PostgreSQL database and compares every table. After a move that
+ * was killed, the next one resumes where it stopped.
+ * @param say gets a line for each table
  */
 export async function moveToPostgres(
   file: string,
@@ -34,7 +34,7 @@ export async function moveToPostgres(
   try {
     await migrate(source)
     await migrate(target)
-    // A transaction that writes nothing: nobody else writes until everything is over.
+    // A transaction that writes nothing, only to keep other writers out until the end.
     await source.transact((from) => move(from, target, say))
   } finally {
     await source.close()
@@ -46,22 +46,22 @@ async function move(from: Trx, target: Database, say: (line: string) => void): P
   const tables = await tablesOf(from)
   const resumed = await isUnfinished(target.read)
   if (!resumed && (await firstFilled(target.read)) !== null) {
-    return refuseOthers(from, target, tables, say)
+    return refuseOtherData(from, target, tables, say)
   }
-  await begin(target)
+  await createProgressTable(target)
   for (const table of tables) {
     await copy(from, target, table)
     if (await compare(from, target, table, say)) continue
     if (!resumed) throw new DataProblem(`${table.name} is not the same on both sides.`)
     say('The SQLite file has changed since the move began: it begins anew.')
-    await forget(target, tables)
+    await truncateAll(target, tables)
     return move(from, target, say)
   }
   await sql`drop table unfinished_move`.execute(target.schema)
 }
 
-/** Data in the target are either those of a move that ended, or not to be touched. */
-async function refuseOthers(
+/** Data in the target must be those of a completed move; other data must not be overwritten. */
+async function refuseOtherData(
   from: Db,
   target: Database,
   tables: readonly Table[],
@@ -79,7 +79,7 @@ async function isUnfinished(db: Db): Promise<boolean> {
   return (await columnsOf(db)).has('unfinished_move')
 }
 
-/** A server on the half of somebody's data would let people write beside what is still to come. */
+/** With half of the data copied, a server must not start: people would write next to missing rows. */
 export async function refuseUnfinishedMigration(database: Database): Promise<void> {
   if (database.engine === 'sqlite' || !(await isUnfinished(database.read))) return
   throw new DataProblem(
@@ -87,15 +87,15 @@ export async function refuseUnfinishedMigration(database: Database): Promise<voi
   )
 }
 
-/** Remembers, beside the rows themselves, how far each table is copied. */
-async function begin(target: Database): Promise<void> {
+/** Stores how far each table is copied, in the target itself. */
+async function createProgressTable(target: Database): Promise<void> {
   await sql`create table if not exists unfinished_move (
     table_name text primary key,
     last_key text not null
   )`.execute(target.schema)
 }
 
-async function forget(target: Database, tables: readonly Table[]): Promise<void> {
+async function truncateAll(target: Database, tables: readonly Table[]): Promise<void> {
   const all = [...tables.map(({ name }) => name), 'unfinished_move'].map((name) => sql.table(name))
   await target.transact((trx) => sql`truncate ${sql.join(all)}`.execute(trx))
 }
@@ -107,7 +107,7 @@ async function copy(from: Db, target: Database, table: Table): Promise<void> {
   for await (const page of pagesOf(from, table, after)) {
     const end = page.at(-1) ?? []
     const lastKey = JSON.stringify(table.key.map((column) => end[table.columns.indexOf(column)]))
-    // Both at once, so that a page is never copied twice and never left out.
+    // In one transaction, so that no page is copied twice or skipped.
     await target.transact(async (trx) => {
       await insertInBulk(trx, table, page)
       await sql`insert into unfinished_move (table_name, last_key)
@@ -138,7 +138,7 @@ async function compare(
   return same
 }
 
-/** Whatever else has the file open would go on writing into it, and that would be lost. */
+/** Another program that has the file open might write to it after the copy; that would be lost. */
 function refuseInUse(file: string): void {
   const probe = new DatabaseSync(file, { timeout: 1000 })
   try {

@@ -33,9 +33,9 @@ async function run(address: string, ...statements: string[]): Promise<void> {
   await database.close()
 }
 
-/** What others may have in a database, in our schema and beside it. */
+/** What other programs may have in the database, in our schema and in others. */
 const NEIGHBOURS = [
-  // Its views stand in the schema of whoever made it; nobody can read them where it is not loaded.
+  // Its views are in our schema, and cannot be read where its library is not loaded.
   'create extension pg_stat_statements',
   'create extension citext',
   'create extension pg_buffercache',
@@ -55,7 +55,7 @@ const NEIGHBOURS = [
   'create table elsewhere.unfinished_move (table_name text)',
 ]
 
-test('Every table that the migrations make is known to backups', async () => {
+test('Backups include every table that the migrations create', async () => {
   for (const engine of ['sqlite', 'postgres'] as const) {
     const database = await connect((await newDatabase(engine, 'migrated')).address)
     const tables = [...(await columnsOf(database.read)).keys()]

@@ -15,8 +15,8 @@ import { DataProblem } from './data-problem.ts'
 import { firstFilled, refuseUnsound, tablesOf } from './snapshot.ts'
 
 /**
- * Fills an empty database with a backup, made on whichever engine. All of it is there at once or,
- * when anything is wrong, nothing.
+ * Restores a backup, from either engine, into an empty database. It is atomic: after a failure the
+ * database is still empty.
  */
 export async function restore(address: string, file: string): Promise<Counts> {
   const { migration } = await readWhole(file)
@@ -41,7 +41,7 @@ export async function readWhole(file: string): Promise<Header & Contents> {
   return { ...header, ...(await checkBackup(file)) }
 }
 
-/** Leaves an empty database as the one was that the backup was made of, at the same migration. */
+/** Restores into an empty database, at the migration of the backup. */
 export async function fillFrom(
   database: Database,
   file: string,
@@ -51,13 +51,13 @@ export async function fillFrom(
   return database.schema.transaction().execute((trx) => load(trx, database, file))
 }
 
-/** Brings an empty database to the shape that the backup has. */
+/** Migrates an empty database to the schema of the backup. */
 async function prepare(database: Database, file: string, migration: string): Promise<void> {
-  const has = await lastMigration(database.schema)
-  if (has !== null) await refuseFilled(database.schema)
-  if (has !== null && has > migration) {
+  const current = await lastMigration(database.schema)
+  if (current !== null) await refuseFilled(database.schema)
+  if (current !== null && current > migration) {
     throw new DataProblem(
-      `${file} is from an older Tabletally (${migration}) than the database (${has}): restore it into a new database, which is then brought up to date.`,
+      `${file} is from an older Tabletally (${migration}) than the database (${current}): restore it into a new database, which is then brought up to date.`,
     )
   }
   await migrateTo(database, migration)
@@ -72,8 +72,8 @@ async function refuseFilled(db: Trx | Database['schema']): Promise<void> {
 }
 
 async function load(trx: Trx, database: Database, file: string): Promise<Counts> {
-  if (database.engine === 'postgres') await keepOthersOut(trx)
-  // Somebody may have signed up since the first look.
+  if (database.engine === 'postgres') await lockTables(trx)
+  // Somebody may have signed up since the first check.
   await refuseFilled(trx)
   const reading = readBackup(file)
   for (;;) {
@@ -86,8 +86,8 @@ async function load(trx: Trx, database: Database, file: string): Promise<Counts>
   }
 }
 
-/** An instance that runs on the database can read, but write only after the restored rows. */
-async function keepOthersOut(trx: Trx): Promise<void> {
+/** A running instance may read meanwhile, but it must wait with its writes. */
+async function lockTables(trx: Trx): Promise<void> {
   const tables = (await tablesOf(trx)).map(({ name }) => sql.table(name))
   await sql`lock table ${sql.join(tables)} in exclusive mode`.execute(trx)
 }

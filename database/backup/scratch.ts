@@ -8,17 +8,17 @@ import { CompiledQuery } from 'kysely'
 import { connect } from '../connect.ts'
 import { codeOf, databaseFailureOf } from '../errors.ts'
 
-/** An empty database that is gone after its use. */
+/** A temporary empty database. */
 interface Scratch {
   address: string
-  /** What it is, for people. */
+  /** A description for people. */
   name: string
   remove(): Promise<void>
 }
 
 /**
- * Lends an empty database of the same engine as the one at `address`, which itself is never
- * touched. Where that PostgreSQL gives none, it is a SQLite file, and its name says why.
+ * Creates a temporary empty database on the same engine as `address`, whose own database is never
+ * touched. If that PostgreSQL cannot create one, it is a SQLite file, and its name says why.
  */
 export async function withScratch<T>(
   address: string,
@@ -35,7 +35,7 @@ export async function withScratch<T>(
 }
 
 async function scratchFile(name: string): Promise<Scratch> {
-  // Nobody else can look into it: it gets hashes of passwords and addresses of people.
+  // `mkdtemp` makes it private: it will contain password hashes and addresses.
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-verify-'))
   return {
     address: join(directory, 'scratch.sqlite'),
@@ -56,7 +56,7 @@ async function scratchPostgres(address: string): Promise<Scratch> {
   }
   const url = new URL(address)
   url.pathname = `/${database}`
-  // The schema of a `search_path` is not there.
+  // The new database does not have the schemas of the address's `search_path`.
   url.searchParams.set('options', '-c search_path=public')
   return {
     address: url.href,

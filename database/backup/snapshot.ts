@@ -7,28 +7,28 @@ import { connect, type Db, engineOf } from '../connect.ts'
 import { columnsOf, keyOf, type Table, tableNames } from '../schema/tables.ts'
 import { DataProblem } from './data-problem.ts'
 
-/** What a column holds, the same on both engines. */
+/** The value of a column, the same on both engines. */
 export type Value = string | number | null
 /** A row's values in the order of the table's columns. */
 export type Row = readonly Value[]
 
 const PAGE = 1000
 
-/** Whether something read from elsewhere is a row, or a part of one. */
+/** Whether parsed input is a row, or a part of one. */
 export function isRow(read: unknown): read is Row {
   const isValue = (value: unknown) =>
     value === null || typeof value === 'string' || typeof value === 'number'
   return Array.isArray(read) && read.every(isValue)
 }
 
-/** Reads the whole database as it is at one moment, while others go on writing. */
+/** Reads the database in one consistent snapshot, while others continue to write. */
 export async function withSnapshot<T>(address: string, work: (db: Db) => Promise<T>): Promise<T> {
   refuseMissing(address)
-  // A connection of its own: on SQLite everybody who shares one shares its transaction.
+  // Its own connection: on SQLite all users of a connection share its transaction.
   const database = await connect(address)
   const isPostgres = database.engine === 'postgres'
   const begin = isPostgres ? 'begin isolation level repeatable read read only' : 'begin'
-  // PostgreSQL's for requests has time limits; SQLite's for writing has transactions of its own.
+  // On PostgreSQL the connections for requests have time limits; SQLite's writer manages its transactions.
   const side = isPostgres ? database.schema : database.read
   try {
     return await side.connection().execute(async (db) => {
@@ -44,13 +44,13 @@ export async function withSnapshot<T>(address: string, work: (db: Db) => Promise
   }
 }
 
-/** A path that leads nowhere would make an empty database there. */
+/** `connect` would create an empty database at a path that does not exist. */
 export function refuseMissing(address: string): void {
   if (/^postgres(ql)?:/u.test(address) || existsSync(address)) return
   throw new DataProblem(`There is no database at ${address}.`)
 }
 
-/** Our own tables, parents first; what else is there, e.g. an extension's, is nobody's business here. */
+/** Our own tables, parents first, without those of others, e.g. of an extension. */
 export async function tablesOf(db: Db): Promise<Table[]> {
   const found = await columnsOf(db)
   return tableNames.flatMap((name) => {
@@ -59,26 +59,26 @@ export async function tablesOf(db: Db): Promise<Table[]> {
   })
 }
 
-/** A table's rows in the order of its key, a page at a time, so that no table must fit in memory. */
+/** A table's rows in the order of its key, in pages, so that no table must fit in memory. */
 export async function* pagesOf(
   db: Db,
   { name, key, columns }: Table,
   after: Row | null = null,
 ): AsyncGenerator<Row[]> {
-  const places = key.map((column) => columns.indexOf(column))
+  const keyIndexes = key.map((column) => columns.indexOf(column))
   const ordered = sql.join(key.map((column) => sql.ref(column)))
-  const wanted = sql.join(columns.map((column) => sql.ref(column)))
+  const selected = sql.join(columns.map((column) => sql.ref(column)))
   for (let last = after; ;) {
     const rest = last === null ? sql`` : sql`where (${ordered}) > (${sql.join([...last])})`
     const { rows } = await sql<Record<string, Value>>`
-      select ${wanted} from ${sql.table(name)} ${rest} order by ${ordered} limit ${sql.lit(PAGE)}
+      select ${selected} from ${sql.table(name)} ${rest} order by ${ordered} limit ${sql.lit(PAGE)}
     `.execute(db)
     const page = rows.map((row) => columns.map((column) => row[column] ?? null))
     const end = page.at(-1)
     if (end === undefined) return
     yield page
     if (page.length < PAGE) return
-    last = places.map((place) => end[place] ?? null)
+    last = keyIndexes.map((index) => end[index] ?? null)
   }
 }
 
@@ -87,7 +87,7 @@ export interface Digest {
   sha256: string
 }
 
-/** How many rows a table has, and a checksum of everything in them: the same on both engines. */
+/** Row count and checksum of a table; the same on both engines. */
 export async function digestOf(db: Db, table: Table): Promise<Digest> {
   const hash = createHash('sha256')
   let rows = 0
@@ -98,7 +98,7 @@ export async function digestOf(db: Db, table: Table): Promise<Digest> {
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** The first table that has a row. */
+/** The name of the first table that is not empty; null if all are empty. */
 export async function firstFilled(db: Db): Promise<string | null> {
   for (const { name } of await tablesOf(db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
@@ -107,7 +107,7 @@ export async function firstFilled(db: Db): Promise<string | null> {
   return null
 }
 
-/** Whether a SQLite file is sound; PostgreSQL checks its pages by itself. */
+/** @throws DataProblem when a SQLite file is corrupt; PostgreSQL checks its pages itself */
 export async function refuseUnsound(db: Db): Promise<void> {
   if (engineOf(db) !== 'sqlite') return
   const checks = ['integrity_check', 'foreign_key_check']

@@ -11,47 +11,47 @@ export interface Verified extends Header, Contents {
   /** Where it was restored. */
   scratch: string
   seconds: number
-  /** The migrations that ran on it afterwards. */
+  /** The migrations that ran after the restore. */
   migrated: string[]
 }
 
 /**
- * Restores a backup into a scratch database and compares each table's rows and checksum with the
- * file's; its foreign keys hold, and it can be brought up to date.
- * @param address the database whose engine is tried; nothing in it is read or written
- * @throws DataProblem when the backup is no good
+ * Restores a backup into a scratch database, compares each table's row count and checksum with the
+ * file's, checks foreign keys, and runs the newer migrations.
+ * @param address a database on the engine to restore on; nothing in it is read or written
+ * @throws DataProblem when the backup cannot be restored
  */
 export async function verifyBackup(file: string, address: string): Promise<Verified> {
   const began = performance.now()
-  const whole = await readWhole(file)
+  const backup = await readWhole(file)
   return withScratch(address, async (scratch) => {
     const database = await connect(scratch.address)
     try {
-      const migrated = await tried(file, async () => {
-        await fillFrom(database, file, whole.migration)
-        await compare(database, whole)
+      const migrated = await blamingFile(file, async () => {
+        await fillFrom(database, file, backup.migration)
+        await compare(database, backup)
         const names = await migrate(database)
         await refuseUnsound(database.schema)
         return names
       })
       const seconds = (performance.now() - began) / 1000
-      return { ...whole, scratch: scratch.name, seconds, migrated }
+      return { ...backup, scratch: scratch.name, seconds, migrated }
     } finally {
       await database.close()
     }
   })
 }
 
-async function compare(database: Database, whole: Contents): Promise<void> {
+async function compare(database: Database, backup: Contents): Promise<void> {
   for (const table of await tablesOf(database.schema)) {
     const { rows, sha256 } = await digestOf(database.schema, table)
-    if (rows === whole.counts[table.name] && sha256 === whole.tables[table.name]) continue
+    if (rows === backup.counts[table.name] && sha256 === backup.tables[table.name]) continue
     throw new DataProblem(`restored, ${table.name} is not what the file says`)
   }
 }
 
-/** What the database refuses, e.g. a player of a match that is not there, is the file's fault. */
-async function tried<T>(file: string, work: () => Promise<T>): Promise<T> {
+/** An error of the database, e.g. a foreign key violation, means that the file is bad. */
+async function blamingFile<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -62,7 +62,7 @@ async function tried<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What was found, on one screen. */
+/** The result as text for the terminal. */
 export function linesAbout(
   file: string,
   { migration, madeAt, counts, tables, scratch, seconds, migrated }: Verified,

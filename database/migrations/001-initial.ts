@@ -13,7 +13,7 @@ export const initial: Migration = {
 
 function statements(postgres: boolean): string[] {
   const id = postgres ? 'uuid' : 'text'
-  // Byte order is the order of time for our times, and serves prefix search on keys.
+  // In byte order our times sort by time, and an index can serve prefix searches.
   const key = postgres ? 'text collate "C"' : 'text'
   const real = postgres ? 'double precision' : 'real'
   const strict = postgres ? '' : ' strict'
@@ -109,7 +109,7 @@ function statements(postgres: boolean): string[] {
     `create index matches_by_editor on matches (last_edited_by) where last_edited_by is not null`,
     `create index matches_by_game on matches (game_id)`,
 
-    // Clustered by match, so that a match's players lie together.
+    // Clustered by match, so that the players of a match are stored together.
     `create table players (
       match_id ${id} not null references matches (id) on delete cascade,
       id ${id} not null,

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 import { type Db, engineOf } from '../connect.ts'
 
-/** Which of a user's matches came from an archive, so that importing it again doubles nothing. */
+/** Which of a user's matches came from an archive, so that a second import creates no duplicates. */
 export const imports: Migration = {
   async up(db: Db) {
     const postgres = engineOf(db) === 'postgres'

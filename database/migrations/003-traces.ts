@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 import { type Db, engineOf } from '../connect.ts'
 
-/** What a deleted account's traces in other people's matches are found by. */
+/** Finds the traces of a deleted account in other people's matches. */
 export const traces: Migration = {
   async up(db: Db) {
     const id = engineOf(db) === 'postgres' ? 'uuid' : 'text'
@@ -13,9 +13,9 @@ export const traces: Migration = {
 
 function statements(id: string): string[] {
   return [
-    // Few activities tell what an edit changed; names are looked for in those alone.
+    // Only the few activities with changes can contain names.
     `create index activity_edits on activity (match_id, id) where changes is not null`,
-    // Who declines leaves a row with a name, which may be another than the account's one day.
+    // A declined row contains a name, and the account may change its name later.
     `alter table players add column declined_by ${id} references users (id) on delete set null`,
     `create index players_declined on players (declined_by) where declined_by is not null`,
     `update players set declined_by = (

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 import { type Db, engineOf } from '../connect.ts'
 
-/** All that a search for people shows stands with the words by which it finds them. */
+/** Copies all that a search for people shows into the table that it searches. */
 export const search: Migration = {
   async up(db: Db) {
     for (const statement of engineOf(db) === 'postgres' ? postgres : sqlite) {
@@ -12,10 +12,10 @@ export const search: Migration = {
   },
 }
 
-// By word first, so that what begins alike lies together. Where instances are replaced one at a
-// time, those of the version before still write the first two columns alone.
+// By word first, so that words with the same prefix are stored together. During a rolling update,
+// instances of the previous version still write only the first two columns.
 
-/** What the rows have, from the words and the users there are now. */
+/** The new rows, from the current words and users. */
 const rows = (words: string, condition = '') => `select w.word, w.user_id,
     coalesce(lag(w.word) over (partition by w.user_id order by w.word), ''),
     u.first_name, u.last_name
@@ -38,7 +38,7 @@ const sqlite = [
   `create index user_words_by_user on user_words (user_id, word)`,
 ]
 
-/** The long part beside those who search and write; the tables are locked for the short one alone. */
+/** The long part runs without locks; only the short part at the end locks the tables. */
 const postgres = [
   `create table words_to_come (
     word text collate "C" not null,
@@ -50,9 +50,9 @@ const postgres = [
   `insert into words_to_come ${rows('user_words')}`,
   `alter table words_to_come add constraint words_to_come_key primary key (word, user_id)`,
   `create index user_words_by_user on words_to_come (user_id, word)`,
-  // What it is compared with below.
+  // For the comparison below.
   `analyze words_to_come`,
-  // First the users, as whoever writes words does.
+  // Users first, in the same order as everybody who writes words.
   `lock table users in share row exclusive mode`,
   `lock table user_words in access exclusive mode`,
   `create temporary table changed_meanwhile on commit drop as

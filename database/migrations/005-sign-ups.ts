@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 import { type Db, engineOf } from '../connect.ts'
 
-/** Whoever signs up with an address that nobody has proven has a row; a link knows its own. */
+/** Stores each sign-up with an unverified address as a row, and in each link its sign-up. */
 export const signUps: Migration = {
   async up(db: Db) {
     for (const statement of statements(engineOf(db) === 'postgres')) {
@@ -27,7 +27,7 @@ function statements(postgres: boolean): string[] {
       created_at ${key} not null,
       unique (user_id, browser_hash)
     )${postgres ? '' : ' strict'}`,
-    // Null in links that the version before writes while instances are replaced.
+    // Null in links that the previous version writes during a rolling update.
     `alter table mail_tokens
       add column sign_up_id ${id} references sign_ups (id) on delete set null`,
     `create index mail_tokens_by_sign_up on mail_tokens (sign_up_id) where sign_up_id is not null`,
@@ -37,8 +37,8 @@ function statements(postgres: boolean): string[] {
       from users where email_verified_at is null`,
     `update mail_tokens set sign_up_id = user_id
       where purpose = 'verify' and user_id in (select id from sign_ups)`,
-    // Each later sign-up ended the links before it, so an account that still has its first link has
-    // had one sign-up. Of the others nobody knows: their links take no password.
+    // Each later sign-up deleted the links before it, so an account with its first link has had only
+    // one sign-up. For the others it is unknown who chose the password, so it is removed.
     `update users set password_hash = null
       where email_verified_at is null and not exists (
         select 1 from mail_tokens t

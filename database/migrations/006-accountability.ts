@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 import { type Db, engineOf } from '../connect.ts'
 
-/** The browsers that accounts know, and who did what. */
+/** Known devices and the audit. */
 export const accountability: Migration = {
   async up(db: Db) {
     for (const statement of statements(engineOf(db) === 'postgres')) {
@@ -26,7 +26,7 @@ function statements(postgres: boolean): string[] {
     )${clustered}`,
     `create index known_devices_by_use on known_devices (last_used_at)`,
 
-    // No foreign keys: what was done stays known when an account or a match is gone.
+    // No foreign keys: the audit stays when an account or a match is deleted.
     `create table audit (
       id ${id} primary key,
       at ${key} not null,

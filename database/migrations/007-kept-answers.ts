@@ -4,10 +4,10 @@ import type { Migration } from 'kysely/migration'
 import { type Db, engineOf } from '../connect.ts'
 
 /**
- * By what a deleted account is found in what others have: kept answers that name it, matches that
- * it has left, and mails. Where instances are replaced one at a time, those of the version before
- * go on writing without the new columns, which stay null there. The tables change here, which takes
- * a moment under strong locks; `009-people-found` fills them, which takes long under none.
+ * Finds a deleted account in other people's data: stored responses that name it, matches that it has
+ * left, and mails. During a rolling update the previous version still writes rows without the new
+ * columns, which are null there. This migration only changes the tables, briefly, under strong locks;
+ * `009-people-found` fills them, which takes long but locks no table.
  */
 export const keptAnswers: Migration = {
   async up(db: Db) {
@@ -40,7 +40,7 @@ function statements(postgres: boolean): string[] {
     `alter table outbox add column sender_id ${id} references users (id) on delete cascade`,
     `alter table outbox add column to_key ${key}`,
 
-    // null: nobody has noted whom the answer names. Nobody keeps one while the index is made.
+    // null: it is unknown who the response names. The index blocks writes to this table while it is built.
     `alter table idempotency_keys add column people_count integer`,
     `create index idempotency_keys_unlisted on idempotency_keys (user_id, key)
       where people_count is null`,

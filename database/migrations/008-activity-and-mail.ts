@@ -6,18 +6,18 @@ import type { Migration } from 'kysely/migration'
 import type { Db } from '../connect.ts'
 
 /**
- * Matches that passed on when their creator's account was deleted have shown guests' addresses to
- * whoever came after: they are hidden as features/matches/guests/commands.ts hides them now.
+ * Hides guests' addresses in matches that got a new creator because the first one's account was
+ * deleted, as features/matches/guests/commands.ts does from now on.
  */
 export const activityAndMail: Migration = {
   async up(db: Db) {
-    // Only an account that is gone leaves the activity of its match without a name.
-    const passedOn = sql<boolean>`guest_email_key is not null and guest_email is not null
+    // Only the deletion of an account sets this column to null.
+    const inherited = sql<boolean>`guest_email_key is not null and guest_email is not null
       and exists (select 1 from activity a where a.match_id = players.match_id
         and a.type = 'created' and a.by_user_id is null)`
     const rows = await db
       .selectFrom('players')
-      .where(passedOn)
+      .where(inherited)
       .select('guest_email_key as key')
       .distinct()
       .execute()
@@ -27,7 +27,7 @@ export const activityAndMail: Migration = {
         .updateTable('players')
         .set({ guest_email: null, guest_email_key: `sha256:${hash}` })
         .where('guest_email_key', '=', key)
-        .where(passedOn)
+        .where(inherited)
         .execute()
     }
   },

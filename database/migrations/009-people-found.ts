@@ -4,9 +4,8 @@ import type { Migration } from 'kysely/migration'
 import { type Db, engineOf } from '../connect.ts'
 
 /**
- * Notes who has left which match, and whom mails were for, in the tables and columns of
- * `007-kept-answers`: the long part, beside those who write. Of what it points to it holds single
- * rows, which stop nothing but their deletion.
+ * Fills the tables and columns of `007-kept-answers`: who has left which match, and who mails were
+ * for. It takes long, but locks only single rows, and only against their deletion.
  */
 export const peopleFound: Migration = {
   async up(db: Db) {

@@ -6,10 +6,10 @@ import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { connect, type Database, type Trx } from '../connect.ts'
 import { migrateTo, migrations } from './migrate.ts'
 
-const LANDED = '004-search'
+const BASE = '004-search'
 const ROWS = 400
 
-/** Many rows of each kind that later migrations look at, all of one account. */
+/** Many rows of each kind that later migrations read, all of one account. */
 async function addOldRows({ transact }: Database): Promise<void> {
   const id = sql`gen_random_uuid()`
   const at = sql`'2026-11-01T00:00:00.000Z'`
@@ -34,7 +34,7 @@ async function addOldRows({ transact }: Database): Promise<void> {
   })
 }
 
-/** Rows that a connection has written, those of its last transactions perhaps among them. */
+/** How many rows a connection has written, perhaps including those of its last transactions. */
 async function writtenBy(trx: Trx): Promise<number> {
   const { rows } = await sql<{ written: number }>`
     select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int as written
@@ -42,20 +42,20 @@ async function writtenBy(trx: Trx): Promise<number> {
   return rows[0]?.written ?? 0
 }
 
-test('What a migration locks against writers it does not fill at the same time (decision 027)', async () => {
+test('No migration writes many rows while it locks a table against writes (decision 027)', async () => {
   const created = await createTestDatabase('postgres', 'empty')
   onTestFinished(() => created.remove())
   const database = await connect(created.address)
   onTestFinished(() => database.close())
-  await migrateTo(database, LANDED)
+  await migrateTo(database, BASE)
   await addOldRows(database)
   const tables = await sql<{ oid: number }>`select c.oid from pg_class c
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(database.read)
   const oids = sql.join(tables.rows.map(({ oid }) => oid))
 
-  const later = Object.entries(migrations).filter(([name]) => name > LANDED)
+  const later = Object.entries(migrations).filter(([name]) => name > BASE)
   let filled = 0
-  const atOnce: string[] = []
+  const offenders: string[] = []
   for (const [name, migration] of later) {
     await database.transact(async (trx) => {
       const before = await writtenBy(trx)
@@ -68,11 +68,11 @@ test('What a migration locks against writers it does not fill at the same time (
       )
       const written = (await writtenBy(trx)) - before
       filled += written
-      if (locks.rows.length > 0 && written >= ROWS) atOnce.push(name)
+      if (locks.rows.length > 0 && written >= ROWS) offenders.push(name)
     })
   }
-  expect(atOnce).toEqual([])
-  // Or the test would look at nothing.
+  expect(offenders).toEqual([])
+  // Otherwise the test would prove nothing.
   expect(filled).toBeGreaterThan(ROWS)
   const left = await sql`select * from past_players`.execute(database.read)
   expect(left.rows).toHaveLength(ROWS)

@@ -17,7 +17,7 @@ const [ANN, BOB, GAME, MATCH, ACT, OTHER_MATCH] = [1, 2, 3, 4, 5, 6].map(
 
 type OldRows = [table: string, rows: Record<string, string | number | null>[]][]
 
-/** Rows as the version before had them, by column. */
+/** Rows of the previous version, by column. */
 const old: OldRows = [
   [
     'users',
@@ -49,7 +49,7 @@ const old: OldRows = [
   ],
 ]
 
-/** Rows of people who are found by their names, as the version before had them. */
+/** Rows of people and the words of their names, of the previous version. */
 const oldWords: OldRows = [
   [
     'users',
@@ -71,7 +71,7 @@ const oldWords: OldRows = [
 
 const EARLIER = '2026-10-31T00:00:00.000Z'
 
-/** Ann signed up once, Bob's address was signed up again later, and Cyd's is proven. */
+/** Ann signed up once, somebody signed up again later with Bob's address, and Cyd's is verified. */
 const oldSignUps: OldRows = [
   [
     'users',
@@ -92,7 +92,7 @@ const oldSignUps: OldRows = [
 ]
 
 test.each(['sqlite', 'postgres'] as const)(
-  'Who waits for a proof has a sign-up, with a password for its links where it was the only one (%s)',
+  'An unverified account gets a sign-up, and keeps its password only if it had just one (%s)',
   async (engine) => {
     const { read } = await migratedWith(engine, '004-search', oldSignUps)
     const users = await read
@@ -119,7 +119,7 @@ test.each(['sqlite', 'postgres'] as const)(
 )
 
 test.each(['sqlite', 'postgres'] as const)(
-  'Who declined before the rows said so is found by the name (%s)',
+  'Old declined rows get their account by the name (%s)',
   async (engine) => {
     const database = await migratedWith(engine, '002-imports', old)
     const { rows } = await database.read.executeQuery(
@@ -133,7 +133,7 @@ test.each(['sqlite', 'postgres'] as const)(
 )
 
 test.each(['sqlite', 'postgres'] as const)(
-  'Words know the one before them and whose they are, and the suspended have none (%s)',
+  'Words get their previous word and their person’s name; suspended people have no words (%s)',
   async (engine) => {
     const database = await migratedWith(engine, '003-traces', oldWords)
     const name = { user_id: ANN, first_name: 'Ann', last_name: 'Annson' }
@@ -147,7 +147,7 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-test('Words that come while the words are copied come along (postgres)', async () => {
+test('Words that change during the copy are copied too (postgres)', async () => {
   const { address, database } = await filledAt('postgres', '003-traces', oldWords)
   const late = await connect(address)
   onTestFinished(() => late.close())
@@ -157,7 +157,7 @@ test('Words that come while the words are copied come along (postgres)', async (
     await trx.deleteFrom('user_words').where('word', '=', 'annson').execute()
     await trx.updateTable('users').set({ updated_at: AT }).execute()
     const ran = migrate(database)
-    // The copy has begun without them, and waits for this transaction before the tables change places.
+    // The copy has started without them. Before it replaces the table it waits for this transaction.
     const waiting = sql`select 1 from pg_locks l join pg_class c on c.oid = l.relation
       where not l.granted and c.relname = 'users' and l.database = (
         select oid from pg_database where datname = current_database())`
@@ -190,7 +190,7 @@ const oldGames: OldRows = [
 ]
 
 test.each(['sqlite', 'postgres'] as const)(
-  'Games are known by what is seen of their names, as names are from now on (%s)',
+  'The keys of games lose their invisible characters (%s)',
   async (engine) => {
     const database = await migratedWith(engine, '004-search', oldGames)
     const games = await database.read.selectFrom('games').selectAll().orderBy('id').execute()
@@ -202,7 +202,7 @@ test.each(['sqlite', 'postgres'] as const)(
 )
 
 test.each(['sqlite', 'postgres'] as const)(
-  'Guests’ addresses in matches that have passed on are hidden, in others they stay (%s)',
+  'Guests’ addresses are hidden in matches with a new creator, and stay in others (%s)',
   async (engine) => {
     const matches = [MATCH ?? '', OTHER_MATCH ?? '']
     const at = { created_at: AT, updated_at: AT }
@@ -244,7 +244,7 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-/** A database that got its rows when this migration was the last, and was brought up to date. */
+/** A database that was filled after the migration `last`, and then migrated to the latest. */
 async function migratedWith(engine: Engine, last: string, tables: OldRows): Promise<Database> {
   const { database } = await filledAt(engine, last, tables)
   await migrate(database)

@@ -35,74 +35,75 @@ export const migrations: Migrations = {
   '011-games': games,
 }
 
-/** Every migration in its order. */
+/** In the order in which they run. */
 export const migrationNames = Object.keys(migrations)
 
-/** While a migration waits for a table's lock, every request for the table waits behind it. */
+/** Short, because requests for a table queue behind a migration that waits for its lock. */
 const LOCK_MS = 400
-/** Then requests have their turn for so long, up to twice as long in a part decided by chance. */
+/** Then requests proceed for one to two times as long; the exact time is random. */
 const PAUSE_MS = 1000
-/** A backup of a large database takes minutes, and more than one may follow another. */
-const TRIED_FOR_MS = 15 * 60_000
+/** Several backups of a large database, each of some minutes, may follow each other. */
+const RETRY_FOR_MS = 15 * 60_000
 
 export interface MigrateOptions {
-  /** Others than the product's. */
+  /** Replaces the product's migrations, in tests. */
   all?: Migrations
-  /** Hears once that somebody holds what the migration needs. */
+  /** Called once when another program has locked a table that the migration needs. */
   waits?: () => void
+  /** How long to retry for the locks. */
   triedForMs?: number
 }
 
 /**
- * Brings the schema up to date, one instance at a time. A migration is there wholly or not at all.
- * On PostgreSQL each has a transaction of its own, which gives up a lock that it does not get soon
- * and begins anew later: those who work beside it never wait long.
+ * Brings the schema up to date, one instance at a time. Each migration is atomic. On PostgreSQL each
+ * has its own transaction with a short lock timeout; after a timeout it retries later, so that
+ * concurrent requests never wait long.
  * @returns the names of the migrations that it ran
- * @throws DataProblem when somebody held a table all the time
+ * @throws DataProblem when a table stayed locked until the retries ended
  */
 export async function migrate(
   database: Database,
-  { all = migrations, waits, triedForMs = TRIED_FOR_MS }: MigrateOptions = {},
+  { all = migrations, waits, triedForMs = RETRY_FOR_MS }: MigrateOptions = {},
 ): Promise<string[]> {
   await refuseNewer(database.schema, all)
   const migrator = await migratorOf(database, all)
-  if (database.engine === 'sqlite') return outcome(await migrator.migrateToLatest())
+  if (database.engine === 'sqlite') return namesOf(await migrator.migrateToLatest())
   const deadline = performance.now() + triedForMs
   const ran: string[] = []
-  for (let heard = false; ;) {
+  for (let notified = false; ;) {
     const step = await migrator.migrateUp()
-    if (step.error === undefined || !isInTheWay(step.error)) {
-      const names = outcome(step)
+    if (step.error === undefined || !isLockFailure(step.error)) {
+      const names = namesOf(step)
       if (names.length === 0) return ran
       ran.push(...names)
       continue
     }
-    if (performance.now() > deadline) throw heldUp(step)
-    if (!heard) waits?.()
-    heard = true
+    if (performance.now() > deadline) throw stillLocked(step)
+    if (!notified) waits?.()
+    notified = true
     await sleep(PAUSE_MS * (1 + Math.random()))
   }
 }
 
 /** As `migrate`, but the migration of this name is the last one that runs. */
 export async function migrateTo(database: Database, last: string): Promise<string[]> {
-  return outcome(await (await migratorOf(database, migrations)).migrateTo(last))
+  return namesOf(await (await migratorOf(database, migrations)).migrateTo(last))
 }
 
 async function migratorOf(database: Database, all: Migrations): Promise<Migrator> {
   if (database.engine === 'sqlite') {
     return new Migrator({ db: database.schema, provider: { getMigrations: async () => all } })
   }
-  const inTurn = Object.entries(all).map(([name, migration]) => [name, impatient(migration)])
+  const entries = Object.entries(all).map(([name, migration]) => [name, withLockTimeout(migration)])
   return new Migrator({
     db: database.schema,
-    provider: { getMigrations: async () => Object.fromEntries(inTurn) as typeof all },
-    // Tables of the same names in other schemas belong to others.
+    provider: { getMigrations: async () => Object.fromEntries(entries) as typeof all },
+    // Another program may have tables with the same names in another schema.
     migrationTableSchema: await ownSchema(database.schema),
   })
 }
 
-function impatient(migration: Migration): Migration {
+function withLockTimeout(migration: Migration): Migration {
   return {
     async up(db: Db) {
       await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(db)
@@ -111,7 +112,7 @@ function impatient(migration: Migration): Migration {
   }
 }
 
-/** Where new tables are made. */
+/** The schema in which new tables are created. */
 async function ownSchema(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db)
   const name = rows[0]?.name ?? null
@@ -121,7 +122,7 @@ async function ownSchema(db: Db): Promise<string> {
   )
 }
 
-/** The version before, started again by its supervisor in the middle of an update. */
+/** During an update a supervisor may restart the previous version; it must not run on a newer schema. */
 async function refuseNewer(db: Db, all: Migrations): Promise<void> {
   const last = await lastMigration(db)
   if (last === null || Object.hasOwn(all, last)) return
@@ -130,25 +131,25 @@ async function refuseNewer(db: Db, all: Migrations): Promise<void> {
   )
 }
 
-/** A lock that somebody else has, or, seen from the other side, a deadlock. */
-function isInTheWay(error: unknown): boolean {
+/** A lock timeout or a deadlock. */
+function isLockFailure(error: unknown): boolean {
   const code = codeOf(error)
   return code === '55P03' || code === '40P01'
 }
 
-function heldUp({ results }: MigrationResultSet): DataProblem {
+function stillLocked({ results }: MigrationResultSet): DataProblem {
   const name = results?.find(({ status }) => status === 'Error')?.migrationName ?? ''
   return new DataProblem(
     `The database could not be brought up to date (${name}): another program, a backup perhaps, holds its tables all the time. Start again when that has ended.`,
   )
 }
 
-function outcome({ error, results }: MigrationResultSet): string[] {
+function namesOf({ error, results }: MigrationResultSet): string[] {
   if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** The last migration that the database has seen; null for a database without any. */
+/** The last migration that ran on the database; null if none did. */
 export async function lastMigration(db: Db): Promise<string | null> {
   if (!(await columnsOf(db)).has('kysely_migration')) return null
   const { rows } = await sql<{ name: string | null }>`

@@ -4,16 +4,16 @@ import type { Pool, PoolConfig } from 'pg'
 
 import { QueueFull, databaseFailureOf } from '../errors.ts'
 
-/** Requests that wait for each connection of the pool; the next is told to come again. */
+/** Requests that may wait for each connection of the pool; further ones get 503. */
 const WAITING_MAX = 100
-/** For a connection, including the wait in the queue. */
+/** The longest wait for a connection, including the queue. */
 const CONNECT_MS = 5000
-/** The server gives a statement up after this time… */
+/** PostgreSQL cancels a statement after this time. */
 const STATEMENT_MS = 9000
-/** …and we give up a server that does not even say so. */
-const SILENCE_MS = 10_000
+/** We give up when PostgreSQL does not even report the cancellation. */
+const NO_REPLY_MS = 10_000
 
-/** How much the pool has to do, for /metrics. */
+/** The load of the pool, for /metrics. */
 export interface PoolState {
   size: number
   open: number
@@ -22,21 +22,21 @@ export interface PoolState {
 }
 
 export interface BoundedPool {
-  /** As Kysely's dialect takes it. */
+  /** For Kysely's dialect. */
   pool: Pool
   state: () => PoolState
 }
 
-/** Connections for requests: bounded in number, in their queue, and in every wait. */
+/** Connections for requests. Their number, their queue and all waits are limited. */
 export async function requestPool(url: string, size: number): Promise<BoundedPool> {
   const pool = await open({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: SILENCE_MS,
+    query_timeout: NO_REPLY_MS,
     statement_timeout: STATEMENT_MS,
-    // Of an instance that hangs in a transaction: others wait for the rows that it holds.
-    idle_in_transaction_session_timeout: SILENCE_MS,
+    // An instance that hangs inside a transaction must not lock rows for long.
+    idle_in_transaction_session_timeout: NO_REPLY_MS,
     idleTimeoutMillis: 30_000,
   })
   return {
@@ -50,12 +50,12 @@ export async function requestPool(url: string, size: number): Promise<BoundedPoo
   }
 }
 
-/** Connections that transactions leave to those who only read. */
+/** Connections that transactions never use. */
 const FOR_READS = 2
 
 /**
- * Runs so many transactions at once that reads have connections left: a transaction holds its own
- * while it waits for rows that another holds, and a few dozen would keep everybody out.
+ * Limits concurrent transactions, so that reads always find a connection. A transaction occupies its
+ * connection while it waits for a locked row, so a few dozen of them would block everybody.
  */
 export function transactionSlots(size: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = Math.max(1, size - FOR_READS)
@@ -92,7 +92,7 @@ export function transactionSlots(size: number): <T>(work: () => Promise<T>) => P
   }
 }
 
-/** Connections without time limits: a migration may work long, and wait for another instance's. */
+/** Connections without time limits: a migration may take long, or wait for another instance's migration. */
 export async function poolWithoutTimeout(url: string): Promise<Pool> {
   return open({
     connectionString: url,
@@ -105,16 +105,16 @@ export async function poolWithoutTimeout(url: string): Promise<Pool> {
 async function open(config: PoolConfig & { connectionString: string }): Promise<Pool> {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({ ...withOptions(config), keepAlive: true })
-  // An idle connection that breaks is replaced; the request that meets a broken one gets its error.
+  // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', () => undefined)
   return pool
 }
 
-/** Beside the address's own options, e.g. a `search_path`, which would push ours aside. */
+/** Adds our options to those in the address, e.g. a `search_path`, which would otherwise replace ours. */
 function withOptions(config: PoolConfig & { connectionString: string }): PoolConfig {
-  // Written for disks that turn, the default makes the planner scan all users for a page of matches.
+  // The default is for spinning disks; with it the planner scans all users for one page of matches.
   const ours = '-c random_page_cost=1.1'
-  // An address with a socket in it is no URL, and pg reads it in ways of its own.
+  // An address with a Unix socket is no valid URL; only pg can parse it.
   const url = URL.parse(config.connectionString)
   const theirs = url?.searchParams.get('options')
   if (url === null || theirs === null || theirs === undefined) return { ...config, options: ours }
@@ -124,14 +124,14 @@ function withOptions(config: PoolConfig & { connectionString: string }): PoolCon
 
 const planNames = new Map<string, string>()
 
-/** Has PostgreSQL keep the plan of a query, under a name made of its text. */
+/** Makes the query a named prepared statement, so that PostgreSQL plans it once per connection. */
 export function namePlan(query: string): void {
   planNames.set(query, createHash('sha256').update(query).digest('base64url'))
 }
 
 /**
- * Refuses what would wait too long, gives our compiled queries their names, so that PostgreSQL
- * plans each once a connection, and throws away connections that fell silent.
+ * Limits the queue, names the prepared statements, and closes a connection that was lost or no longer
+ * responds instead of returning it to the pool.
  */
 function bounded(pool: Pool, waitingMax: number): Pool {
   return {
@@ -141,18 +141,18 @@ function bounded(pool: Pool, waitingMax: number): Pool {
       if (pool.waitingCount >= waitingMax) throw new QueueFull('Too many wait for the database.')
       const client = await pool.connect()
       let lost = false
-      // Lost between two queries of a transaction; without a listener it would end the process.
-      const lose = () => {
+      // A connection can break between two queries; without a listener that would end the process.
+      const markLost = () => {
         lost = true
       }
-      client.on('error', lose)
+      client.on('error', markLost)
       return {
         release: () => {
-          client.off('error', lose)
+          client.off('error', markLost)
           client.release(lost)
         },
         query: async (text: string, values: unknown[]) => {
-          // What is sent after a silence, e.g. a rollback, would only wait for the next.
+          // After a timeout every further query, e.g. the rollback, would time out too.
           if (lost) throw new Error('Connection terminated')
           const name = planNames.get(text)
           try {

@@ -4,21 +4,21 @@ import { onEachEngine } from '#tests/support/engines.ts'
 
 import { publish } from './pub-sub.ts'
 
-onEachEngine('News', (open, engine) => {
-  /** Whoever begins to listen on PostgreSQL may have missed something, and is told so. */
+onEachEngine('A published message', (open, engine) => {
+  /** On PostgreSQL a new subscriber may have missed messages and gets null. */
   const first = engine === 'postgres' ? [null] : []
 
-  test('is told after the commit, and of what was rolled back there is none', async () => {
+  test('is delivered after the commit, and not after a rollback', async () => {
     const it = await open()
-    const heard: (string | null)[] = []
-    const stop = it.database.pubSub.subscribe('mail', (payload) => heard.push(payload))
-    await expect.poll(() => heard).toEqual(first)
-    heard.length = 0
+    const received: (string | null)[] = []
+    const stop = it.database.pubSub.subscribe('mail', (payload) => received.push(payload))
+    await expect.poll(() => received).toEqual(first)
+    received.length = 0
     let atCommit: number | null = null
     await it.database.transact(async (trx) => {
       await publish(trx, 'mail', 'one')
       await publish(trx, 'mail', 'two')
-      atCommit = heard.length
+      atCommit = received.length
     })
     await expect(
       it.database.transact(async (trx) => {
@@ -27,7 +27,7 @@ onEachEngine('News', (open, engine) => {
       }),
     ).rejects.toThrow('Undone')
     await it.database.transact((trx) => publish(trx, 'mail', 'three'))
-    await expect.poll(() => heard).toEqual(['one', 'two', 'three'])
+    await expect.poll(() => received).toEqual(['one', 'two', 'three'])
     expect(atCommit).toBe(0)
 
     stop()
@@ -35,6 +35,6 @@ onEachEngine('News', (open, engine) => {
     it.database.pubSub.subscribe('mail', (payload) => others.push(payload))
     await it.database.transact((trx) => publish(trx, 'mail', 'four'))
     await expect.poll(() => others).toEqual(['four'])
-    expect(heard).toHaveLength(3)
+    expect(received).toHaveLength(3)
   })
 })

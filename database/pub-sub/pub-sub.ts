@@ -9,44 +9,44 @@ import type { Schema } from '../schema/schema.ts'
 type Trx = Transaction<Schema>
 
 /**
- * What instances tell each other. `mail`: the outbox has got a mail; `sign-ins`: those of the
- * account of this id are not what they were.
+ * What a message is about. `mail`: the outbox has a new mail. `sign-ins`: the sign-ins of the account
+ * with this id have changed.
  */
 export type Topic = (typeof TOPICS)[number]
 
 const TOPICS = ['mail', 'sign-ins'] as const
 
-/** Gets what was published; null means that news may have been missed, so that nothing is certain. */
+/** Gets the payload; null means that messages may have been missed. */
 export type Listener = (payload: string | null) => void
 
 export interface PubSub {
-  /** Hears what any instance publishes, this one too. @returns how to stop listening */
+  /** Listens to the messages of all instances, this one included. @returns the function that unsubscribes */
   subscribe(topic: Topic, listener: Listener): () => void
-  /** Begins to collect what a transaction publishes. @returns what tells it here, after the commit */
+  /** Collects what a transaction publishes. @returns the function that delivers it in this instance, after the commit */
   collect(trx: Trx): () => void
   close(): Promise<void>
 }
 
 type Message = [topic: Topic, payload: string]
 
-/** What a transaction has published, to be told here without the database. */
+/** What a transaction has published, for delivery in this instance without the database. */
 interface Collected {
   messages: Message[]
-  /** Who will not want to hear it a second time, by the database; null where nobody else listens. */
+  /** This instance, which ignores its own messages from the database; null where nobody else listens. */
   origin: string | null
 }
 
 const CHANNEL = 'tabletally'
 const HEARTBEAT_MS = 10_000
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 3000
 
 const unpublished = new WeakMap<Trx, Collected>()
 
 /**
- * Tells every instance, with the transaction's commit and only then. PostgreSQL lets one such
- * commit through at a time, so it is for what happens rarely, not for every write.
+ * Sends a message to all instances when the transaction commits. PostgreSQL serializes commits with a
+ * NOTIFY, so this is for rare events, not for every write.
  * @param payload at most some thousand bytes, and no secret
  */
 export async function publish(trx: Trx, topic: Topic, payload = ''): Promise<void> {
@@ -67,7 +67,7 @@ function collecting(events: EventEmitter, origin: string | null) {
   }
 }
 
-/** News within one process, for SQLite. */
+/** Pub/sub within one process, for SQLite. */
 export function localPubSub(): PubSub {
   const events = createEvents()
   return {
@@ -77,13 +77,13 @@ export function localPubSub(): PubSub {
   }
 }
 
-/** News by PostgreSQL's LISTEN, on a connection of its own that is made anew when it is lost. */
+/** Pub/sub by PostgreSQL's LISTEN and NOTIFY, on its own connection, which reconnects. */
 export function postgresPubSub(url: string): PubSub {
   const events = createEvents()
   const origin = randomUUID()
   let client: Client | null = null
   let closed = false
-  let begun = false
+  let started = false
   let retryMs = FIRST_RETRY_MS
   let retry: NodeJS.Timeout | undefined
   let heartbeat: NodeJS.Timeout | undefined
@@ -93,45 +93,48 @@ export function postgresPubSub(url: string): PubSub {
     if (closed) return
     const fresh = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       keepAlive: true,
     })
     client = fresh
-    const lose = () => {
+    const reconnect = () => {
       if (client !== fresh) return
       client = null
       clearInterval(heartbeat)
-      // A connection that hangs would take its time to say goodbye.
+      // Not awaited: a connection that hangs would take long to end.
       fresh.end().catch(() => undefined)
       if (closed) return
       retry = setTimeout(() => void connect(), retryMs * (0.5 + Math.random())).unref()
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
     }
-    fresh.on('error', lose)
-    fresh.on('end', lose)
-    fresh.on('notification', ({ payload }) => tell(payload ?? ''))
+    fresh.on('error', reconnect)
+    fresh.on('end', reconnect)
+    fresh.on('notification', ({ payload }) => deliver(payload ?? ''))
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
     } catch {
-      lose()
+      reconnect()
       return
     }
     retryMs = FIRST_RETRY_MS
-    heartbeat = setInterval(() => void fresh.query('select 1').catch(lose), HEARTBEAT_MS).unref()
+    heartbeat = setInterval(
+      () => void fresh.query('select 1').catch(reconnect),
+      HEARTBEAT_MS,
+    ).unref()
     for (const topic of events.eventNames()) events.emit(topic, null)
   }
 
-  function tell(text: string): void {
+  function deliver(text: string): void {
     const message = readMessage(text)
     if (message !== null && message.origin !== origin) events.emit(message.topic, message.payload)
   }
 
   return {
     subscribe(topic, listener) {
-      if (!begun) void connect()
-      begun = true
+      if (!started) void connect()
+      started = true
       return listen(events, topic, listener)
     },
     collect: collecting(events, origin),
@@ -154,7 +157,7 @@ function listen(events: EventEmitter, topic: Topic, listener: Listener): () => v
   return () => void events.off(topic, listener)
 }
 
-/** Another version of the product may speak otherwise, and anybody with the database may speak. */
+/** Another version may use another format, and anybody with access to the database may notify. */
 function readMessage(text: string): { topic: Topic; payload: string; origin: unknown } | null {
   try {
     const parsed: unknown = JSON.parse(text)

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '../connect.ts'
 
-/** An object as the answer has it: values by name, objects in objects. */
+/** The shape of a JSON object: values by name, and nested objects. */
 export interface JsonShape {
   [name: string]: Expression<unknown> | JsonShape
 }
@@ -10,28 +10,28 @@ export interface JsonShape {
 type Value<E> = E extends Expression<infer T> ? T : E extends JsonShape ? JsonOf<E> : never
 export type JsonOf<S extends JsonShape> = { [K in keyof S]: Value<S[K]> }
 
-// JSON is text on both engines, to be passed on as it is (`jsonText`) or to be named in `prepared`'s
-// jsonColumns. PostgreSQL's own functions look each value's type up anew, and put spaces everywhere.
+// JSON is text on both engines: pass it on unparsed (`jsonText`), or name its column in `prepared`'s
+// jsonColumns. We concatenate it on PostgreSQL, whose own functions look up the type of each value
+// again and put spaces everywhere.
 
-/** What is JSON already, and no value that has to become it. */
-const written = new WeakSet<Expression<unknown>>()
+/** Expressions that are JSON already and must not be encoded again. */
+const encoded = new WeakSet<Expression<unknown>>()
 
 /**
- * Says that a (sub)query answers what one of these functions made: within another of them it would
- * be taken for text otherwise. Whatever wraps an expression anew needs it anew.
+ * Marks a (sub)query whose result one of these functions made. Without the mark the functions here
+ * would encode it as a string. An expression that wraps a marked one needs its own mark.
  */
 export function asJson<E extends Expression<unknown>>(expression: E): E {
-  written.add(expression)
+  encoded.add(expression)
   return expression
 }
 
-/** One JSON object. */
 export function jsonObject<S extends JsonShape>(db: Db, shape: S): RawBuilder<JsonOf<S>> {
   const object = isPostgres(db) ? concat(objectParts(shape)) : sqliteObject(shape)
   return asJson(object as RawBuilder<JsonOf<S>>)
 }
 
-/** A JSON object, or null while the condition does not hold (e.g. the user of a guest's row). */
+/** A JSON object, or null when the condition is false (e.g. the user of a guest's row). */
 export function jsonObjectIf<S extends JsonShape>(
   db: Db,
   condition: Expression<unknown>,
@@ -45,7 +45,7 @@ export function jsonObjectIf<S extends JsonShape>(
   )
 }
 
-/** A condition as JSON true or false: SQLite itself has only 1 and 0. */
+/** A condition as JSON true or false; SQLite itself has only 1 and 0. */
 export function jsonBoolean(db: Db, condition: Expression<unknown>): RawBuilder<boolean> {
   return asJson(
     isPostgres(db)
@@ -54,12 +54,12 @@ export function jsonBoolean(db: Db, condition: Expression<unknown>): RawBuilder<
   )
 }
 
-/** Text that holds JSON, as JSON. */
+/** A text column that contains JSON, as JSON. */
 export function jsonParsed<T>(db: Db, text: Expression<unknown>): RawBuilder<T> {
   return asJson(isPostgres(db) ? sql<T>`coalesce(${text}, 'null')` : sql<T>`json(${text})`)
 }
 
-/** All rows of a (sub)query as one JSON array in a given order: an aggregate, so select it alone. */
+/** All rows of a (sub)query as one ordered JSON array. It is an aggregate: select nothing else with it. */
 export function jsonRows<S extends JsonShape>(
   db: Db,
   shape: S,
@@ -75,8 +75,8 @@ export function jsonRows<S extends JsonShape>(
 type Tuple<E> = { [K in keyof E]: E[K] extends Expression<infer T> ? T : never }
 
 /**
- * All rows of a (sub)query as one JSON array of arrays. Names cost time, to write in the database
- * and to read here: for lists this is twice as quick as objects.
+ * All rows of a (sub)query as one JSON array of arrays. Without property names it is twice as fast
+ * as objects, in the database and in the parser here.
  */
 export function jsonTuples<const E extends readonly Expression<unknown>[]>(
   db: Db,
@@ -89,7 +89,7 @@ export function jsonTuples<const E extends readonly Expression<unknown>[]>(
   return asJson(rows as RawBuilder<Tuple<E>[]>)
 }
 
-/** JSON as its text, to be passed on as it is. */
+/** JSON as text, to pass on unparsed. */
 export function jsonText(json: Expression<unknown>): RawBuilder<string> {
   return sql<string>`${json}`
 }
@@ -106,30 +106,30 @@ function sqliteObject(shape: JsonShape): RawBuilder<unknown> {
   return sql`json_object(${sql.join(parts)})`
 }
 
-/** Pieces of JSON, in their order: its own signs, and what stands between them. */
+/** JSON syntax as a string, or a value. */
 type Part = string | Expression<unknown>
 
 function objectParts(shape: JsonShape): Part[] {
-  const members = Object.entries(shape).flatMap(([name, value], place): Part[] => [
-    `${place === 0 ? '' : ','}${JSON.stringify(name)}:`,
+  const members = Object.entries(shape).flatMap(([name, value], index): Part[] => [
+    `${index === 0 ? '' : ','}${JSON.stringify(name)}:`,
     ...(isExpression(value) ? [postgresValue(value)] : objectParts(value)),
   ])
   return ['{', ...members, '}']
 }
 
 function tupleParts(columns: readonly Expression<unknown>[]): Part[] {
-  const values = columns.flatMap((column, place): Part[] =>
-    place === 0 ? [postgresValue(column)] : [',', postgresValue(column)],
+  const values = columns.flatMap((column, index): Part[] =>
+    index === 0 ? [postgresValue(column)] : [',', postgresValue(column)],
   )
   return ['[', ...values, ']']
 }
 
-/** PostgreSQL's `concat` takes null for nothing, so a value that is null must say so. */
+/** PostgreSQL's `concat` ignores null, so a null value becomes the text `null`. */
 function postgresValue(value: Expression<unknown>): Expression<unknown> {
-  return written.has(value) ? value : sql`coalesce(to_json(${value}), 'null'::json)`
+  return encoded.has(value) ? value : sql`coalesce(to_json(${value}), 'null'::json)`
 }
 
-/** Every literal is one argument less when it stands together with the next. */
+/** Joins adjacent literals, so that `concat` gets fewer arguments. */
 function concat(parts: readonly Part[]): RawBuilder<unknown> {
   const joined: Part[] = []
   for (const part of parts) {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 
 import { engineOf, locked, type Trx } from '../connect.ts'
 
-// SQLite has one writer, so these are for PostgreSQL alone. The order of every transaction is
-// accounts by id, then matches by id, then the rest; what refers to an account (a foreign key)
-// needs no lock of its own, because only the deletion of the row gets in its way.
+// SQLite has one writer, so these locks are only for PostgreSQL. Against deadlocks every transaction
+// locks accounts by id, then matches by id, then the rest. An insert that refers to an account by a
+// foreign key needs no lock: only the deletion of the account conflicts with it.
 
-/** Holds accounts until the transaction ends; those that are not there are passed over. */
+/** Locks accounts until the transaction ends; ignores ids that do not exist. */
 export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void> {
   if (engineOf(trx) === 'sqlite' || ids.length === 0) return
   await locked(
@@ -16,16 +16,16 @@ export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void>
 }
 
 /**
- * Holds an account that is about to be deleted against everything that would refer to it, and waits
- * for those who do so just now. It comes after the matches: whoever holds one of them may be about
- * to refer to the account, and would wait for us while we wait for the match.
+ * Locks an account before its deletion, also against new foreign keys, and waits for transactions that
+ * are inserting some. Call it after the matches are locked: a transaction that has locked a match may
+ * insert a foreign key to the account, and would wait for us while we wait for the match.
  */
 export async function lockUserForDeletion(trx: Trx, id: string): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
   await trx.selectFrom('users').where('id', '=', id).select('id').forUpdate().execute()
 }
 
-/** Lets one transaction at a time do what has this name, across all instances. */
+/** Only one transaction at a time, across all instances, gets the lock of this name. */
 export async function takeAdvisoryLock(trx: Trx, name: string): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)

@@ -4,7 +4,7 @@ import { type Db, type Engine, engineOf, readerOf } from '../connect.ts'
 import { namePlan } from '../postgres/pool.ts'
 import type { Schema } from '../schema/schema.ts'
 
-/** Stands for a value that each run of a compiled query brings. */
+/** A parameter of a compiled query; each run replaces it by a value. */
 class Placeholder {
   readonly key: string
   constructor(key: string) {
@@ -15,10 +15,10 @@ class Placeholder {
 type Params<P> = { [K in keyof P]-?: P[K] }
 
 /**
- * A query that is built and compiled once an engine and then only run.
- * @param build uses its params as values anywhere the builder takes one; it must not branch on them
- * @param jsonColumns columns that hold JSON (database/query/json.ts): text, parsed here
- * @returns a function that runs the query, in a transaction or out of one, and answers its rows
+ * A query that is built and compiled once for each engine.
+ * @param build uses its params wherever the builder takes a value; it must not branch on them
+ * @param jsonColumns columns with JSON text (database/query/json.ts), which are parsed here
+ * @returns a function that runs the query, inside or outside a transaction, and returns its rows
  */
 export function prepared<P extends object, R>(
   build: (db: Db, params: Params<P>) => Compilable<R>,
@@ -44,22 +44,22 @@ export function prepared<P extends object, R>(
   }
 }
 
-/** One query a number of values, each compiled once: for short lists of varying length. */
+/** Caches one query for each number of values: for short lists of varying length. */
 export function perCount<T>(make: (count: number) => T): (count: number) => T {
-  const made = new Map<number, T>()
+  const cache = new Map<number, T>()
   return (count) => {
-    let query = made.get(count)
+    let query = cache.get(count)
     if (query === undefined) {
       query = make(count)
-      made.set(count, query)
+      cache.set(count, query)
     }
     return query
   }
 }
 
 /**
- * Inserts rows by statements that are compiled once a number of rows.
- * @param everyColumn all columns of the table: one that is missing, here or in a row, does not compile
+ * Inserts rows; the statement for each number of rows is compiled once.
+ * @param everyColumn all columns of the table; a missing one, here or in a row, is a type error
  */
 export function preparedInsert<T extends keyof Schema>(
   table: T,
@@ -70,7 +70,7 @@ export function preparedInsert<T extends keyof Schema>(
     prepared<unknown[], never>((db, params) => {
       const rows = Array.from({ length: count }, (_, row) =>
         Object.fromEntries(
-          columns.map((column, place) => [column, params[row * columns.length + place]]),
+          columns.map((column, index) => [column, params[row * columns.length + index]]),
         ),
       )
       return (db as Kysely<Record<string, Record<string, unknown>>>).insertInto(table).values(rows)

@@ -1,16 +1,16 @@
-/** The tables about who somebody is and how they sign in; a part of schema.ts. */
+/** The tables of accounts and sign-ins; a part of schema.ts. */
 
 export interface UsersTable {
   id: string
   first_name: string
   last_name: string
-  /** As the owner typed it. */
+  /** As its owner typed it. */
   email: string
-  /** As addresses are compared; unique. */
+  /** Normalized for comparison; unique. */
   email_key: string
   /**
-   * argon2id in PHC form. Null for an account that signs in with a provider alone or has yet to choose
-   * one, and while several sign-ups compete for an address that nobody has proven.
+   * argon2id in PHC form. Null for an account without a password (it uses only a provider, or has not
+   * chosen one yet), and while several sign-ups compete for an address that is not verified.
    */
   password_hash: string | null
   role: 'user' | 'admin'
@@ -20,13 +20,13 @@ export interface UsersTable {
   updated_at: string
 }
 
-/** The words of the name of a person who may be found, as search compares them, with what it shows. */
+/** The words of the names of people whom search may find, normalized, with the columns that it shows. */
 export interface UserWordsTable {
   word: string
   user_id: string
-  /** The person's word before this one in the order of bytes; empty before the first. */
+  /** The person's previous word in byte order; empty for the first. */
   word_before: string | null
-  /** null, as the word before, in rows that the version without these columns has written. */
+  /** null, like `word_before`, in rows of the version that did not have these columns. */
   first_name: string | null
   last_name: string | null
 }
@@ -40,12 +40,12 @@ export interface IdentitiesTable {
 }
 
 /**
- * A sign-in at a provider that has ended in a sign-in here, so that it does not do so again. Until
- * then the browser alone keeps it.
+ * A sign-in attempt at a provider that has succeeded here, so that nobody can replay it. Until then
+ * only the browser stores the attempt.
  */
 export interface ProviderAttemptsTable {
   state_hash: string
-  /** Empty, as the two below: the version before this one kept running attempts here. */
+  /** Empty, like the next two columns: the previous version stored unfinished attempts here. */
   nonce: string
   code_verifier: string
   redirect: string
@@ -63,22 +63,22 @@ export interface SignInsTable {
   expires_at: string
 }
 
-/** Who wants an address that nobody has proven yet; gone once somebody has. */
+/** Claims to an address that is not verified yet; verification deletes them. */
 export interface SignUpsTable {
   id: string
   user_id: string
   first_name: string
   last_name: string
-  /** As typed there. */
+  /** As typed in this sign-up. */
   email: string
-  /** Of the account's newest sign-up alone. */
+  /** Only for the newest sign-up of the account. */
   password_hash: string | null
-  /** What it was made with; null for those from before browsers were told apart. */
+  /** The browser that signed up; null in rows from before browsers were distinguished. */
   browser_hash: string | null
   created_at: string
 }
 
-/** A browser that somebody has signed in to the account with. */
+/** A browser that has signed in to the account before. */
 export interface KnownDevicesTable {
   user_id: string
   /** SHA-256 of the browser's key (platform/security/browser-cookie.ts), base64url. */
@@ -90,7 +90,7 @@ export interface MailTokensTable {
   token_hash: string
   purpose: 'verify' | 'reset'
   user_id: string
-  /** Of a link that verifies; null once the address is proven, and in links of the version before. */
+  /** Only for `verify`; null once the address is verified, and in links of the previous version. */
   sign_up_id: string | null
   created_at: string
   expires_at: string

@@ -11,7 +11,7 @@ import type {
 
 /**
  * Every table and column, the same on both engines.
- * Ids are UUIDv7 text; times are ISO 8601 UTC text with milliseconds, so that their order is time's.
+ * Ids are UUIDv7 text. Times are ISO 8601 UTC text with milliseconds, so they sort by time.
  */
 export interface Schema {
   users: UsersTable
@@ -41,7 +41,7 @@ export interface Schema {
 export interface GamesTable {
   id: string
   name: string
-  /** As names are compared: without case and accents; unique. */
+  /** Normalized for comparison, without case and accents; unique. */
   name_key: string
   created_by: string | null
   created_at: string
@@ -53,10 +53,10 @@ export interface MatchesTable {
   date: string
   notes: string
   created_by: string
-  /** The creator again while not at the table, so that the match is still in the creator's history. */
+  /** The creator, if they did not play, so that the match is in their history too. */
   onlooker_id: string | null
   last_edited_by: string | null
-  /** When the last registered player confirmed; null while one has not. */
+  /** When the last registered player confirmed; null until then. */
   confirmed_at: string | null
   last_reminder_at: string | null
   version: number
@@ -74,17 +74,17 @@ export interface PlayersTable {
   guest_name: string | null
   guest_email: string | null
   /**
-   * As addresses are compared, to find the guest's rows when the address is verified; hashed where
-   * nobody may read it (features/matches/guests/commands.ts).
+   * Normalized for comparison: when the address is verified, it finds the guest's rows. Hashed where
+   * nobody may read the address (features/matches/guests/commands.ts).
    */
   guest_email_key: string | null
-  /** The account that left the row by declining; its name goes with the account. */
+  /** The account that declined. When it is deleted, its name in this row is deleted too. */
   declined_by: string | null
   score: number | null
   result: '' | 'Win' | 'Loss' | 'Draw'
   confirmed_at: string | null
   invited_at: string | null
-  /** The match's date and game again, so that one index serves a user's history and stats. */
+  /** Copies of the match's date and game, so that one index serves a user's history and stats. */
   match_date: string
   game_id: string
 }
@@ -99,7 +99,7 @@ export interface ActivityTable {
   changes: string | null
 }
 
-/** A match that the user imported, and what it was called where it came from. */
+/** A match that the user imported, with its id in the archive. */
 export interface ImportsTable {
   user_id: string
   /** The match's id in the archive. */
@@ -107,13 +107,13 @@ export interface ImportsTable {
   match_id: string
 }
 
-/** Who was taken off a match by an edit: recorded edits still tell of the account. */
+/** An account that an edit removed from a match; recorded edits still name it. */
 export interface PastPlayersTable {
   user_id: string
   match_id: string
 }
 
-/** Two rows a friendship, one for each side. */
+/** Two rows for each friendship, one for each side. */
 export interface FriendshipsTable {
   user_id: string
   friend_id: string
@@ -125,9 +125,9 @@ export interface FriendRequestsTable {
   sender_id: string
   /** null while the address has no account. */
   recipient_id: string | null
-  /** The address as the sender typed it, shown to the sender alone; null for a request by id. */
+  /** As the sender typed it, shown only to the sender; null for a request by id. */
   recipient_email: string | null
-  /** As addresses are compared; null once the recipient is known. */
+  /** Normalized for comparison; null once the recipient is known. */
   recipient_email_key: string | null
   created_at: string
   /** Rejecting is silent: the sender still sees the request as pending. */
@@ -159,20 +159,20 @@ export interface NotificationsTable {
 export interface OutboxTable {
   id: string
   kind: string
-  /** The account that the mail is about, so that it goes with the account; null for other addresses. */
+  /** The account that the mail is about; its deletion deletes the mail. null for other addresses. */
   user_id: string | null
-  /** The account that a mail to another account names, so that it goes with this one, too. */
+  /** The account that a mail to somebody else names; its deletion deletes the mail too. */
   sender_id: string | null
   to_address: string
-  /** As addresses are compared, of somebody who may have no account. */
+  /** The address of somebody who may have no account, normalized for comparison. */
   to_key: string | null
-  /** Emptied once sent: the links in it are secrets. */
+  /** Emptied after sending, like the texts below: their links are secrets. */
   subject: string
   text: string
   html: string
   created_at: string
   attempts: number
-  /** When the worker may try (again); a claim moves it ahead. */
+  /** When the worker may try (again); the worker that claims the mail moves it into the future. */
   next_attempt_at: string
   sent_at: string | null
   failed_at: string | null
@@ -187,11 +187,11 @@ export interface IdempotencyKeysTable {
   status: number
   answer: string
   created_at: string
-  /** null where the version without it has written: whom the answer names is not noted then. */
+  /** null in rows of the version without this column; who the response names is then unknown. */
   people_count: number | null
 }
 
-/** Whom a kept answer names: an account by its id, others by address, as addresses are compared. */
+/** Who a stored response names: an account by its id, others by their normalized address. */
 export interface IdempotencyPeopleTable {
   person: string
   user_id: string
@@ -205,7 +205,7 @@ export interface RateLimitsTable {
   expires_at: string
 }
 
-/** What somebody did that others may have to answer for: ids alone, no names, addresses or secrets. */
+/** Who did what to whose account: only ids, no names, addresses or secrets. */
 export interface AuditTable {
   id: string
   at: string
@@ -228,9 +228,9 @@ export interface AuditTable {
     | 'edit-match'
   /** null for the operator at the command line. */
   by_user_id: string | null
-  /** Whose account or data it was about; null for everybody's. */
+  /** Whose account or data it was about; null for all users. */
   about_user_id: string | null
   match_id: string | null
-  /** Where the request came from, as limits count it; emptied after 30 days. */
+  /** The network of the request, as rate limits count it; emptied after 30 days. */
   network: string | null
 }

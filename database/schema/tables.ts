@@ -4,8 +4,8 @@ import { type Db, engineOf } from '../connect.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Every table with its primary key, parents before their children: in this order an empty database
- * can be filled. A table that is missing here is a type error, so that no backup forgets it.
+ * Every table with its primary key. Parents come before their children, so an empty database can be
+ * filled in this order. A missing table is a type error, so that no backup omits it.
  */
 const keys: Record<keyof Schema, readonly string[]> = {
   users: ['id'],
@@ -32,11 +32,11 @@ const keys: Record<keyof Schema, readonly string[]> = {
   audit: ['id'],
 }
 
-/** A table as it is in one database, which may be older than this code. */
+/** A table of one database, which may be older than this code. */
 export interface Table {
   name: string
   key: readonly string[]
-  /** In one order on both engines. */
+  /** In the same order on both engines. */
   columns: readonly string[]
 }
 
@@ -49,8 +49,8 @@ export function keyOf(table: string): readonly string[] {
 }
 
 /**
- * The columns of every table, by its name: on PostgreSQL of the tables in the schema where ours are
- * made, which is the first of the `search_path`. Views are not among them.
+ * The columns of every table, by table name. Views are not included. On PostgreSQL only the tables in
+ * our schema are, the first of the `search_path`.
  */
 export async function columnsOf(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await (engineOf(db) === 'postgres' ? POSTGRES : SQLITE).execute(db)

@@ -14,31 +14,31 @@ import {
 
 import { QueueFull, databaseFailureOf } from '../errors.ts'
 import { SqliteFile } from './file.ts'
-import { type Member, GroupCommit } from './group-commit.ts'
+import { type Member, type Outcome, GroupCommit } from './group-commit.ts'
 
-/** Transactions that wait for the one writer; the next is told to come again. */
+/** Transactions that may wait for the one writer; further ones get 503. */
 const WAITING_MAX = 1000
-const GIVEN_AT_ONCE = 32
-/** How long a write waits for another program that writes, e.g. an admin's command. */
-const PATIENCE_MS = 5000
-const LOOK_MS = 20
+const TURNS_WITHOUT_PAUSE = 32
+/** How long a write waits for another program that writes, e.g. an admin command. */
+const BUSY_TIMEOUT_MS = 5000
+const BUSY_RETRY_MS = 20
 
-/** Writes the log into the file and empties it, unless somebody reads what is in neither any more. */
+/** Copies the write-ahead log into the file and empties it, unless a reader still needs an older snapshot. */
 export const TRUNCATE_LOG = 'pragma wal_checkpoint(truncate)'
 
-/** A SQLite file as Kysely uses it, for reading or for writing. */
+/** Kysely's dialect for reading or for writing a SQLite file. */
 export function sqliteDialect(driver: Driver): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () => driver,
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SteadyQueryCompiler(),
+    createQueryCompiler: () => new StablePlanCompiler(),
   }
 }
 
-/** Kysely takes SQLite's schema changes to be untransactional; they are not, so a killed migration leaves nothing. */
+/** Kysely assumes that SQLite cannot roll back DDL. It can, so a killed migration leaves nothing behind. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** One at a time would be Kysely's way; here the next begins while the one before waits for the common commit. */
+  /** Kysely would run one transaction at a time. Here the next begins while the last waits for the group commit. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -48,8 +48,8 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** SQLite plans a statement anew for each value of a bare parameter of `limit`, but not of `+?`. */
-class SteadyQueryCompiler extends SqliteQueryCompiler {
+/** SQLite plans a statement again for each value of `limit ?`, but not of `limit +?`. */
+class StablePlanCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     this.append('limit +')
     this.visitNode(node.limit)
@@ -61,14 +61,14 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** One transaction at a time, in the order of asking; those that come together share a commit. */
+/** Runs one transaction at a time, in the order of arrival. Concurrent ones share a group commit. */
 export class SqliteWriter implements Driver {
   readonly #file: SqliteFile
   readonly #beforeCommit: () => void
   readonly #commits: GroupCommit
-  readonly #turns = new Turns()
+  readonly #queue = new WriterQueue()
 
-  /** @param beforeCommit has whoever reads let go of the moment that is about to pass */
+  /** @param beforeCommit ends the snapshot of the readers, so that they see the commit */
   constructor(path: string, beforeCommit: () => void) {
     const file = new SqliteFile(path, 'busy_timeout = 20')
     this.#file = file
@@ -89,158 +89,158 @@ export class SqliteWriter implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const since = performance.now()
-    await this.#turns.take()
-    return new WriterTurn(this.#file, this.#commits, {
+    await this.#queue.enter()
+    return new WriterConnection(this.#file, this.#commits, {
       since,
-      // What stands alone is no part of the others' transaction, and commits itself, if none is open too.
-      beforeAlone: () => {
+      // A statement without a transaction must not become part of the open one, which is committed first.
+      beforeAutoCommit: () => {
         this.#commits.commit()
         this.#beforeCommit()
       },
     })
   }
 
-  async releaseConnection(turn: DatabaseConnection): Promise<void> {
-    this.#pass(turn as WriterTurn)
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#release(connection as WriterConnection)
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const turn = connection as WriterTurn
+    const writer = connection as WriterConnection
     const first = !this.#commits.isOpen
-    if (first) await this.#begin(turn.since)
-    turn.member = this.#commits.join(first)
+    if (first) await this.#begin(writer.since)
+    writer.member = this.#commits.join(first)
   }
 
-  /** @param since when the first in line asked: others have waited in the line already */
+  /** @param since when the transaction entered the queue; the wait in the queue counts */
   async #begin(since: number): Promise<void> {
-    const patience = since + PATIENCE_MS
+    const deadline = since + BUSY_TIMEOUT_MS
     for (;;) {
       try {
-        // A deferred transaction would take the write lock late and fail where it could have waited.
+        // A deferred transaction would take the write lock late, and fail instead of waiting.
         this.#file.run('begin immediate')
         return
       } catch (error) {
-        // Another program writes. SQLite's own wait would hold up the whole process, readers too.
-        if (databaseFailureOf(error) !== 'busy' || performance.now() > patience) throw error
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+        // Another program writes. SQLite's own wait would block the whole process, readers too.
+        if (databaseFailureOf(error) !== 'busy' || performance.now() > deadline) throw error
+        await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS))
       }
     }
   }
 
-  commitTransaction(turn: DatabaseConnection): Promise<void> {
-    return this.#end(turn as WriterTurn, true)
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#end(connection as WriterConnection, 'commit')
   }
 
-  rollbackTransaction(turn: DatabaseConnection): Promise<void> {
-    return this.#end(turn as WriterTurn, false)
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#end(connection as WriterConnection, 'rollback')
   }
 
-  /** The next in line goes on as soon as this one's part is done; the commit is for both. */
-  async #end(turn: WriterTurn, kept: boolean): Promise<void> {
-    // After a commit that failed there is nothing left to roll back.
-    if (turn.member === null || turn.over) return
-    const ended = this.#commits.end(turn.member, kept)
-    this.#pass(turn)
-    await ended
+  /** The next transaction in the queue starts before the commit, which is for both. */
+  async #end(connection: WriterConnection, outcome: Outcome): Promise<void> {
+    // After a failed commit there is nothing left to roll back.
+    if (connection.member === null || connection.released) return
+    const committed = this.#commits.end(connection.member, outcome)
+    this.#release(connection)
+    await committed
   }
 
-  #pass(turn: WriterTurn): void {
-    if (turn.over) return
-    turn.over = true
-    this.#turns.give()
+  #release(connection: WriterConnection): void {
+    if (connection.released) return
+    connection.released = true
+    this.#queue.leave()
   }
 
   async destroy(): Promise<void> {
     if (this.#file.isOpen) {
       this.#commits.close()
-      this.#cutLog()
+      this.#truncateLog()
     }
     this.#file.close()
   }
 
-  /** The last that closes the file deletes its log; another program may have it open. */
-  #cutLog(): void {
+  /** SQLite deletes the log with the last connection, but another program may have the file open. */
+  #truncateLog(): void {
     try {
       this.#file.rows(TRUNCATE_LOG, [])
     } catch (error) {
-      // A full or broken disk must not keep anybody from closing.
+      // A full or broken disk must not prevent closing.
       if (databaseFailureOf(error) === null) throw error
     }
   }
 }
 
-interface Asked {
+interface WriterOptions {
+  /** When the connection was requested. */
   since: number
   /** Runs before a statement without a transaction. */
-  beforeAlone: () => void
+  beforeAutoCommit: () => void
 }
 
-/** The writer as one holder has it, from taking the turn to passing it on. */
-class WriterTurn implements DatabaseConnection {
+/** The one writer, from acquiring it to releasing it to the next in the queue. */
+class WriterConnection implements DatabaseConnection {
   readonly #file: SqliteFile
   readonly #commits: GroupCommit
-  /** When the turn was asked for. */
   readonly since: number
-  readonly #beforeAlone: () => void
-  /** null before a transaction begins, and for those that need none. */
+  readonly #beforeAutoCommit: () => void
+  /** null while there is no transaction. */
   member: Member | null = null
-  over = false
+  released = false
 
-  constructor(file: SqliteFile, commits: GroupCommit, asked: Asked) {
+  constructor(file: SqliteFile, commits: GroupCommit, options: WriterOptions) {
     this.#file = file
     this.#commits = commits
-    this.since = asked.since
-    this.#beforeAlone = asked.beforeAlone
+    this.since = options.since
+    this.#beforeAutoCommit = options.beforeAutoCommit
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.#refuseLate()
-    if (this.member === null) this.#beforeAlone()
+    this.#refuseAfterEnd()
+    if (this.member === null) this.#beforeAutoCommit()
     try {
       return await this.#file.executeQuery<R>(query)
     } catch (error) {
-      this.#commits.notice(error)
+      this.#commits.afterError(error)
       throw error
     }
   }
 
-  /** Without its own transaction a statement would be part of somebody else's, or of none. */
-  #refuseLate(): void {
-    const lost = this.member !== null && !this.#commits.isOpen
-    if (this.over || lost) throw new Error('This transaction has ended.')
+  /** A late statement would become part of another transaction, or of none. */
+  #refuseAfterEnd(): void {
+    const rolledBack = this.member !== null && !this.#commits.isOpen
+    if (this.released || rolledBack) throw new Error('This transaction has ended.')
   }
 
   streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    this.#refuseLate()
-    if (this.member === null) this.#beforeAlone()
+    this.#refuseAfterEnd()
+    if (this.member === null) this.#beforeAutoCommit()
     return this.#file.streamQuery<R>(query)
   }
 }
 
-/** Lets one transaction at a time use the writer, in the order of asking. */
-class Turns {
-  #taken = false
+/** Only one transaction at a time uses the writer, in the order of arrival. */
+class WriterQueue {
+  #busy = false
   readonly #waiting: (() => void)[] = []
-  #given = 0
+  #turns = 0
 
-  async take(): Promise<void> {
-    if (!this.#taken) {
-      this.#taken = true
+  async enter(): Promise<void> {
+    if (!this.#busy) {
+      this.#busy = true
       return
     }
     if (this.#waiting.length >= WAITING_MAX) throw new QueueFull('Too many wait to write.')
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  give(): void {
+  leave(): void {
     const next = this.#waiting.shift()
     if (next === undefined) {
-      this.#taken = false
+      this.#busy = false
       return
     }
-    this.#given += 1
-    // Now and then readers, timers and sockets go first: a long line is all one piece of work.
-    if (this.#given % GIVEN_AT_ONCE === 0) setImmediate(next)
+    this.#turns += 1
+    // A long queue would otherwise block reads, timers and sockets: it never yields to the event loop.
+    if (this.#turns % TURNS_WITHOUT_PAUSE === 0) setImmediate(next)
     else next()
   }
 }

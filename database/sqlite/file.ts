@@ -2,15 +2,15 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 
-const STATEMENTS_KEPT = 500
+const STATEMENTS_MAX = 500
 
 interface Statement {
   sync: StatementSync
-  /** Names of what it answers, in their order; none when it answers no rows. */
+  /** Column names of the result; empty when it returns no rows. */
   columns: readonly string[]
 }
 
-/** A connection to a SQLite file, opened when it is first used, with the statements it has prepared. */
+/** A connection to a SQLite file, with a cache of prepared statements. The file is opened on first use. */
 export class SqliteFile implements DatabaseConnection {
   readonly #path: string
   readonly #pragma: string
@@ -18,7 +18,7 @@ export class SqliteFile implements DatabaseConnection {
   #closed = false
   readonly #statements = new Map<string, Statement>()
 
-  /** @param pragma what this connection sets of its own, beside what every one does */
+  /** @param pragma a setting of this connection, besides those of all connections */
   constructor(path: string, pragma: string) {
     this.#path = path
     this.#pragma = pragma
@@ -36,7 +36,7 @@ export class SqliteFile implements DatabaseConnection {
     this.#prepare(sql).sync.run()
   }
 
-  /** The rows that a query answers, at once: the file is a part of this process. */
+  /** Runs a query synchronously. */
   rows<R>(sql: string, parameters: readonly unknown[]): R[] {
     const { sync, columns } = this.#prepare(sql)
     const found = sync.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]
@@ -79,26 +79,26 @@ export class SqliteFile implements DatabaseConnection {
   }
 
   #setUp(database: DatabaseSync): void {
-    // FULL: a commit that was answered is on the disk even when the power goes.
+    // FULL: an acknowledged commit survives a power cut.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-    // Pages that are written again and again go from the log to the file once in 16 MB, not in 4.
+    // Checkpoint every 16 MB instead of 4: pages that change often are copied to the file less often.
     database.exec('pragma wal_autocheckpoint = 4000')
-    // What is deleted or overwritten, e.g. the link in a mail that was sent, is not left in the file.
+    // Deleted or overwritten secrets, e.g. the link in a sent mail, must not remain in the file.
     database.exec('pragma secure_delete = on')
-    // What a savepoint needs to go back to is kept in memory.
+    // The journals of savepoints stay in memory.
     database.exec(`pragma temp_store = memory; pragma ${this.#pragma}`)
   }
 
   #prepare(sql: string): Statement {
-    const known = this.#statements.get(sql)
-    if (known !== undefined) return known
+    const cached = this.#statements.get(sql)
+    if (cached !== undefined) return cached
     const sync = this.#open().prepare(sql)
-    // Each of the driver's own objects is a dictionary, slow to make and slow to read. Names are
-    // asked for once: no query of ours takes `*` of a table, which a migration could change.
+    // The driver's own row objects are dictionaries, slow to create and to read. Column names are read
+    // only once: none of our queries selects `*`, whose columns a migration could change.
     sync.setReturnArrays(true)
     const statement = { sync, columns: sync.columns().map(({ name }) => name) }
-    // The oldest goes first: queries of variable length must not fill the memory.
-    if (this.#statements.size >= STATEMENTS_KEPT) {
+    // Evict the oldest: queries of variable length must not fill the memory.
+    if (this.#statements.size >= STATEMENTS_MAX) {
       const [oldest] = this.#statements.keys()
       if (oldest !== undefined) this.#statements.delete(oldest)
     }
@@ -109,6 +109,6 @@ export class SqliteFile implements DatabaseConnection {
 
 function rowOf(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  for (let place = 0; place < columns.length; place += 1) row[columns[place]!] = values[place]
+  for (let index = 0; index < columns.length; index += 1) row[columns[index]!] = values[index]
   return row
 }

@@ -18,11 +18,11 @@ function addGame(trx: Trx, number: number) {
   return trx.insertInto('games').values(row).execute()
 }
 
-describe('Writes that wait for each other', () => {
+describe('Concurrent writes', () => {
   let directory: string
   let database: Database
   let witness: DatabaseSync
-  const gamesKept = () =>
+  const gamesStored = () =>
     witness
       .prepare('select name from games order by id')
       .all()
@@ -41,25 +41,25 @@ describe('Writes that wait for each other', () => {
     rmSync(directory, { recursive: true })
   })
 
-  test('Each is answered only when another program can see it', async () => {
+  test('A write resolves only when another program can see it', async () => {
     const writes = Array.from({ length: 100 }, async (_, number) => {
       await database.transact((trx) => addGame(trx, number))
-      expect(gamesKept()).toContain(`game ${number}`)
+      expect(gamesStored()).toContain(`game ${number}`)
     })
     await Promise.all(writes)
-    expect(gamesKept()).toHaveLength(100)
+    expect(gamesStored()).toHaveLength(100)
   })
 
-  test('Those that come together are committed together', async () => {
+  test('Concurrent transactions share one commit', async () => {
     const writes = Array.from({ length: 10 }, (_, number) =>
       database.transact((trx) => addGame(trx, number)),
     )
     await writes[0]
-    expect(gamesKept()).toHaveLength(10)
+    expect(gamesStored()).toHaveLength(10)
     await Promise.all(writes)
   })
 
-  test('A statement that comes after its own transaction is no part of the next one', async () => {
+  test('A statement after the end of its transaction does not become part of the next one', async () => {
     let late: Promise<unknown> = Promise.resolve()
     const first = database.transact((trx) => addGame(trx, 3))
     const failing = database.transact(async (trx) => {
@@ -74,10 +74,10 @@ describe('Writes that wait for each other', () => {
     await expect(failing).rejects.toThrow('no')
     expect(await late).toEqual(new Error('This transaction has ended.'))
     await Promise.all([first, next])
-    expect(gamesKept()).toEqual(['game 2', 'game 3'])
+    expect(gamesStored()).toEqual(['game 2', 'game 3'])
   })
 
-  test('Nobody waits for ever when the database is closed', async () => {
+  test('Closing the database settles all waiting writes', async () => {
     const slow = (number: number) =>
       database.transact(async (trx) => {
         await addGame(trx, number)
@@ -89,10 +89,10 @@ describe('Writes that wait for each other', () => {
     await database.close()
     const outcomes = await writes
     expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
-    expect(gamesKept()).toEqual([])
+    expect(gamesStored()).toEqual([])
   })
 
-  test('One that fails undoes its own work alone, wherever it stands among the others', async () => {
+  test('A failing transaction rolls back only its own work, at any place in the group', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 100 }, (_, number) =>
         database.transact(async (trx) => {
@@ -103,11 +103,11 @@ describe('Writes that wait for each other', () => {
     )
     const failed = outcomes.flatMap(({ status }, number) => (status === 'rejected' ? [number] : []))
     expect(failed).toEqual(Array.from({ length: 34 }, (_, place) => place * 3))
-    expect(gamesKept()).toHaveLength(66)
-    expect(gamesKept()).not.toContain('game 3')
+    expect(gamesStored()).toHaveLength(66)
+    expect(gamesStored()).not.toContain('game 3')
   })
 
-  test('One that breaks a constraint leaves the others as they are', async () => {
+  test('A violated constraint does not affect the other transactions', async () => {
     const outcomes = await Promise.allSettled(
       [1, 2, 1, 3].map((number) => database.transact((trx) => addGame(trx, number))),
     )
@@ -117,10 +117,10 @@ describe('Writes that wait for each other', () => {
       'rejected',
       'fulfilled',
     ])
-    expect(gamesKept()).toEqual(['game 1', 'game 2', 'game 3'])
+    expect(gamesStored()).toEqual(['game 1', 'game 2', 'game 3'])
   })
 
-  test('A query outside of any transaction is no part of theirs', async () => {
+  test('A query without a transaction does not become part of an open one', async () => {
     const first = database.transact((trx) => addGame(trx, 1))
     const between = database.schema.selectFrom('games').select('name').execute()
     const last = database.transact(async (trx) => {
@@ -130,73 +130,73 @@ describe('Writes that wait for each other', () => {
     expect(await between).toEqual([{ name: 'game 1' }])
     await first
     await expect(last).rejects.toThrow('no')
-    expect(gamesKept()).toEqual(['game 1'])
+    expect(gamesStored()).toEqual(['game 1'])
   })
 })
 
-describe('A shared commit', () => {
-  const opened = (breaksAt?: string) => {
+describe('A group commit', () => {
+  const openGroup = (breaksAt?: string) => {
     const db = new DatabaseSync(':memory:')
     db.exec('create table t (n integer)')
-    const said: string[] = []
+    const executed: string[] = []
     const run = (sql: string) => {
-      said.push(sql)
+      executed.push(sql)
       if (sql === breaksAt) throw new Error('the disk is full')
       db.exec(sql)
     }
-    const shared = new GroupCommit({
+    const group = new GroupCommit({
       run,
       commit: () => run('commit'),
       inTransaction: () => db.isTransaction,
     })
-    return { db, said, run, shared }
+    return { db, executed, run, group }
   }
 
-  test('Three that come together are committed once', async () => {
-    const { db, said, run, shared } = opened()
+  test('Three concurrent members are committed once', async () => {
+    const { db, executed, run, group } = openGroup()
     run('begin immediate')
-    const ends = [shared.end(shared.join(true), true)]
-    ends.push(shared.end(shared.join(false), true))
-    ends.push(shared.end(shared.join(false), false))
+    const ends = [group.end(group.join(true), 'commit')]
+    ends.push(group.end(group.join(false), 'commit'))
+    ends.push(group.end(group.join(false), 'rollback'))
     await Promise.all(ends)
-    expect(said.filter((sql) => sql === 'commit')).toHaveLength(1)
+    expect(executed.filter((sql) => sql === 'commit')).toHaveLength(1)
     expect(db.isTransaction).toBe(false)
   })
 
-  test('One that is in the middle of its work is waited for', async () => {
-    const { said, run, shared } = opened()
+  test('It waits for a member that is still working', async () => {
+    const { executed, run, group } = openGroup()
     run('begin immediate')
-    const first = shared.end(shared.join(true), true)
-    const slow = shared.join(false)
+    const first = group.end(group.join(true), 'commit')
+    const slow = group.join(false)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(said).not.toContain('commit')
-    await Promise.all([shared.end(slow, true), first])
-    expect(said.filter((sql) => sql === 'commit')).toHaveLength(1)
+    expect(executed).not.toContain('commit')
+    await Promise.all([group.end(slow, 'commit'), first])
+    expect(executed.filter((sql) => sql === 'commit')).toHaveLength(1)
   })
 
-  test('When it fails, everybody who took part has failed', async () => {
-    const { db, run, shared } = opened('commit')
+  test('When it fails, every member fails', async () => {
+    const { db, run, group } = openGroup('commit')
     run('begin immediate')
     db.exec('insert into t values (1)')
-    const first = shared.end(shared.join(true), true)
-    const member = shared.join(false)
+    const first = group.end(group.join(true), 'commit')
+    const member = group.join(false)
     db.exec('insert into t values (2)')
-    const second = shared.end(member, true)
-    const undone = shared.end(shared.join(false), false)
+    const second = group.end(member, 'commit')
+    const undone = group.end(group.join(false), 'rollback')
     await expect(first).rejects.toThrow('the disk is full')
     await expect(second).rejects.toThrow('the disk is full')
     await undone
     expect(db.prepare('select count(*) as count from t').get()).toEqual({ count: 0 })
   })
 
-  test('When SQLite gives up the whole transaction, those who wait are told', async () => {
-    const { db, run, shared } = opened()
+  test('When SQLite rolls back the whole transaction, all waiting members fail', async () => {
+    const { db, run, group } = openGroup()
     run('begin immediate')
-    const first = shared.end(shared.join(true), true)
-    const member = shared.join(false)
+    const first = group.end(group.join(true), 'commit')
+    const member = group.join(false)
     db.exec('rollback')
-    shared.notice(new Error('the disk is full'))
+    group.afterError(new Error('the disk is full'))
     await expect(first).rejects.toThrow('the disk is full')
-    await expect(shared.end(member, true)).rejects.toThrow('rolled the transaction back')
+    await expect(group.end(member, 'commit')).rejects.toThrow('rolled the transaction back')
   })
 })

@@ -1,29 +1,31 @@
-/** What the writer of a SQLite file can do at once; each throws what SQLite throws. */
+/** Synchronous access to the file; all methods throw the errors of SQLite. */
 interface Writer {
   run(sql: string): void
   commit(): void
   inTransaction(): boolean
 }
 
-/** One transaction among those that commit together. */
+/** One transaction of a group. */
 export interface Member {
-  /** The first has the transaction itself; who comes later has a savepoint in it. */
+  /** The first member owns the transaction; each later one has a savepoint in it. */
   first: boolean
 }
+
+export type Outcome = 'commit' | 'rollback'
 
 const MEMBERS_MAX = 32
 
 /**
- * One commit for the transactions of requests that came together: what a commit costs is waiting
- * for the disk, and one wait serves many as well as one. Who fails goes back to its own savepoint,
- * and nobody learns how it ended before the common commit is on the disk.
+ * One commit for the transactions of concurrent requests. A commit mostly waits for the disk, and one
+ * wait can serve many. A member that fails rolls back to its own savepoint. All promises settle only
+ * after the group commit is on the disk.
  */
 export class GroupCommit {
   readonly #writer: Writer
-  /** Somebody is between joining and ending, so that a commit would cut a transaction in two. */
+  /** A member has joined and not ended: a commit now would split its transaction. */
   #busy = false
   #waiting: ((failure: { error: unknown } | null) => void)[] = []
-  #soon: NodeJS.Immediate | undefined
+  #scheduled: NodeJS.Immediate | undefined
 
   constructor(writer: Writer) {
     this.#writer = writer
@@ -34,7 +36,7 @@ export class GroupCommit {
     return this.#writer.inTransaction()
   }
 
-  /** Begins a member's part: in the transaction that is open, or in one that was just begun. */
+  /** Adds a member to the open transaction. @param first whether it has just begun that transaction */
   join(first: boolean): Member {
     if (!first) this.#writer.run('savepoint member')
     this.#busy = true
@@ -42,73 +44,74 @@ export class GroupCommit {
   }
 
   /**
-   * Ends a member's part, kept or undone.
-   * @returns a promise that settles with the common commit; for an undone part it never fails
+   * Ends a member's work.
+   * @returns a promise that settles with the group commit; after a rollback it never rejects
    */
-  async end({ first }: Member, kept: boolean): Promise<void> {
+  async end({ first }: Member, outcome: Outcome): Promise<void> {
     const writer = this.#writer
+    const commits = outcome === 'commit'
     this.#busy = false
-    // SQLite itself rolls everything back on a full disk; those who wait have been told.
+    // On a full disk SQLite itself rolls everything back; the waiting promises are already rejected.
     if (!writer.inTransaction()) {
-      if (kept) throw new Error('SQLite has rolled the transaction back.')
+      if (commits) throw new Error('SQLite has rolled the transaction back.')
       return
     }
-    if (first && !kept) return writer.run('rollback')
-    if (!first) this.#leaveSavepoint(kept)
+    if (first && !commits) return writer.run('rollback')
+    if (!first) this.#endSavepoint(outcome)
     await new Promise<void>((resolve, reject) => {
       this.#waiting.push((failure) => {
-        if (failure === null || !kept) resolve()
+        if (failure === null || !commits) resolve()
         else reject(failure.error)
       })
       if (this.#waiting.length >= MEMBERS_MAX) this.commit()
-      // By then every request that has arrived with this one has had its turn.
-      else this.#soon ??= setImmediate(() => this.commit())
+      // By then all requests that arrived with this one have joined.
+      else this.#scheduled ??= setImmediate(() => this.commit())
     })
   }
 
-  #leaveSavepoint(kept: boolean): void {
+  #endSavepoint(outcome: Outcome): void {
     try {
-      if (!kept) this.#writer.run('rollback to member')
+      if (outcome === 'rollback') this.#writer.run('rollback to member')
       this.#writer.run('release member')
     } catch (error) {
-      // Nobody could say any more what is part of the transaction.
-      this.#giveUp(error)
+      // It is unknown now what the transaction contains.
+      this.#abort(error)
       throw error
     }
   }
 
-  #giveUp(error: unknown): void {
+  #abort(error: unknown): void {
     if (this.#writer.inTransaction()) this.#writer.run('rollback')
     this.#settle({ error })
   }
 
-  /** Commits what is open, unless somebody is in the middle of it, whose end then does. */
+  /** Commits the open transaction, unless a member is still working; its end will commit then. */
   commit(): void {
-    clearImmediate(this.#soon)
-    this.#soon = undefined
+    clearImmediate(this.#scheduled)
+    this.#scheduled = undefined
     if (this.#busy || !this.#writer.inTransaction()) return
     try {
       this.#writer.commit()
     } catch (error) {
-      return this.#giveUp(error)
+      return this.#abort(error)
     }
     this.#settle(null)
   }
 
-  /** Before the file is closed: what can be committed is, and nobody goes on waiting. */
+  /** Before the file is closed: commits what is complete, and settles all promises. */
   close(): void {
     this.commit()
-    if (this.#waiting.length > 0) this.#giveUp(new Error('The database is closed.'))
+    if (this.#waiting.length > 0) this.#abort(new Error('The database is closed.'))
   }
 
-  /** After an error of SQLite's: when it has ended the transaction, it has for every member. */
-  notice(error: unknown): void {
+  /** Call it after an error of SQLite: if SQLite has rolled back the transaction, all members fail. */
+  afterError(error: unknown): void {
     if (!this.#writer.inTransaction()) this.#settle({ error })
   }
 
   #settle(failure: { error: unknown } | null): void {
     const waiting = this.#waiting
     this.#waiting = []
-    for (const tell of waiting) tell(failure)
+    for (const settle of waiting) settle(failure)
   }
 }

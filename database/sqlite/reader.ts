@@ -2,37 +2,37 @@ import type { DatabaseConnection, Driver } from 'kysely'
 
 import { SqliteFile } from './file.ts'
 
-/** Pages that are kept until the next commit; beyond them each page is a system call. */
+/** SQLite's page cache; without it each page is a system call. */
 const CACHE_KIB = 32 * 1024
 
 /**
- * Reads of the last commit. Those that come together look at one moment of the file: to take hold
- * of it and to let it go costs as much as a small query.
+ * Reads of the last commit. Reads in the same turn of the event loop share one snapshot, because
+ * starting and ending a read transaction costs as much as a small query.
  */
 export class SqliteReader implements Driver {
   readonly #file: SqliteFile
-  /** Ends the look that is shared; undefined while there is none. */
-  #soon: NodeJS.Immediate | undefined
+  /** Will end the shared snapshot; undefined while there is none. */
+  #scheduled: NodeJS.Immediate | undefined
 
   constructor(path: string) {
     this.#file = new SqliteFile(path, `query_only = on; pragma cache_size = -${CACHE_KIB}`)
   }
 
-  /** The rows of a query, at once and together with the other reads of this turn of the event loop. */
+  /** Runs a query synchronously, in the snapshot of this turn of the event loop. */
   rows<R>(sql: string, parameters: readonly unknown[]): R[] {
-    if (this.#soon === undefined && !this.#file.inTransaction) {
+    if (this.#scheduled === undefined && !this.#file.inTransaction) {
       this.#file.run('begin')
-      this.#soon = setImmediate(() => this.letGo())
+      this.#scheduled = setImmediate(() => this.endSnapshot())
     }
     return this.#file.rows<R>(sql, parameters)
   }
 
-  /** The next read looks anew. */
-  letGo(): void {
-    if (this.#soon === undefined) return
-    clearImmediate(this.#soon)
-    this.#soon = undefined
-    // After an error of the disk SQLite may have ended it already.
+  /** The next read starts a new snapshot. */
+  endSnapshot(): void {
+    if (this.#scheduled === undefined) return
+    clearImmediate(this.#scheduled)
+    this.#scheduled = undefined
+    // After a disk error SQLite may have ended it already.
     if (this.#file.inTransaction) this.#file.run('commit')
   }
 
@@ -42,16 +42,16 @@ export class SqliteReader implements Driver {
 
   /** For queries that Kysely runs. */
   async acquireConnection(): Promise<DatabaseConnection> {
-    this.letGo()
+    this.endSnapshot()
     return this.#file
   }
 
   async releaseConnection(): Promise<void> {
-    // There is one connection for everybody.
+    // All reads share one connection.
   }
 
   async beginTransaction(): Promise<void> {
-    throw new Error('Everybody reads by one connection, and nobody has a transaction of it.')
+    throw new Error('The read side has no transactions: all reads share one connection.')
   }
 
   async commitTransaction(): Promise<void> {
@@ -63,7 +63,7 @@ export class SqliteReader implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.letGo()
+    this.endSnapshot()
     this.#file.close()
   }
 }

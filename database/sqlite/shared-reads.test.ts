@@ -25,7 +25,7 @@ const addGame = (trx: Trx, number: number) => trx.insertInto('games').values(gam
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('Reads that come together', () => {
+describe('Reads in the same turn of the event loop', () => {
   let directory: string
   let file: string
   let database: Database
@@ -46,14 +46,14 @@ describe('Reads that come together', () => {
     rmSync(directory, { recursive: true })
   })
 
-  /** Another program's write, at once. */
+  /** A synchronous write by another program. */
   function addElsewhere(number: number) {
     const { id, name, name_key, created_at } = game(number)
     const insert = 'insert into games (id, name, name_key, created_at) values (?, ?, ?, ?)'
     other.prepare(insert).run(id, name, name_key, created_at)
   }
 
-  test('They see one moment, and those of the next turn what came after', async () => {
+  test('They share a snapshot, and the next turn sees later writes', async () => {
     const first = await gamesSeen()
     addElsewhere(1)
     const second = await gamesSeen()
@@ -61,8 +61,8 @@ describe('Reads that come together', () => {
     expect([first, second, await gamesSeen()]).toEqual([[], [], ['game 1']])
   })
 
-  test('Whoever has written sees it at once', async () => {
-    // As many as make the commit come in the turn of the reads before it.
+  test('A read after a write sees the write', async () => {
+    // A full group is committed in the same turn as the reads before it.
     const writes = Array.from({ length: 32 }, (_, number) =>
       database.transact(async (trx) => {
         await addGame(trx, number)
@@ -78,23 +78,23 @@ describe('Reads that come together', () => {
     expect(new Set(seen)).toEqual(new Set([32]))
   })
 
-  test('A statement outside of any transaction is seen at once too', async () => {
+  test('A read sees a statement without a transaction immediately, too', async () => {
     await gamesSeen()
     await database.schema.insertInto('games').values(game(1)).execute()
     expect(await gamesSeen()).toEqual(['game 1'])
   })
 
-  test('A query that Kysely runs looks anew, and has no transaction of its own', async () => {
+  test('A query by Kysely starts a new snapshot and cannot open a transaction', async () => {
     await gamesSeen()
     addElsewhere(1)
     const names = database.read.selectFrom('games').select('name')
     expect(await names.execute()).toEqual([{ name: 'game 1' }])
     const begun = database.read.transaction().execute(async (trx) => namesOfGames(trx, {}))
-    await expect(begun).rejects.toThrow('nobody has a transaction')
+    await expect(begun).rejects.toThrow('no transactions')
     expect(await gamesSeen()).toEqual(['game 1'])
   })
 
-  test('Nothing is read after the database was closed', async () => {
+  test('A closed database refuses reads', async () => {
     await gamesSeen()
     await database.close()
     await expect(gamesSeen()).rejects.toThrow('The database is closed.')

@@ -1,4 +1,4 @@
-// The limit: node:http and prepared statements written by hand, on the product's own driver.
+// The upper limit: node:http and hand-written prepared statements, on the product's driver.
 import { createServer, type IncomingMessage } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
@@ -10,10 +10,10 @@ const db = new DatabaseSync(String(process.env['BENCH_DATABASE']), { timeout: 50
 db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
 const reads = bareReads(db)
 const writes = bareWrites(db, reads)
-/** No match of the data set has more activity than one page of it. */
+/** The activity of each match in the data set fits on one page. */
 const META = '"meta":{"activityCursor":null}'
 
-async function answer(request: IncomingMessage, now: Date): Promise<[number, string | undefined]> {
+async function respond(request: IncomingMessage, now: Date): Promise<[number, string | undefined]> {
   const { method, url = '' } = request
   if (url === '/api/auth/login') {
     const { email, password } = JSON.parse(await text(request)) as Record<string, string>
@@ -22,18 +22,18 @@ async function answer(request: IncomingMessage, now: Date): Promise<[number, str
   const caller = reads.caller(request.headers.authorization?.slice('Bearer '.length) ?? '', now)
   if (caller === undefined) return [401, '{}']
   const [path = '', query] = url.split('?')
-  const wanted = new URLSearchParams(query)
-  const limit = Number(wanted.get('limit') ?? 20)
+  const params = new URLSearchParams(query)
+  const limit = Number(params.get('limit') ?? 20)
   if (path === '/api/sessions') {
     if (method === 'GET') return [200, reads.list(caller, limit)]
     const match = writes.create(caller, JSON.parse(await text(request)) as Draft, now)
     return [201, match && `{"message":"Match created!","data":${match}}`]
   }
   if (path === '/api/friends/notifications') return [200, reads.notifications(caller, limit)]
-  if (path === '/api/users/search') return [200, reads.search(caller, wanted.get('q') ?? '')]
-  const [, , noun, id = '', act] = path.split('/')
-  if (noun === 'users') return [200, reads.stats(id, now)]
-  if (act === undefined) {
+  if (path === '/api/users/search') return [200, reads.search(caller, params.get('q') ?? '')]
+  const [, , resource, id = '', action] = path.split('/')
+  if (resource === 'users') return [200, reads.stats(id, now)]
+  if (action === undefined) {
     const match = reads.match(caller, id)
     return [200, match && `{"data":${match},${META}}`]
   }
@@ -42,7 +42,7 @@ async function answer(request: IncomingMessage, now: Date): Promise<[number, str
 }
 
 const server = createServer((request, response) => {
-  answer(request, new Date()).then(
+  respond(request, new Date()).then(
     ([status, body]) => {
       response.writeHead(body === undefined ? 404 : status, {
         'content-type': 'application/json; charset=utf-8',

@@ -7,9 +7,9 @@ const PERSON = (u: string) =>
   `json_object('_id', ${u}.id, 'firstName', ${u}.first_name, 'lastName', ${u}.last_name)`
 const TRUTH = (condition: string) => `iif(${condition}, json('true'), json('false'))`
 
-// `limit +$limit`: SQLite prepares a statement anew for each value of a bare parameter there.
+// `limit +$limit`: with `limit $limit` SQLite would plan the statement again for each value.
 
-// $viewer sees the addresses of guests of matches that are the viewer's own.
+// $viewer sees guests' addresses only in matches that they created.
 const PLAYERS = `(select json_group_array(json_object(
     '_id', p.id,
     'user', case when u.id is not null then ${PERSON('u')} end,
@@ -104,13 +104,13 @@ const CALLER = `select s.user_id as id from sign_ins s join users u on u.id = s.
 
 const IDLE_MS = 30 * 86_400_000
 
-interface Answered {
+interface ResultRow {
   data: string
   unread: number
   allowed: number
 }
 
-/** The reads as one would write them by hand: a statement each, and its JSON is the answer's. */
+/** The reads, written by hand: one statement for each, whose JSON goes into the response. */
 export function bareReads(db: DatabaseSync) {
   const caller = db.prepare(CALLER)
   const list = db.prepare(LIST)
@@ -119,7 +119,7 @@ export function bareReads(db: DatabaseSync) {
   const notifications = db.prepare(NOTIFICATIONS)
   const stats = db.prepare(STATS)
   const search = db.prepare(SEARCH)
-  const one = (row: unknown) => row as Answered
+  const one = (row: unknown) => row as ResultRow
   return {
     caller(token: string, now: Date): string | undefined {
       const idle = new Date(now.getTime() - IDLE_MS).toISOString()
@@ -129,11 +129,11 @@ export function bareReads(db: DatabaseSync) {
     list(viewer: string, limit: number): string {
       const rows = list.all({ $viewer: viewer, $limit: limit })
       const data = rows.map((row) => one(row).data).join(',')
-      // The cursor names the last match of the page, if there is one behind it.
+      // The cursor names the last match of the page, if another match follows.
       const more = next.get({ $viewer: viewer, $limit: limit }) !== undefined
       const last = more ? next.get({ $viewer: viewer, $limit: limit - 1 }) : undefined
-      const place = last === undefined ? null : `${String(last['date'])} ${String(last['id'])}`
-      const cursor = place === null ? null : `"${Buffer.from(place).toString('base64url')}"`
+      const position = last === undefined ? null : `${String(last['date'])} ${String(last['id'])}`
+      const cursor = position === null ? null : `"${Buffer.from(position).toString('base64url')}"`
       return `{"data":[${data}],"meta":{"nextCursor":${cursor}}}`
     },
     match(viewer: string, id: string): string | undefined {

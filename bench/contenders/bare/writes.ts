@@ -22,7 +22,7 @@ export interface Draft {
 const INVITED = `insert into notifications (id, user_id, type, title, description, link, sender_id,
   match_id, entity_id, read_at, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, null, null, ?)`
 
-/** The writes as one would write them by hand: each commits alone. */
+/** The writes, written by hand: each has its own commit. */
 export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>) {
   const begin = db.prepare('begin immediate')
   const commit = db.prepare('commit')
@@ -48,11 +48,11 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
     and user_id = ? and type in ('MATCH_INVITE', 'MATCH_UPDATED', 'MATCH_REMINDER')
     and read_at is null`)
   const account = db.prepare('select * from users where email_key = ?')
-  const forget = db.prepare('delete from sign_ins where user_id = ? and expires_at <= ?')
+  const deleteExpired = db.prepare('delete from sign_ins where user_id = ? and expires_at <= ?')
   const addSignIn = db.prepare(`insert into sign_ins (id, token_hash, user_id, user_agent,
     created_at, last_used_at, expires_at) values (?, ?, ?, '', ?, ?, '2100-01-01T00:00:00.000Z')`)
 
-  function committed<T>(work: () => T): T {
+  function inTransaction<T>(work: () => T): T {
     begin.run()
     try {
       const result = work()
@@ -71,7 +71,7 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
 
   return {
     create(viewer: string, draft: Draft, now: Date): string | undefined {
-      return committed(() => {
+      return inTransaction(() => {
         const found = game.get(draft.game)
         if (found === undefined) return undefined
         const [id, at] = [newId(), now.toISOString()]
@@ -94,7 +94,7 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
       })
     },
     confirm(viewer: string, id: string, now: Date): string | undefined {
-      return committed(() => {
+      return inTransaction(() => {
         const at = now.toISOString()
         if (confirm.run(at, id, viewer).changes === 1) {
           const row = settle.get({ $now: at, $match: id })
@@ -126,8 +126,8 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         return undefined
       }
       const [id, token, at] = [String(row['id']), newToken(), now.toISOString()]
-      committed(() => {
-        forget.run(id, at)
+      inTransaction(() => {
+        deleteExpired.run(id, at)
         addSignIn.run(newId(), hashToken(token), id, at, at)
       })
       const user = {

@@ -76,12 +76,12 @@ export async function confirmMatch(database: Database, userId: string, id: strin
         .where('id', '=', id)
         .execute()
       await addActivity(trx, id, 'confirmed', userId, at)
-      const news = {
+      const notification = {
         type: 'MATCH_CONFIRMED' as const,
         title: `${own.name} confirmed a match of ${match.game.name}`,
         description: `They were there on ${dayOf(match.date)}.`,
       }
-      await notify(trx, id, match.createdBy?._id ?? '', news, userId, at)
+      await notify(trx, id, match.createdBy?._id ?? '', notification, userId, at)
     }
     await trx
       .updateTable('notifications')
@@ -120,7 +120,7 @@ async function notify(
   trx: Trx,
   matchId: string,
   userId: string,
-  news: Pick<NotificationsTable, 'type' | 'title' | 'description'>,
+  notification: Pick<NotificationsTable, 'type' | 'title' | 'description'>,
   senderId: string,
   at: string,
 ): Promise<void> {
@@ -128,7 +128,7 @@ async function notify(
   await trx
     .insertInto('notifications')
     .values({
-      ...{ id: newId(), user_id: userId, ...news, link, sender_id: senderId },
+      ...{ id: newId(), user_id: userId, ...notification, link, sender_id: senderId },
       ...{ match_id: matchId, created_at: at },
     })
     .execute()

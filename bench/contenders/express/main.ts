@@ -1,5 +1,5 @@
-// As similar apps are built: Express 5, Kysely with each query compiled when it runs, objects put
-// together in JavaScript, a match's rows loaded match by match. On the product's own drivers.
+// A typical app: Express 5; Kysely, which compiles each query when it runs; objects built in
+// JavaScript; the rows of each match loaded separately. It uses the product's drivers.
 import express, { type NextFunction, type Request, type Response } from 'express'
 
 import { connect } from '#database/connect.ts'
@@ -18,7 +18,7 @@ const database = await connect(String(process.env['BENCH_DATABASE']))
 const db = database.read
 const app = express()
 app.use(express.json())
-/** No match of the data set has more activity than one page of it. */
+/** The activity of each match in the data set fits on one page. */
 const meta = { activityCursor: null }
 
 app.post('/api/auth/login', async (request, response) => {

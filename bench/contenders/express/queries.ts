@@ -8,7 +8,7 @@ function person(id: string | null, firstName: string | null, lastName: string | 
 }
 
 export async function listMatches(db: Db, userId: string, limit: number) {
-  const places = await db
+  const found = await db
     .selectFrom('players')
     .where('user_id', '=', userId)
     .select(['match_id as id', 'match_date as date'])
@@ -17,9 +17,9 @@ export async function listMatches(db: Db, userId: string, limit: number) {
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const page = places.slice(0, limit)
+  const page = found.slice(0, limit)
   const data = await Promise.all(page.map(({ id }) => loadMatch(db, userId, id)))
-  const last = places.length > limit ? page.at(-1) : undefined
+  const last = found.length > limit ? page.at(-1) : undefined
   const nextCursor =
     last === undefined ? null : Buffer.from(`${last.date} ${last.id}`).toString('base64url')
   return { data, meta: { nextCursor } }
@@ -110,7 +110,7 @@ export async function notificationsOf(db: Db, userId: string, limit: number) {
       .orderBy('n.id', 'desc')
       .limit(limit)
       .selectAll('n')
-      .select(['u.first_name', 'u.last_name', 'm.id as answerable_id'])
+      .select(['u.first_name', 'u.last_name', 'm.id as respondable_id'])
       .execute(),
     unread.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
@@ -124,7 +124,7 @@ export async function notificationsOf(db: Db, userId: string, limit: number) {
     isRead: row.read_at !== null,
     createdAt: row.created_at,
     sender: person(row.sender_id, row.first_name, row.last_name),
-    sessionId: row.answerable_id,
+    sessionId: row.respondable_id,
     entityId: row.entity_id ?? row.match_id,
   }))
   return { data, meta: { page: 1, limit, total, unreadCount: total } }
@@ -177,6 +177,6 @@ export async function searchPeople(db: Db, userId: string, text: string) {
     .orderBy('w.user_id')
     .limit(20)
     .execute()
-  const once = new Map(people.map((found) => [found._id, found]))
-  return [...once.values()].slice(0, 10)
+  const distinct = new Map(people.map((found) => [found._id, found]))
+  return [...distinct.values()].slice(0, 10)
 }
