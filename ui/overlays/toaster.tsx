@@ -10,7 +10,7 @@ import { toasterReady } from '../base/toast.ts'
 const narrow = () => window.matchMedia('(width < 40rem)').matches
 const above = 'calc(var(--bottom-bar) + var(--form-bar) + 1rem)'
 
-/** Draws the toasts. Loaded with the first one. */
+/** Draws the toasts. */
 export function Toaster() {
   useEffect(() => toasterReady(toast), [])
   return (
