@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import type { Acquaintance } from '#features/friends/contract.ts'
 import { friendsQuery } from '#features/friends/web/people/friend-queries.ts'
@@ -52,6 +53,7 @@ export function TableCard({
   onGuest,
 }: TableCardProps) {
   const { data: friends = [] } = useQuery(friendsQuery)
+  const news = useRef<HTMLDivElement>(null)
   return (
     <Card title="At the table">
       <AddPlayers seats={seats} again={isNew} onChange={onSeats} onAddGuest={() => onGuest(null)} />
@@ -72,7 +74,17 @@ export function TableCard({
         onEditGuest={onGuest}
       />
       {/* Always there, so that what comes into it is read out. */}
-      <div role="status">{replaced && <ResultsReplaced onPutBack={onPutBack} />}</div>
+      <div ref={news} role="status" tabIndex={-1} className="outline-none">
+        {replaced && (
+          <ResultsReplaced
+            onPutBack={() => {
+              // The button goes; the keyboard's place stays here.
+              news.current?.focus({ preventScroll: true })
+              onPutBack()
+            }}
+          />
+        )}
+      </div>
     </Card>
   )
 }
