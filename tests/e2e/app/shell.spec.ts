@@ -255,21 +255,6 @@ test.describe('Toasts', () => {
     await lasts(page, 'You are already friends.', 3500)
   })
 
-  test('tell whoever loses the connection before there was a first one', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    const bob = await app.signUp('Bob')
-    await app.api('POST /friends/send', { token: bob.token, body: { userId: ann.user._id } })
-    await app.signIn(page, ann)
-    // What draws toasts comes by itself, after the page.
-    const toaster = page.waitForResponse(/\/toaster-[^/]+\.js$/u)
-    await page.goto('/notifications')
-    await (await toaster).finished()
-    await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Mark all read' }).click()
-    await expect(page.getByText('You seem to be offline.')).toBeVisible()
-    await page.context().setOffline(false)
-  })
-
   test('are six at most', async ({ app, page }) => {
     // Where there is room for them beside the buttons that bring them up.
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -9,14 +9,11 @@ import type { Difference } from './edit-draft.ts'
 /** What somebody else has saved meanwhile, beside what was typed here. */
 export function ConflictPanel({
   by,
-  version,
   differences,
   onTakeTheirs,
 }: {
   /** Who saved it; null when it was the viewer, in another window. */
   by: string | null
-  /** Of the match as it is now; another one is another conflict. */
-  version: number
   differences: readonly Difference[]
   onTakeTheirs: (difference: Difference) => void
 }) {
@@ -26,7 +23,7 @@ export function ConflictPanel({
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'start' })
     panel.current?.focus({ preventScroll: true })
-  }, [version])
+  }, [])
 
   return (
     <div ref={panel} tabIndex={-1} className="rounded-card">
