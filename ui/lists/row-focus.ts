@@ -12,6 +12,11 @@ export function keepRowFocus(row: HTMLElement | null): void {
 /** Call it before a row is removed: waits briefly, then moves a focus in it to the next row. */
 export async function focusNextRow(row: HTMLElement | null): Promise<void> {
   await pauseBriefly()
+  focusRowBeside(row)
+}
+
+/** As a row goes at once: the keyboard's place is the row that follows, else the one before. */
+export function focusRowBeside(row: HTMLElement | null): void {
   if (!hasFocus(row)) return
   const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest('main')
   if (next instanceof HTMLElement) next.focus({ preventScroll: true })

@@ -10,7 +10,7 @@ import { toasterReady } from '../base/toast.ts'
 const narrow = () => window.matchMedia('(width < 40rem)').matches
 const above = 'calc(var(--bottom-bar) + var(--form-bar) + 1rem)'
 
-/** Renders the toasts. Loaded with the first one. */
+/** Renders the toasts. */
 export function Toaster() {
   useEffect(() => toasterReady(toast), [])
   return (

@@ -24,12 +24,14 @@ for (const width of [360, 1280]) {
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
 
-    // A player who has confirmed may still leave.
-    const options = { token: jonas.token, params: { id: _id } }
-    expect((await app.api('POST /sessions/:id/confirm', options)).status).toBe(200)
     const theirs = await openAs(jonas)
     await theirs.setViewportSize({ width, height: 740 })
     await theirs.goto(`/matches/${_id}`)
+    await theirs.getByRole('button', { name: "Confirm I'm in" }).press('Enter')
+    await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
+    await expect(theirs.getByRole('main')).toBeFocused()
+
+    // Whoever has confirmed may still leave.
     const decline = await theirs.getByRole('button', { name: 'Decline' }).boundingBox()
     const theirSheet = await theirs.getByRole('region', { name: 'Players' }).boundingBox()
     expect(decline?.y).toBeLessThan(theirSheet?.y ?? 0)

@@ -107,6 +107,30 @@ test.describe('Editing a match', () => {
     expect(match.players.map(({ score }) => score)).toEqual([100, 20])
   })
 
+  test('shows on a phone at once that the match was changed in another window', async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    const mara = await app.signUp('Mara')
+    const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'Before' })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    await page.getByRole('button', { name: 'Edit match' }).click()
+    const heading = page.getByRole('heading', { name: 'You changed this match elsewhere' })
+    for (const notes of ['There', 'There again']) {
+      await page.getByRole('textbox', { name: 'Notes' }).fill('Here')
+      const call = { token: mara.token, params: { id: _id }, body: { notes } }
+      expect((await app.api('PUT /sessions/:id', call)).status).toBe(200)
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(heading).toBeInViewport()
+      await expect(page.getByText(`Theirs: ${notes} · Yours: Here`)).toBeInViewport()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: 'Use theirs for Notes' })).toBeFocused()
+    }
+    await expectNoAxeViolations(page)
+  })
+
   test('does not clear the form if it cannot be saved', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const { _id } = await logMatch(app, mara, { game: 'Azul' })

@@ -121,8 +121,11 @@ test.describe('Results on a phone', () => {
     await expect(shown(page, 'Oma')).toHaveText('Win')
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: /^Put back/ }).click()
+    await page.getByRole('button', { name: /^Put back/ }).press('Enter')
     await expect(page.getByText('Results follow the scores')).toHaveCount(0)
+    // The keyboard goes on where the button was.
+    const table = page.getByRole('region', { name: 'At the table' })
+    await expect(table.getByRole('status').last()).toBeFocused()
     await page.getByLabel('Notes').fill('Oma let me win')
     expect(await saved(app, page, mara)).toEqual(['40 Win', '56 Loss'])
   })

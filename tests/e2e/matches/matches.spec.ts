@@ -215,9 +215,10 @@ test.describe('The match history', () => {
     const theirs = await openAs(jonas)
     await theirs.goto('/matches')
     await expect(theirs.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
-    await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
+    await theirs.getByRole('button', { name: "Confirm I'm in" }).press('Enter')
     await expect(theirs.getByText('Confirmed!')).toBeVisible()
     await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
+    await expect(theirs.getByRole('link', { name: 'Azul' })).toBeFocused()
     await expect(theirs.getByText('Jonas Tester, confirmed')).toBeVisible()
     await expect(theirs.getByText('Pending', { exact: true })).toBeVisible()
 

@@ -1,6 +1,6 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import Check from 'lucide-react/icons/check'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
 import { canConfirm, canRemind, type Verdict } from '#features/matches/rules.ts'
@@ -43,8 +43,19 @@ export function ConfirmMatchButton({
   size?: ButtonSize
 }) {
   const confirm = useConfirm(match, fallbackMessage)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // The button disappears after its action; the focus then moves to the match.
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (own !== null && own === document.activeElement) focusMatchOf(own)
+    }
+  }, [])
+
   return (
     <Button
+      ref={button}
       size={size}
       loading={confirm.isPending}
       icon={<Check aria-hidden="true" strokeWidth={3} className="size-5" />}
@@ -53,6 +64,12 @@ export function ConfirmMatchButton({
       Confirm I'm in
     </Button>
   )
+}
+
+/** Focuses the match's link in the history, or the page on the match's own page. */
+function focusMatchOf(button: HTMLElement): void {
+  const match = button.closest('article')?.querySelector('a') ?? button.closest('main')
+  match?.focus({ preventScroll: true })
 }
 
 /** Disabled, with the reason, while it is too early for another reminder; hidden if not allowed. */

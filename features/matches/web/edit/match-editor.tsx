@@ -34,7 +34,15 @@ export function MatchEditor({ match, onClose }: { match: WholeMatch; onClose: ()
         lead={<span className="wrap-anywhere">{match.game.name}</span>}
       />
       <Form onSubmit={form.submit} errors={form.errors} className="flex flex-col gap-5">
-        {conflict !== null && <ConflictPanel {...conflict} onTakeTheirs={takeTheirs} />}
+        {conflict !== null && (
+          <ConflictPanel
+            // Another conflict is brought into view anew.
+            key={conflict.version}
+            by={conflict.by}
+            differences={conflict.differences}
+            onTakeTheirs={takeTheirs}
+          />
+        )}
         <Card>
           <DatePicker
             label="Date"

@@ -29,7 +29,10 @@ interface Edit {
 }
 
 interface Conflict {
-  by: string
+  /** null when it was the viewer, in another window. */
+  by: string | null
+  /** Of the match as it is now. */
+  version: number
   differences: Difference[]
 }
 
@@ -132,8 +135,13 @@ function rebased(
   me: User,
 ): Edit {
   const { draft, differences } = mergeEdits(base, mine, match, me, rememberedFor(match))
-  const by = match.lastEditedBy === null ? 'Somebody else' : fullName(match.lastEditedBy)
-  return { match, base: editDraftOf(match, me), draft, conflict: { by, differences } }
+  const conflict = { by: editorOf(match, me), version: match.version, differences }
+  return { match, base: editDraftOf(match, me), draft, conflict }
+}
+
+function editorOf({ lastEditedBy }: WholeMatch, me: User): string | null {
+  if (lastEditedBy === null) return 'Somebody else'
+  return lastEditedBy._id === me._id ? null : fullName(lastEditedBy)
 }
 
 /** The initial scoring: the game's last one on this device, else what the results imply. */

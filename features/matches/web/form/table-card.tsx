@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import type { Acquaintance } from '#features/friends/contract.ts'
 import { friendsQuery } from '#features/friends/web/people/friend-queries.ts'
@@ -52,6 +53,7 @@ export function TableCard({
   onGuest,
 }: TableCardProps) {
   const { data: friends = [] } = useQuery(friendsQuery)
+  const resultsStatus = useRef<HTMLDivElement>(null)
   return (
     <Card title="At the table">
       <AddPlayers
@@ -77,7 +79,17 @@ export function TableCard({
         onEditGuest={onGuest}
       />
       {/* Always rendered: a live region announces only what changes inside it. */}
-      <div role="status">{replaced && <ResultsReplaced onPutBack={onPutBack} />}</div>
+      <div ref={resultsStatus} role="status" tabIndex={-1} className="outline-none">
+        {replaced && (
+          <ResultsReplaced
+            onPutBack={() => {
+              // The button disappears; the focus stays here.
+              resultsStatus.current?.focus({ preventScroll: true })
+              onPutBack()
+            }}
+          />
+        )}
+      </div>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { IconButton } from '#ui/base/icon-button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { useFormErrors } from '#ui/fields/form.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
+import { focusRowBeside } from '#ui/lists/row-focus.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 
@@ -46,6 +47,7 @@ export function SeatRow({
   return (
     <tr
       role="row"
+      tabIndex={-1}
       className="sheet-line relative grid grid-cols-2 gap-x-3 gap-y-2 py-3 md:table-row md:py-0"
     >
       <th
@@ -111,7 +113,10 @@ export function SeatRow({
             <IconButton
               label={`Remove ${seat.name}`}
               icon={<X aria-hidden="true" className="size-5" />}
-              onClick={onRemove}
+              onClick={({ currentTarget }) => {
+                focusRowBeside(currentTarget.closest('tr'))
+                onRemove()
+              }}
             />
           )}
         </span>
