@@ -100,7 +100,8 @@ export function obeys<T>(problem: (value: T) => string | null) {
  */
 function nearestNumber<T extends number | undefined>(most: number, otherwise: T) {
   return z.transform((asked: unknown): number | T => {
-    const number = asked === '' || asked === undefined ? Number.NaN : Number(asked)
+    // A blank is no number, though `Number` takes it for 0.
+    const number = typeof asked !== 'string' || asked.trim() === '' ? Number.NaN : Number(asked)
     if (Number.isNaN(number)) return otherwise
     return Math.trunc(Math.min(Math.max(number, 1), most))
   })
