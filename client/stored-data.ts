@@ -69,24 +69,32 @@ type Kind = 'local' | 'session'
 
 const storageOf = (kind: Kind) => (kind === 'local' ? localStorage : sessionStorage)
 
-/** How something is kept, so that what another version of the app kept is known as such. */
-export interface StoredFormat<T> {
+/**
+ * How something is kept, so that what another version of the app kept is known as such. The number
+ * stands among the fields: while instances are replaced, and when an update is taken back, a page
+ * of the version before reads them too, and must find those that it knows.
+ */
+export interface StoredFormat<T extends object> {
   /** Counts up with every change of the fields. */
-  version: number
+  format: number
   parse: Parser<T>
-  /** Makes this version's value of what was stored before there were versions. */
+  /** Makes this version's value of what was stored before formats were counted. */
   upgrade?: Parser<T>
 }
 
 /** @returns null when nothing was stored or it cannot be read; what cannot be read is removed */
-export function readStored<T>(kind: Kind, key: string, format: StoredFormat<T>): T | null {
+export function readStored<T extends object>(
+  kind: Kind,
+  key: string,
+  { format, parse, upgrade }: StoredFormat<T>,
+): T | null {
   try {
     const stored = storageOf(kind).getItem(key)
     if (stored === null) return null
     const fields = fieldsOf(JSON.parse(stored))
-    if (fields['version'] === format.version) return format.parse(fields['value'])
-    const isBefore = fields['version'] === undefined
-    if (isBefore && format.upgrade !== undefined) return format.upgrade(fields)
+    if (fields['format'] === format) return parse(fields)
+    const isBefore = fields['format'] === undefined
+    if (isBefore && upgrade !== undefined) return upgrade(fields)
   } catch {
     // Blocked storage, or something else's text.
   }
@@ -94,14 +102,14 @@ export function readStored<T>(kind: Kind, key: string, format: StoredFormat<T>):
   return null
 }
 
-export function writeStored<T>(
+export function writeStored<T extends object>(
   kind: Kind,
   key: string,
-  { version }: StoredFormat<T>,
+  { format }: StoredFormat<T>,
   value: T,
 ): void {
   try {
-    storageOf(kind).setItem(key, JSON.stringify({ version, value }))
+    storageOf(kind).setItem(key, JSON.stringify({ format, ...value }))
   } catch {
     // Blocked or full storage: the page itself still has it.
   }

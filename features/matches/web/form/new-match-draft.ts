@@ -50,13 +50,13 @@ const parse = object<NewMatch>({
   attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
 })
 
-/** Results did not follow the scores before version 1: now they may. */
+/** Results did not follow the scores before format 1: now they may. */
 const upgrade: Parser<NewMatch> = (value) => {
   const draft = chosenByHand(parse({ ...fieldsOf(value), scoring: null, byHand: null }))
   return { ...draft, byHand: draft.byHand && { ...draft.byHand, scores: null } }
 }
 
-const format = { version: 1, parse, upgrade }
+const format = { format: 1, parse, upgrade }
 
 /** What this tab kept of the user's match: through a reload, a failed save or another page. */
 export function storedDraft(userId: string): NewMatch | null {
