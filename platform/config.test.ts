@@ -50,6 +50,13 @@ describe('The settings', () => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 
+  test('A setting that has another name now counts by its old one too', () => {
+    expect(readConfig({}).shutdownSeconds).toBe(2)
+    expect(readConfig({ LEAVE_SECONDS: '30' }).shutdownSeconds).toBe(30)
+    const both = { LEAVE_SECONDS: '30', SHUTDOWN_SECONDS: '5' }
+    expect(readConfig(both).shutdownSeconds).toBe(5)
+  })
+
   test('Proxies are named by addresses and networks, and by nothing else', () => {
     const read = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy
     expect([read(''), read('off'), read('on')]).toEqual([false, false, true])

@@ -62,7 +62,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: readTrustProxy(set('TRUST_PROXY')),
     logLevel: readLogLevel(set('LOG_LEVEL') ?? 'info'),
     metricsToken: set('METRICS_TOKEN'),
-    shutdownSeconds: readNumber('SHUTDOWN_SECONDS', set('SHUTDOWN_SECONDS') ?? '2', [0, 300]),
+    // Its name until November 2026 goes on counting: nobody's settings may be lost by an update.
+    shutdownSeconds: readNumber(
+      'SHUTDOWN_SECONDS',
+      set('SHUTDOWN_SECONDS') ?? set('LEAVE_SECONDS') ?? '2',
+      [0, 300],
+    ),
   }
 }
 
