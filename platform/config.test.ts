@@ -70,6 +70,8 @@ describe('The settings', () => {
       '127.1',
       '10.0.0.0/255.0.0.0',
       '127.0.0.1,',
+      '::1%.',
+      'fe80::1%::/64',
     ]) {
       expect(() => read(text)).toThrow(
         `TRUST_PROXY must be "on", "off", or the addresses of the proxies, such as 127.0.0.1 or 10.0.0.0/8, not "${text}".`,

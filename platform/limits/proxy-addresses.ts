@@ -20,7 +20,8 @@ export function readAddress(text: string): string | number[] | null {
 /** Whether a text names addresses as `TRUST_PROXY` may: one, or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const [address = ''] = text.split('/')
-  if (isIP(address) === 0) return false
+  // Node takes any text for a zone (`::1%.`), the library that compares addresses does not.
+  if (isIP(address) === 0 || !ipaddr.isValid(address)) return false
   // A network of zero bits is everybody, which `on` says.
   return address === text || (ipaddr.isValidCIDR(text) && /\/[1-9]\d*$/u.test(text))
 }
