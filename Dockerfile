@@ -1,4 +1,4 @@
-# The app as one image: no root, nothing written outside /data, its own health check.
+# The app as one image: runs without root, writes data only to /data, has a health check.
 FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -12,7 +12,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
 RUN useradd --system --uid 10001 --home-dir /app tabletally \
     && mkdir /data && chown tabletally /data
 WORKDIR /app
-# Node is among the packages, as everywhere else.
+# The Node that runs the app is among the npm packages.
 COPY --from=build /app /app
 USER tabletally
 VOLUME /data

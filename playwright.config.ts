@@ -9,9 +9,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   forbidOnly: true,
   fullyParallel: true,
-  // One more than the cores of a small machine: a test waits for half of its time.
+  // More workers than a small machine has cores: a test spends half of its time waiting.
   workers: 3,
-  // A busy machine may hold a browser up; what fails three times is broken.
+  // A busy machine may delay a browser; a test that fails three times is really broken.
   retries: 2,
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
@@ -33,7 +33,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // What a phone lays out or does differently; the other specs say the same at any width.
+      // Only the specs of pages that differ on a phone; the others are the same at any width.
       testMatch:
         /(main-job|shell|dashboard|matches|match|new-match|new-match-saving|games|friends|notifications)\.spec\.ts/,
       use: {

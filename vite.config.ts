@@ -30,7 +30,10 @@ const groups = [
   { name: 'react', test: room([], ['react', 'react-dom', 'scheduler', 'use-sync-external-store']) },
   {
     name: 'kit',
-    test: room(['ui/base', 'ui/theme', 'client'], ['@tanstack/(?!(react-)?query)[^/]+']),
+    test: room(
+      ['ui/base', 'ui/theme', 'client', 'features/accounts'],
+      ['@tanstack/(?!(react-)?query)[^/]+'],
+    ),
   },
   // What nearly every guarded page has.
   {
@@ -47,19 +50,13 @@ const groups = [
     ),
   },
   // What nearly every form has.
-  { name: 'form', test: room(['ui/fields', 'features/accounts']) },
+  { name: 'form', test: room(['ui/fields']) },
   { name: 'signed-out', test: room(['app/signed-out', 'features/accounts/web/signed-out/parts']) },
   // What several guarded pages share beside the shell.
-  {
-    name: 'shared',
-    test: room([
-      'ui/lists',
-      'features/friends/web/people',
-      'features/games/web/data',
-      'features/matches',
-      'features/matches/web/actions',
-    ]),
-  },
+  { name: 'lists', test: room(['ui/lists']) },
+  { name: 'match-rules', test: room(['features/matches']) },
+  { name: 'matches', test: room(['features/matches/web/actions', 'features/games/web/data']) },
+  { name: 'people', test: room(['features/friends/web/people']) },
 ]
 
 const drawnOnce =

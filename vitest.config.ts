@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const slow = 'tests/start.test.ts'
-/** What measures needs the machine for itself. */
+/** These measure times, so nothing else may run at the same time. */
 const measured = [
   'tests/security/accounts/timing.test.ts',
   'tests/security/floods/{flood,shares}.test.ts',
@@ -24,12 +24,12 @@ export default defineConfig({
           ],
           exclude: [slow, ...measured],
           setupFiles: ['tests/support/cheap-passwords.ts'],
-          // The modules are loaded once a worker: each test has its own database, not its own world.
+          // Modules are loaded once per worker: each test has its own database, so files share no data.
           pool: 'threads',
           isolate: false,
-          // Every core: a test waits for its database as often as for its own work.
+          // One worker per core, because tests often wait for their database.
           maxWorkers: '100%',
-          // Real password hashes and databases, on a machine that may have other work.
+          // Tests use real password hashes and databases, on a machine that may be busy.
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -41,7 +41,7 @@ export default defineConfig({
           include: [slow],
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          // After the others: an installation beside them would slow them down to their time limits.
+          // After the others: an installation would slow them down to their time limits.
           sequence: { groupOrder: 1 },
         },
       },
@@ -52,8 +52,8 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           testTimeout: 900_000,
           hookTimeout: 120_000,
-          // Each starts servers of its own. In the full form they measure, so one after the other;
-          // in the short one they mostly wait.
+          // Each test starts its own servers. In the full run they measure times, so one at a time;
+          // in the short run they mostly wait.
           maxWorkers: process.env['FAULTS'] === 'full' ? 1 : 3,
           sequence: { groupOrder: 3 },
         },

@@ -6,17 +6,17 @@ import { createRoot } from 'react-dom/client'
 import { dropEarlyResponses } from '../client/early-responses.ts'
 import { router } from './router.tsx'
 
-// Not in the same task as all code of the page for the first time: a tap comes between.
+// A new task, so that the browser can handle a tap after it has run the page's code.
 setTimeout(() => {
-  // The skeleton of index.html stands until the first page's code is here.
-  void router.load().finally(draw)
+  // The skeleton of index.html stays until the first page's code has loaded.
+  void router.load().finally(renderApp)
 })
 
-function draw() {
+function renderApp() {
   dropEarlyResponses()
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
-  // A transition is drawn in steps of a few milliseconds, between which a tap is answered.
+  // A transition renders in steps of a few milliseconds, so that taps are handled between them.
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>

@@ -8,18 +8,18 @@ import { routeTree } from './routeTree.gen.ts'
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  // Freshness is the query cache's business.
+  // The query cache decides what is stale.
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   scrollRestoration: true,
-  // A filter or a tab changes the search alone; only another page turns the sheet.
+  // A filter or tab changes only the search; only another path gets the transition.
   defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
 })
 
-// A page that is left while it turns, or a window that changes its size, ends the turning. The
-// router leaves the promise that says so to nobody, and the browser would call it an error.
+// Leaving the page or resizing the window aborts a view transition. The router does not handle the
+// rejected promise, and the browser would log it as an error.
 addEventListener('unhandledrejection', (event) => {
   const { reason } = event as { reason: unknown }
   if (reason instanceof DOMException && reason.message.startsWith('Transition was ')) {
@@ -34,9 +34,9 @@ whenSignedOut(() => {
 })
 
 declare module '@tanstack/react-router' {
-  /** What one signed-out page hands to the next beside the address. */
+  /** What one signed-out page passes to the next outside the URL. */
   interface HistoryState {
-    /** The password was just set anew. */
+    /** The password was just reset. */
     justReset?: boolean
     /** The address was just verified, and the account has no password yet. */
     firstPassword?: boolean

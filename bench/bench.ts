@@ -14,9 +14,10 @@ import { type Figures, putFigures } from './load/figures.ts'
 import { putLoad } from './load/load.ts'
 import type { Options } from './options.ts'
 import { prepareFor } from './prepare.ts'
+import { measuredWith, writeSection } from './report.ts'
 import { compareAnswers } from './same-answers.ts'
-import { measureStarts, type Start, startsMeasured, startTable } from './start-and-rest.ts'
-import { summary } from './table.ts'
+import { measureStarts, type Start, startsMeasured } from './start-and-rest.ts'
+import { tablesOf } from './table.ts'
 
 const DATA = resolve('bench/.data')
 const WARM_UP_SECONDS = 1
@@ -27,8 +28,11 @@ interface Standing extends Contender {
   size: Size
 }
 
-/** Measures every call of every contender, in turn, and prints and keeps the figures. */
-export async function bench(options: Options): Promise<void> {
+/**
+ * Measures each call on every contender, in turn. Prints the tables and writes them into the report,
+ * in a section for this command.
+ */
+export async function bench(options: Options, command: string): Promise<void> {
   const runs = `${DATA}/run`
   rmSync(runs, { recursive: true, force: true })
   mkdirSync(runs, { recursive: true })
@@ -67,8 +71,9 @@ export async function bench(options: Options): Promise<void> {
     await copies.stop()
   }
   writeFileSync(options.json, `${JSON.stringify({ options, starts, figures }, null, 2)}\n`)
-  console.log(summary(figures, options))
-  if (starts.length > 0) console.log(`\n${startTable(starts)}`)
+  const tables = tablesOf(figures, starts, options)
+  writeSection(options.out, command, `${measuredWith(command)}\n\n${tables}`)
+  console.log(tables)
 }
 
 function sizeFor(name: ContenderName, size: Size): Size {

@@ -11,8 +11,10 @@ export interface Options {
   rounds: number
   seconds: number
   connections: number
-  /** Where the figures go as JSON. */
+  /** The file for the figures of each run as JSON. */
   json: string
+  /** The file for the tables as Markdown. */
+  out: string
 }
 
 const usualContenders: ContenderName[] = [
@@ -35,7 +37,8 @@ export const USAGE = `npm run bench -- [options]
   --rounds N          how often each is measured, in turn with the others (3)
   --seconds N         how long each time (3)
   --connections N     at once (32)
-  --json FILE         where the figures go (bench/.data/last.json)`
+  --json FILE         where the figures go (bench/.data/last.json)
+  --out FILE          where the tables go (bench/results/server.md)`
 
 export class UsageError extends Error {}
 
@@ -51,6 +54,7 @@ export function readOptions(args: string[]): Options {
       seconds: text,
       connections: text,
       json: text,
+      out: text,
     },
   })
   return {
@@ -61,6 +65,7 @@ export function readOptions(args: string[]): Options {
     seconds: Number(values.seconds ?? 3),
     connections: Number(values.connections ?? 32),
     json: values.json ?? 'bench/.data/last.json',
+    out: values.out ?? 'bench/results/server.md',
   }
 }
 

@@ -1,5 +1,6 @@
 // npm run bench: measures the app beside what it is compared with, on the same data.
 import { type Options, readOptions, USAGE, UsageError } from './options.ts'
+import { commandOf } from './report.ts'
 
 const args = process.argv.slice(2)
 if (args.includes('--help')) console.log(USAGE)
@@ -7,7 +8,7 @@ else {
   const options = optionsIn(args)
   if (options === null) process.exitCode = 1
   // Not before: the PostgreSQL that it brings would end with 0 what is misused.
-  else await (await import('./bench.ts')).bench(options)
+  else await (await import('./bench.ts')).bench(options, commandOf('npm run bench', args))
 }
 
 /** null when it is misused, which is said. */

@@ -2,15 +2,39 @@ import type { ContenderName } from './contenders/contender.ts'
 import { endpointTitles } from './endpoints.ts'
 import { type Figures, median } from './load/figures.ts'
 import type { Options } from './options.ts'
+import { type Start, startTable } from './start-and-rest.ts'
 
-/** The figures as Markdown: a table a call, medians of the rounds. */
-export function summary(figures: readonly Figures[], options: Options): string {
+/** The figures as Markdown: medians of the rounds, in brackets the least and the most of them. */
+export function tablesOf(
+  figures: readonly Figures[],
+  starts: readonly Start[],
+  options: Options,
+): string {
   const tables = options.calls.map((call) => {
     const ofCall = figures.filter((figure) => figure.call === call)
     const rows = options.contenders.map((name) => rowOf(name, ofCall))
     return [`**${call}**: \`${endpointTitles[call]}\``, '', HEAD, ...rows].join('\n')
   })
+  if (options.contenders.includes('app-small')) tables.push(sizesTable(figures, options))
+  if (starts.length > 0) tables.push(startTable(starts))
   return tables.join('\n\n')
+}
+
+/** The product on the larger data set beside itself on S. */
+function sizesTable(figures: readonly Figures[], { calls, size }: Options): string {
+  const rows = calls.map((call) => {
+    const of = (name: ContenderName, value: (figure: Figures) => number) =>
+      median(figures.filter((each) => each.call === call && each.contender === name).map(value))
+    const [small, large] = [of('app-small', ({ p50 }) => p50), of('app', ({ p50 }) => p50)]
+    const cpu = [of('app-small', (each) => each.cpu), of('app', (each) => each.cpu)]
+    const cells = [small.toFixed(1), large.toFixed(1), (large / small).toFixed(2)]
+    return `| ${[call, ...cells, ...cpu.map((each) => each.toFixed(0))].join(' | ')} |`
+  })
+  return [
+    `| endpoint | S, p50 ms | ${size}, p50 ms | ${size} of S | S, CPU µs | ${size}, CPU µs |`,
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
 }
 
 const HEAD = `| contender | requests/s (spread) | p50 ms | p99 ms | CPU µs | memory MB | of the limit |

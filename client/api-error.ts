@@ -1,14 +1,14 @@
 import type { RefusalCode } from '#platform/http/contract.ts'
 
-/** A call that did not succeed: what the server said, or that it could not be reached. */
+/** A request that failed: a failure response of the server, or no response at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: RefusalCode | 'offline' | 'unknown'
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   readonly status: number
-  /** Messages by field path, word for word for the form. */
+  /** Messages by field path, for the form to show unchanged. */
   readonly errors: Readonly<Record<string, string>>
-  /** What a refusal carries beside its message, e.g. the current match of a version conflict. */
+  /** Further data of a refusal, e.g. the current match after a version conflict. */
   readonly data: unknown
 
   constructor(
@@ -28,10 +28,10 @@ export class ApiError extends Error {
   }
 }
 
-/** What an `ApiError` says when the server said nothing. */
+/** The message of an `ApiError` when the server sent none. */
 export const REQUEST_FAILED = 'Request failed'
 
-/** The sentence to show for anything thrown: the server's own, else the fallback. */
+/** The sentence to show for an error: the server's message, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message !== REQUEST_FAILED) return error.message
   return fallback

@@ -11,28 +11,28 @@ export type EndpointKey = keyof AllEndpoints
 type InputOf<Key extends EndpointKey, Part extends string> =
   AllEndpoints[Key] extends Record<Part, infer S extends z.core.$ZodType> ? z.input<S> : never
 
-/** A part that the call declares must be given, one that it does not declare cannot be. */
-type Given<Key extends EndpointKey, Part extends string> = [InputOf<Key, Part>] extends [never]
+/** A part of the request is required if the endpoint declares it, and otherwise not allowed. */
+type InputPart<Key extends EndpointKey, Part extends string> = [InputOf<Key, Part>] extends [never]
   ? { [P in Part]?: never }
   : Partial<InputOf<Key, Part>> extends InputOf<Key, Part>
     ? { [P in Part]?: InputOf<Key, Part> | undefined }
     : { [P in Part]: InputOf<Key, Part> }
 
-export type RequestInput<Key extends EndpointKey> = Given<Key, 'params'> &
-  Given<Key, 'query'> &
-  Given<Key, 'body'> & {
+export type RequestInput<Key extends EndpointKey> = InputPart<Key, 'params'> &
+  InputPart<Key, 'query'> &
+  InputPart<Key, 'body'> & {
     signal?: AbortSignal | undefined
     idempotencyKey?: string | undefined
-    /** Guards an edit: the version that the edit started from. */
+    /** The version that an edit started from; the server refuses the edit if there is a newer one. */
     ifMatch?: number | undefined
-    /** Speaks for this sign-in instead of the kept one; a 401 is then the caller's own affair. */
+    /** Uses this token instead of the stored one; then a 401 does not sign the browser out. */
     token?: string | undefined
   }
 
 type ResponsesOf<Key extends EndpointKey> = AllEndpoints[Key]['responses']
 type SchemaIn<A> = A[keyof A]
 
-/** The whole envelope of the call's success. */
+/** The whole envelope of an endpoint's success. */
 export type ResponseOf<Key extends EndpointKey> =
   SchemaIn<ResponsesOf<Key>> extends infer S
     ? S extends z.core.$ZodType
@@ -56,47 +56,47 @@ interface LooseInput {
 }
 
 /**
- * Makes a call of the API: `api('GET /sessions/:id', { params: { id } })`.
+ * Sends a request to the API: `api('GET /sessions/:id', { params: { id } })`.
  * @throws ApiError with the server's message, else the error text, else 'Request failed'
  */
 export async function api<Key extends EndpointKey>(
   key: Key,
   ...[input]: Rest<Key>
 ): Promise<ResponseOf<Key>> {
-  return (await request(key, (input ?? {}) as LooseInput)) as ResponseOf<Key>
+  return (await requestJson(key, (input ?? {}) as LooseInput)) as ResponseOf<Key>
 }
 
-/** Fetches a call's answer as a file; a link could not, for it would bring no sign-in along. */
+/** Fetches a response as a file; a plain link could not, because it sends no Bearer token. */
 export async function apiFile<Key extends EndpointKey>(
   key: Key,
   ...[input]: Rest<Key>
 ): Promise<Blob> {
-  return (await respond(key, (input ?? {}) as LooseInput)).blob()
+  return (await sendRequest(key, (input ?? {}) as LooseInput)).blob()
 }
 
-async function request(key: string, input: LooseInput): Promise<unknown> {
-  const response = await respond(key, input)
+async function requestJson(key: string, input: LooseInput): Promise<unknown> {
+  const response = await sendRequest(key, input)
   return response.json().catch(() => null)
 }
 
-async function respond(key: string, input: LooseInput): Promise<Response> {
+async function sendRequest(key: string, input: LooseInput): Promise<Response> {
   const token = input.token ?? signInToken()
-  const response = await reach(urlOf(key, input), token, {
+  const response = await fetchResponse(urlOf(key, input), token, {
     method: key.slice(0, key.indexOf(' ')),
     headers: headersOf(input, token),
     body: input.body === undefined ? null : JSON.stringify(input.body),
     signal: input.signal ?? null,
   })
   if (response.ok) return response
-  const answer = (await response.json().catch(() => null)) as Failure | null
-  const message = answer?.message ?? answer?.error ?? REQUEST_FAILED
+  const failure = (await response.json().catch(() => null)) as Failure | null
+  const message = failure?.message ?? failure?.error ?? REQUEST_FAILED
   const isSignedOut = response.status === 401 || /401|unauthorized/iu.test(message)
   if (isSignedOut && input.token === undefined) signOut(token)
   throw new ApiError(message, {
-    code: (answer?.code as ApiError['code'] | undefined) ?? 'unknown',
+    code: (failure?.code as ApiError['code'] | undefined) ?? 'unknown',
     status: response.status,
-    errors: answer?.errors ?? {},
-    data: answer?.data,
+    errors: failure?.errors ?? {},
+    data: failure?.data,
   })
 }
 
@@ -108,11 +108,15 @@ interface Failure {
   data?: unknown
 }
 
-async function reach(url: string, token: string | null, init: RequestInit): Promise<Response> {
+async function fetchResponse(
+  url: string,
+  token: string | null,
+  init: RequestInit,
+): Promise<Response> {
   try {
     return await (takeEarlyResponse(url, token) ?? fetch(url, init))
   } catch (error) {
-    // fetch rejects with a TypeError when no answer came; an abort is its caller's own wish.
+    // fetch rejects with a TypeError when no response came; other errors are aborts by the caller.
     if (!(error instanceof TypeError)) throw error
     throw new ApiError('You seem to be offline. Check your connection and try again.', {
       code: 'offline',
@@ -143,13 +147,13 @@ function headersOf(input: LooseInput, token: string | null): Headers {
 
 let signedOut = () => {}
 
-/** Says what happens when the server no longer knows our token; the router leads to /login. */
+/** Sets the handler for a token that the server no longer accepts; the router navigates to /login. */
 export function whenSignedOut(handler: () => void): void {
   signedOut = handler
 }
 
 function signOut(sent: string | null): void {
-  // Another tab may have signed in anew while this call was under way.
+  // Another tab may have signed in again while this request was in flight.
   if (sent !== signInToken()) return
   clearSignIn()
   signedOut()

@@ -1,13 +1,13 @@
 /**
- * What public/first-paint.js asked the server for before this code had loaded. That script blocks
- * the first paint (the policy allows no inline one) and does what cannot wait: it sets the chosen
- * colours (see theme.ts), picks which of index.html's two skeletons shows, and with whose heading,
- * and asks for the user, and on some pages for what they show, so that the answers come while the
- * app itself still loads. What a third-party sign-in brought it takes out of the address before all
- * else: a token there is one look, one history or one link away from somebody else. Where storage is
- * blocked it does nothing: the system's wish stands and nobody is signed in. It reads the answers to
- * their end, as a page that wants none would keep the connection waiting; their failures are those
- * of who takes them.
+ * The responses that app/public/first-paint.js requested before this code had loaded. That script
+ * blocks the first paint (the Content-Security-Policy allows no inline script). In this order it:
+ * - removes what a third-party sign-in put into the URL: a token there is exposed on the screen, in
+ *   the history and in shared links;
+ * - sets the colour theme (ui/theme) and chooses one of index.html's two skeletons and its heading;
+ * - requests the user, and on some pages their data, so that these load in parallel with the app.
+ * If storage is blocked it does nothing: the system's theme applies and nobody is signed in. It reads
+ * each body to its end, because an unread one would occupy the connection. A failure is thrown to
+ * the code that takes the response.
  */
 interface Early {
   token: string
@@ -23,24 +23,24 @@ declare global {
   }
 }
 
-/** The answer under way to this very request, once; undefined when there is none. */
+/** The early response to exactly this request, once; undefined when there is none. */
 export function takeEarlyResponse(
   url: string,
   token: string | null,
 ): Promise<Response> | undefined {
   const { early } = window
   if (early === undefined || early.token !== token) return undefined
-  const answer = early.answers[url]
+  const response = early.answers[url]
   delete early.answers[url]
-  return answer
+  return response
 }
 
-/** The page has asked for all that it opens with: from now on every answer is to be a new one. */
+/** Called when the page has sent its first requests: from now on every response has to be fresh. */
 export function dropEarlyResponses(): void {
   window.early = undefined
 }
 
-/** What /oauth-success was opened with, from its hash or its search; empty once it is forgotten. */
+/** A parameter that /oauth-success was opened with, in its hash or search; empty after `clearArrival`. */
 export function arrivalOf(name: string): string {
   const [search = '', hash = ''] = (window.arrival ?? '').split('#')
   return new URLSearchParams(hash).get(name) ?? new URLSearchParams(search).get(name) ?? ''

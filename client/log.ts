@@ -1,4 +1,4 @@
-/** Leaves a note for developers about what the page itself does not show. */
+/** Logs a failure that the page itself does not show. */
 export function logFailure(what: string, error: unknown): void {
   console.warn(`${what} failed:`, error)
 }

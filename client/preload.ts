@@ -1,16 +1,16 @@
-const asked = new Set<string>()
-const PAUSE_MS = 2000
+const preloaded = new Set<string>()
+const POLL_MS = 2000
 
 /**
- * Loads a part of the app, and what that part imports at the same time instead of after it. While
- * nobody answers it waits: without a connection the page would be loaded anew into nothing.
- * scripts/vite/library-trims.ts puts it where Vite has its own.
+ * Loads a chunk, and in parallel the files that it imports. Without a connection it waits: otherwise
+ * the router would reload the page, and the reload would fail. It replaces Vite's own helper
+ * (scripts/vite/library-trims.ts).
  * @param files paths below the root, from the build
  */
 export async function preload<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
   for (const file of files) {
-    if (asked.has(file)) continue
-    asked.add(file)
+    if (preloaded.has(file)) continue
+    preloaded.add(file)
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = `/${file}`
@@ -21,9 +21,9 @@ export async function preload<T>(load: () => Promise<T>, files: string[] = []): 
   } catch (error) {
     if (await isServed()) throw error
   }
-  do await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  do await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   while (!(await isServed()))
-  // Where the browser remembers that it failed, the router loads the page anew.
+  // Some browsers cache the failed import; then this throws and the router reloads the page.
   return load()
 }
 

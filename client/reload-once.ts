@@ -1,29 +1,29 @@
-/** When this tab last loaded itself anew; public/first-paint.js has the same rule for the first scripts. */
+/** When this tab last reloaded itself; app/public/first-paint.js uses it too, for the first scripts. */
 const KEY = 'reloaded'
 const PAUSE_MS = 60_000
 
 /**
- * Whether an error says that a part of the app could not be fetched: its version may have been
- * replaced since this page was opened.
+ * Whether an error says that a chunk of the app could not be fetched: a newer version may have been
+ * deployed since this page was opened.
  */
-export function isMissingPart(error: unknown): boolean {
+export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof TypeError &&
-    // As Chrome, Firefox and Safari say it.
+    // The messages of Chrome, Firefox and Safari.
     /dynamically imported module|importing a module script failed/iu.test(error.message)
   )
 }
 
-/** Loads the page anew, but not again and again. @returns whether it does */
+/** Reloads the page, at most once a minute. @returns whether it does */
 export function reloadOnce(): boolean {
-  // What a sign-in elsewhere brought is in the page alone (early.ts), and would be lost.
+  // The result of a third-party sign-in is in memory only (early-responses.ts): a reload would lose it.
   if (window.arrival) return false
   try {
     const last = Number(sessionStorage.getItem(KEY))
     if (Date.now() - last < PAUSE_MS) return false
     sessionStorage.setItem(KEY, String(Date.now()))
   } catch {
-    // Without storage nothing would tell the second time from the first.
+    // Without storage the page could reload in an endless loop.
     return false
   }
   window.location.reload()

@@ -1,4 +1,4 @@
-/** The token of this browser's sign-in, shared by its tabs through local storage. */
+/** The Bearer token of this browser's sign-in, shared by its tabs through local storage. */
 const KEY = 'token'
 const listeners = new Set<() => void>()
 
@@ -16,18 +16,18 @@ export function clearSignIn(): void {
   for (const changed of listeners) changed()
 }
 
-/** The search of /login that leads back to where somebody was kept out. */
+/** The search of /login that leads back to the page that needed a sign-in. */
 export function redirectBack(href: string): { redirect?: string } {
-  // Everybody arrives at the dashboard anyway.
+  // The dashboard is the default target.
   return href === '/dashboard' ? {} : { redirect: href }
 }
 
-/** Calls back when this tab signs in or out, e.g. to forget what the last user read. */
+/** Calls back when this tab signs in or out, e.g. to clear the last user's data. */
 export function onSignInChange(changed: () => void): void {
   listeners.add(changed)
 }
 
-/** Calls back when another tab signs in or out; answers how to stop listening. */
+/** Calls back when another tab signs in or out. @returns how to stop listening */
 export function onSignInElsewhere(changed: () => void): () => void {
   const listener = (event: StorageEvent) => {
     // `clear()` in another tab reports a null key.

@@ -1,6 +1,6 @@
 /**
- * Reads what a browser's storage kept: another version of the app may have written it, or anybody.
- * A parser answers the value or throws; zod would weigh 12 kB on pages that do without it.
+ * Parses data from the browser's storage, which another version of the app or anybody may have
+ * written. A parser returns the value or throws. Not Zod: it would add 12 kB to pages without it.
  */
 export type Parser<T> = (value: unknown) => T
 
@@ -40,7 +40,7 @@ export function list<T>(parse: Parser<T>): Parser<T[]> {
   }
 }
 
-/** Every field has its parser, so that a new one cannot be forgotten; others are left out. */
+/** By its type every field needs a parser, so that no new field is forgotten; unknown fields are dropped. */
 export function object<T extends object>(fields: { [K in keyof T]-?: Parser<T[K]> }): Parser<T> {
   return (value) => {
     const from = fieldsOf(value)
@@ -52,7 +52,7 @@ export function object<T extends object>(fields: { [K in keyof T]-?: Parser<T[K]
   }
 }
 
-/** Values by keys that are data themselves, e.g. ids. */
+/** An object whose keys are data themselves, e.g. ids. */
 export function record<T>(parse: Parser<T>): Parser<Record<string, T>> {
   return (value) =>
     Object.fromEntries(Object.entries(fieldsOf(value)).map(([key, item]) => [key, parse(item)]))
@@ -70,19 +70,19 @@ type Kind = 'local' | 'session'
 const storageOf = (kind: Kind) => (kind === 'local' ? localStorage : sessionStorage)
 
 /**
- * How something is kept, so that what another version of the app kept is known as such. The number
- * stands among the fields: while instances are replaced, and when an update is taken back, a page
- * of the version before reads them too, and must find those that it knows.
+ * The format of a stored value, with a number, so that values of other formats are recognised. The
+ * number is stored among the fields: during a rolling update or a rollback a page of the previous
+ * version reads the value too, and must find the fields that it knows.
  */
 export interface StoredFormat<T extends object> {
-  /** Counts up with every change of the fields. */
+  /** Increased with every change of the fields. */
   format: number
   parse: Parser<T>
-  /** Makes this version's value of what was stored before formats were counted. */
+  /** Converts a value that was stored before formats had numbers. */
   upgrade?: Parser<T>
 }
 
-/** @returns null when nothing was stored or it cannot be read; what cannot be read is removed */
+/** @returns null when nothing is stored or it cannot be parsed; then it is removed */
 export function readStored<T extends object>(
   kind: Kind,
   key: string,
@@ -96,7 +96,7 @@ export function readStored<T extends object>(
     const isBefore = fields['format'] === undefined
     if (isBefore && upgrade !== undefined) return upgrade(fields)
   } catch {
-    // Blocked storage, or something else's text.
+    // Storage is blocked, or the text is not in this format.
   }
   removeStored(kind, key)
   return null
@@ -111,7 +111,7 @@ export function writeStored<T extends object>(
   try {
     storageOf(kind).setItem(key, JSON.stringify({ format, ...value }))
   } catch {
-    // Blocked or full storage: the page itself still has it.
+    // Storage is blocked or full: the value stays in the page's memory only.
   }
 }
 
@@ -119,15 +119,15 @@ export function removeStored(kind: Kind, key: string): void {
   try {
     storageOf(kind).removeItem(key)
   } catch {
-    // Blocked storage kept nothing.
+    // Storage is blocked, so nothing is stored.
   }
 }
 
-/** On logout: whoever uses this tab next finds nothing of what was typed in it. */
+/** On logout: the next user of this tab must not find what was typed in it. */
 export function clearTabStorage(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Blocked storage kept nothing.
+    // Storage is blocked, so nothing is stored.
   }
 }

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 
 interface Submission {
   pending: boolean
-  /** What went wrong the last time; cleared when it is tried again. */
+  /** The last error; cleared by the next run. */
   error: Error | null
   /** The server's messages by field, for `<Form errors>`. */
   errors: Readonly<Record<string, string>>
@@ -14,10 +14,10 @@ interface Submission {
 const NONE = {}
 
 /**
- * One act of a form: runs once at a time and keeps what went wrong. For the signed-out pages, which
- * do without the query library's mutations.
+ * Submits a form: runs `submit` once at a time and holds its error. For the signed-out pages, which do
+ * not load the query library and its mutations.
  */
-export function useSubmission(act: () => Promise<unknown>): Submission {
+export function useSubmission(submit: () => Promise<unknown>): Submission {
   const [state, setState] = useState<{ pending: boolean; error: Error | null }>({
     pending: false,
     error: null,
@@ -26,7 +26,7 @@ export function useSubmission(act: () => Promise<unknown>): Submission {
     if (state.pending) return
     setState({ pending: true, error: null })
     try {
-      await act()
+      await submit()
       setState({ pending: false, error: null })
     } catch (error) {
       setState({ pending: false, error: error instanceof Error ? error : new Error(String(error)) })

@@ -1,10 +1,11 @@
-/** Where the time comes from, so that tests can move it. */
+/** The source of the time; tests can set it. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
+/** @returns an ISO time */
 export function after(time: Date, milliseconds: number): string {
   return new Date(time.getTime() + milliseconds).toISOString()
 }
@@ -15,7 +16,7 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /**
- * Clocks of instances differ a little. A stored time that lies farther ahead than it can was written
- * by a clock that has been set back since, and holds nobody up.
+ * How much the clocks of instances may differ. A stored time that is further in the future than its
+ * window and this allow was written by a clock that was set back later: it is ignored.
  */
 export const SKEW_MS = 60 * SECOND

@@ -50,14 +50,14 @@ describe('The settings', () => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 
-  test('A setting that has another name now counts by its old one too', () => {
+  test('SHUTDOWN_SECONDS can still be set by its old name', () => {
     expect(readConfig({}).shutdownSeconds).toBe(2)
     expect(readConfig({ LEAVE_SECONDS: '30' }).shutdownSeconds).toBe(30)
     const both = { LEAVE_SECONDS: '30', SHUTDOWN_SECONDS: '5' }
     expect(readConfig(both).shutdownSeconds).toBe(5)
   })
 
-  test('Proxies are named by addresses and networks, and by nothing else', () => {
+  test('TRUST_PROXY takes addresses and networks, and nothing else', () => {
     const read = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy
     expect([read(''), read('off'), read('on')]).toEqual([false, false, true])
     const named = ['127.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32', 'loopback']
@@ -79,7 +79,7 @@ describe('The settings', () => {
     }
   })
 
-  test('Whatever TRUST_PROXY says, it is refused in a sentence or the server can start with it', async () => {
+  test('Any text in TRUST_PROXY is either refused in one sentence or the server starts with it', async () => {
     const parts = fc.array(
       fc.constantFrom('1', '255', '.', ':', '::', '/', '8', ',', 'f', '%', ' '),
     )
@@ -92,17 +92,17 @@ describe('The settings', () => {
         const refused = await startWith(text).catch((error: unknown) => error)
         expect(refused === null || refused instanceof ConfigError).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: 300, examples: [['::%.']] },
     )
   })
 
-  test('Loopback is this machine and nothing else', () => {
+  test('Only addresses of this machine are loopback', () => {
     expect(['127.0.0.1', '127.8.8.8', '::1', 'localhost'].every(isLoopback)).toBe(true)
     expect(['0.0.0.0', '::', '127.0.0.1.example.com', '10.0.0.1'].some(isLoopback)).toBe(false)
   })
 })
 
-/** @returns null when an HTTP server takes the setting */
+/** @returns null when Fastify accepts the setting */
 async function startWith(text: string): Promise<null> {
   const { trustProxy } = readConfig({ TRUST_PROXY: text })
   await Fastify({ trustProxy }).close()

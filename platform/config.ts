@@ -12,24 +12,24 @@ export interface Config {
   dataDir: string
   /** A `postgres://` address or the path of the SQLite file. */
   databaseAddress: string
-  /** Connections to PostgreSQL at most. */
+  /** The maximum of connections to PostgreSQL. */
   databasePool: number
   smtpUrl: string | null
   mailFrom: string
   google: { clientId: string; clientSecret: string; issuer: string } | null
   limits: boolean
-  /** Whose `X-Forwarded-For` counts: nobody's, that of whoever connects, or that of these. */
+  /** Whose `X-Forwarded-For` counts: false: nobody's; true: that of any peer; or that of these addresses. */
   trustProxy: boolean | string[]
   logLevel: string
   metricsToken: string | null
-  /** How long a stopping server still serves, so that proxies notice. */
+  /** How long a server that shuts down still serves, so that proxies notice. */
   shutdownSeconds: number
 }
 
-/** A setting that cannot be used; its message is one sentence for whoever starts the server. */
+/** An invalid setting; its message is one sentence for the person who starts the server. */
 export class ConfigError extends Error {}
 
-/** What Fastify knows by name. */
+/** The ranges that Fastify knows by name. */
 const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
@@ -62,7 +62,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: readTrustProxy(set('TRUST_PROXY')),
     logLevel: readLogLevel(set('LOG_LEVEL') ?? 'info'),
     metricsToken: set('METRICS_TOKEN'),
-    // Its name until November 2026 goes on counting: nobody's settings may be lost by an update.
+    // LEAVE_SECONDS is its old name: an update must not lose anybody's settings.
     shutdownSeconds: readNumber(
       'SHUTDOWN_SECONDS',
       set('SHUTDOWN_SECONDS') ?? set('LEAVE_SECONDS') ?? '2',
@@ -71,12 +71,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Whether an address can be reached from this machine alone; an IPv6 one may have its brackets. */
+/** Whether an address is reachable only from this machine; an IPv6 address may be in brackets. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|::1|\[::1\]|127(\.\d{1,3}){3})$/u.test(host)
 }
 
-/** Whether nothing in the settings says that others come here, directly or through a proxy. */
+/** Whether by the settings nobody else can reach the server, directly or through a proxy. */
 export function isLocalAddress({ host, publicUrl, trustProxy }: Config): boolean {
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && trustProxy === false
 }

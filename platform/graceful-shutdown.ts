@@ -4,37 +4,37 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the server is on its way out: it still serves, and asks its clients to go elsewhere. */
+    /** Whether the server shuts down: it still serves, and asks clients to use another instance. */
     isShuttingDown(): boolean
-    /** From now on /readyz says no and every answer ends its connection. */
+    /** From now on /readyz responds 503 and every response closes its connection. */
     beginShutdown(): void
   }
 }
 
-/** Lets a server announce that it will stop, so that proxies send their next requests elsewhere. */
+/** Lets a server announce its shutdown, so that proxies send new requests to other instances. */
 export function decorateShutdown(server: FastifyInstance): void {
-  let leaving = false
-  server.decorate('isShuttingDown', () => leaving)
+  let shuttingDown = false
+  server.decorate('isShuttingDown', () => shuttingDown)
   server.decorate('beginShutdown', () => {
-    leaving = true
+    shuttingDown = true
   })
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    if (leaving) reply.header('connection', 'close')
+    if (shuttingDown) reply.header('connection', 'close')
     done()
   })
 }
 
-const LOOK_MS = 20
+const POLL_MS = 20
 
-/** Waits until no client is connected any more, or the time is over. */
+/** Waits until no client is connected, but at most this long. */
 export async function waitForClients(server: Server, atMostMs: number): Promise<void> {
   const end = performance.now() + atMostMs
   while (performance.now() < end && (await connectionsOf(server)) > 0) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 
-/** Takes no new connection, ends those that rest, and waits for the answers of the others. */
+/** Accepts no new connections, closes idle ones, and waits until the others have their responses. */
 export async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return
   await new Promise<void>((resolve) => {
@@ -42,8 +42,8 @@ export async function stopListening(server: Server): Promise<void> {
       clearInterval(timer)
       resolve()
     })
-    // A connection rests anew when its answer is out; closing looks for resting ones only once.
-    const timer = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+    // A connection becomes idle again after its response, but `close` looks for idle ones only once.
+    const timer = setInterval(() => server.closeIdleConnections(), POLL_MS)
   })
 }
 

@@ -1,2 +1,2 @@
-/** The repository's folder: both `platform/` and `dist/`, where the built server is, stand in it. */
+/** The repository's folder: the parent of `platform/` and of `dist/`, where the built server is. */
 export const root = new URL('../', import.meta.url)

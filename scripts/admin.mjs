@@ -1,4 +1,4 @@
-// npm run admin -- …: what the operator does by hand.
+// npm run admin -- …: the operator's commands.
 import './bootstrap/old-node.mjs'
 
 void import('./bootstrap/command.mjs').then(({ command }) =>

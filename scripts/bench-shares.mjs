@@ -1,4 +1,4 @@
-// npm run bench:shares: what an honest account notices of a greedy one (docs/security.md).
+// npm run bench:shares: how much one account's flood slows down another account (docs/security.md).
 import './bootstrap/old-node.mjs'
 
 void import('./bootstrap/command.mjs').then(({ command }) =>

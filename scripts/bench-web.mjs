@@ -1,4 +1,4 @@
-// npm run bench:web: every page of the web app as a phone loads it, and the busiest ones in use.
+// npm run bench:web: measures every page's load on a phone, and interactions on the busiest pages.
 import './bootstrap/old-node.mjs'
 
 void import('./bootstrap/command.mjs').then(({ command }) =>

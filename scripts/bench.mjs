@@ -1,4 +1,4 @@
-// npm run bench -- …: measures the server beside what it is compared with (docs/performance.md).
+// npm run bench -- …: compares the server with a bare one and a typical one (docs/performance.md).
 import './bootstrap/old-node.mjs'
 
 void import('./bootstrap/command.mjs').then(({ command }) =>

@@ -1,4 +1,4 @@
-// npm run check: all that can be said about the sources without running them.
+// npm run check: the static checks of the sources.
 import './bootstrap/old-node.mjs'
 
 void import('./bootstrap/command.mjs').then(({ command }) =>

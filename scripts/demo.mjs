@@ -1,4 +1,4 @@
-// npm run demo: the server with an example's worth of game nights in a database of its own.
+// npm run demo: the server with example data in a database of its own.
 import './bootstrap/old-node.mjs'
 
 void import('./bootstrap/command.mjs').then(({ command }) =>

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 
 import { createServer } from 'vite'
 
-// What the browser opens is Vite's; the links in mails and redirects have to lead there too.
-const page = 5173
+// The browser opens Vite's server, so the links in mails and redirects have to lead there too.
+const webPort = 5173
 const PORT = process.env['PORT'] ?? '3000'
-const PUBLIC_URL = process.env['PUBLIC_URL'] ?? `http://localhost:${page}`
+const PUBLIC_URL = process.env['PUBLIC_URL'] ?? `http://localhost:${webPort}`
 
 const target = `http://127.0.0.1:${PORT}`
 const web = await createServer({
   clearScreen: false,
-  server: { port: page, strictPort: true, proxy: { '/api': target, '/dev': target } },
+  server: { port: webPort, strictPort: true, proxy: { '/api': target, '/dev': target } },
 })
 try {
   await web.listen()
@@ -28,7 +28,7 @@ server.on('exit', (code) => {
   process.exitCode = code ?? 0
   void web.close()
 })
-// One Ctrl-C reaches both from the terminal; one signal to this process has to be passed on.
+// The terminal sends Ctrl-C to both processes; other signals have to be passed on.
 process.on('SIGTERM', () => server.kill('SIGTERM'))
 process.on('SIGINT', () => {
   if (!process.stdin.isTTY) server.kill('SIGINT')

@@ -1,4 +1,4 @@
-// npm start: everything that is missing, then the server.
+// npm start: installs and builds what is missing, then runs the server.
 import './bootstrap/old-node.mjs'
 
 void import('./bootstrap/command.mjs').then(({ command }) =>

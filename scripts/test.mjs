@@ -1,4 +1,4 @@
-// npm test: every suite, or those that are named.
+// npm test: every suite, or the named one.
 import './bootstrap/old-node.mjs'
 
 void import('./bootstrap/command.mjs').then(({ command }) =>

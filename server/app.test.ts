@@ -6,23 +6,23 @@ import { describe, expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('The server', (open) => {
-  test('/healthz and /readyz say that it is there', async () => {
+  test('/healthz and /readyz respond 200', async () => {
     const it = await open()
     for (const url of ['/healthz', '/readyz']) {
       expect((await it.server.inject(url)).statusCode).toBe(200)
     }
   })
 
-  test('An unknown call below /api is a JSON 404, an unknown path is the web app’s', async () => {
+  test('An unknown path below /api is a JSON 404, any other unknown path is the web app’s', async () => {
     const it = await open()
-    const call = await it.server.inject('/api/nothing')
-    expect(call.statusCode).toBe(404)
-    expect(call.json()).toEqual({ message: 'Not found.', code: 'not_found' })
+    const unknown = await it.server.inject('/api/nothing')
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.json()).toEqual({ message: 'Not found.', code: 'not_found' })
     const page = await it.server.inject('/somewhere/else')
     expect(page.headers['content-type']).toMatch(/^text\/(html|plain)/u)
   })
 
-  test('Every answer carries the headers that keep the page safe', async () => {
+  test('Every response has the security headers', async () => {
     const it = await open()
     const { headers } = await it.server.inject('/')
     expect(headers['content-security-policy']).toContain("script-src 'self';")
@@ -33,13 +33,13 @@ onEachEngine('The server', (open) => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('Behind HTTPS the browser is told to stay there', async () => {
+  test('With HTTPS the response has Strict-Transport-Security', async () => {
     const it = await open({ config: { publicUrl: 'https://tabletally.example' } })
     const { headers } = await it.server.inject('/healthz')
     expect(headers['strict-transport-security']).toContain('max-age=31536000')
   })
 
-  test('The API describes every call as OpenAPI 3.1 and as a page without scripts', async () => {
+  test('The API is documented as OpenAPI 3.1 and as a page without scripts', async () => {
     const it = await open()
     const document = (await it.server.inject('/api/openapi.json')).json<{
       openapi: string
@@ -59,13 +59,13 @@ onEachEngine('The server', (open) => {
       { authorization: 'Bearer nonsense' },
       { authorization: 'Basic x' },
     ]) {
-      const answer = await it.call('GET /users/me', { headers })
-      expect(answer.status).toBe(401)
-      expect(answer.body.code).toBe('unauthenticated')
+      const response = await it.call('GET /users/me', { headers })
+      expect(response.status).toBe(401)
+      expect(response.body.code).toBe('unauthenticated')
     }
   })
 
-  test('Bodies that are too large, not JSON, or of another kind are told apart', async () => {
+  test('Bodies that are too large, not JSON, or of another type get different failures', async () => {
     const it = await open()
     const post = (payload: string, type = 'application/json') =>
       it.server.inject({
@@ -87,20 +87,20 @@ onEachEngine('The server', (open) => {
     })
     expect((await post('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
     for (const shape of ['[]', '"text"', '7']) {
-      const answer = await post(shape)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toHaveProperty('errors.body')
+      const response = await post(shape)
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toHaveProperty('errors.body')
     }
     for (const shape of ['null', '{}', '{"email":1,"password":{}}', '']) {
-      const answer = await post(shape)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toMatchObject({
+      const response = await post(shape)
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({
         errors: { email: 'Enter a valid email address.', password: 'Password is required.' },
       })
     }
   })
 
-  test('A body that is announced and left out is an empty one, whatever its length says', async () => {
+  test('A missing body counts as empty, whatever the headers say about its length', async () => {
     const it = await open()
     const url = new URL(await it.server.listen({ port: 0, host: '127.0.0.1' }))
     for (const length of ['', 'Content-Length: 0\r\n', 'Transfer-Encoding: chunked\r\n']) {
@@ -109,38 +109,38 @@ onEachEngine('The server', (open) => {
         `POST /api/auth/login HTTP/1.1\r\nHost: ${url.host}\r\nConnection: close\r\n` +
           `Content-Type: application/json\r\n${length}\r\n${length.includes('chunked') ? '0\r\n\r\n' : ''}`,
       )
-      const answer = await text(socket)
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /u)
-      expect(answer).toContain('"password":"Password is required."')
+      const response = await text(socket)
+      expect(response).toMatch(/^HTTP\/1\.1 400 /u)
+      expect(response).toContain('"password":"Password is required."')
     }
   })
 
-  test('An address that leads out of the app’s files does not exist', async () => {
+  test('A path that leads out of the static files is a 404', async () => {
     const it = await open()
     for (const url of ['//', '/assets/..%2f..%2fpackage.json']) {
       expect((await it.server.inject({ url })).statusCode).toBe(404)
     }
   })
 
-  test('Deep nesting, NUL and broken surrogates are refused with the field’s name', async () => {
+  test('Deep nesting, NUL and unpaired surrogates are refused, with the field’s name', async () => {
     const it = await open()
     const nested = JSON.parse(`${'{"a":'.repeat(9)}1${'}'.repeat(9)}`) as object
     const deep = await it.call('POST /auth/login', { body: nested })
     expect(deep.status).toBe(400)
     expect(deep.body.code).toBe('validation_failed')
     for (const email of ['a\0b@example.com', 'a\uD800b@example.com']) {
-      const answer = await it.call('POST /auth/login', { body: { email, password: 'x' } })
-      expect(answer.status).toBe(400)
-      expect(answer.body.errors).toEqual({
+      const response = await it.call('POST /auth/login', { body: { email, password: 'x' } })
+      expect(response.status).toBe(400)
+      expect(response.body.errors).toEqual({
         email: 'This text has a character that cannot be stored.',
       })
     }
   })
 })
 
-describe('The figures at /metrics', () => {
+describe('/metrics', () => {
   onEachEngine('Metrics', (open) => {
-    test('On loopback they are open and count requests by route', async () => {
+    test('On loopback it needs no token, and counts requests by route', async () => {
       const it = await open()
       await it.call('GET /users/me')
       const metrics = await it.server.inject('/metrics')
@@ -151,7 +151,7 @@ describe('The figures at /metrics', () => {
       expect(metrics.body).toContain('tabletally_outbox_waiting 0')
     })
 
-    test('Elsewhere they are for whoever has the token', async () => {
+    test('Elsewhere it needs the token', async () => {
       const closed = await open({ config: { host: '0.0.0.0' } })
       expect((await closed.server.inject('/metrics')).statusCode).toBe(404)
       const it = await open({ config: { host: '0.0.0.0', metricsToken: 'figures' } })

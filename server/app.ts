@@ -12,7 +12,7 @@ import { serveMailbox } from './mailbox/mailbox.ts'
 import { serveMetrics } from './metrics.ts'
 import { readStyleHashes, serveWeb } from './web/static-files.ts'
 
-/** The whole HTTP application on an opened and migrated database. */
+/** The whole HTTP application; the database has to be open and migrated. */
 export async function createServer(app: App): Promise<FastifyInstance> {
   const { database } = app
   const server = createHttp(app, {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from '#platform/config.ts'
 import { PASSWORD } from '#tests/support/data/people.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
@@ -16,7 +16,7 @@ import { start } from './start.ts'
 
 const MAILS = 12
 
-/** A SQLite file in whose server so many links were mailed, each of them sent. */
+/** An empty SQLite file, a mail server, and what mails links and looks for them in the files. */
 async function prepare() {
   const { directory, address, remove } = await createTestDatabase('sqlite')
   onTestFinished(remove)
@@ -26,13 +26,14 @@ async function prepare() {
   return {
     env: { DATA_DIR: directory, SMTP_URL: smtp.url, LIMITS: 'off', PORT: '0' },
     address,
+    /** Signs up and waits until all links are mailed. */
     async mailLinks(url: string) {
       const before = smtp.received.length
       for (let index = before; index < before + MAILS; index += 1) {
         const email = `p${index}@residue.example`
         const body = { firstName: 'P', lastName: 'Q', email, password: PASSWORD }
-        const answer = await ask(`${url}/api/auth/signup`, { method: 'POST', body })
-        expect(answer.status).toBe(201)
+        const response = await sendRequest(`${url}/api/auth/signup`, { method: 'POST', body })
+        expect(response.status).toBe(201)
       }
       const waiting = () => {
         const file = new DatabaseSync(address, { readOnly: true })
@@ -43,7 +44,7 @@ async function prepare() {
       await expect.poll(waiting, { timeout: 15_000 }).toBe(0)
       await expect.poll(() => new Set(links()).size).toBe(before + MAILS)
     },
-    /** Mailed links whose bytes stand in a file beside the database or in it, by the file's name. */
+    /** How many mailed links the database's files contain, by file name. */
     async found() {
       const names = (await readdir(directory)).filter((name) => name.includes('.sqlite'))
       const found: Record<string, number> = {}
@@ -57,25 +58,25 @@ async function prepare() {
   }
 }
 
-test('Links that were mailed are nowhere in the files after a stop, with others looking on too', async () => {
+test('Mailed links are in none of the files after a shutdown, also if another process has the database open', async () => {
   const { env, address, mailLinks, found } = await prepare()
-  // E.g. somebody's shell: the log outlives the server.
+  // E.g. an SQLite shell: the write-ahead log then outlives the server.
   const onlooker = new DatabaseSync(address)
   onTestFinished(() => onlooker.close())
   onlooker.prepare('select count(*) from users').get()
   const instance = await startInstance({ env: { ...env, SHUTDOWN_SECONDS: '0' } })
   await mailLinks(instance.url)
   instance.signal('SIGTERM')
-  expect(await instance.gone).toEqual({ code: 0, signal: null })
+  expect(await instance.exited).toEqual({ code: 0, signal: null })
   expect(await found()).toEqual({})
 })
 
-test('What a killed server leaves in its log goes at the next start, and while one runs within the hour', async () => {
+test('The write-ahead log of a killed server is cleared at the next start, and the log of a running one every hour', async () => {
   const { env, mailLinks, found } = await prepare()
   const killed = await startInstance({ env })
   await mailLinks(killed.url)
   killed.signal('SIGKILL')
-  await killed.gone
+  await killed.exited
   expect(await found()).toEqual({ 'tabletally.sqlite-wal': MAILS })
   const running = await start(readConfig({ ...env, LOG_LEVEL: 'silent' }))
   onTestFinished(() => running.stop())

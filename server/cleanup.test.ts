@@ -6,13 +6,13 @@ import { onEachEngine } from '#tests/support/engines.ts'
 
 import { cleanUp } from './cleanup.ts'
 
-onEachEngine('Tidying up', (open) => {
-  test('removes what was read 90 days ago, old answers and lapsed sign-ins, and nothing else', async () => {
+onEachEngine('The cleanup', (open) => {
+  test('deletes notifications read 90 days ago, old stored responses and lapsed sign-ins, and nothing else', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const news = { userId: ann.user._id, type: 'FRIEND_ACCEPTED' as const }
+    const notification = { userId: ann.user._id, type: 'FRIEND_ACCEPTED' as const }
     for (const title of ['read', 'unread']) {
-      await it.database.transact((trx) => notify(trx, [{ ...news, title }], it.clock.now()))
+      await it.database.transact((trx) => notify(trx, [{ ...notification, title }], it.clock.now()))
     }
     const listed = await it.call('GET /friends/notifications', { token: ann.token })
     const params = { id: listed.body.data.find((item) => item.title === 'read')?._id ?? '' }

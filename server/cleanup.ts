@@ -5,7 +5,7 @@ import { deleteOldResponses } from '#platform/security/idempotency.ts'
 
 import { features } from './features.ts'
 
-/** Removes what nobody needs any more, and what is left of it in SQLite’s log. */
+/** Deletes expired rows, and their traces in SQLite’s write-ahead log. */
 export async function cleanUp(app: App): Promise<void> {
   const now = app.clock.now()
   const cleanups = [
@@ -17,10 +17,10 @@ export async function cleanUp(app: App): Promise<void> {
   await app.database.truncateLog()
 }
 
-/** Tidies up once an hour, in the background. @returns how to stop it */
+/** Cleans up once an hour, asynchronously. @returns how to stop it */
 export function startCleanup(app: App): () => void {
   const timer = setInterval(() => {
-    cleanUp(app).catch((error: unknown) => app.log.warn({ err: error }, 'tidying up failed'))
+    cleanUp(app).catch((error: unknown) => app.log.warn({ err: error }, 'the cleanup failed'))
   }, HOUR)
   timer.unref()
   return () => clearInterval(timer)

@@ -7,7 +7,7 @@ import { onEachEngine } from '#tests/support/engines.ts'
 
 import { allEndpoints } from './features.ts'
 
-/** The endpoints that the features' contracts declare, listed or not. */
+/** The endpoints that all contracts declare, whether their feature is registered or not. */
 async function declaredEndpoints(): Promise<string[]> {
   const contracts = globSync('features/**/contract*.ts').map(
     async (path) => (await import(resolve(path))) as Record<string, unknown>,
@@ -19,14 +19,14 @@ async function declaredEndpoints(): Promise<string[]> {
     .toSorted()
 }
 
-test('Every endpoint that a contract declares is of a registered feature', async () => {
+test('Every endpoint that a contract declares belongs to a registered feature', async () => {
   const declared = await declaredEndpoints()
   expect(declared).toContain('GET /sessions/:id')
   expect(Object.keys(allEndpoints).toSorted()).toEqual(declared)
 })
 
 onEachEngine('The list of features', (open) => {
-  test('makes the app serve and describe each endpoint, and no other', async () => {
+  test('determines exactly which endpoints the app serves and documents', async () => {
     const { server } = await open()
     const document = (await server.inject('/api/openapi.json')).json<{
       paths: Record<string, Record<string, unknown>>

@@ -35,11 +35,11 @@ import { after, DAY } from '#platform/clock.ts'
 import type { Endpoints } from '#platform/http/contract.ts'
 import { type Handlers, serve } from '#platform/http/serve.ts'
 
-/** What follows from an account's fate in the features that know accounts, and not the other way. */
-const wiring: AccountHooks = {
+/** What other features do when an account is verified or deleted; accounts cannot import them. */
+const accountHooks: AccountHooks = {
   async verified(trx, userId, now) {
     const person = await personById(trx, userId)
-    // The matches first: who asked to be friends may be at one of them, and about to be deleted.
+    // The matches first: somebody who sent a friend request may be at one, and about to be deleted.
     await linkGuestRows(trx, { userId, emailKey: emailKey(person.email) }, now)
     await claimInvitations(trx, person, now)
   },
@@ -58,7 +58,7 @@ const wiring: AccountHooks = {
 export const features = [
   feature({
     endpoints: accountEndpoints,
-    handlers: (app) => accountHandlers(app, wiring),
+    handlers: (app) => accountHandlers(app, accountHooks),
     cleanup: [deleteLapsedSignIns, deleteUnverified, deleteOldDevices],
   }),
   feature({ endpoints: archiveEndpoints, handlers: archiveHandlers }),
@@ -73,7 +73,7 @@ export const features = [
   }),
   feature({
     endpoints: providerEndpoints,
-    handlers: (app) => providerHandlers(app, wiring),
+    handlers: (app) => providerHandlers(app, accountHooks),
     cleanup: [deleteUsedAttempts],
   }),
   feature({ endpoints: statsEndpoints, handlers: statsHandlers }),
@@ -82,7 +82,7 @@ export const features = [
 interface Feature<T extends Endpoints> {
   endpoints: T
   handlers: (app: App) => Handlers<T>
-  /** What deletes rows that nobody needs any more; each runs once an hour in its own transaction. */
+  /** Functions that delete expired rows; each runs once an hour in its own transaction. */
   cleanup?: readonly ((trx: Trx, now: Date) => Promise<void>)[]
 }
 
@@ -90,7 +90,7 @@ function feature<T extends Endpoints>({ endpoints, handlers, cleanup = [] }: Fea
   return {
     endpoints,
     cleanup,
-    // Here, where the type of the handlers is still that of the endpoints.
+    // Called here, where the types of handlers and endpoints are still connected.
     serve: (server: FastifyInstance, app: App) => serve(server, app, endpoints, handlers(app)),
   }
 }

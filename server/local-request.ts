@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify'
 
 import { isLoopback } from '#platform/config.ts'
 
-/** What proxies of all kinds add to say for whom they ask. */
+/** The headers by which proxies of all kinds name their client. */
 const FORWARDED =
   /^(forwarded|via|(x-|true-|fastly-|x-cluster-)?client-ip|x-real-.*|x-forwarded.*|x-original-.*|x-envoy-.*|x-proxy.*|x-appengine-.*|x-azure-.*|cf-.*|cdn-loop)$/u
 
 /**
- * Whether a request was made at this machine, by name, and by nobody else's wish. A page elsewhere
- * could point a name of its own at this machine; a proxy could bring anybody: the Host must be this
- * machine's, and nobody may have forwarded. HTTP/1.0 is what nginx speaks when nobody has told it
- * otherwise, and then it may name this machine and say nothing of its client.
+ * Whether a request comes directly from this machine. A foreign page could point a DNS name of its
+ * own at this machine (DNS rebinding), so the Host header must be loopback. A proxy could forward
+ * anybody's request, so no forwarding header may be there. HTTP/1.0 is refused as well: nginx uses it
+ * by default, and then may send a loopback Host and no forwarding header.
  */
 export function isLocalRequest({ headers, raw }: FastifyRequest): boolean {
   if (raw.httpVersion === '1.0' || Object.keys(headers).some((name) => FORWARDED.test(name))) {

@@ -12,21 +12,21 @@ import { onEachEngine } from '#tests/support/engines.ts'
 import { filesOf } from '../scripts/checks/structure/sources.ts'
 import { allEndpoints } from './features.ts'
 
-const calls = Object.entries(allEndpoints) as [EndpointKey, Endpoint][]
+const endpoints = Object.entries(allEndpoints) as [EndpointKey, Endpoint][]
 
-/** The words of the validator, which are for programmers. */
+/** Phrases of the validator's own messages, which are for programmers. */
 const VALIDATORS =
   /invalid (input|option|string)|expected|received|too (big|small)|\b(NaN|undefined|null)\b|ZodError|\[object/iu
 
 type Fields = Record<string, z.core.$ZodType>
 
-/** The fields that a part of a request may have; none where it has no such part. */
+/** The fields of one part of a request; none if the endpoint has no such part. */
 function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
   const { shape = {} } = (schema?._zod.def ?? {}) as { shape?: Fields }
   return Object.keys(shape)
 }
 
-/** Bodies that no endpoint takes: each field, and each item of a list, as every wrong type. */
+/** Bodies that no endpoint accepts: each field, and each item of a list, with every wrong type. */
 function wrongBodies({ body }: Endpoint): unknown[] {
   if (body === undefined) return []
   const wrong = [7, 'text', true, null, [], {}, [7], ['text'], [{}], [[]], [null]]
@@ -52,8 +52,8 @@ function wrongQueries({ query }: Endpoint): string[] {
   ])
 }
 
-onEachEngine('What endpoints say', (open) => {
-  test('of fields that are wrong is a sentence, and none of the validator’s', async () => {
+onEachEngine('The message of an endpoint', (open) => {
+  test('about invalid fields is a sentence, and not the validator’s own message', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await makeAdmin(it, ann)
@@ -81,33 +81,33 @@ onEachEngine('What endpoints say', (open) => {
         if (!isSentence) raw.push(`${key} ${search} ${JSON.stringify(body)}: ${text}`)
       }
     }
-    for (const [key, call] of calls) {
+    for (const [key, endpoint] of endpoints) {
       if (key === 'POST /auth/logout') continue
-      for (const body of wrongBodies(call)) await send(key, '', body)
-      for (const query of wrongQueries(call)) await send(key, `?${query}`, undefined)
+      for (const body of wrongBodies(endpoint)) await send(key, '', body)
+      for (const query of wrongQueries(endpoint)) await send(key, `?${query}`, undefined)
     }
     expect(raw).toEqual([])
     expect(refused).toBeGreaterThan(200)
   })
 
-  test('of an id is the same whether it cannot exist or does not', async () => {
+  test('about an id is the same whether it is malformed or unknown', async () => {
     const it = await open()
     const root = await it.signUp('Root')
     await makeAdmin(it, root)
     const body = { firstName: 'A', lastName: 'B', into: newId(), notes: '' }
-    for (const [key, call] of calls) {
-      if (call.params === undefined || key === 'GET /friends/list/:userId') continue
-      const said = []
+    for (const [key, endpoint] of endpoints) {
+      if (endpoint.params === undefined || key === 'GET /friends/list/:userId') continue
+      const responses = []
       for (const id of ['nonsense', newId()]) {
         const params = { id }
-        const answer = await it.call(key, {
+        const response = await it.call(key, {
           token: root.token,
           params,
           ...(key.startsWith('GET') ? {} : { body }),
         })
-        said.push([answer.status, answer.body.message])
+        responses.push([response.status, response.body.message])
       }
-      expect([key, ...said]).toEqual([key, [404, call.notFound], [404, call.notFound]])
+      expect([key, ...responses]).toEqual([key, [404, endpoint.notFound], [404, endpoint.notFound]])
     }
     const params = { userId: 'nonsense' }
     const list = await it.call('GET /friends/list/:userId', { token: root.token, params })

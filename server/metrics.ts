@@ -11,13 +11,13 @@ import { hashToken } from '#platform/security/secrets.ts'
 
 import { isLocalRequest } from './local-request.ts'
 
-/** Figures for Prometheus at /metrics: for whoever has METRICS_TOKEN, without one for this machine alone. */
+/** Serves Prometheus metrics at /metrics: with METRICS_TOKEN set to its bearers, else to this machine only. */
 export function serveMetrics(server: FastifyInstance, app: App): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
     name: 'tabletally_http_request_seconds',
-    help: 'Time from a request to its answer, by route and status.',
+    help: 'Time from a request to its response, by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [register],
@@ -33,16 +33,16 @@ export function serveMetrics(server: FastifyInstance, app: App): void {
   })
 }
 
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
-/** Asked as the figures are read: a database that is away is a figure too, and hides no other. */
+/** Queried with each scrape; an unreachable database is a metric too and must not break the others. */
 function measureDatabase(register: Registry, { database }: App): void {
   const up = new Gauge({
     name: 'tabletally_database_up',
     help: 'Whether the database answers.',
     registers: [],
     async collect() {
-      const mails = await within(PATIENCE_MS, waitingMails(database.read)).catch(() => null)
+      const mails = await within(TIMEOUT_MS, waitingMails(database.read)).catch(() => null)
       this.set(mails === null ? 0 : 1)
       outbox.reset()
       if (mails !== null) outbox.set(mails)
@@ -81,11 +81,11 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Where a proxy brings others, and where one may, only the token counts. */
+/** With a token set only the token counts; without one the request must come from this machine. */
 function mayRead({ config }: App, request: FastifyRequest): boolean {
   if (config.metricsToken === null) return isLocalAddress(config) && isLocalRequest(request)
   const { authorization = '' } = request.headers
-  // Hashes are of one length, so that comparing takes one time.
+  // Hashes have equal lengths, so that the comparison takes constant time.
   const given = Buffer.from(hashToken(authorization))
   const right = Buffer.from(hashToken(`Bearer ${config.metricsToken}`))
   return timingSafeEqual(given, right)

@@ -4,12 +4,12 @@ import { ConfigError, readConfig } from '#platform/config.ts'
 import { logFlushed } from './logging/log.ts'
 import { type Running, start } from './start.ts'
 
-/** From the last moment of leaving; a supervisor usually waits ten seconds in all. */
+/** After the grace period; a supervisor usually waits ten seconds in all. */
 const DRAIN_MS = 8000
 
 /**
- * Runs the server until a signal stops it, and says on one screen where everything is.
- * @param prepare work after the start and before the announcement; answers lines for the screen
+ * Runs the server until a signal stops it, and prints on one screen where everything is.
+ * @param prepare work between the start and the announcement; returns further lines for the screen
  */
 export async function run(
   env: Record<string, string | undefined>,
@@ -54,28 +54,28 @@ function describeData(address: string): string {
 
 function stopOnSignals(running: Running): void {
   let stopping = false
-  const stop = (leaveMs: number) => {
-    // npm, the terminal and whoever watches for npm's end each send theirs: the first one counts, and
-    // the others must not end us before what is under way is answered.
+  const stop = (graceMs: number) => {
+    // npm, the terminal and with-parent.mjs may each send a signal: only the first one counts, so that
+    // the others do not end the process before all requests have their responses.
     if (stopping) return
     stopping = true
-    // What hangs after the drain time is cut: a supervisor would kill us anyway.
-    setTimeout(() => process.exit(1), leaveMs + DRAIN_MS).unref()
+    // A shutdown that hangs is ended after the drain time: a supervisor would kill the process anyway.
+    setTimeout(() => process.exit(1), graceMs + DRAIN_MS).unref()
     void running
-      .stop(leaveMs)
+      .stop(graceMs)
       .then(logFlushed)
       .then(() => process.exit(0))
   }
   process.on('SIGTERM', () => stop(running.app.config.shutdownSeconds * 1000))
-  // Somebody at the keyboard does not want to wait for proxies.
+  // Somebody who presses Ctrl-C does not want to wait for proxies.
   process.on('SIGINT', () => stop(0))
 }
 
-/** One sentence for what whoever started the server can mend; null for surprises. */
+/** One sentence for an error that the operator can fix; null for unexpected errors. */
 function explain(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof DataProblem) return error.message
   if (!(error instanceof Error)) return null
-  // A database that is away shows itself in the migration, which wraps the error.
+  // The migration notices an unreachable database first, and wraps the error.
   const { code } = (error.cause ?? error) as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     const port = process.env['PORT'] ?? '3000'

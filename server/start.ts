@@ -18,14 +18,14 @@ import { storeBuiltAssets } from './web/static-files.ts'
 export interface Running {
   app: App
   server: FastifyInstance
-  /** The port that it listens on, chosen by the system when the configured one is 0. */
+  /** The port that it listens on; the system chooses it when the configured one is 0. */
   port: number
   migrated: string[]
   /**
-   * Answers all that it has accepted, then ends.
-   * @param leaveMs how long it serves on at most, while /readyz tells proxies to go elsewhere
+   * Shuts down gracefully: responds to all accepted requests, then closes everything.
+   * @param graceMs how long it still accepts requests at most, while /readyz responds 503 to proxies
    */
-  stop(leaveMs?: number): Promise<void>
+  stop(graceMs?: number): Promise<void>
 }
 
 /** Opens the database, migrates it, listens, and sends mail, until it is stopped. */
@@ -34,7 +34,7 @@ export async function start(config: Config, clock: Clock = systemClock): Promise
   try {
     return await startOn(database, config, clock)
   } catch (error) {
-    // Its open connections would keep a process alive that has nothing to do.
+    // Open connections would keep the process alive.
     await database.close().catch(() => undefined)
     throw error
   }
@@ -44,32 +44,32 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
   const log = createLog(config.logLevel)
   await refuseUnfinishedMigration(database)
   const migrated = await migrate(database, {
-    waits: () => log.warn('the migration waits until another program lets go of a table'),
+    waits: () => log.warn('the migration waits until another program releases a lock on a table'),
   })
-  // After a crash it still has what was overwritten before.
+  // After a crash the write-ahead log still contains data that was deleted since.
   await database.truncateLog()
   const limits = createRateLimits(database, clock, config.limits)
   const outbox = createOutbox({ database, clock, log, config })
   const app: App = { config, database, clock, log, limits, outbox }
   const server = await createServer(app)
   await storeBuiltAssets(app, clock.now())
-  // Fastify's own line about listening would stand before the screen that says it better.
+  // Hides Fastify's own line about listening: the announcement says it better.
   const { level } = log
   log.level = 'warn'
   await server.listen({ host: config.host, port: config.port })
   log.level = level
   outbox.wake()
-  const stopJanitor = startCleanup(app)
+  const stopCleanup = startCleanup(app)
   const address = server.server.address()
   return {
     app,
     server,
     port: typeof address === 'object' && address !== null ? address.port : config.port,
     migrated,
-    async stop(leaveMs = 0) {
-      stopJanitor()
+    async stop(graceMs = 0) {
+      stopCleanup()
       server.beginShutdown()
-      await waitForClients(server.server, leaveMs)
+      await waitForClients(server.server, graceMs)
       await stopListening(server.server)
       await server.close()
       await outbox.stop()

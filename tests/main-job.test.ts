@@ -27,13 +27,13 @@ test.each(['sqlite', 'postgres'] as const)(
     )
     let token = ''
     const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-      const answer = await fetch(`${url}/api${path}`, {
+      const response = await fetch(`${url}/api${path}`, {
         method,
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: body === undefined ? null : JSON.stringify(body),
       })
-      expect([path, answer.ok]).toEqual([path, true])
-      return (await answer.json()) as T
+      expect([path, response.ok]).toEqual([path, true])
+      return (await response.json()) as T
     }
 
     const person = { firstName: 'Ann', lastName: 'Arbor', email: 'ann@example.com' }

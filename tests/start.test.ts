@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { freePort } from './support/servers/free-port.ts'
 
-// Slow: it installs, builds and starts the product as a stranger would (see vitest.config.ts).
+// Slow: it installs, builds and starts the product like a newcomer (see vitest.config.ts).
 
 const clone = realpathSync(mkdtempSync(join(tmpdir(), 'tabletally-clone-')))
 const home = mkdtempSync(join(tmpdir(), 'tabletally-home-'))
@@ -44,22 +44,21 @@ test('a second npm start does none of that work and is ready within a second', a
     expect(screen).not.toMatch(/install|build/iu)
     starts.push({ readyIn, bare })
   }
-  // An idle machine starts a bare Node in 40 ms; one that takes longer has other work to do, and
-  // the second is to be taken in proportion.
+  // An idle machine starts a bare Node in 40 ms; on a busy one the limit grows in proportion.
   const inIdleTime = starts.map(({ readyIn, bare }) => readyIn / Math.max(1, bare / 40))
   expect(Math.min(...inIdleTime)).toBeLessThan(1000)
 })
 
-test('the built server reads what lies beside its sources', async () => {
+test('the built server finds the data files of its sources', async () => {
   const port = await freePort()
   await startAndStop(port, async () => {
     const account = { firstName: 'Mara', lastName: 'Lind', email: 'mara@example.com' }
-    const answer = await post(port, '/auth/signup', { ...account, password: 'Password123!' })
-    expect(await answer.text()).toContain('too common')
+    const response = await post(port, '/auth/signup', { ...account, password: 'Password123!' })
+    expect(await response.text()).toContain('too common')
   })
 })
 
-test('what goes wrong in the built server is logged in the lines of its sources', async () => {
+test('errors of the built server are logged with the lines of the sources', async () => {
   const port = await freePort()
   const { screen } = await startAndStop(port, async () => {
     const database = new DatabaseSync(join(clone, 'data/tabletally.sqlite'))
@@ -71,7 +70,7 @@ test('what goes wrong in the built server is logged in the lines of its sources'
   expect(screen).toMatch(/findAccount \(file:\S+\/features\/accounts\/queries\.ts:\d+:\d+\)/u)
 })
 
-/** How people and programs end what `npm start` began. */
+/** The ways in which people and programs stop `npm start`. */
 const ENDINGS: Record<string, (tree: Tree) => unknown> = {
   'SIGTERM to npm': ({ npm }) => process.kill(npm, 'SIGTERM'),
   'SIGTERM to all processes': ({ npm }) => process.kill(-npm, 'SIGTERM'),
@@ -91,69 +90,69 @@ const ENDINGS: Record<string, (tree: Tree) => unknown> = {
   },
 }
 
-describe('A request under way is answered', () => {
+describe('A request in flight is completed', () => {
   test.concurrent.each(Object.keys(ENDINGS))('after %s', async (name) => {
-    expect(await endedBy(name)).toEqual({ status: 400, asked: 'answered' })
+    expect(await endedBy(name)).toEqual({ status: 400, outcome: 'response' })
   })
 })
 
-describe('So it is where npm finds another Node', () => {
+describe('A request in flight is completed, too, where npm finds another Node', () => {
   const found = join(clone, 'node_modules/.bin/node')
-  // As at the first start: the machine's own Node begins, and ours is its child.
+  // As at the first start: the machine's own Node starts ours as a child.
   beforeAll(() => renameSync(found, `${found}.hidden`))
   afterAll(() => renameSync(`${found}.hidden`, found))
 
   test.concurrent.each(Object.keys(ENDINGS))('after %s', async (name) => {
-    expect(await endedBy(name)).toEqual({ status: 400, asked: 'answered' })
+    expect(await endedBy(name)).toEqual({ status: 400, outcome: 'response' })
   })
 })
 
-/** The processes that `npm start` makes. */
+/** The processes of `npm start`. */
 interface Tree {
   npm: number
   server: number
 }
 
-/** Starts, asks half, ends it in the named way, asks the rest. @returns what came of the request */
+/** Starts the product, sends half a request, stops the product in this way, and sends the rest. */
 async function endedBy(name: string) {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'tabletally-data-'))
   const env = { ...strangersEnvironment(port), DATA_DIR: data, SHUTDOWN_SECONDS: '1' }
-  // A group of its own, as a terminal makes one.
+  // In its own process group, as in a terminal.
   const npm = spawn('npm', ['start'], { cwd: clone, env, detached: true, stdio: 'pipe' })
   const output = Promise.all([text(npm.stdout), text(npm.stderr)])
   await health(port)
   const login = JSON.stringify({ email: 'nobody@example.com', password: 'game-night-1' })
-  const answer = Promise.withResolvers<{ status: number; asked: string }>()
-  const lost = (error: Error) => answer.resolve({ status: 0, asked: error.message })
-  const asked = request(`http://127.0.0.1:${port}/api/auth/login`, {
+  const response = Promise.withResolvers<{ status: number; outcome: string }>()
+  const lost = (error: Error) => response.resolve({ status: 0, outcome: error.message })
+  const sent = request(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': login.length },
   })
-  asked.on('error', lost)
-  asked.on('response', ({ statusCode = 0 }) => {
-    answer.resolve({ status: statusCode, asked: 'answered' })
+  sent.on('error', lost)
+  sent.on('response', ({ statusCode = 0 }) => {
+    response.resolve({ status: statusCode, outcome: 'response' })
   })
-  asked.write(login.slice(0, 10))
-  // Connections are accepted in their order, so by now that one has been.
+  sent.write(login.slice(0, 10))
+  // The server accepts connections in order: after this response it has accepted the one above.
   await health(port)
   await ENDINGS[name]?.({ npm: npm.pid ?? 0, server: serverOf(npm.pid ?? 0) })
-  // Whoever watches for npm's end has looked at least twice by then.
+  // By then the server has checked at least twice whether npm has ended.
   await sleep(700)
-  asked.end(login.slice(10))
-  const result = await answer.promise
-  // Nobody holds the pipes any more: the server has ended too.
+  sent.end(login.slice(10))
+  const result = await response.promise
+  // The pipes close only when the server has ended, too.
   await output
   rmSync(data, { recursive: true, force: true })
   return result
 }
 
-/** The process that serves, somewhere below npm. */
+/** The server's process among the descendants of npm. */
 function serverOf(npm: number): number {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
   const all = list.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/u.exec(line) ?? [])
   const below = new Set([npm])
-  // Children come after their parents, but for numbers that have begun anew.
+  // A child usually follows its parent, but process ids can wrap around.
   for (let round = 0; round < 5; round += 1) {
     for (const [, pid, parent] of all) if (below.has(Number(parent))) below.add(Number(pid))
   }
@@ -182,7 +181,7 @@ function bareNodeStart(): number {
   return Number(execFileSync(process.execPath, ['-e', program], { encoding: 'utf8' }))
 }
 
-/** What `npm start` wrote, once it had answered, `meanwhile` was over, and it was told to stop. */
+/** Runs `npm start`, waits for a response, runs `meanwhile`, and stops it. @returns the output */
 async function startAndStop(
   port: number,
   meanwhile: () => Promise<void> = async () => {},
@@ -194,20 +193,20 @@ async function startAndStop(
     shell: process.platform === 'win32',
   })
   const output = Promise.all([text(npm.stdout), text(npm.stderr)])
-  // The pipes close when the last process has gone that writes to them: the server itself.
-  const gone = output.then(([written, errors]) => `${written}${errors}`)
+  // The pipes close when the last process that writes to them has ended: the server.
+  const written = output.then(([out, errors]) => `${out}${errors}`)
 
-  const ended = gone.then((screen) => ({ health: 0, screen }))
+  const ended = written.then((screen) => ({ health: 0, screen }))
   const answered = health(port).then((status) => ({ health: status, screen: '' }))
   const first = await Promise.race([ended, answered])
   expect(first, 'npm start ended before it served').toMatchObject({ health: 200 })
 
   await meanwhile().finally(() => npm.kill('SIGTERM'))
-  const screen = await gone
+  const screen = await written
   return { screen, readyIn: Number(/ready in (\d+) ms/u.exec(screen)?.[1] ?? Number.NaN) }
 }
 
-/** Asks until something answers. */
+/** Polls until there is a response. @returns its status */
 async function health(port: number): Promise<number> {
   for (;;) {
     try {
@@ -219,15 +218,15 @@ async function health(port: number): Promise<number> {
 }
 
 /**
- * Nothing of this run and nothing of whoever runs it, but the way to the registry; what npm has
- * downloaded before it may use again.
+ * Only the variables that are needed to reach the registry, with an empty home folder. npm may use
+ * its cache.
  */
 function strangersEnvironment(port: number): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) =>
+  const allowed = Object.entries(process.env).filter(([name]) =>
     /^(.*_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_.*|LANG|TMPDIR|TEMP|SystemRoot|COMSPEC)$/iu.test(name),
   )
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(allowed),
     HOME: home,
     PATH: machinesPath(),
     PORT: String(port),
@@ -237,13 +236,13 @@ function strangersEnvironment(port: number): NodeJS.ProcessEnv {
   }
 }
 
-/** Without the folders that npm put before it: a stranger has the machine's Node, whichever it is. */
+/** The PATH without the folders that npm added, because a newcomer uses the machine's Node. */
 function machinesPath(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return folders.filter((folder) => !/node_modules/u.test(folder)).join(delimiter)
 }
 
-/** What a clone would have, and what is about to be added; neither builds nor packages. */
+/** Files that are in git or about to be added; neither builds nor packages. */
 function filesInGit(): string[] {
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   return execFileSync('git', listed, { encoding: 'utf8' })

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-import { isMissingPart, reloadOnce } from '#client/reload-once.ts'
+import { isMissingChunk, reloadOnce } from '#client/reload-once.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { TableScene } from '#ui/base/table-scene.tsx'
 
-/** What stands when a page could not be drawn, and was not only replaced by a newer version. */
+/** Shown when a page crashes. If only a chunk of an older version is missing, the page reloads. */
 export function CrashScreen({ error }: { error: unknown }) {
   useEffect(() => {
-    if (isMissingPart(error)) reloadOnce()
+    if (isMissingChunk(error)) reloadOnce()
   }, [error])
   return (
     <main className="mx-auto flex min-h-[70dvh] max-w-lg flex-col items-center justify-center px-4 py-12 text-center">

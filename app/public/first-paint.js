@@ -1,13 +1,13 @@
-// Before the first paint; served as it is, so client/early-responses.ts says why.
+// Runs before the first paint. Served unminified, so client/early-responses.ts has the explanation.
 if (/^\/oauth-success\/?$/.test(location.pathname)) {
   window.arrival = location.search + location.hash
   history.replaceState(null, '', '/oauth-success')
 }
-// While the server is replaced, one version's page can be asked of another: once more, a second later.
+// During a deployment a script may be requested from another version: reload once, a second later.
 addEventListener(
   'error',
   ({ target }) => {
-    // What a sign-in elsewhere brought is no more in the address, and would be lost.
+    // A reload would lose what a third-party sign-in put into the URL, which was removed above.
     if (target.tagName !== 'SCRIPT' || window.arrival) return
     try {
       if (Date.now() - Number(sessionStorage.getItem('reloaded')) < 60_000) return
@@ -25,23 +25,23 @@ try {
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 
   const token = localStorage.getItem('token')
-  const open = /^\/(login|signup|oauth-|verify-|check-|forgot-|reset-)/
-  if (token !== null && !open.test(location.pathname)) {
+  const signedOutPages = /^\/(login|signup|oauth-|verify-|check-|forgot-|reset-)/
+  if (token !== null && !signedOutPages.test(location.pathname)) {
     root.dataset.shell = 'app'
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-    const whole = async (answer) => new Response(await answer.text(), answer)
+    const readBody = async (response) => new Response(await response.text(), response)
     const answers = {}
-    for (const url of ['/api/users/me', mainCall(location)]) {
+    for (const url of ['/api/users/me', mainRequest(location)]) {
       if (url === undefined) continue
-      answers[url] = fetch(url, { headers }).then(whole)
+      answers[url] = fetch(url, { headers }).then(readBody)
       answers[url].catch(() => {})
     }
     window.early = { token, answers }
   }
 } catch {}
 
-/** What the page asks for that cannot be drawn without it; its tabs would make that another call. */
-function mainCall({ pathname, search }) {
+/** The request that the page needs before it can render; none if the search may change it. */
+function mainRequest({ pathname, search }) {
   if (search !== '') return undefined
   return {
     '/friends/requests': '/api/friends/requests',

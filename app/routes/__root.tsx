@@ -6,7 +6,7 @@ import { CrashScreen } from '../fallback/crash-screen.tsx'
 
 export const Route = createRootRoute({
   component: Root,
-  // Here and nowhere below, so that a crash takes the shell with it and leaves one main part.
+  // Only at the root, so that it replaces the shell and the page has one main landmark.
   errorComponent: CrashScreen,
   notFoundComponent: lazyRouteComponent(() => import('../fallback/not-found.tsx'), 'NotFound'),
 })

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app')({
     if (signInToken() !== null) return
     redirect({ to: '/login', search: redirectBack(location.href), replace: true, throw: true })
   },
-  // Asked for without waiting, so that the pages' own loaders run at the same time.
+  // Not awaited, so that the pages' loaders run in parallel.
   loader: () => {
     void queryClient.query(meQuery).catch(() => {})
   },

@@ -1,6 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NewGamePage } from '#features/games/web/new-game-page.tsx'
+import { signInToken } from '#client/sign-in.ts'
+import { NewGamePage, SignInToAddGame } from '#features/games/web/new-game-page.tsx'
 
-// Not below _app, which sends whoever is signed out to /login: here they are told why.
-export const Route = createFileRoute('/games/new')({ component: NewGamePage })
+import { AppShell } from '../shell/app-shell.tsx'
+import { PublicShell } from '../signed-out/public-shell.tsx'
+
+// Not below _app, which redirects to /login: this page explains first why a sign-in is needed.
+export const Route = createFileRoute('/games/new')({ component: NewGameRoute })
+
+function NewGameRoute() {
+  return signInToken() === null ? (
+    <PublicShell>
+      <SignInToAddGame />
+    </PublicShell>
+  ) : (
+    <AppShell>
+      <NewGamePage />
+    </AppShell>
+  )
+}

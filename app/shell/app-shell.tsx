@@ -16,11 +16,11 @@ import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** The layout of all guarded pages, which alone keep what they read in the query cache. */
+/** The layout of all signed-in pages. Only they use the query cache. */
 export function AppShell({ children }: { children?: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      {/* Our policy allows no style element but our own. */}
+      {/* The Content-Security-Policy blocks style elements that libraries add. */}
       <CSPProvider disableStyleElements>
         <Shell>{children ?? <Outlet />}</Shell>
       </CSPProvider>
@@ -28,14 +28,14 @@ export function AppShell({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Waits for the user; the pages can count on one. */
+/** Waits for the user, so that every page has one. */
 function Shell({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery)
-  // Deferred, so that the page which waits for it is drawn in steps, between which a tap is answered.
+  // Deferred, so that React renders the page in steps and can handle taps between them.
   const known = useDeferredValue(me.data)
   const unread = useUnreadCount()
 
-  // Another tab signed out or in as somebody else: begin anew with what is true now.
+  // Another tab signed out, or in as somebody else: reload with the current sign-in.
   useEffect(() => onSignInElsewhere(() => window.location.reload()), [])
 
   return (

@@ -2,13 +2,13 @@ import { Link, useLocation } from '@tanstack/react-router'
 
 import { classNames } from '#ui/base/class-names.ts'
 
-import { places, type Place } from './places.ts'
+import { navItems, type NavItem } from './nav-items.ts'
 
-const { dashboard, newMatch, matches, friends, profile, notifications } = places
+const { dashboard, newMatch, matches, friends, profile, notifications } = navItems
 const item =
   'group relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-[0.6875rem] leading-tight font-bold no-underline'
 
-/** The layout's navigation where the thumbs are, on phones and small tablets. */
+/** The navigation at the bottom of the screen, on phones and small tablets. */
 export function BottomBar({ unread }: { unread: number }) {
   const onNewMatch = useLocation({ select: ({ pathname }) => pathname === newMatch.to })
   return (
@@ -17,33 +17,33 @@ export function BottomBar({ unread }: { unread: number }) {
       className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] shadow-[0_-10px_24px_-16px_var(--shade)] [view-transition-name:bottom-bar] lg:hidden"
     >
       <ul className="mx-auto flex max-w-xl py-1">
-        <PlaceItem place={dashboard} />
-        <NewItem />
-        {/* A new match is a place of its own here; in the sidebar it is one of the matches. */}
-        <PlaceItem place={matches} exact={onNewMatch} />
-        <PlaceItem place={friends} />
-        <PlaceItem place={notifications} highlighted={unread > 0} />
-        <PlaceItem place={profile} />
+        <BarItem target={dashboard} />
+        <NewMatchItem />
+        {/* Here New is an item of its own; in the sidebar it highlights Matches. */}
+        <BarItem target={matches} exact={onNewMatch} />
+        <BarItem target={friends} />
+        <BarItem target={notifications} highlighted={unread > 0} />
+        <BarItem target={profile} />
       </ul>
     </nav>
   )
 }
 
-function PlaceItem({
-  place,
+function BarItem({
+  target,
   exact = false,
   highlighted = false,
 }: {
-  place: Place
-  /** Only this address itself, not those below it. */
+  target: NavItem
+  /** Highlighted only for exactly this path, not for those below it. */
   exact?: boolean
   highlighted?: boolean
 }) {
-  const Icon = place.icon
+  const Icon = target.icon
   return (
     <li className="flex min-w-0 flex-1">
       <Link
-        to={place.to}
+        to={target.to}
         activeOptions={{ exact }}
         className={classNames(item, highlighted ? 'text-loss' : 'text-muted')}
         activeProps={{ className: 'text-ink' }}
@@ -51,7 +51,7 @@ function PlaceItem({
         <span className="grid h-7 w-11 place-items-center rounded-full group-aria-[current=page]:bg-sunk">
           <Icon aria-hidden="true" className="size-5.5" />
         </span>
-        {place.short}
+        {target.short}
         {highlighted && (
           <>
             <span className="absolute top-1.5 left-[calc(50%+0.4rem)] size-2.5 rounded-full bg-loss ring-2 ring-card" />
@@ -63,8 +63,8 @@ function PlaceItem({
   )
 }
 
-/** The main act stands out as a piece of its own. */
-function NewItem() {
+/** The main action looks like a button. */
+function NewMatchItem() {
   const { to, icon: Icon, short } = newMatch
   return (
     <li className="flex min-w-0 flex-1">

@@ -8,14 +8,14 @@ import { Logo } from '#ui/base/logo.tsx'
 import { CountBadge } from '#ui/layout/badge.tsx'
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
 
-import { places, type Place } from './places.ts'
+import { navItems, type NavItem } from './nav-items.ts'
 
-const { dashboard, matches, friends, profile, notifications } = places
+const { dashboard, matches, friends, profile, notifications } = navItems
 const item =
   'group flex min-h-11 items-center gap-3 rounded-field px-3 font-bold text-muted no-underline hover:bg-sunk hover:text-ink'
 const current = 'bg-sunk text-ink shadow-[inset_4px_0_0_var(--marigold)]'
 
-/** The layout's navigation on wide screens. */
+/** The navigation on wide screens. */
 export function Sidebar({ unread }: { unread: number }) {
   const logout = useLogout()
   return (
@@ -27,10 +27,10 @@ export function Sidebar({ unread }: { unread: number }) {
         New Match
       </ButtonLink>
       <nav aria-label="Main" className="mt-6 flex flex-1 flex-col gap-1">
-        {[dashboard, matches, friends, profile].map((place) => (
-          <PlaceLink key={place.to} place={place} />
+        {[dashboard, matches, friends, profile].map((target) => (
+          <SidebarLink key={target.to} target={target} />
         ))}
-        <PlaceLink place={notifications} unread={unread} />
+        <SidebarLink target={notifications} unread={unread} />
       </nav>
       <div className="flex items-center justify-between">
         <button type="button" onClick={logout} className={item}>
@@ -43,12 +43,12 @@ export function Sidebar({ unread }: { unread: number }) {
   )
 }
 
-function PlaceLink({ place, unread = 0 }: { place: Place; unread?: number }) {
-  const Icon = place.icon
+function SidebarLink({ target, unread = 0 }: { target: NavItem; unread?: number }) {
+  const Icon = target.icon
   return (
-    <Link to={place.to} className={item} activeProps={{ className: current }}>
+    <Link to={target.to} className={item} activeProps={{ className: current }}>
       <Icon aria-hidden="true" className="size-5" />
-      {place.label}
+      {target.label}
       {unread > 0 && (
         <span className="ml-auto">
           <CountBadge count={unread} />

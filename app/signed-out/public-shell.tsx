@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '#ui/base/logo.tsx'
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
 
-/** The layout of the signed-out pages: the lit table on one side, the page's card on the other. */
+/** The layout of the signed-out pages: a picture of a table beside the page's card. */
 export function PublicShell({ children }: { children?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
@@ -17,7 +17,7 @@ export function PublicShell({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The same elements as in index.html, which shows them before any script has run. */
+/** The same elements as in index.html, which shows them before any script runs. */
 function LampSide() {
   return (
     <aside className="lamp-side">

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-import type { Asked } from '#tests/security/floods/greedy.ts'
+import type { GreedyRequest } from '#tests/security/floods/greedy.ts'
 
 export interface Answered {
   /** 0 when the connection broke before the answer's end. */
@@ -25,7 +25,10 @@ export class Client {
     this.#port = port
   }
 
-  async ask(token: string, { method = 'GET', path, body, headers = {} }: Asked): Promise<Answered> {
+  async ask(
+    token: string,
+    { method = 'GET', path, body, headers = {} }: GreedyRequest,
+  ): Promise<Answered> {
     const text = body === undefined ? '' : JSON.stringify(body)
     const lines = [
       `${method} /api${path} HTTP/1.1`,

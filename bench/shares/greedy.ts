@@ -1,7 +1,12 @@
 // A process of its own: what an account does at full speed, kind after kind.
 import { setPriority } from 'node:os'
 
-import { type Ask, beginWith, type Did, type Greedy } from '#tests/security/floods/greedy.ts'
+import {
+  type SendRequest,
+  startGreedyWith,
+  type GreedyFigures,
+  type Greedy,
+} from '#tests/security/floods/greedy.ts'
 
 import { Client } from './client.ts'
 
@@ -12,7 +17,7 @@ export interface Begin {
 
 // Where there are no real-time priorities.
 setPriority(19)
-let running: { end(): Did } | undefined
+let running: { end(): GreedyFigures } | undefined
 
 process.on('message', (message: Begin | 'end') => {
   if (message === 'end') {
@@ -24,9 +29,11 @@ process.on('disconnect', () => process.exit())
 
 function begin({ kind, greedy }: Begin) {
   const client = new Client(greedy.port)
-  const { did, end } = beginWith(kind, greedy, (counted) => askerOf(client, greedy, counted))
+  const { figures, end } = startGreedyWith(kind, greedy, (counted) =>
+    askerOf(client, greedy, counted),
+  )
   const told = setInterval(() => {
-    if (!did.begun) return
+    if (!figures.begun) return
     process.send?.('begun')
     clearInterval(told)
   }, 5)
@@ -34,17 +41,17 @@ function begin({ kind, greedy }: Begin) {
     end() {
       end()
       client.end()
-      return did
+      return figures
     },
   }
 }
 
-function askerOf(client: Client, { tokens }: Greedy, did: Did): Ask {
+function askerOf(client: Client, { tokens }: Greedy, figures: GreedyFigures): SendRequest {
   return async (asked) => {
-    did.asked += 1
+    figures.asked += 1
     const { status, id } = await client.ask(tokens[0] ?? '', asked)
-    did.begun = true
-    did.statuses[status] = (did.statuses[status] ?? 0) + 1
+    figures.begun = true
+    figures.statuses[status] = (figures.statuses[status] ?? 0) + 1
     // What the server cuts off is asked for again, in a later turn of the loop.
     if (status === 0) await new Promise((resolve) => setImmediate(resolve))
     return id

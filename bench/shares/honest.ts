@@ -1,7 +1,7 @@
 // A process of its own: people who ask one thing after the other, and how long each takes.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Asked } from '#tests/security/floods/greedy.ts'
+import type { GreedyRequest } from '#tests/security/floods/greedy.ts'
 
 import { Client } from './client.ts'
 
@@ -41,7 +41,7 @@ async function latencies({ port, tokens, count }: Visit): Promise<number[]> {
   return taken
 }
 
-function whatIs(number: number): Asked {
+function whatIs(number: number): GreedyRequest {
   if (number % 10 === 0) return { path: '/friends/notifications/read-all', method: 'POST' }
   return { path: reads[number % reads.length] ?? '' }
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Engine } from '#database/connect.ts'
-import type { Did } from '#tests/security/floods/greedy.ts'
+import type { GreedyFigures } from '#tests/security/floods/greedy.ts'
 
 import type { Begin } from './greedy.ts'
 import type { Visit } from './honest.ts'
 import { startAt, tell } from './processes.ts'
 import { openWorld } from './world.ts'
 
-const UNREAD = 'answers that nobody reads'
+const UNREAD = 'responses that nobody reads'
 /** Accounts that read nothing, the same in each round; each other greedy one is new to its limits. */
 const UNREAD_ACCOUNTS = 12
 /** For what is still going on when the clients have ended. */
@@ -27,7 +27,7 @@ export interface KindFigures {
   kind: string
   calm: Phase
   greedy: Phase
-  did: Did['statuses']
+  did: GreedyFigures['statuses']
 }
 
 export interface Bench {
@@ -68,7 +68,7 @@ export async function openBench(engine: Engine, data: string): Promise<Bench> {
     return two
   }
 
-  async function beside(kind: string, work: () => Promise<void>): Promise<Did> {
+  async function beside(kind: string, work: () => Promise<void>): Promise<GreedyFigures> {
     const accounts = accountsFor(kind)
     const begin: Begin = {
       kind,
@@ -81,7 +81,7 @@ export async function openBench(engine: Engine, data: string): Promise<Bench> {
     }
     await tell(greedy, begin)
     await work()
-    const did = await tell<Did>(greedy, 'end')
+    const did = await tell<GreedyFigures>(greedy, 'end')
     await sleep(REST_MS)
     return did
   }

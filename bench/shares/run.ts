@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 
 import { greedyKinds } from '#tests/security/floods/greedy.ts'
 
+import { commandOf, measuredWith } from '../report.ts'
 import { type KindFigures, openBench } from './measure.ts'
 import { sharesTable } from './table.ts'
 
@@ -30,7 +31,9 @@ const bench = await openBench(engine, values.data ?? 'bench/.data/shares')
 try {
   const measured: KindFigures[] = []
   for (const kind of kinds) measured.push(await bench.measure(kind, rounds, requests))
-  const table = sharesTable(measured, `${engine}, ${rounds} × ${requests} honest requests a kind`)
+  const title = `${engine}, ${rounds} × ${requests} honest requests a kind`
+  const head = measuredWith(commandOf('npm run bench:shares', process.argv.slice(2)))
+  const table = `# Fair shares\n\n${head}\n\n${sharesTable(measured, title)}`
   mkdirSync(dirname(out), { recursive: true })
   writeFileSync(out, `${table}\n`)
   console.log(table)

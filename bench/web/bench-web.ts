@@ -1,36 +1,40 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 import { chromiumForTests } from '#scripts/suites/chromium.ts'
 
+import { measuredWith } from '../report.ts'
 import { measureInteractions } from './interactions.ts'
 import { measurePage } from './page-figures.ts'
 import { pages } from './pages.ts'
 import { type Figures, writeReport } from './report.ts'
 import { openBrowser, serveDemo } from './served.ts'
 
-const KEPT = resolve('bench/.data/web.json')
+const STORED = resolve('bench/.data/web.json')
 
 interface Options {
   pages: string[] | undefined
   rounds: number
   only: string | undefined
+  command: string
 }
 
-/** Loads every page as a phone would, presses its busiest buttons, and keeps the figures. */
-export async function benchWeb({ pages: wanted, rounds, only }: Options): Promise<void> {
+/** Loads every page as a phone would, or presses its busiest buttons, and writes the report. */
+export async function benchWeb({ pages: wanted, rounds, only, command }: Options): Promise<void> {
   const chromium = chromiumForTests()
   if (chromium === null) {
     process.exitCode = 1
     return
   }
-  const figures = kept()
+  const figures = readStored()
+  if (only !== 'report') figures.measured = measuredWith(command, [versionOf(chromium.path)])
   if (only === undefined || only === 'pages') {
     await measurePages(chromium.path, figures, wanted, rounds)
   }
   if (only === 'interactions') {
     figures.interactions = await measureInteractions(chromium.path)
-    keep(figures)
+    store(figures)
   }
   console.log(writeReport(figures))
 }
@@ -48,7 +52,7 @@ async function measurePages(
       if (wanted !== undefined && !wanted.includes(page.name)) continue
       const measured = await measurePage(page, demo, browser, rounds)
       figures.pages[page.name] = measured
-      keep(figures)
+      store(figures)
       console.log(page.name, JSON.stringify(measured))
     }
   } finally {
@@ -57,12 +61,17 @@ async function measurePages(
   }
 }
 
-function kept(): Figures {
-  if (!existsSync(KEPT)) return { pages: {}, interactions: [] }
-  return JSON.parse(readFileSync(KEPT, 'utf8')) as Figures
+function versionOf(chromium: string): string {
+  const said = execFileSync(chromium, ['--version'], { encoding: 'utf8' })
+  return `Chromium ${/\d+(?:\.\d+)+/u.exec(said)?.[0] ?? said.trim()}`
 }
 
-function keep(figures: Figures): void {
-  mkdirSync(dirname(KEPT), { recursive: true })
-  writeFileSync(KEPT, `${JSON.stringify(figures, null, 2)}\n`)
+function readStored(): Figures {
+  if (!existsSync(STORED)) return { measured: '', pages: {}, interactions: [] }
+  return JSON.parse(readFileSync(STORED, 'utf8')) as Figures
+}
+
+function store(figures: Figures): void {
+  mkdirSync(dirname(STORED), { recursive: true })
+  writeFileSync(STORED, `${JSON.stringify(figures, null, 2)}\n`)
 }

@@ -1,34 +1,29 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 import type { Interaction } from './interactions.ts'
 import type { PageFigures } from './page-figures.ts'
 import { pages } from './pages.ts'
 
-const FILE = 'docs/performance.md'
-const HEADING = '## The web app'
+const FILE = 'bench/results/web.md'
 
 /** The newest figures of each page and each interaction. */
 export interface Figures {
+  /** When, how and on what the newest ones were measured, as Markdown. */
+  measured: string
   pages: Record<string, PageFigures>
   interactions: Interaction[]
 }
 
-/** Puts the figures into our section of the document, and answers the section. */
+/** Writes the report and returns its text. */
 export function writeReport(figures: Figures): string {
-  const section = sectionOf(figures)
-  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '# Performance\n'
-  const start = text.indexOf(`${HEADING}\n`)
-  if (start === -1) {
-    writeFileSync(FILE, `${text.trimEnd()}\n\n${section}`)
-    return section
-  }
-  const end = text.indexOf('\n## ', start + HEADING.length)
-  const after = end === -1 ? '' : text.slice(end)
-  writeFileSync(FILE, text.slice(0, start) + section + after)
-  return section
+  const report = reportOf(figures)
+  mkdirSync(dirname(FILE), { recursive: true })
+  writeFileSync(FILE, report)
+  return report
 }
 
-function sectionOf({ pages: measured, interactions }: Figures): string {
+function reportOf({ measured: head, pages: measured, interactions }: Figures): string {
   const rows = pages.flatMap(({ name, signedIn }) => {
     const page = measured[name]
     if (page === undefined) return []
@@ -41,13 +36,14 @@ function sectionOf({ pages: measured, interactions }: Figures): string {
   const findings = pages.flatMap(({ name }) =>
     (measured[name]?.findings ?? []).map((finding) => `- \`${name}\`: ${finding}`),
   )
-  const acts = interactions.map(
+  const rowsOfActions = interactions.map(
     ({ where, what, cpu, worst, median, count }) =>
       `| ${where} | ${what} | ${cpu === 1 ? 'as it is' : `${cpu}× slower`} | ${count} | ${median} | ${worst} |`,
   )
   return [
-    HEADING,
-    '`npm run bench:web` measures the built app on the demo’s data with Lighthouse’s phone (a CPU four times slower, 1.6 Mbit/s, 150 ms away; simulated) and an empty cache; medians, LCP with the least and the most of the rounds. JavaScript is what the browser loads by itself until the network rests, gzip, in kB of 1000 bytes; `npm run check` holds what each page needs before it can be drawn against its budget.',
+    '# The web app',
+    head,
+    'The built app with the demo’s data, as Lighthouse’s simulated phone loads it with an empty cache: a CPU four times slower, 1.6 Mbit/s, latency 150 ms. The figures are medians; LCP has the least and the most of the rounds in brackets. JavaScript is what the browser loads until the network is idle, gzip, in kB of 1000 bytes.',
     [
       '| page | signed | performance | accessibility | best practices | SEO | FCP s | LCP s | TBT ms | CLS | JavaScript kB |',
       '|---|---|---|---|---|---|---|---|---|---|---|',
@@ -56,15 +52,15 @@ function sectionOf({ pages: measured, interactions }: Figures): string {
     findings.length === 0
       ? 'No check of accessibility, best practices or SEO failed.'
       : `Not passed:\n\n${findings.join('\n')}`,
-    ...(acts.length === 0
+    ...(rowsOfActions.length === 0
       ? []
       : [
-          '### From a press to the next frame',
-          'In milliseconds, as the browser’s own event timings give them (in steps of 8; it reports those of 16 ms and more), in a window of a phone’s size.',
+          '## From a press to the next frame',
+          'In milliseconds, as the browser’s event timings give them, in a window of a phone’s size. They come in steps of 8 ms, and only those of 16 ms and more are reported.',
           [
             '| where | what | CPU | measured | median | worst |',
             '|---|---|---|---|---|---|',
-            ...acts,
+            ...rowsOfActions,
           ].join('\n'),
         ]),
     '',

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 
+import { commandOf } from '../report.ts'
 import { benchWeb } from './bench-web.ts'
 
 const USAGE = `npm run bench:web -- [options]
-  --pages a,b   some pages alone; what is known of the others stays
+  --pages a,b   only these pages; the figures of the others stay
   --rounds N    how often each page is loaded (3)
   --only pages|interactions|report`
 
@@ -14,6 +15,7 @@ try {
     pages: values.pages?.split(','),
     rounds: Number(values.rounds ?? 3),
     only: values.only,
+    command: commandOf('npm run bench:web', process.argv.slice(2)),
   })
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') !== true) throw error

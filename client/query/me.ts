@@ -14,19 +14,19 @@ export const meQuery = queryOptions({
 type Me = ResponseOf<'GET /users/me'>['data']
 
 /**
- * The user as the guarded layout has read it: lists ask for it several times in each of their rows,
- * which would be so many watches on the query.
+ * The user, as loaded by the guarded layout. A context, because lists need the user
+ * several times in each row, and each `useQuery` would be one more query observer.
  */
 export const MeContext = createContext<Me | null>(null)
 
-/** Spares asking for the user whom the sign-in's answer brought. */
+/** Caches the user of the login response, so that no request for it is needed. */
 export function cacheMe(user: Me): void {
   queryClient.setQueryData(meQuery.queryKey, user)
 }
 
-/** The signed-in user, on the pages of the guarded layout, which waits for the answer. */
+/** The signed-in user, on the pages of the guarded layout, which waits for it. */
 export function useMe(): Me {
   const me = use(MeContext)
-  if (me === null) throw new Error('Nobody is known here: this is not within the guarded layout.')
+  if (me === null) throw new Error('useMe works within the guarded layout only.')
   return me
 }

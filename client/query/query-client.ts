@@ -3,22 +3,38 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api-error.ts'
 import { onSignInChange } from '../sign-in.ts'
 
-/** Whether trying again without anybody's doing makes sense: no answer, or a server in trouble. */
-function worthRetrying(failures: number, error: Error): boolean {
+/** Whether an automatic retry makes sense: there was no response, or a server error. */
+function shouldRetry(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Always asked: whoever is offline is told so, instead of looking at a skeleton.
+    // Requests are sent even offline, so that people see the error instead of a skeleton.
     queries: {
       staleTime: 15_000,
-      retry: worthRetrying,
+      retry: shouldRetry,
       networkMode: 'always',
       refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },
 })
+
+/** What a query's data can depend on beside its own feature. */
+type Changed = 'matches' | 'friends'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { dependsOn?: readonly Changed[] }
+  }
+}
+
+/** Refetches every query whose `meta.dependsOn` names what has changed, whichever feature owns it. */
+export function invalidateDependents(changed: Changed): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ meta }) => meta?.dependsOn?.includes(changed) === true,
+  })
+}
 
 onSignInChange(() => queryClient.clear())

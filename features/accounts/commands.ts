@@ -7,19 +7,19 @@ import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { mailboxKey, mailTokenHours } from './rules.ts'
-import { listName } from './search/commands.ts'
+import { updateSearchWords } from './search/commands.ts'
 
 /**
- * Mails about signing in that one address may get; they protect people, so LIMITS does not lift them.
- * Each purpose has its own, so that whoever uses up one leaves the other.
+ * Mails about signing in that one address may get. They protect people, so `LIMITS=off` does not lift
+ * them. Each purpose has its own limit: using up one does not use up the other.
  */
 const MAILS: Record<Purpose, RateLimit> = {
   verify: { name: 'account-mails', max: 5, windowMs: 30 * MINUTE },
   reset: { name: 'reset-mails', max: 5, windowMs: 30 * MINUTE },
 }
 /**
- * All spellings of a mailbox together get these beside the first mail of each, so that whoever uses
- * up other spellings does not keep the owner's own address from being verified.
+ * For all spellings of a mailbox together. The first mail to each spelling counts separately
+ * (FIRST_MAILS), so that mails to other spellings cannot block verifying the owner's own address.
  */
 const MORE_MAILS: Record<Purpose, RateLimit> = {
   verify: { name: 'mailbox-account-mails', max: 5, windowMs: 30 * MINUTE },
@@ -32,31 +32,31 @@ const FIRST_MAILS: Record<Purpose, RateLimit> = {
 
 type Purpose = 'verify' | 'reset'
 
-/** Expired links are kept a while, so that their page can say what happened. */
-const EXPIRED_KEPT_MS = 7 * DAY
+/** Expired tokens stay stored for this time, so that the link's page can say what happened. */
+const EXPIRED_STORED_MS = 7 * DAY
 
-/** What follows in other features from what happens to an account; server/app.ts gives it. */
+/** What other features do when something happens to an account; server/app.ts passes it in. */
 export interface AccountHooks {
-  /** In the transaction in which an address is proven for the first time. */
+  /** Runs in the transaction that verifies the address for the first time. */
   verified(trx: Trx, userId: string, now: Date): Promise<void>
-  /** In the transaction in which the account is deleted, before its row goes. */
+  /** Runs in the transaction that deletes the account, before its row is deleted. */
   deleting(trx: Trx, userId: string, now: Date): Promise<void>
 }
 
 /**
- * Counts a mail to an address, and to its mailbox whatever the spelling; false when either has had
- * its share.
- * @param isProven whether the address has an account that is verified, which has a share of its own:
- *   anybody can sign up with spellings of it, and mails to those must not use it up
+ * Counts a mail to an address, and to its mailbox in any spelling.
+ * @param isVerified whether the address has a verified account. Such an account has a limit of its own:
+ *   anybody can sign up with other spellings, and mails to those must not use it up
+ * @returns false when one of the two limits is reached
  */
 export async function mayMail(
   trx: Trx,
   purpose: Purpose,
   key: string,
   now: Date,
-  isProven = false,
+  isVerified = false,
 ): Promise<boolean> {
-  const kind = isProven ? 'proven: ' : ''
+  const kind = isVerified ? 'proven: ' : ''
   const address = await countAction(trx, MAILS[purpose], `${kind}${key}`, now)
   if (address.count > MAILS[purpose].max) return false
   const ofMailbox = (address.count === 1 ? FIRST_MAILS : MORE_MAILS)[purpose]
@@ -65,8 +65,8 @@ export async function mayMail(
 }
 
 /**
- * Makes a token for a link; only its hash is kept.
- * @param signUpId whose name and password a link that verifies may bring
+ * Makes a token for a mailed link; only its hash is stored.
+ * @param signUpId the sign-up whose name and password the account may get when the link is opened
  */
 export async function issueMailToken(
   trx: Trx,
@@ -75,7 +75,7 @@ export async function issueMailToken(
   now: Date,
   signUpId: string | null = null,
 ): Promise<string> {
-  await forgetExpiredTokens(trx, now)
+  await deleteExpiredTokens(trx, now)
   const token = newToken()
   await trx
     .insertInto('mail_tokens')
@@ -92,40 +92,40 @@ export async function issueMailToken(
   return token
 }
 
-async function forgetExpiredTokens(trx: Trx, now: Date): Promise<void> {
+async function deleteExpiredTokens(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('mail_tokens')
-    .where('expires_at', '<=', after(now, -EXPIRED_KEPT_MS))
+    .where('expires_at', '<=', after(now, -EXPIRED_STORED_MS))
     .execute()
 }
 
-/** As many steps as a mail with a link takes, so that the time of the answer does not tell of one. */
+/** Does as much work as mailing a link, so that the response time does not tell whether one was mailed. */
 export async function spendMailTime(trx: Trx, now: Date): Promise<void> {
-  await forgetExpiredTokens(trx, now)
+  await deleteExpiredTokens(trx, now)
   const none = newToken()
   await trx.deleteFrom('mail_tokens').where('token_hash', '=', hashToken(none)).execute()
   await trx.deleteFrom('outbox').where('id', '=', newId()).execute()
   await ping(trx)
 }
 
-/** Holds an account until the transaction ends. */
+/** Locks an account until the transaction ends. */
 export async function lockUser(trx: Trx, id: string): Promise<void> {
   await lockUsers(trx, [id])
 }
 
-/** The same by its address, if there is such an account. */
+/** Locks the account of an address, if there is one. */
 export async function lockAddress(trx: Trx, emailKey: string): Promise<void> {
   const account = trx.selectFrom('users').where('email_key', '=', emailKey).select('id')
   await locked(trx, account).execute()
 }
 
 /**
- * Notes that the account's owner has proven its address, by whatever way. What others wanted with the
- * address goes, so that no link brings a password from here on.
+ * Marks the account's address as verified, whichever way its owner proved it. All sign-ups of the
+ * address are deleted, so that no link sets a sign-up's password any more.
  */
 export async function markVerified(
   trx: Trx,
-  wiring: AccountHooks,
+  hooks: AccountHooks,
   userId: string,
   now: Date,
 ): Promise<void> {
@@ -138,11 +138,11 @@ export async function markVerified(
     .executeTakeFirst()
   if (user === undefined) return
   await trx.deleteFrom('sign_ups').where('user_id', '=', userId).execute()
-  await listName(trx, userId)
-  await wiring.verified(trx, userId, now)
+  await updateSearchWords(trx, userId)
+  await hooks.verified(trx, userId, now)
 }
 
-/** Changes a name; people find the account by the new one from now on. */
+/** Changes a name, for the search too. */
 export async function rename(
   trx: Trx,
   userId: string,
@@ -154,5 +154,5 @@ export async function rename(
     .set({ first_name: firstName, last_name: lastName, updated_at: now.toISOString() })
     .where('id', '=', userId)
     .execute()
-  await listName(trx, userId)
+  await updateSearchWords(trx, userId)
 }

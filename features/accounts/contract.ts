@@ -31,7 +31,7 @@ import {
   VERIFICATION_TOKEN_MISSING,
 } from './rules.ts'
 
-/** What the account's owner sees of the account. */
+/** An account as its owner sees it. */
 export const userSchema = z.object({
   _id: id,
   firstName: z.string(),
@@ -42,11 +42,11 @@ export const userSchema = z.object({
 })
 export type User = z.output<typeof userSchema>
 
-/** What other people see of a person. */
+/** A person as others see them. */
 export const personSchema = z.object({ _id: id, firstName: z.string(), lastName: z.string() })
 export type Person = z.output<typeof personSchema>
 
-// NFKC, so that the address that gets the mail is the address that is compared.
+// NFKC, so that mail goes to exactly the address that is compared.
 const email = z
   .string('Enter a valid email address.')
   .check(obeys(emailProblem), z.trim(), z.normalize('NFKC'))
@@ -62,37 +62,37 @@ function editedName(label: string) {
   return z.string(NAMES_REQUIRED).check(obeys(problem), z.overwrite(normalizedName))
 }
 
-/** One browser's or program's way in. */
+/** One browser or program that is signed in. */
 export const signInSchema = z.object({
   _id: id,
-  /** As the browser names itself. */
+  /** The `User-Agent` header. */
   userAgent: z.string(),
   createdAt: isoTime,
-  /** To the hour. */
+  /** Accurate to an hour. */
   lastUsedAt: isoTime,
-  /** Whether the call that asks was made by it. */
+  /** Whether this request was made with it. */
   current: z.boolean(),
 })
 export type SignIn = z.output<typeof signInSchema>
 
-/** Somebody that a search found; a stranger's address is empty unless it is what was searched for. */
+/** A person found by a search; a stranger's address is empty unless the search text is that address. */
 export const foundPersonSchema = z.extend(personSchema, { email: z.string() })
 export type FoundPerson = z.output<typeof foundPersonSchema>
 
 const signedIn = z.object({ token: z.string(), user: userSchema })
 
 /**
- * Whose address is proven now, so that the login form need not ask for it. Instances of the version
- * before do not say it.
+ * The address that was verified, to fill in the login form. Optional, since an instance of the
+ * previous version does not send it during a rolling update.
  */
 const proven = z.object({ email: z.string() })
 
-/** With a token that resets where the account has neither a password nor a provider. */
+/** `token` is a reset token, sent when the account has neither a password nor a provider. */
 const verified = z.extend(proven, { passwordNeeded: z.boolean(), token: z.optional(z.string()) })
 
 export const accountEndpoints = defineEndpoints({
   'POST /auth/signup': {
-    summary: 'Create an account; the address is verified by mail',
+    summary: 'Create an account; a mailed link verifies the address',
     access: 'anyone',
     body: z.object({
       firstName,
@@ -202,14 +202,14 @@ export const accountEndpoints = defineEndpoints({
   },
   'GET /auth/providers': {
     summary:
-      'Which third-party sign-ins this server offers, and where it shows mail instead of sending it',
+      'Which third-party sign-ins this server offers, and where it shows mail if it does not send it',
     access: 'anyone',
     responses: {
       200: envelope(z.object({ google: z.boolean(), mailbox: z.nullable(z.string()) })),
     },
   },
   'DELETE /users/:id': {
-    summary: 'Delete the account with everything personal, for the user and admins',
+    summary: 'Delete an account with all personal data; its owner or an admin',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,
@@ -222,14 +222,14 @@ export const accountEndpoints = defineEndpoints({
     responses: { 200: envelope(userSchema) },
   },
   'GET /users/search': {
-    summary: 'At most ten people by the beginnings of their names, or by one whole email address',
+    summary: 'Find at most ten people by the beginnings of their names or by a whole email address',
     access: 'signed-in',
     query: z.object({ q: z.string(SEARCH_TOO_SHORT).check(obeys(searchProblem), z.trim()) }),
     responses: { 200: envelope(z.array(foundPersonSchema)) },
     refusals: ['validation_failed', 'rate_limited'],
   },
   'PUT /users/:id': {
-    summary: 'Change a name; one’s own, or as an admin anybody’s',
+    summary: 'Change a name: the caller’s own or, as an admin, anybody’s',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,

@@ -29,7 +29,7 @@ export function verificationMail(config: Config, to: Recipient, token: string): 
   }
 }
 
-/** To the owner of an account whose address somebody has signed up with again. */
+/** For the owner of an account, when somebody signs up again with its address. */
 export function accountExistsMail(config: Config, to: Recipient): Mail {
   return {
     kind: 'account-exists',

@@ -4,10 +4,10 @@ import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.t
 import { onEachEngine } from '#tests/support/engines.ts'
 
 import { suspend, unsuspend } from './administration/commands.ts'
-import { listName } from './search/commands.ts'
+import { updateSearchWords } from './search/commands.ts'
 
 onEachEngine('Sign-ins and devices', (open) => {
-  test('The list shows each, the current one marked, and a revoked one ends', async () => {
+  test('The list shows each sign-in and marks the current one; a revoked one ends', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await it.signUp('Bob')
@@ -45,26 +45,26 @@ onEachEngine('Sign-ins and devices', (open) => {
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const list = await it.call('GET /auth/sign-ins', { token: ann.token })
     for (const id of [list.body.data[0]?._id ?? '', 'nonsense']) {
-      const answer = await it.call('DELETE /auth/sign-ins/:id', {
+      const response = await it.call('DELETE /auth/sign-ins/:id', {
         token: bob.token,
         params: { id },
       })
-      expect(answer.status).toBe(404)
+      expect(response.status).toBe(404)
     }
     expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(200)
   })
 })
 
 onEachEngine('Editing the profile', (open) => {
-  test('Both names are required and kept trimmed, and the search follows', async () => {
+  test('Both names are required and stored trimmed, and the search finds the new name', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann', 'Arbor'), await it.signUp('Bob')]
     const put = (body: object) =>
       it.call('PUT /users/:id', { token: ann.token, params: { id: ann.user._id }, body })
-    const answer = await put({ firstName: ' Chloé ', lastName: 'Ångström' })
-    expect(answer.status).toBe(200)
-    expect(answer.body.message).toBe('Profile updated!')
-    expect(answer.body.data).toEqual({ ...ann.user, firstName: 'Chloé', lastName: 'Ångström' })
+    const response = await put({ firstName: ' Chloé ', lastName: 'Ångström' })
+    expect(response.status).toBe(200)
+    expect(response.body.message).toBe('Profile updated!')
+    expect(response.body.data).toEqual({ ...ann.user, firstName: 'Chloé', lastName: 'Ångström' })
     const found = await it.call('GET /users/search', { token: bob.token, query: { q: 'chlo ang' } })
     expect(found.body.data.map(({ _id }) => _id)).toEqual([ann.user._id])
     const gone = await it.call('GET /users/search', { token: bob.token, query: { q: 'arbor' } })
@@ -80,7 +80,7 @@ onEachEngine('Editing the profile', (open) => {
     expect((await put({ firstName: '👪'.repeat(80), lastName: 'A' })).status).toBe(200)
   })
 
-  test('It is one’s own, or an admin’s business', async () => {
+  test('Only the owner and admins can edit it', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const body = { firstName: 'Robert', lastName: 'Tester' }
@@ -101,9 +101,9 @@ onEachEngine('Searching people', (open) => {
     const it = await open()
     const ann = await it.signUp('Ann', 'Arbor')
     const search = async (q: string) => {
-      const answer = await it.call('GET /users/search', { token: ann.token, query: { q } })
-      expect(answer.status).toBe(200)
-      return answer.body.data.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+      const response = await it.call('GET /users/search', { token: ann.token, query: { q } })
+      expect(response.status).toBe(200)
+      return response.body.data.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
     }
     return { it, ann, search }
   }
@@ -141,7 +141,7 @@ onEachEngine('Searching people', (open) => {
     expect(await search('ann')).toEqual(['Anna Suspended'])
   })
 
-  test('An address is found whole, and shown only to whoever knows it', async () => {
+  test('An address is found only as a whole, and shown only to people who typed it', async () => {
     const { it, ann } = await table()
     await it.signUp('Bob', 'Builder', 'Bob@example.com')
     const search = (q: string) => it.call('GET /users/search', { token: ann.token, query: { q } })
@@ -153,7 +153,7 @@ onEachEngine('Searching people', (open) => {
     expect(JSON.stringify(byName.body)).not.toContain('example.com')
   })
 
-  test('A friend’s address is shown whatever is searched for, each way', async () => {
+  test('A friend’s address is shown for every search, in both directions', async () => {
     const { it, ann } = await table()
     const bob = await it.signUp('Bob', 'Builder')
     await it.signUp('Bobby', 'Stranger')
@@ -171,7 +171,7 @@ onEachEngine('Searching people', (open) => {
     expect(await found(bob, 'ann')).toContainEqual(['Ann', ann.email])
   })
 
-  test('Ten at most are found, each once', async () => {
+  test('At most ten people are found, each once', async () => {
     const { it, search } = await table()
     await it.signUp('Sam', 'Samson', 'sam@example.com')
     expect(await search('sam')).toEqual(['Sam Samson'])
@@ -186,13 +186,13 @@ onEachEngine('Searching people', (open) => {
             ...{ email_verified_at: id, suspended_at: null, created_at: id, updated_at: id },
           })
           .execute()
-        await listName(trx, id)
+        await updateSearchWords(trx, id)
       }
     })
     expect(await search('sa')).toHaveLength(10)
   })
 
-  test('Who was listed by the version before is found too', async () => {
+  test('Rows of the previous version are found too', async () => {
     const { it, search } = await table()
     const bea = await it.signUp('Bea', 'Before', 'bea@example.com')
     await it.database.transact(async (trx) => {
@@ -203,14 +203,14 @@ onEachEngine('Searching people', (open) => {
     expect(await search('bef')).toEqual(['Bea Before'])
   })
 
-  test('Two characters are the least', async () => {
+  test('A search needs at least two characters', async () => {
     const { it, ann } = await table()
     const bad: Record<string, string>[] = [{}, { q: '' }, { q: ' a ' }, { q: '👪' }]
     for (const query of bad) {
-      const answer = await it.call('GET /users/search', { token: ann.token, query })
-      expect(answer.status).toBe(400)
-      expect(answer.body.message).toBe('Type at least 2 characters to search')
-      expect(answer.body.errors).toEqual({ q: 'Type at least 2 characters to search' })
+      const response = await it.call('GET /users/search', { token: ann.token, query })
+      expect(response.status).toBe(400)
+      expect(response.body.message).toBe('Type at least 2 characters to search')
+      expect(response.body.errors).toEqual({ q: 'Type at least 2 characters to search' })
     }
     const long = await it.call('GET /users/search', {
       token: ann.token,
@@ -219,7 +219,7 @@ onEachEngine('Searching people', (open) => {
     expect(long.status).toBe(400)
   })
 
-  test('Twenty searches a minute are enough', async () => {
+  test('At most twenty searches a minute are allowed', async () => {
     const it = await open({ limits: true })
     const { token } = await it.signUp('Ann')
     const search = () => it.call('GET /users/search', { token, query: { q: 'bob' } })

@@ -8,7 +8,7 @@ import { after, DAY } from '#platform/clock.ts'
 import type { SignIn, User } from './contract.ts'
 import { signInTimes } from './rules.ts'
 
-/** A sign-in that was last used at this time or before has lapsed. */
+/** A sign-in that was last used at this time or before has expired. */
 export function idleSince(now: Date): string {
   return after(now, -signInTimes.idleDays * DAY)
 }
@@ -31,17 +31,17 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return user
 }
 
-/** What signing in judges; `user` is what the owner may see. */
+/** An account as signing in checks it; `user` is what the owner may see. */
 export interface Account {
   user: User
-  /** While nobody has proven the address, the newest sign-up's. */
+  /** Of the newest sign-up, while the address is not verified. */
   passwordHash: string | null
   usesProvider: boolean
   verifiedAt: string | null
   suspendedAt: string | null
 }
 
-/** @param emailKey the address as addresses are compared */
+/** @param emailKey the address in the form of `emailKey()` */
 export async function findAccount(db: Db, emailKey: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('users')
@@ -50,8 +50,8 @@ export async function findAccount(db: Db, emailKey: string): Promise<Account | u
       ...userColumns,
       'email_verified_at as verifiedAt',
       'suspended_at as suspendedAt',
-      // What a verified account has is all that opens it, whatever an instance of the version before
-      // may have left beside it.
+      // Only its own password opens a verified account; an instance of the previous version may have
+      // left sign-ups beside it.
       (eb) =>
         eb
           .case()
@@ -85,12 +85,12 @@ function newest(eb: Eb) {
     .limit(1)
 }
 
-/** Whether nothing can sign in to a verified account until its owner has chosen a password. */
+/** Whether a verified account has no way to sign in until its owner chooses a password. */
 export function lacksPassword(account: Pick<Account, 'passwordHash' | 'usesProvider'>): boolean {
   return account.passwordHash === null && !account.usesProvider
 }
 
-/** Whom the newest sign-up names, of those that compete for an address. */
+/** The newest of the sign-ups that compete for an address. */
 export async function newestSignUp(
   db: Db,
   emailKey: string,
@@ -106,11 +106,11 @@ export async function newestSignUp(
     .executeTakeFirst()
 }
 
-/** What proving an address judges. */
+/** An account as verifying its address checks it. */
 export interface Owner {
   id: string
   email: string
-  /** The account's own. */
+  /** The account's own, not a sign-up's. */
   passwordHash: string | null
   verifiedAt: string | null
   createdAt: string
@@ -133,7 +133,7 @@ export async function findOwner(db: Db, id: string): Promise<Owner> {
   return { ...row, usesProvider: Boolean(row.usesProvider) }
 }
 
-/** What changing a password needs to know of the caller's account. */
+/** What changing a password needs of the caller's account. */
 export async function findPassword(
   db: Db,
   id: string,
@@ -145,7 +145,7 @@ export async function findPassword(
     .executeTakeFirst()
 }
 
-/** An account's sign-ins that still work, last used first. */
+/** An account's valid sign-ins, last used first. */
 export async function signInsOf(
   db: Db,
   userId: string,

@@ -21,13 +21,14 @@ import { signUp } from './sign-up/commands.ts'
 import { resendVerification, verifyEmail } from './verification/commands.ts'
 
 const LOGINS: RateLimit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
-/** Each of them leaves a line in the audit. */
+/** Each one adds a row to the audit, so they are limited. */
 const PASSWORD_CHANGES: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR }
 const SEARCHES: RateLimit = { name: 'search', max: 20, windowMs: MINUTE }
 
-export function accountHandlers(app: App, wiring: AccountHooks): Handlers<typeof accountEndpoints> {
-  // One of them can take seconds, and PostgreSQL has them done one at a time (commands-delete.ts).
-  const inTurn = createKeyedQueue()
+export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof accountEndpoints> {
+  // A deletion can take seconds and they run one at a time (deletion/commands.ts): waiting here
+  // takes no database connection.
+  const queued = createKeyedQueue()
   return {
     'POST /auth/signup': async ({ body, request, now }) => {
       const browser = browserOf(request.headers.cookie, app.config.publicUrl)
@@ -40,7 +41,7 @@ export function accountHandlers(app: App, wiring: AccountHooks): Handlers<typeof
     'POST /auth/login': async ({ body, request, now }) => {
       const { origin, headers } = originOf(request, app.config.publicUrl)
       const source = { ...origin, emailKey: emailKey(body.email) }
-      // Of two limits that refuse, the longer is what people have to wait for.
+      // When both limits refuse, the response has the longer wait.
       await app.limits.take(LOGINS, networkOf(origin.ip), async () => {
         return (await guessCounts(app, source)).counts
       })
@@ -56,7 +57,7 @@ export function accountHandlers(app: App, wiring: AccountHooks): Handlers<typeof
     },
 
     'GET /auth/verify-email': async ({ query, now }) => {
-      const { email, passwordToken: token } = await verifyEmail(app, wiring, query.token, now)
+      const { email, passwordToken: token } = await verifyEmail(app, hooks, query.token, now)
       if (token === null) {
         const message = 'Your email is verified. You can sign in now.'
         return { status: 200, body: { message, data: { email, passwordNeeded: false } } }
@@ -79,7 +80,7 @@ export function accountHandlers(app: App, wiring: AccountHooks): Handlers<typeof
 
     'POST /auth/reset-password': async ({ body, request, now }) => {
       const { origin, headers } = originOf(request, app.config.publicUrl)
-      const email = await resetPassword(app, wiring, { ...body, ...origin }, now)
+      const email = await resetPassword(app, hooks, { ...body, ...origin }, now)
       const message = 'Password has been reset. Please log in.'
       return { status: 200, body: { message, data: { email } }, headers }
     },
@@ -118,8 +119,8 @@ export function accountHandlers(app: App, wiring: AccountHooks): Handlers<typeof
         throw new Refusal('forbidden', 'Only your own account can be deleted.')
       }
       const by = { userId: caller.userId, ip: request.ip }
-      const deleted = await inTurn('deletion', () =>
-        app.database.transact((trx) => deleteAccount(trx, wiring, params.id, by, now)),
+      const deleted = await queued('deletion', () =>
+        app.database.transact((trx) => deleteAccount(trx, hooks, params.id, by, now)),
       )
       app.outbox.wake()
       if (!deleted) throw new Refusal('not_found', USER_NOT_FOUND)

@@ -17,7 +17,7 @@ import {
 } from './rules.ts'
 
 describe('The rules of accounts', () => {
-  test('Strength is a point each for length, letters with digits, and a symbol', () => {
+  test('Strength is one point each for length, letters with digits, and a symbol', () => {
     const strengths: [string, number, string][] = [
       ['', 0, 'Weak'],
       ['abc', 0, 'Weak'],
@@ -33,7 +33,7 @@ describe('The rules of accounts', () => {
     }
   })
 
-  test('A password that may be chosen may be typed to sign in', () => {
+  test('A password that can be chosen can be used to sign in', () => {
     const typed = fc.property(fc.string({ unit: 'grapheme', maxLength: 140 }), (password) => {
       const chosen =
         newPasswordProblem(password) === null || resetPasswordProblem(password) === null
@@ -42,7 +42,7 @@ describe('The rules of accounts', () => {
     expect(() => fc.assert(typed)).not.toThrow()
   })
 
-  test('Two spellings of an address that are valid have one key, which is valid too', () => {
+  test('Two valid spellings of an address have the same key, which is valid too', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         expect(emailKey(` ${email.toUpperCase()} `)).toBe(emailKey(email))
@@ -52,7 +52,7 @@ describe('The rules of accounts', () => {
     expect(emailKey('ＡＮＮ@Example.com')).toBe('ann@example.com')
   })
 
-  test('An address has one @ with something before it and a dot within what follows', () => {
+  test('An address has one @ with text before it, and a dot inside the text after it', () => {
     const form = /^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+\.[^\s@<>\p{Cc}]+$/u
     const letters = fc.constantFrom('a', '@', '.', '.', ' ', '<', '\u0007', '\u{1F3B2}')
     fc.assert(
@@ -66,7 +66,7 @@ describe('The rules of accounts', () => {
       true,
       false,
     ])
-    // As many letters when composed.
+    // After composing it has as many letters.
     expect(emailProblem(longest.replaceAll('a', 'a\u0301'))).toBeNull()
   })
 
@@ -106,7 +106,7 @@ describe('The rules of accounts', () => {
     expect(nameWords('-- ..')).toEqual([])
   })
 
-  test('Every beginning of a name that is typed finds it', () => {
+  test('Every beginning of a name finds it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (name, cut) => {
         const typed = [...name].slice(0, cut % ([...name].length + 1)).join('')
@@ -118,7 +118,7 @@ describe('The rules of accounts', () => {
     )
   })
 
-  test('Only a path of this app is led back to', () => {
+  test('Only a path of this app is accepted as redirect', () => {
     for (const own of ['/friends', '/friends?tab=sent', '/matches/1#notes', '/a%2F%2Fb']) {
       expect(ownPath(own)).toBe(own)
     }

@@ -1,6 +1,6 @@
-import { isSeen, normalizedName } from './names/rules.ts'
+import { hasVisibleCharacter, normalizedName } from './names/rules.ts'
 
-/** Longest first, last, guest or other person's name, in code points. */
+/** Longest name of a person (first, last or guest's), in code points. */
 export const NAME_MAX = 80
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -10,41 +10,41 @@ export const EMAIL_MAX = 254
 export const signInTimes = { idleDays: 30, atMostDays: 180 } as const
 export const mailTokenHours = { verify: 24, reset: 1 } as const
 
-/** Composing can make one sign of up to four. */
+/** NFKC can compose up to four characters into one. */
 const EMAIL_TYPED_MAX = 4 * EMAIL_MAX
-// Angle brackets end an address in a mail header, so nobody has them in one.
-const NOT_IN_EMAIL = /[\s<>\p{Cc}]/u
-// Control and format characters that could reorder or break a line in a mail header or a list.
-const CONTROL = /\p{Cc}/u
+// Angle brackets would end the address in a mail header.
+const FORBIDDEN_IN_EMAIL = /[\s<>\p{Cc}]/u
+// Control characters could break a line in a mail header or a list.
+const CONTROL_CHARACTER = /\p{Cc}/u
 
-/** Length in Unicode code points, as people count letters of most scripts. */
+/** Length in Unicode code points. */
 export function lengthOf(text: string): number {
   let length = 0
-  // A text of 64 KiB as an array would cost more than the rest of its request.
+  // Not `[...text].length`: an array of 64 KiB would cost more than the rest of the request.
   for (let at = 0; at < text.length; length += 1) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
   return length
 }
 
-/** The form in which two spellings of one address are the same (RFC 5321 domain, and habit). */
+/** The form in which addresses are compared: without case, in the local part too, against RFC 5321. */
 export function emailKey(email: string): string {
   return composed(email.trim()).toLowerCase()
 }
 
 /**
- * NFKC of what can be an address, and longer text as it is: composing takes the square of the length
- * where marks stand out of order, half a second for 64 KiB.
+ * NFKC of a text that can be an address; longer text is unchanged, because NFKC takes quadratic time
+ * where combining marks are out of order: half a second for 64 KiB.
  */
 function composed(text: string): string {
   return text.length > EMAIL_TYPED_MAX ? text : text.normalize('NFKC')
 }
 
-/** Providers where dots in the part before the @ mean nothing, by the domain that we know them by. */
+/** Providers that ignore dots before the @: their domains, and the one domain that we compare. */
 const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /**
- * The mailbox that an address leads to, as far as its form tells: what stands behind a plus, quotes,
- * the domain's spelling and some providers' dots lead to the same one. For allowances of mail alone:
- * accounts are told apart by `emailKey`, since what a plus means is the provider's business.
+ * The mailbox of an address, as far as its form tells: without `+tag`, quotes and some providers'
+ * dots, the domain in one spelling. Only for allowances of mail: accounts are told apart by
+ * `emailKey`, since the meaning of a plus is up to the provider.
  */
 export function mailboxKey(email: string): string {
   const key = emailKey(email).replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -57,22 +57,22 @@ export function mailboxKey(email: string): string {
   return known === undefined ? `${mailbox}@${domain}` : `${mailbox.replaceAll('.', '')}@${known}`
 }
 
-/** A domain as the network asks for it: without the root's dot, other scripts in Punycode. */
+/** A domain as DNS has it: without the final dot, other scripts in Punycode. */
 function asciiDomain(domain: string): string {
-  const bare = domain.replace(/(?<!\.)\.+$/u, '')
-  return URL.parse(`http://${bare}`)?.hostname ?? bare
+  const undotted = domain.replace(/(?<!\.)\.+$/u, '')
+  return URL.parse(`http://${undotted}`)?.hostname ?? undotted
 }
 
-/** Answers the problem's text for people, or null. */
+/** @returns the problem as a sentence for people, or null */
 export function emailProblem(email: string): string | null {
-  // Judged as it is compared: a full-width @ or a ligature with a space in it must not slip through.
+  // Checked in the form that is compared: NFKC can turn a character into an @ or a space.
   const text = composed(email.trim())
-  // The length first, and no expression with two ways to take one dot: each is tried with each.
-  const valid = text.length <= EMAIL_MAX && !NOT_IN_EMAIL.test(text) && hasEmailForm(text)
+  // The length first; no regular expression for the dots: it could backtrack in quadratic time.
+  const valid = text.length <= EMAIL_MAX && !FORBIDDEN_IN_EMAIL.test(text) && hasEmailForm(text)
   return valid ? null : 'Enter a valid email address.'
 }
 
-/** One @ with something before it, and a dot with something on both sides behind it. */
+/** One @ with text before it; after it a dot with text on both sides. */
 function hasEmailForm(text: string): boolean {
   const at = text.indexOf('@')
   return at > 0 && at === text.lastIndexOf('@') && text.slice(at + 2, -1).includes('.')
@@ -84,13 +84,13 @@ function spaceProblem(password: string): string | null {
   return null
 }
 
-/** A password typed to sign in: only its form is judged, never its strength. */
+/** A password typed to sign in: checks its form, not its strength. */
 export function loginPasswordProblem(password: string): string | null {
   if (password === '') return 'Password is required.'
   return spaceProblem(password)
 }
 
-/** A password chosen at sign-up, judged by the specification's rules in their order. */
+/** A password chosen at sign-up: the specification's rules, in its order. */
 export function newPasswordProblem(password: string): string | null {
   if (lengthOf(password) < PASSWORD_MIN) return 'At least 8 characters required.'
   if (!/\p{L}/u.test(password)) return 'Include at least one letter.'
@@ -105,7 +105,7 @@ export function passwordLengthProblem(password: string): string | null {
 
 function shortestProblem(password: string, message: string): string | null {
   if (lengthOf(password) < PASSWORD_MIN) return message
-  // Signing in refuses spaces, so a password with one would lock its owner out.
+  // Login refuses spaces, so a password with one would lock its owner out.
   return spaceProblem(password) ?? passwordLengthProblem(password)
 }
 
@@ -141,12 +141,12 @@ export function confirmationProblem(password: string, confirmation: string): str
   return password === confirmation ? null : PASSWORDS_DIFFER
 }
 
-/** Names are one line of text, of which something can be seen. */
+/** A name is one line of text with at least one visible character. */
 export function nameProblem(label: string, name: string): string | null {
-  const tidy = normalizedName(name)
-  if (!isSeen(tidy)) return `${label} is required.`
-  if (lengthOf(tidy) > NAME_MAX) return `${label} must be at most ${NAME_MAX} characters.`
-  if (CONTROL.test(tidy)) return `${label} must be a single line of text.`
+  const normalized = normalizedName(name)
+  if (!hasVisibleCharacter(normalized)) return `${label} is required.`
+  if (lengthOf(normalized) > NAME_MAX) return `${label} must be at most ${NAME_MAX} characters.`
+  if (CONTROL_CHARACTER.test(normalized)) return `${label} must be a single line of text.`
   return null
 }
 
@@ -162,7 +162,7 @@ export const NAMES_REQUIRED = 'First and last name are required'
 
 /** A first or last name as its owner edits it. */
 export function editedNameProblem(label: string, name: string): string | null {
-  return isSeen(name) ? nameProblem(label, name) : NAMES_REQUIRED
+  return hasVisibleCharacter(name) ? nameProblem(label, name) : NAMES_REQUIRED
 }
 
 export const SEARCH_MIN = 2
@@ -176,7 +176,7 @@ export function searchProblem(text: string): string | null {
   return length > EMAIL_MAX ? `Search for at most ${EMAIL_MAX} characters.` : null
 }
 
-/** Text as search compares it: without case, accents and letters that nobody sees (Hangul's fillers). */
+/** Text as search compares it: without case, accents and invisible letters (Hangul fillers). */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -186,15 +186,15 @@ export function folded(text: string): string {
 }
 
 /**
- * The words by which a person is found. "Jean-Luc O'Brien" answers to jean, luc and brien, and
- * to jeanluc and obrien.
+ * The words by which a person is found: "Jean-Luc O'Brien" by jean, luc and brien, and by jeanluc
+ * and obrien.
  */
 export function nameWords(name: string): string[] {
   const parts = folded(name).split(/[\s\p{P}\p{C}]+/u)
   return [...new Set([...searchWords(name), ...parts])].filter((word) => word !== '')
 }
 
-/** The words of a search, each the beginning of one of a name's words. */
+/** The words of a search; each has to begin one of a name's words. */
 export function searchWords(text: string): string[] {
   const words = folded(text)
     .split(/\s+/u)
@@ -206,7 +206,7 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim()
 }
 
-/** An address typed to get the verification mail once more. */
+/** An address typed to get the verification mail again. */
 export function resendProblem(email: string): string | null {
   return email.trim() === '' ? ENTER_EMAIL_FIRST : emailProblem(email)
 }

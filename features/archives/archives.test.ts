@@ -9,7 +9,7 @@ import { notificationsOf } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('An archive', (open) => {
-  test('is not downloaded by who asks for its headers alone', async () => {
+  test('is not downloaded by a HEAD request', async () => {
     const it = await open({ limits: true })
     const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
     const head = async (path: string, { token }: TestUser) => {
@@ -22,13 +22,13 @@ onEachEngine('An archive', (open) => {
     }
     expect(await head('archive', eve)).toBe(403)
     expect(await it.database.read.selectFrom('audit').select('what').execute()).toEqual([])
-    // None of them has counted for the limit of thirty downloads an hour.
+    // None of them counted for the limit of thirty downloads an hour.
     await archiveOf(it, ann)
     const audit = await it.database.read.selectFrom('audit').select('what').execute()
     expect(audit).toEqual([{ what: 'download-archive' }])
   })
 
-  test('has everything of its owner', async () => {
+  test('has all data of its owner', async () => {
     const it = await open()
     const { ann, bob } = await fillWithData(it)
     const archive = await archiveOf(it, ann)
@@ -42,7 +42,7 @@ onEachEngine('An archive', (open) => {
       gamesAdded: expect.arrayContaining([`${HOSTILE[1]} 1`]),
     })
     expect(archive.notifications).toHaveLength((await notificationsOf(it, ann)).length)
-    expect(archive.acts.map((act) => act.type)).toEqual(HOSTILE.map(() => 'created'))
+    expect(archive.acts.map(({ type }) => type)).toEqual(HOSTILE.map(() => 'created'))
     expect(archive.matches).toHaveLength(HOSTILE.length)
     expect(archive.matches.find((match) => match.game === `${HOSTILE[2]} 2`)?.players).toEqual([
       {
@@ -72,7 +72,7 @@ onEachEngine('An archive', (open) => {
     ])
   })
 
-  test('tells nobody’s secrets: no hashes, and no addresses that its owner cannot see', async () => {
+  test('has no secrets: no hashes, and no addresses that its owner cannot see', async () => {
     const it = await open()
     const { ann, bob } = await fillWithData(it)
     await it.call('POST /friends/unfriend', {
@@ -85,7 +85,7 @@ onEachEngine('An archive', (open) => {
     }
   })
 
-  test('is for its owner and admins alone', async () => {
+  test('is for its owner and admins only', async () => {
     const it = await open()
     const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
     for (const key of ['GET /users/:id/archive', 'GET /users/:id/archive.csv'] as const) {
@@ -102,7 +102,7 @@ onEachEngine('An archive', (open) => {
     expect((await it.call('POST /archives/matches', { body: { matches: [] } })).status).toBe(401)
   })
 
-  test('is written for the operator too, by a command', async () => {
+  test('can be written by the operator too, with a command', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const { code, output } = await runAdmin(it, ['export', ' ANN@example.com'])
@@ -112,7 +112,7 @@ onEachEngine('An archive', (open) => {
     expect(nobody).toEqual({ code: 1, output: 'No account has the address nobody@example.com.\n' })
   })
 
-  test('of ten thousand matches comes in parts, and others are answered meanwhile', async () => {
+  test('of ten thousand matches is streamed, and other requests are handled meanwhile', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await addMatches(it, ann, 10_000)
@@ -123,7 +123,7 @@ onEachEngine('An archive', (open) => {
     const asking = (async () => {
       while (!done.signal.aborted) {
         const start = performance.now()
-        // A request comes in by the loop's turn, as from a socket.
+        // On a new turn of the event loop, like a request from a socket.
         await setImmediate()
         await it.call('GET /users/me', { token: ann.token })
         longest = Math.max(longest, performance.now() - start)
@@ -139,15 +139,15 @@ onEachEngine('An archive', (open) => {
   })
 })
 
-onEachEngine('The table of a user’s matches', (open) => {
-  test('is a row a player, in UTF-8, with every text as it is', async () => {
+onEachEngine('The CSV file of a user’s matches', (open) => {
+  test('has a row for each player, in UTF-8, with every text unchanged', async () => {
     const it = await open()
     const { ann } = await fillWithData(it)
     const key = 'GET /users/:id/archive.csv'
-    const answer = await it.call(key, { token: ann.token, params: { id: ann.user._id } })
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.headers['content-disposition']).toContain('attachment')
-    const text = answer.body as unknown as string
+    const response = await it.call(key, { token: ann.token, params: { id: ann.user._id } })
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.headers['content-disposition']).toContain('attachment')
+    const text = response.body as unknown as string
     expect(text.startsWith('\ufeffMatch,Date,Game,Status,Logged by,Notes,Seat,')).toBe(true)
     expect(text).toContain('"=cmd()|calc'.replace('"', `"'`))
     expect(text).toContain(`,3,"'=cmd()|calc",no,-0.2,Loss,yes\r\n`)

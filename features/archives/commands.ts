@@ -11,10 +11,10 @@ import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 import { loggedBy, matchesHere } from './queries.ts'
 import { guestName, LOGGED_MAX, type MatchOfArchive } from './rules.ts'
 
-/** Everybody sees the games that an import adds; a life's evenings know fewer. */
+/** Everybody sees the games that an import adds. More than a lifetime of game nights needs. */
 const NEW_GAMES: RateLimit = { name: 'imported-game', max: 3000, windowMs: DAY }
 
-/** Imports those of an archive's matches that the user does not have here yet. */
+/** Imports those matches of an archive that the user does not have here yet. */
 export async function importMatches(
   trx: Trx,
   limits: RateLimits,
@@ -22,24 +22,24 @@ export async function importMatches(
   matches: readonly MatchOfArchive[],
   now: Date,
 ): Promise<{ imported: number; existing: number }> {
-  // One import of a user at a time: two of the same file would not see each other's matches.
+  // One import per user at a time: two of the same file would not see each other's matches.
   await lockUsers(trx, [userId])
   const bySource = new Map(matches.map((match) => [match.id, match]))
   const here = await matchesHere(trx, userId, [...bySource.keys()])
   const missing = [...bySource.values()].filter((match) => !here.has(match.id))
   if (missing.length > 0) {
-    await refuseFull(trx, userId, missing.length)
-    await add(trx, limits, userId, missing, now)
+    await checkRoom(trx, userId, missing.length)
+    await addMatches(trx, limits, userId, missing, now)
   }
   return { imported: missing.length, existing: matches.length - missing.length }
 }
 
-async function refuseFull(trx: Trx, userId: string, more: number): Promise<void> {
+async function checkRoom(trx: Trx, userId: string, more: number): Promise<void> {
   if ((await loggedBy(trx, userId)) + more <= LOGGED_MAX) return
   throw new Refusal('conflict', `An account has ${LOGGED_MAX} matches at most.`)
 }
 
-async function add(
+async function addMatches(
   trx: Trx,
   limits: RateLimits,
   userId: string,
@@ -64,7 +64,7 @@ async function add(
     .execute()
 }
 
-/** The ids of the matches' games by key; unknown games are added. */
+/** The ids of the matches' games, by key; adds missing games. */
 async function gamesOf(
   trx: Trx,
   limits: RateLimits,
@@ -75,7 +75,7 @@ async function gamesOf(
   const names = new Map(matches.map(({ game }) => [gameKey(game), game]))
   const ids = new Map<string, string>()
   let newGames = 0
-  // In one order for everybody, so that two imports cannot wait for each other.
+  // Locked in the same order everywhere, so that two imports cannot deadlock.
   for (const key of [...names.keys()].toSorted()) {
     const { game, added } = await addGame(trx, { name: names.get(key) ?? '', userId }, now)
     ids.set(key, game._id)

@@ -23,7 +23,7 @@ import {
 const playerOfArchive = z.object({
   name: z.string('A player has no name.').check(obeys(importedNameProblem)),
   email: z.nullable(z.string().check(obeys(emailProblem), z.trim())),
-  /** Whether it is the one who imports. */
+  /** Whether this player is the user who imports. */
   self: z.boolean('A player is the importer or not.'),
   score: z.nullable(z.number('Score must be a number.').check(obeys(scoreProblem))),
   result: z.enum(results, 'Result must be Win, Loss, Draw or empty.'),
@@ -34,7 +34,7 @@ const selfOnce = (players: Table) =>
   players.filter((player) => player.self).length > 1 ? 'You can sit at a table once.' : null
 
 const matchOfArchive = z.object({
-  /** By which the match is known where it comes from. */
+  /** The match's id on the server that it comes from. */
   id: z.string().check(obeys(sourceIdProblem)),
   game: z.string().check(obeys(gameNameProblem)),
   date: z
@@ -52,7 +52,7 @@ const matchOfArchive = z.object({
 
 export const archiveEndpoints = defineEndpoints({
   'GET /users/:id/archive': {
-    summary: 'Everything of a user as one file, for the user and admins',
+    summary: 'All data of a user as one JSON file; the user and admins only',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,
@@ -60,7 +60,7 @@ export const archiveEndpoints = defineEndpoints({
     refusals: ['forbidden', 'not_found', 'rate_limited'],
   },
   'GET /users/:id/archive.csv': {
-    summary: 'A user’s matches as a table, a row for each player, for the user and admins',
+    summary: 'A user’s matches as CSV, one row for each player; the user and admins only',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,
@@ -69,7 +69,7 @@ export const archiveEndpoints = defineEndpoints({
     refusals: ['forbidden', 'not_found', 'rate_limited'],
   },
   'POST /archives/matches': {
-    summary: 'Import some of an archive’s matches; those that are here already stay as they are',
+    summary: 'Import matches of an archive; matches that exist already do not change',
     access: 'signed-in',
     body: z.object({
       matches: z

@@ -20,10 +20,10 @@ async function importText(it: TestApp, by: TestUser, text: string) {
   if (!read.ok) throw new Error(read.reason)
   const sum = { imported: 0, existing: 0 }
   for (const matches of batchesOf(read.archive.matches)) {
-    const answer = await importBatch(it, by, matches)
-    expect(answer.status).toBe(200)
-    sum.imported += answer.body.data.imported
-    sum.existing += answer.body.data.existing
+    const response = await importBatch(it, by, matches)
+    expect(response.status).toBe(200)
+    sum.imported += response.body.data.imported
+    sum.existing += response.body.data.existing
   }
   return sum
 }
@@ -45,14 +45,14 @@ const one: MatchOfArchive = {
 }
 
 onEachEngine('Importing an archive', (open, engine) => {
-  test('on another server brings the matches back, once, and tells nobody', async () => {
+  test('on another server adds the matches once, and notifies nobody', async () => {
     const home = await open()
     const { ann } = await fillWithData(home)
     const text = await archiveText(home, ann)
     const created = await createTestDatabase(engine)
     const away = await open({ beside: { ...home, address: created.address } })
     const newAnn = await away.signUp('Anna', 'Elsewhere', 'anna@example.com')
-    // Somebody of the archive's people is there already.
+    // One of the archive's people has an account there already.
     const gus = await away.signUp('Gus', 'There', 'guest1@example.com')
     const mails = async () =>
       (await away.database.read.selectFrom('outbox').select('id').execute()).length
@@ -87,11 +87,11 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect([await mails(), (await notificationsOf(away, newAnn)).length]).toEqual(before)
     expect(await matchNotifications(away, gus)).toEqual([])
 
-    // Who verifies one of the addresses later finds the matches.
+    // Somebody who verifies one of the addresses later is linked to the matches.
     const bob = await away.signUp('Bob')
     expect(await historyOf(away, bob)).toHaveLength(5)
 
-    // And back home again nothing is doubled.
+    // And importing back on the first server duplicates nothing.
     const back = await archiveText(away, newAnn)
     expect(await importText(home, ann, back)).toEqual({ imported: 0, existing: 5 })
     await away.server.close()
@@ -99,7 +99,7 @@ onEachEngine('Importing an archive', (open, engine) => {
     await created.remove()
   })
 
-  test('on the server that it comes from changes nothing, and brings a deleted match back', async () => {
+  test('on the server that it comes from restores a deleted match and changes nothing else', async () => {
     const it = await open()
     const { ann } = await fillWithData(it)
     const text = await archiveText(it, ann)
@@ -110,21 +110,21 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect(await importText(it, ann, text)).toEqual({ imported: 0, existing: 5 })
   })
 
-  test('by many requests at once doubles nothing', async () => {
+  test('by many requests at once duplicates nothing', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const matches = [one, { ...one, id: 'elsewhere-2', game: 'Unknown before' }, one]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => importBatch(it, ann, matches)),
     )
-    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+    expect(responses.map((response) => response.status)).toEqual(responses.map(() => 200))
     expect(await historyOf(it, ann)).toHaveLength(2)
-    const imported = answers.reduce((sum, { body }) => sum + body.data.imported, 0)
-    const existing = answers.reduce((sum, { body }) => sum + body.data.existing, 0)
+    const imported = responses.reduce((sum, { body }) => sum + body.data.imported, 0)
+    const existing = responses.reduce((sum, { body }) => sum + body.data.existing, 0)
     expect([imported, existing]).toEqual([2, 28])
   })
 
-  test('adds 3,000 games a day at most, and a batch that would add more adds nothing', async () => {
+  test('adds at most 3,000 games a day, and a batch that would add more adds nothing', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
     const batch = (number: number, matches = 50) =>
@@ -132,7 +132,7 @@ onEachEngine('Importing an archive', (open, engine) => {
         const name = `Game ${number} ${index}`
         return { ...one, id: name, game: name }
       })
-    // As if the others had been imported before.
+    // As if the others had been imported earlier.
     const limit = { name: 'imported-game', max: 3000, windowMs: DAY }
     await it.database.transact((trx) => it.app.limits.takeIn(trx, limit, ann.user._id, 2900))
     for (const number of [0, 1]) {
@@ -151,7 +151,7 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect((await importBatch(it, ann, batch(60, 2))).body.data.imported).toBe(2)
   })
 
-  test('by two accounts in many requests at once leaves others their turns', async () => {
+  test('by two accounts in many requests at once does not starve other users', async () => {
     const it = await open()
     const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
     const player = { name: 'Gus', email: null, score: 1, result: '' }
@@ -166,12 +166,12 @@ onEachEngine('Importing an archive', (open, engine) => {
       return status
     })
     for (let asked = 0; asked < 3; asked += 1) await historyOf(it, cem)
-    // Each of the three has had a few before it, and not all.
+    // Each of the three waited for a few imports, and not for all.
     expect(done).toBeLessThan(12)
     expect(new Set(await Promise.all(importing))).toEqual(new Set([200]))
   })
 
-  test('is each user’s own affair', async () => {
+  test('is separate for each user', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)
@@ -183,7 +183,7 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect(await matchNotifications(it, ann)).toEqual([])
   })
 
-  test('keeps a match that its owner only logged, and cuts names that no guest may have', async () => {
+  test('keeps a match that its owner only logged, and cuts names that are too long for a guest', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const long = `${'x'.repeat(80)} ${'y'.repeat(80)}`
@@ -193,7 +193,7 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect(match?.players[0]).toMatchObject({ user: null, name: 'x'.repeat(80) })
   })
 
-  test('refuses what no match can be, by the field, and then nothing of the batch is there', async () => {
+  test('refuses an invalid match with its fields, and then adds nothing of the batch', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const player = one.players[0]
@@ -209,9 +209,9 @@ onEachEngine('Importing an archive', (open, engine) => {
       ['matches.1.players.0.score', { players: [{ ...player, score: '1' }] }],
     ]
     for (const [field, change] of bad) {
-      const answer = await importBatch(it, ann, [one, { ...one, id: 'elsewhere-2', ...change }])
-      expect(answer.status).toBe(400)
-      expect(answer.body.errors).toHaveProperty([field])
+      const response = await importBatch(it, ann, [one, { ...one, id: 'elsewhere-2', ...change }])
+      expect(response.status).toBe(400)
+      expect(response.body.errors).toHaveProperty([field])
     }
     const many = Array.from({ length: 51 }, (_, index) => ({ ...one, id: `elsewhere-${index}` }))
     expect((await importBatch(it, ann, many)).status).toBe(400)

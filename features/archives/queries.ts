@@ -13,14 +13,14 @@ import { BYTE_ORDER_MARK, csvHeader, csvRows } from './csv/rules.ts'
 import { ARCHIVE_FORMAT, type ArchivedMatch } from './rules.ts'
 
 const PAGE = 200
-/** Nobody knows yet how long they are, and each is read, parsed and written. */
-const FIRST_PIECE = 2
-/** More than anybody has: a hundred may be sent a day. */
+/** Small: how long the matches are is not known yet, and each is parsed and written again. */
+const FIRST_CHUNK = 2
+/** More than anybody has: the limit is a hundred a day. */
 const ALL_REQUESTS = 10_000
-/** A match’s rows repeat its notes, so a page of matches can be many times as long as a table. */
+/** Each player's row repeats the match's notes, so the rows of a page can be very long. */
 const TABLE_BYTES = 64 * 1024
 
-/** Everything of a user as the text of one JSON file, in parts as they are read. */
+/** All data of a user as the text of one JSON file, streamed in chunks. */
 export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenerator<string, void> {
   const user = await findUser(db, userId)
   const about = {
@@ -38,7 +38,7 @@ export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenera
   const lists = {
     gamesAdded: gamePages(db, userId),
     notifications: notificationPages(db, userId),
-    acts: actPages(db, userId),
+    acts: activityPages(db, userId),
     matches: matchPages(db, userId),
   }
   for (const [name, pages] of Object.entries(lists)) {
@@ -59,7 +59,7 @@ function separator(first: boolean): string {
   return first ? '\n  ' : ',\n  '
 }
 
-/** The user's matches as a table for spreadsheets, in parts as they are read. */
+/** The user's matches as a CSV file, streamed in chunks. */
 export async function* csvOf(db: Db, userId: string): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + csvHeader
   for await (const page of matchPages(db, userId)) {
@@ -80,7 +80,7 @@ async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch
   const viewer = { userId, role: 'user' as const }
   const friends = await friendsOf(db, { userId })
   const emails = new Map(friends.map((friend) => [friend._id, friend.email]))
-  for await (const { json } of matchChunks(db, viewer, { firstPiece: FIRST_PIECE })) {
+  for await (const { json } of matchChunks(db, viewer, { firstChunk: FIRST_CHUNK })) {
     const matches = z.parse(matchPage, JSON.parse(`[${json}]`))
     const sources = await sourceIds(
       db,
@@ -116,7 +116,7 @@ function archived(
   }
 }
 
-/** What imported matches were called where they came from. */
+/** The ids that imported matches had on the server they came from, by their ids here. */
 async function sourceIds(db: Db, userId: string, matchIds: string[]): Promise<Map<string, string>> {
   if (matchIds.length === 0) return new Map()
   const rows = await db
@@ -128,7 +128,7 @@ async function sourceIds(db: Db, userId: string, matchIds: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.matchId, row.sourceId]))
 }
 
-/** Those of an archive's matches that the user has here: imported before, or logged here. */
+/** Which ids of an archive's matches the user has here already: imported earlier, or logged here. */
 export async function matchesHere(db: Db, userId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const imported = await db
@@ -211,27 +211,27 @@ async function* notificationPages(db: Db, userId: string) {
   }
 }
 
-interface ActKey {
+interface ActivityKey {
   match: string
   id: string
 }
 
-/** What the user did to matches: logged, confirmed, edited them. */
-async function* actPages(db: Db, userId: string) {
-  for (let last: ActKey | undefined; ;) {
-    const rows = await actsAfter(db, userId, last)
-    yield rows.map(({ id: _, ...act }) => act)
+/** What the user did with matches: logged, confirmed, edited them. */
+async function* activityPages(db: Db, userId: string) {
+  for (let last: ActivityKey | undefined; ;) {
+    const rows = await activityAfter(db, userId, last)
+    yield rows.map(({ id: _, ...activity }) => activity)
     last = rows.at(-1)
     if (rows.length < PAGE) return
   }
 }
 
-async function actsAfter(db: Db, userId: string, last: ActKey | undefined) {
-  let acts = db.selectFrom('activity').where('by_user_id', '=', userId)
+async function activityAfter(db: Db, userId: string, last: ActivityKey | undefined) {
+  let activity = db.selectFrom('activity').where('by_user_id', '=', userId)
   if (last !== undefined) {
-    acts = acts.where(sql<boolean>`(match_id, id) > (${last.match}, ${last.id})`)
+    activity = activity.where(sql<boolean>`(match_id, id) > (${last.match}, ${last.id})`)
   }
-  return acts
+  return activity
     .select(['match_id as match', 'id', 'type', 'at'])
     .orderBy('match_id')
     .orderBy('id')

@@ -14,9 +14,9 @@ import type { archiveEndpoints } from './contract.ts'
 import { archiveOf, csvOf } from './queries.ts'
 import { importedText } from './rules.ts'
 
-/** An archive reads everything that its owner has. */
+/** Each download reads all data of a user. */
 const DOWNLOADS: RateLimit = { name: 'archive', max: 30, windowMs: HOUR }
-/** A batch has 50 matches at most: a life's evenings get through, a flood does not. */
+/** Batches of at most 50 matches: enough for a lifetime of game nights, not for a flood. */
 const IMPORTS: RateLimit = { name: 'import', max: 1000, windowMs: DAY }
 
 type Download = Pick<
@@ -26,8 +26,8 @@ type Download = Pick<
 
 export function archiveHandlers(app: App): Handlers<typeof archiveEndpoints> {
   const { read } = app.database
-  // Each writes a thousand rows: a few at once would leave others no connection to the database.
-  const inTurn = createKeyedQueue()
+  // Each import writes a thousand rows: several at once would take all connections to the database.
+  const queued = createKeyedQueue()
 
   async function allowDownload(
     what: 'download-archive' | 'download-table',
@@ -40,10 +40,10 @@ export function archiveHandlers(app: App): Handlers<typeof archiveEndpoints> {
     if ((await findUser(read, userId)) === undefined) {
       throw new Refusal('not_found', USER_NOT_FOUND)
     }
-    // Who asks for the headers alone downloads nothing.
+    // HEAD downloads nothing.
     if (request.method === 'HEAD') return
     await app.limits.meter(DOWNLOADS, caller.userId)
-    // What is refused is not downloaded, and costs no write.
+    // Checked before the audit, so that a refused download is not written there.
     request.server.streamedResponses.checkPlace(caller.userId)
     const by = { userId: caller.userId, ip: request.ip }
     await app.database.transact((trx) => writeAudit(trx, { what, by, about: userId }, now))
@@ -66,9 +66,9 @@ export function archiveHandlers(app: App): Handlers<typeof archiveEndpoints> {
 
     'POST /archives/matches': async ({ body, caller, now }) => {
       await app.limits.meter(IMPORTS, caller.userId)
-      // First of the user's own, so that the line of all has one of each user.
-      const data = await inTurn(caller.userId, () =>
-        inTurn('everybody', () =>
+      // First a queue per user, so that the common queue has at most one import of each user.
+      const data = await queued(caller.userId, () =>
+        queued('everybody', () =>
           app.database.transact((trx) =>
             importMatches(trx, app.limits, caller.userId, body.matches, now),
           ),

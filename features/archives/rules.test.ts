@@ -32,7 +32,7 @@ test('A cell that a spreadsheet would run gets an apostrophe, a number does not'
   expect(csvRow([-5, 0.5, null, "O'Brien", '5 - 3'])).toBe(`-5,0.5,,O'Brien,5 - 3\r\n`)
 })
 
-test('Quotes, commas and lines come back out of a table as they went in', () => {
+test('Quotes, commas and line breaks survive a CSV file', () => {
   const read = (line: string) =>
     [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gu)].map(([, quoted, plain]) =>
       quoted === undefined ? plain : quoted.replaceAll('""', '"'),
@@ -45,7 +45,7 @@ test('Quotes, commas and lines come back out of a table as they went in', () => 
   )
 })
 
-test('Batches keep every match in its order and fit into a request', () => {
+test('Batches have all matches in their order, and fit into a request', () => {
   const match = (notes: string): MatchOfArchive => ({
     ...{ id: notes, game: 'Go', date: '', notes },
     players: Array.from({ length: 32 }, () => ({
@@ -64,7 +64,7 @@ test('Batches keep every match in its order and fit into a request', () => {
   expect(batchesOf([])).toEqual([])
 })
 
-test('A file that is no archive is refused in a sentence', () => {
+test('A file that is not an archive is refused with a sentence', () => {
   const cases: [string, RegExp][] = [
     ['', /not an archive/u],
     ['[1]', /not an archive/u],
@@ -92,13 +92,13 @@ test('A file that is no archive is refused in a sentence', () => {
   fc.assert(fc.property(fc.json(), (text) => !readArchive(text).ok))
 })
 
-test('What an import did is said in words', () => {
+test('The result of an import is a sentence', () => {
   expect(importedText({ imported: 1, existing: 1 })).toBe('1 match imported, 1 was already here.')
   expect(importedText({ imported: 0, existing: 2 })).toBe(
     '0 matches imported, 2 were already here.',
   )
 })
 
-test('A name is cut between letters', () => {
+test('A name is cut between characters', () => {
   expect(guestName(` ${'😀'.repeat(100)}`)).toBe('😀'.repeat(80))
 })

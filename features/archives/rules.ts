@@ -1,34 +1,34 @@
-import { isSeen, normalizedName } from '#features/accounts/names/rules.ts'
+import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
 import { lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import { type Result, results } from '#features/matches/rules.ts'
 
-/** Raised when an older server could not read what a newer one writes. */
+/** To be raised when older servers cannot read the new form. */
 export const ARCHIVE_FORMAT = 1
 
-/** A batch stays below the 64 KiB that a request's body may have, however long its texts are. */
+/** Keeps a batch below the limit of 64 KiB for a request's body. */
 const BATCH_BYTES = 48 * 1024
 export const BATCH_MATCHES = 50
-/** A life has fewer evenings; what an account can fill of the disk has to end somewhere. */
+/** More than a lifetime of game nights; limits the disk space of one account. */
 export const LOGGED_MAX = 50_000
-/** The longest id by which another program may know a match. */
+/** The longest id of a match that another program may use. */
 export const SOURCE_ID_MAX = 100
-/** First and last name of an account together; as a guest's they are cut. */
+/** An account's first and last name together; cut to a guest's name. */
 const IMPORTED_NAME_MAX = 2 * NAME_MAX + 1
 
-/** What of a player an archive leaves out, or tells otherwise. */
-type PlayerOtherwise = '_id' | 'user' | 'email' | 'confirmedAt' | 'invited'
+/** The fields of a player that an archive omits or has in another form. */
+type OtherPlayerField = '_id' | 'user' | 'email' | 'confirmedAt' | 'invited'
 
-/** A player as an archive tells of it. */
-export interface ArchivedPlayer extends Omit<Player, PlayerOtherwise> {
-  /** A guest's or a friend's address, so that on another server the row can find its owner. */
+/** A player in an archive. */
+export interface ArchivedPlayer extends Omit<Player, OtherPlayerField> {
+  /** A guest's or a friend's address, so that another server can link the row to its account. */
   email: string | null
-  /** Whether it is the archive's owner. */
+  /** Whether this player is the archive's owner. */
   self: boolean
 }
 
-/** What of a match an archive leaves out, or tells otherwise. */
-type MatchOtherwise =
+/** The fields of a match that an archive omits or has in another form. */
+type OtherMatchField =
   | '_id'
   | 'game'
   | 'matchStatus'
@@ -39,8 +39,8 @@ type MatchOtherwise =
   | 'version'
   | 'players'
 
-export interface ArchivedMatch extends Omit<Match, MatchOtherwise> {
-  /** The id where the match was logged first: an import of an import is known by it too. */
+export interface ArchivedMatch extends Omit<Match, OtherMatchField> {
+  /** The id on the server where the match was first logged, also after several imports. */
   id: string
   game: string
   status: Match['matchStatus']
@@ -48,22 +48,22 @@ export interface ArchivedMatch extends Omit<Match, MatchOtherwise> {
   players: ArchivedPlayer[]
 }
 
-/** What of them an import reads. */
+/** The fields that an import reads. */
 export type ImportedField = Exclude<keyof ArchivedMatch, 'status' | 'createdBy' | 'createdAt'>
 export type ImportedPlayerField = Exclude<keyof ArchivedPlayer, 'confirmed'>
 
-/** What an import reads of an archive's match. */
+/** A match of an archive as an import reads it. */
 export interface MatchOfArchive extends Pick<ArchivedMatch, Exclude<ImportedField, 'players'>> {
   players: Pick<ArchivedPlayer, ImportedPlayerField>[]
 }
 
 export function importedNameProblem(name: string): string | null {
-  if (!isSeen(name)) return 'A player has no name.'
+  if (!hasVisibleCharacter(name)) return 'A player has no name.'
   if (lengthOf(name) > IMPORTED_NAME_MAX) return 'A player’s name is too long.'
   return /\p{Cc}/u.test(name) ? 'A player’s name must be a single line of text.' : null
 }
 
-/** A name as a guest may have it. */
+/** Normalizes a name and cuts it to the length of a guest's name. */
 export function guestName(name: string): string {
   return [...normalizedName(name)].slice(0, NAME_MAX).join('').trim()
 }
@@ -72,20 +72,20 @@ export function sourceIdProblem(id: string): string | null {
   return id === '' || id.length > SOURCE_ID_MAX ? 'A match’s id is missing or too long.' : null
 }
 
-/** What an import did, for people. */
+/** The result of an import as a sentence. */
 export function importedText({ imported, existing }: { imported: number; existing: number }) {
   const were = existing === 1 ? 'was' : 'were'
   return `${imported} ${imported === 1 ? 'match' : 'matches'} imported, ${existing} ${were} already here.`
 }
 
-/** What the page tells of a file before it imports it. */
+/** What the page shows of a file before the import. */
 export interface ReadArchive {
   owner: string
   exportedAt: string
   matches: MatchOfArchive[]
 }
 
-/** Reads a file as an archive; its matches' contents are for the server to judge. */
+/** Reads a file as an archive; checks types only, the server checks the matches' contents. */
 export function readArchive(
   text: string,
 ): { ok: true; archive: ReadArchive } | { ok: false; reason: string } {
@@ -113,7 +113,7 @@ export function readArchive(
   }
 }
 
-/** The matches in parts that one request can carry each. */
+/** Splits the matches into batches, one for each request. */
 export function batchesOf(matches: readonly MatchOfArchive[]): MatchOfArchive[][] {
   const batches: MatchOfArchive[][] = []
   let room = 0

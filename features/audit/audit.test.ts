@@ -25,37 +25,37 @@ async function rows(it: TestApp) {
   return it.database.read.selectFrom('audit').selectAll().orderBy('id').execute()
 }
 
-/** What the act has added to the audit. */
-async function added(it: TestApp, act: () => Promise<unknown>) {
+/** The entries that an action has added to the audit. */
+async function added(it: TestApp, action: () => Promise<unknown>) {
   const before = (await rows(it)).length
-  await act()
+  await action()
   return (await rows(it)).slice(before).map(({ id: _, at: __, ...rest }) => rest)
 }
 
-/** A call from the network that the audit is to name. */
-async function ask(it: TestApp, key: EndpointKey, options: RequestOptions): Promise<number> {
+/** A request from the network that the audit has to record. */
+async function send(it: TestApp, key: EndpointKey, options: RequestOptions): Promise<number> {
   const [method = '', path = ''] = key.split(' ')
   const { params = {}, body, token, headers } = options
   const url = path.replaceAll(/:(\w+)/gu, (_, name: string) => params[name] ?? '')
-  const answer = await it.server.inject({
+  const response = await it.server.inject({
     method: method as 'GET',
     url: `/api${url}`,
     remoteAddress: `${NETWORK}::9`,
     headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     ...(body === undefined ? {} : { payload: body as object }),
   })
-  return answer.statusCode
+  return response.statusCode
 }
 
 onEachEngine('The audit', (open) => {
-  test('has an entry for each act that somebody may have to answer for: what, whose, by whom, from where', async () => {
+  test('has an entry for each action that somebody may have to answer for: what, whose, by whom, from where', async () => {
     const it = await open()
     const cast = await castRoles(it)
     const { admin, creator, friend, stranger, bystander } = cast
     const { matchId } = await layTable(it, cast)
     const names = { firstName: 'Other', lastName: 'Name' }
     const resetToken = await mailToken(it, 'reset', friend)
-    const acts: [
+    const actions: [
       AuditTable['what'],
       { id: string },
       { id: string },
@@ -83,11 +83,11 @@ onEachEngine('The audit', (open) => {
       ['delete-account', bystander, admin, 'DELETE /users/:id', {}],
       ['delete-account', creator, creator, 'DELETE /users/:id', {}],
     ]
-    for (const [what, about, by, key, options] of acts) {
+    for (const [what, about, by, key, options] of actions) {
       const { token } = Object.values(cast).find(({ id }) => id === by.id) ?? admin
       const params = { id: what === 'edit-match' ? matchId : about.id }
       const lines = await added(it, async () => {
-        expect([what, await ask(it, key, { token, params, ...options })]).toEqual([what, 200])
+        expect([what, await send(it, key, { token, params, ...options })]).toEqual([what, 200])
       })
       const match_id = what === 'edit-match' ? matchId : null
       const line = { what, about_user_id: about.id, by_user_id: by.id, match_id, network: NETWORK }
@@ -95,18 +95,18 @@ onEachEngine('The audit', (open) => {
     }
 
     const operator = { by_user_id: null, match_id: null, network: null }
-    for (const [what, act] of [
+    for (const [what, action] of [
       ['grant-admin', grantAdmin],
       ['revoke-admin', revokeAdmin],
       ['suspend', suspend],
       ['unsuspend', unsuspend],
     ] as const) {
       const lines = await added(it, () =>
-        it.database.transact((trx) => act(trx, cast.player.email, it.clock.now())),
+        it.database.transact((trx) => action(trx, cast.player.email, it.clock.now())),
       )
       expect(lines).toEqual([{ what, about_user_id: cast.player.id, ...operator }])
     }
-    // No name, no address, no secret: what is in it are ids, times, its own words and networks.
+    // No names, addresses or secrets: only ids, times, fixed words and networks.
     for (const row of await rows(it)) {
       const { id, at, what, network, ...ids } = row
       expect(at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/u)
@@ -116,7 +116,7 @@ onEachEngine('The audit', (open) => {
     }
   })
 
-  test('has none for what was refused, and none for what people do with what is theirs', async () => {
+  test('has none for refused actions, and none for what people do with their own data', async () => {
     const it = await open()
     const cast = await castRoles(it)
     const { admin, creator, stranger } = cast
@@ -124,7 +124,7 @@ onEachEngine('The audit', (open) => {
     const other = { id: creator.id }
     const names = { body: { firstName: 'A', lastName: 'B' } }
     const password = { currentPassword: 'wrong-Pass-1', newPassword: 'another-Lamp-8' }
-    const calls: [number, EndpointKey, RequestOptions][] = [
+    const requests: [number, EndpointKey, RequestOptions][] = [
       [403, 'GET /users/:id/archive', { token: stranger.token, params: other }],
       [403, 'PUT /users/:id', { token: stranger.token, params: other, ...names }],
       [403, 'DELETE /users/:id', { token: stranger.token, params: other }],
@@ -148,15 +148,15 @@ onEachEngine('The audit', (open) => {
       ],
     ]
     const lines = await added(it, async () => {
-      for (const [status, key, options] of calls) {
-        expect([key, await ask(it, key, options)]).toEqual([key, status])
+      for (const [status, key, options] of requests) {
+        expect([key, await send(it, key, options)]).toEqual([key, status])
       }
       await it.database.transact((trx) => revokeAdmin(trx, 'nobody@example.com', it.clock.now()))
     })
     expect(lines).toEqual([])
   })
 
-  test('has one entry for each act that succeeded when many are tried at once', async () => {
+  test('has one entry for each action that succeeded when many are tried at once', async () => {
     const it = await open()
     const cast = await castRoles(it)
     const { admin, bystander, stranger, player } = cast
@@ -166,20 +166,21 @@ onEachEngine('The audit', (open) => {
     const reset = { token: resetToken, password: 'another-Lamp-8' }
     const { token } = admin
     const tries: Record<string, (round: number) => Promise<number>> = {
-      'delete-account': () => ask(it, 'DELETE /users/:id', { token, params: { id: bystander.id } }),
+      'delete-account': () =>
+        send(it, 'DELETE /users/:id', { token, params: { id: bystander.id } }),
       'change-password': () =>
-        ask(it, 'POST /auth/change-password', { token: stranger.token, body: change }),
-      'reset-password': () => ask(it, 'POST /auth/reset-password', { body: reset }),
+        send(it, 'POST /auth/change-password', { token: stranger.token, body: change }),
+      'reset-password': () => send(it, 'POST /auth/reset-password', { body: reset }),
       'edit-match': (round) =>
-        ask(it, 'PUT /sessions/:id', {
+        send(it, 'PUT /sessions/:id', {
           ...{ token, params: { id: matchId }, body: { notes: `${round}` } },
         }),
     }
     const done: string[] = []
     await Promise.all(
-      Object.entries(tries).flatMap(([what, act]) =>
+      Object.entries(tries).flatMap(([what, action]) =>
         Array.from({ length: 6 }, async (_, round) => {
-          const status = await act(round)
+          const status = await action(round)
           expect(status).toBeLessThan(500)
           if (status === 200) done.push(what)
         }),
@@ -190,11 +191,11 @@ onEachEngine('The audit', (open) => {
     expect((await rows(it)).map(({ what }) => what).toSorted()).toEqual(done.toSorted())
   })
 
-  test('forgets where from after 30 days, and everything after a year', async () => {
+  test('deletes networks after 30 days, and entries after a year', async () => {
     const it = await open()
     const { creator } = await castRoles(it)
     const params = { id: creator.id }
-    await ask(it, 'GET /users/:id/archive', { token: creator.token, params })
+    await send(it, 'GET /users/:id/archive', { token: creator.token, params })
     const networks = async () => {
       await cleanUp(it.app)
       return (await rows(it)).map(({ network }) => network)
@@ -209,7 +210,7 @@ onEachEngine('The audit', (open) => {
     expect(await networks()).toEqual([])
   })
 
-  test('is shown by a command, all of it or what concerns an account, also one that is gone', async () => {
+  test('is shown by a command, all of it or the entries of one account, even a deleted one', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const bobsId = bob.user._id
@@ -219,9 +220,9 @@ onEachEngine('The audit', (open) => {
       output: 'ann@example.com is no administrator any more.\n',
     })
     const remove = { token: ann.token, params: { id: bobsId } }
-    expect(await ask(it, 'DELETE /users/:id', remove)).toBe(403)
+    expect(await send(it, 'DELETE /users/:id', remove)).toBe(403)
     expect((await runAdmin(it, ['export', bob.email])).code).toBe(0)
-    await ask(it, 'DELETE /users/:id', { token: bob.token, params: { id: bobsId } })
+    await send(it, 'DELETE /users/:id', { token: bob.token, params: { id: bobsId } })
     const backup = join(it.directory, 'backup.gz')
     expect((await runAdmin(it, ['backup', backup])).code).toBe(0)
 
@@ -243,7 +244,7 @@ onEachEngine('The audit', (open) => {
       expect((await runAdmin(empty, ['restore', backup])).code).toBe(0)
       const restored = (await runAdmin(empty, ['audit'])).output.trimEnd().split('\n')
       expect(restored.at(-1)).toMatch(/restore +by the operator$/u)
-      // The backup holds the entries before it.
+      // The backup has the entries before it.
       expect(restored.slice(0, -1)).toEqual(all.output.split('\n').slice(0, 4))
     } finally {
       await empty.remove()

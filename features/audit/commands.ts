@@ -12,7 +12,7 @@ export interface Actor {
   ip: string
 }
 
-/** Whoever runs a command on the server's machine. */
+/** Somebody who runs a command on the server's machine. */
 export const OPERATOR = 'operator'
 
 interface AuditEntry {
@@ -23,7 +23,7 @@ interface AuditEntry {
   matchId?: string
 }
 
-/** Writes an entry in the transaction of what it tells of: neither is there without the other. */
+/** Writes an entry in the same transaction as the action: either both are stored or neither. */
 export async function writeAudit(
   trx: Trx,
   { what, by, about, matchId }: AuditEntry,
@@ -43,7 +43,7 @@ export async function writeAudit(
     .execute()
 }
 
-/** Deletes entries of long ago, and earlier their networks: those tell where a person was. */
+/** Deletes old entries, and their networks earlier, since those tell where a person was. */
 export async function deleteOldAudit(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('audit')

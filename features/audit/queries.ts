@@ -5,9 +5,9 @@ import type { AuditLine } from './rules.ts'
 const PAGE = 1000
 
 /**
- * The entries, oldest first, with the addresses of those who still have an account; read in
- * pages, so that a year of it needs no memory.
- * @param userId what this account did or what was about it; null for everything
+ * The entries, oldest first, with the addresses of accounts that still exist. Read in pages, so that
+ * a year of entries does not have to fit into memory.
+ * @param userId entries by this account or about it; null for all
  */
 export async function* auditLines(db: Db, userId: string | null): AsyncGenerator<AuditLine> {
   let last = ''

@@ -1,7 +1,7 @@
 export const AUDIT_RETENTION_DAYS = 365
 export const NETWORK_RETENTION_DAYS = 30
 
-/** An entry as it is shown; addresses are those of accounts that are still there. */
+/** An entry as it is shown; the address is null for a deleted account. */
 export interface AuditLine {
   id: string
   at: string

@@ -20,17 +20,17 @@ export type Recipient = { email: string } | { userId: string }
 
 export type SendOutcome =
   | { status: 'Pending' | 'Accepted'; invited: null }
-  /** Nobody has the address yet: it is to be invited by mail. */
+  /** No account has the address yet: the caller mails an invitation to it. */
   | { status: 'Pending'; invited: string }
 
-/** Asks somebody to be friends; when the other has already asked, they are friends at once. */
+/** Sends a friend request; if the other has sent one already, they are friends at once. */
 export async function sendRequest(
   trx: Trx,
   sender: Person,
   recipient: Recipient,
   now: Date,
 ): Promise<SendOutcome> {
-  const found = await holdRecipient(trx, sender, recipient)
+  const found = await lockRecipient(trx, sender, recipient)
   if (found === undefined) {
     if ('userId' in recipient) throw new Refusal('not_found', USER_NOT_FOUND)
     await addRequest(trx, sender, { id: null, email: recipient.email }, now)
@@ -42,21 +42,23 @@ export async function sendRequest(
   if (await areFriends(trx, sender.id, found.id)) {
     throw new Refusal('already_friends', 'You are already friends.')
   }
-  if (await removeRequest(trx, found.id, sender.id)) {
+  if (await deleteRequest(trx, found.id, sender.id)) {
     await befriend(trx, sender, found.id, now)
     return { status: 'Accepted', invited: null }
   }
   const email = 'email' in recipient ? recipient.email : null
   await addRequest(trx, sender, { id: found.id, email }, now)
-  await tellRecipient(trx, sender, found.id, now)
+  await notifyRecipient(trx, sender, found.id, now)
   return { status: 'Pending', invited: null }
 }
 
 /**
- * Holds both, so that two who ask each other at once do not miss each other. An address is held
- * while it waits to be verified, too: an invitation that misses it would wait for ever.
+ * Locks sender and recipient, so that two requests to each other at once see each other. The address
+ * is locked too, even while unverified: else its invitation could miss the moment of verification,
+ * and wait for ever.
+ * @returns undefined when no account can receive the request
  */
-async function holdRecipient(
+async function lockRecipient(
   trx: Trx,
   sender: Person,
   recipient: Recipient,
@@ -65,11 +67,12 @@ async function holdRecipient(
   const before = await findRecipient(trx, recipient)
   await lockUsers(trx, before === undefined ? [sender.id] : [sender.id, before.id])
   const user = await findRecipient(trx, recipient)
-  const open = user !== undefined && user.email_verified_at !== null && user.suspended_at === null
-  return open ? user : undefined
+  const canReceive =
+    user !== undefined && user.email_verified_at !== null && user.suspended_at === null
+  return canReceive ? user : undefined
 }
 
-/** Holds an address that may have no account: one made meanwhile would miss what is sent to it. */
+/** Locks an address that may have no account yet: one created meanwhile would miss the request. */
 export async function lockAddress(trx: Trx, key: string): Promise<void> {
   await takeAdvisoryLock(trx, `address ${key}`)
 }
@@ -109,8 +112,8 @@ async function addRequest(
   }
 }
 
-async function tellRecipient(trx: Trx, sender: Person, userId: string, now: Date): Promise<void> {
-  const news = {
+async function notifyRecipient(trx: Trx, sender: Person, userId: string, now: Date): Promise<void> {
+  const notification = {
     userId,
     type: 'FRIEND_REQUEST' as const,
     title: `${fullName(sender)} sent you a friend request`,
@@ -118,7 +121,7 @@ async function tellRecipient(trx: Trx, sender: Person, userId: string, now: Date
     senderId: sender.id,
     entityId: sender.id,
   }
-  await notify(trx, [news], now)
+  await notify(trx, [notification], now)
 }
 
 /** Accepts or rejects a request; rejecting is silent. @returns false when there is no such request */
@@ -142,29 +145,29 @@ export async function respond(
       .executeTakeFirst()
     return rejected !== undefined
   }
-  if (!(await removeRequest(trx, senderId, recipient.id, 'waiting'))) return false
+  if (!(await deleteRequest(trx, senderId, recipient.id, 'pending'))) return false
   await befriend(trx, recipient, senderId, now)
   return true
 }
 
-/** Takes a request away; one of two who try at once succeeds. */
-async function removeRequest(
+/** Deletes a request. @returns whether there was one; of two callers at once only one gets true */
+async function deleteRequest(
   trx: Trx,
   senderId: string,
   recipientId: string,
-  which: 'any' | 'waiting' = 'any',
+  which: 'any' | 'pending' = 'any',
 ): Promise<boolean> {
-  let removal = trx
+  let deletion = trx
     .deleteFrom('friend_requests')
     .where('sender_id', '=', senderId)
     .where('recipient_id', '=', recipientId)
-  if (which === 'waiting') removal = removal.where('rejected_at', 'is', null)
-  return (await removal.returning('id').executeTakeFirst()) !== undefined
+  if (which === 'pending') deletion = deletion.where('rejected_at', 'is', null)
+  return (await deletion.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Makes the two friends and tells the one who had asked. */
+/** Makes the two friends, and notifies the one who sent the request. */
 async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date): Promise<void> {
-  await refuseFull(trx, accepter.id, askerId)
+  await checkRoom(trx, accepter.id, askerId)
   const created_at = now.toISOString()
   await trx
     .insertInto('friendships')
@@ -174,10 +177,10 @@ async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date):
     ] satisfies Schema['friendships'][])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Both may have asked: neither request may outlive the friendship.
-  await removeRequest(trx, accepter.id, askerId)
+  // Both may have sent one: no request may stay beside the friendship.
+  await deleteRequest(trx, accepter.id, askerId)
   await markRequestAnswered(trx, accepter.id, askerId, now)
-  const news = {
+  const notification = {
     userId: askerId,
     type: 'FRIEND_ACCEPTED' as const,
     title: `${fullName(accepter)} accepted your friend request`,
@@ -185,10 +188,10 @@ async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date):
     senderId: accepter.id,
     entityId: accepter.id,
   }
-  await notify(trx, [news], now)
+  await notify(trx, [notification], now)
 }
 
-async function refuseFull(trx: Trx, accepterId: string, askerId: string): Promise<void> {
+async function checkRoom(trx: Trx, accepterId: string, askerId: string): Promise<void> {
   const full = (await friendCounts(trx, [accepterId, askerId])).filter(
     ({ count }) => Number(count) >= FRIENDS_MAX,
   )
@@ -201,21 +204,21 @@ async function refuseFull(trx: Trx, accepterId: string, askerId: string): Promis
 export async function unfriend(trx: Trx, userId: string, friendId: string): Promise<boolean> {
   const pair = [userId, friendId]
   await lockUsers(trx, pair)
-  const removed = await trx
+  const deleted = await trx
     .deleteFrom('friendships')
     .where('user_id', 'in', pair)
     .where('friend_id', 'in', pair)
     .returning('user_id')
     .execute()
-  return removed.length > 0
+  return deleted.length > 0
 }
 
-/** Removes invitations to an address whose account is about to be deleted unproven. */
+/** Deletes invitations to an address whose unverified account is about to be deleted. */
 export async function deleteInvitations(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('friend_requests').where('recipient_email_key', '=', key).execute()
 }
 
-/** Invitations to an address become requests to the account that has proven it. */
+/** Turns invitations to an address into requests to the account that has verified it. */
 export async function claimInvitations(trx: Trx, user: Person, now: Date): Promise<void> {
   const invitations = await trx
     .selectFrom('friend_requests as r')
@@ -231,6 +234,6 @@ export async function claimInvitations(trx: Trx, user: Person, now: Date): Promi
       .where('id', '=', invitation.id)
       .execute()
     const { senderId: id, firstName, lastName } = invitation
-    await tellRecipient(trx, { id, firstName, lastName, email: '' }, user.id, now)
+    await notifyRecipient(trx, { id, firstName, lastName, email: '' }, user.id, now)
   }
 }

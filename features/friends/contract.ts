@@ -4,7 +4,7 @@ import { personSchema } from '#features/accounts/contract.ts'
 import { emailProblem, USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { defineEndpoints, id, isoTime, messageResponse, obeys } from '#platform/http/contract.ts'
 
-/** A friend, or somebody in a request; the address is empty where the caller does not know it. */
+/** A friend, or somebody in a request; the address is empty when the caller may not see it. */
 export const acquaintanceSchema = z.extend(personSchema, { email: z.string() })
 export type Acquaintance = z.output<typeof acquaintanceSchema>
 
@@ -34,7 +34,7 @@ const listOf = <T extends z.core.$ZodType>(item: T) => z.object({ data: z.array(
 
 export const friendEndpoints = defineEndpoints({
   'GET /friends/list/:userId': {
-    summary: 'The caller’s friends by name',
+    summary: 'The caller’s friends, ordered by name',
     access: 'signed-in',
     params: z.object({ userId: id }),
     notFound: USER_NOT_FOUND,
@@ -60,7 +60,7 @@ export const friendEndpoints = defineEndpoints({
     summary: 'Ask somebody to be friends, by address or by id',
     access: 'signed-in',
     body: z.object({
-      /** An empty one is none: a search answers it for whoever is a stranger. */
+      /** Empty counts as missing: search results have empty addresses for strangers. */
       email: z.optional(
         z.string('Enter a valid email address.').check(
           obeys((email) => (email.trim() === '' ? null : emailProblem(email))),

@@ -6,7 +6,7 @@ import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 
 import type { Person } from './commands.ts'
 
-/** Invites an address without an account, as far as the allowances go. */
+/** Mails an invitation to an address without an account, if the allowances permit it. */
 export async function inviteMail(
   trx: Trx,
   publicUrl: string,

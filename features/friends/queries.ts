@@ -8,7 +8,7 @@ import { signInFirst } from '#platform/http/errors.ts'
 import type { Acquaintance, ReceivedRequest, SentRequest, Suggestion } from './contract.ts'
 import { SUGGESTED_MAX } from './rules.ts'
 
-/** The user's friends by name. */
+/** The user's friends, ordered by name. */
 export const friendsOf = prepared<{ userId: string }, Acquaintance>((db, params) =>
   db
     .selectFrom('friendships as f')
@@ -20,7 +20,7 @@ export const friendsOf = prepared<{ userId: string }, Acquaintance>((db, params)
     .orderBy('u.id'),
 )
 
-/** Requests that wait for the user's answer, newest first. */
+/** Pending requests to the user, newest first. */
 export const requestsTo = prepared<{ userId: string; limit: number }, ReceivedRequest>(
   (db, params) =>
     db
@@ -35,7 +35,7 @@ export const requestsTo = prepared<{ userId: string; limit: number }, ReceivedRe
           _id: eb.ref('u.id'),
           firstName: eb.ref('u.first_name'),
           lastName: eb.ref('u.last_name'),
-          // Whoever asks has made the first step, address included.
+          // Sending a request shows the sender's address to the recipient.
           email: eb.ref('u.email'),
         }).as('user'),
       ])
@@ -44,7 +44,7 @@ export const requestsTo = prepared<{ userId: string; limit: number }, ReceivedRe
   ['user'],
 )
 
-/** Requests that the user has sent, newest first; a rejected one still looks pending to its sender. */
+/** Requests that the user has sent, newest first; a rejected one still looks pending to the sender. */
 export const requestsBy = prepared<{ userId: string; limit: number }, SentRequest>(
   (db, params) =>
     db
@@ -61,7 +61,7 @@ export const requestsBy = prepared<{ userId: string; limit: number }, SentReques
           _id: sql<string>`coalesce(u.id, r.id)`,
           firstName: sql<string>`coalesce(u.first_name, '')`,
           lastName: sql<string>`coalesce(u.last_name, '')`,
-          // Only what the sender typed: a request by id must not tell the address.
+          // Only an address that the sender typed: a request by id must not reveal one.
           email: eb.fn.coalesce('r.recipient_email', sql<string>`''`),
         }).as('user'),
       ])
@@ -76,12 +76,12 @@ export const suggestionsFor = prepared<{ userId: string }, Suggestion>((db, para
     .selectFrom('friendships')
     .where('user_id', '=', params.userId)
     .select('friend_id as id')
-  const asked = db
+  const requested = db
     .selectFrom('friend_requests')
     .where('sender_id', '=', params.userId)
     .where('recipient_id', 'is not', null)
     .select('recipient_id as id')
-  const asking = db
+  const requesting = db
     .selectFrom('friend_requests')
     .where('recipient_id', '=', params.userId)
     .where('rejected_at', 'is', null)
@@ -113,8 +113,8 @@ export const suggestionsFor = prepared<{ userId: string }, Suggestion>((db, para
     .where('u.suspended_at', 'is', null)
     .where('u.email_verified_at', 'is not', null)
     .where('u.id', 'not in', friends)
-    .where('u.id', 'not in', asked.$castTo<{ id: string }>())
-    .where('u.id', 'not in', asking)
+    .where('u.id', 'not in', requested.$castTo<{ id: string }>())
+    .where('u.id', 'not in', requesting)
     .groupBy(['u.id', 'u.first_name', 'u.last_name'])
     .select([
       'u.id as _id',
@@ -128,7 +128,7 @@ export const suggestionsFor = prepared<{ userId: string }, Suggestion>((db, para
     .limit(SUGGESTED_MAX)
 })
 
-/** People from longer ago are no suggestion, and counting them would take ever longer. */
+/** Older matches do not count, so that the cost does not grow with the history. */
 const RECENT_MATCHES = 200
 
 /** How many friends each of the users has. */
@@ -151,7 +151,7 @@ export async function areFriends(db: Db, userId: string, otherId: string): Promi
   return row !== undefined
 }
 
-/** Who a signed-in person is to others; refuses one whose account has gone meanwhile. */
+/** The caller as others see them. @throws a 401 refusal when the account was deleted meanwhile */
 export async function personById(db: Db, userId: string) {
   const person = await db
     .selectFrom('users')

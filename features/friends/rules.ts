@@ -1,6 +1,6 @@
-/** The list of friends is one answer. */
+/** One response lists all friends. */
 export const FRIENDS_MAX = 1000
-/** Requests in one answer, the newest: older ones come as these are answered. */
+/** Requests in one response, the newest; older ones follow when these are answered. */
 export const REQUESTS_LISTED = 500
 export const SUGGESTED_MAX = 20
 export const RECIPIENT_MISSING =
@@ -9,7 +9,7 @@ export const RECIPIENT_MISSING =
 export const friendTabs = ['list', 'requests', 'sent', 'suggested'] as const
 export type FriendTab = (typeof friendTabs)[number]
 
-/** The tab that the address names; the list when it names none of ours. */
+/** The tab in a URL's query; the list by default. */
 export function friendTabOf(value: unknown): FriendTab {
   return friendTabs.find((tab) => tab === value) ?? 'list'
 }

@@ -9,8 +9,8 @@ import { gameKey, normalizedGameName } from './rules.ts'
 const TRIES = 5
 
 /**
- * Adds a game, or finds the one of that name, which stays until the transaction ends: the unique key
- * decides between two who add at once.
+ * Adds a game, or finds and locks the one of that name. The unique key decides when two add the same
+ * game at once.
  */
 export async function addGame(
   trx: Trx,
@@ -37,5 +37,5 @@ export async function addGame(
     const [existing] = await lockGameByKey(trx, { key })
     if (existing !== undefined) return { game: existing, added: false }
   }
-  throw new Error('A game that conflicted is not there.')
+  throw new Error('A game conflicts with another one that cannot be found.')
 }

@@ -35,7 +35,7 @@ export const gameEndpoints = defineEndpoints({
     refusals: ['not_found'],
   },
   'POST /games': {
-    summary: 'Add a game; a name that exists answers 200 with the existing game',
+    summary: 'Add a game; if the name exists, the response is 200 with the existing game',
     access: 'signed-in',
     idempotent: true,
     body: z.object({ name: z.string('Game name is required.').check(obeys(gameNameProblem)) }),
@@ -43,7 +43,7 @@ export const gameEndpoints = defineEndpoints({
     refusals: ['validation_failed', 'rate_limited'],
   },
   'DELETE /games/:id': {
-    summary: 'Remove a game that no match is of; admins only',
+    summary: 'Remove a game without matches; admins only',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: GAME_NOT_FOUND,
@@ -51,7 +51,7 @@ export const gameEndpoints = defineEndpoints({
     refusals: ['forbidden', 'not_found', 'conflict'],
   },
   'POST /games/:id/merge': {
-    summary: 'Make every match of a game one of another game, and remove the first; admins only',
+    summary: 'Move every match of a game to another game, and remove the first; admins only',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: GAME_NOT_FOUND,

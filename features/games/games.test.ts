@@ -7,13 +7,13 @@ import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import type { TestResponse } from '#tests/support/http/request.ts'
 
-import { LOOKED_AT } from './queries.ts'
+import { SCANNED_MAX } from './queries.ts'
 import { gameKey, gameNameProblem, normalizedGameName } from './rules.ts'
 
 async function gamesOf(it: TestApp, { token }: TestUser, query: Record<string, string> = {}) {
-  const answer = await it.call('GET /games', { token, query })
-  expect(answer.status).toBe(200)
-  return answer.body.data.map((game) => game.name)
+  const response = await it.call('GET /games', { token, query })
+  expect(response.status).toBe(200)
+  return response.body.data.map((game) => game.name)
 }
 
 async function add(it: TestApp, { token }: TestUser, name: unknown, headers = {}) {
@@ -22,7 +22,7 @@ async function add(it: TestApp, { token }: TestUser, name: unknown, headers = {}
 
 type Page = TestResponse<'GET /games'>
 
-/** So many games, written directly: an account may not add them so fast. */
+/** Writes games directly, since an account cannot add them so fast. */
 async function fillGames(it: TestApp, count: number, like = 'Game'): Promise<void> {
   const created_at = it.clock.now().toISOString()
   const rows = Array.from({ length: count }, (_, number) => {
@@ -36,18 +36,18 @@ async function fillGames(it: TestApp, count: number, like = 'Game'): Promise<voi
 }
 
 onEachEngine('Games', (open) => {
-  test('A new game is kept tidy and answers 201', async () => {
+  test('A new game is stored with a normalized name, and the response is 201', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const answer = await add(it, ann, '  Ticket   to\tRide ')
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({
+    const response = await add(it, ann, '  Ticket   to\tRide ')
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
       message: 'Game added!',
       data: { _id: expect.any(String), name: 'Ticket to Ride' },
     })
   })
 
-  test('A name that exists in other case, accents or spaces answers 200 with that game', async () => {
+  test('For a name that exists in other case, accents or spaces the response is 200 with that game', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const first = await add(it, ann, 'Café International')
@@ -59,16 +59,16 @@ onEachEngine('Games', (open) => {
     expect(await gamesOf(it, bob)).toEqual(['Café International'])
   })
 
-  test('Twenty who add the same game at once get one game', async () => {
+  test('Twenty requests that add the same game at once get one game', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(it, ann, 'Azul')))
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
-    expect(new Set(answers.map((answer) => answer.body.data._id)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(it, ann, 'Azul')))
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1)
+    expect(new Set(responses.map((response) => response.body.data._id)).size).toBe(1)
     expect(await gamesOf(it, ann)).toEqual(['Azul'])
   })
 
-  test('A repeated request with the same key replays the first answer', async () => {
+  test('A repeated request with the same key gets the stored response', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const headers = { 'idempotency-key': 'key-1' }
@@ -83,9 +83,9 @@ onEachEngine('Games', (open) => {
     const it = await open()
     const ann = await it.signUp('Ann')
     for (const name of ['', '   ', undefined, null, 7, ['Catan'], {}]) {
-      const answer = await add(it, ann, name)
-      expect(answer.status).toBe(400)
-      expect(answer.body.errors).toEqual({ name: 'Game name is required.' })
+      const response = await add(it, ann, name)
+      expect(response.status).toBe(400)
+      expect(response.body.errors).toEqual({ name: 'Game name is required.' })
     }
     expect((await add(it, ann, '🎲'.repeat(120))).status).toBe(201)
     expect((await add(it, ann, '🎲'.repeat(121))).body.errors).toEqual({
@@ -144,7 +144,7 @@ onEachEngine('Games', (open) => {
     expect(await gamesOf(it, ann, { q: `' or 1=1 --` })).toEqual([])
   })
 
-  test('A limit is taken for the nearest that serves, and 500 where it is no number or missing', async () => {
+  test('An impossible limit becomes the nearest possible one, and 500 if it is not a number or missing', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await fillGames(it, 510)
@@ -170,7 +170,7 @@ onEachEngine('Games', (open) => {
     expect(await gamesOf(it, ann)).toHaveLength(500)
   })
 
-  test('Pages of any size together are the list, each game once, however often it was played', async () => {
+  test('Pages of any size together are the whole list, with each game once', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const games = []
@@ -185,38 +185,38 @@ onEachEngine('Games', (open) => {
         let pages = 0
         for (let cursor: string | null = null; pages === 0 || cursor !== null; pages += 1) {
           const query: Record<string, string> = { q, limit, ...(cursor === null ? {} : { cursor }) }
-          const answer: Page = await it.call('GET /games', { token: ann.token, query })
-          paged.push(...answer.body.data.map(({ name }) => name))
-          cursor = answer.body.meta.nextCursor
+          const response: Page = await it.call('GET /games', { token: ann.token, query })
+          paged.push(...response.body.data.map(({ name }) => name))
+          cursor = response.body.meta.nextCursor
         }
         expect(paged).toEqual(whole)
         expect(pages).toBe(Math.ceil(whole.length / Number(limit)))
       }
     }
     for (const cursor of ['', 'x', 'MTI', Buffer.from('1 a\0').toString('base64url')]) {
-      const answer = await it.call('GET /games', { token: ann.token, query: { cursor } })
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['cursor']])
+      const response = await it.call('GET /games', { token: ann.token, query: { cursor } })
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([400, ['cursor']])
     }
   })
 
-  test('A search looks at so many names a page, and its pages together find everything', async () => {
+  test('A search scans a limited number of names for each page, and all pages together find everything', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    await fillGames(it, LOOKED_AT + 5)
+    await fillGames(it, SCANNED_MAX + 5)
     const hidden = ['Game 9998 x', 'Game 9999 x', 'Game x']
     for (const name of hidden) await addGame(it, ann, name)
     await logMatch(it, ann, { game: await addGame(it, ann, 'Zar x') })
     const pages: string[][] = []
     for (let cursor: string | null = ''; cursor !== null;) {
       const query: Record<string, string> = { q: ' X', ...(cursor === '' ? {} : { cursor }) }
-      const answer: Page = await it.call('GET /games', { token: ann.token, query })
-      pages.push(answer.body.data.map(({ name }) => name))
-      cursor = answer.body.meta.nextCursor
+      const response: Page = await it.call('GET /games', { token: ann.token, query })
+      pages.push(response.body.data.map(({ name }) => name))
+      cursor = response.body.meta.nextCursor
     }
     expect(pages).toEqual([['Zar x'], ['Game 9998 x', 'Game 9999 x', 'Game x']])
   })
 
-  test('A search costs no more where names nearly fit', async () => {
+  test('A search costs no more when names almost match', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await fillGames(it, 10_000, 'a'.repeat(110))
@@ -230,15 +230,15 @@ onEachEngine('Games', (open) => {
     expect(await fastest(`${'a'.repeat(55)}b`)).toBeLessThan(plain * 5 + 50)
   })
 
-  test('One account adds 30 games an hour and 300 a day, and only what is new counts', async () => {
+  test('One account can add 30 games an hour and 300 a day, and only new games count', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     let number = 0
     const addNew = (by: TestUser) => add(it, by, `Game ${(number += 1)}`)
     for (let hour = 0; hour < 10; hour += 1) {
-      // At once, and with a game that is there already among them.
-      const answers = await Promise.all(Array.from({ length: 33 }, () => addNew(ann)))
-      const statuses = Object.groupBy(answers, ({ status }) => status)
+      // At once, and one of the games exists already.
+      const responses = await Promise.all(Array.from({ length: 33 }, () => addNew(ann)))
+      const statuses = Object.groupBy(responses, ({ status }) => status)
       expect([hour, statuses[201]?.length, statuses[429]?.length]).toEqual([hour, 30, 3])
       expect((await add(it, ann, 'GAME  1')).status).toBe(200)
       it.clock.advance(HOUR + 1000)
@@ -263,7 +263,7 @@ onEachEngine('Games', (open) => {
     }
   })
 
-  test('Who is not signed in neither sees nor adds games', async () => {
+  test('Without a sign-in nobody can list or add games', async () => {
     const it = await open()
     expect((await it.call('GET /games')).status).toBe(401)
     expect((await it.call('POST /games', { body: { name: 'Catan' } })).status).toBe(401)

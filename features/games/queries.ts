@@ -7,49 +7,49 @@ import type { Game } from './contract.ts'
 import { GAME_NAME_MAX } from './rules.ts'
 
 interface ListedGame extends Game {
-  /** How often the user played it; with the key, its place in the list. */
+  /** How often the user played it; `count` and `key` give the order of the list. */
   count: number
   key: string
 }
 
-/** Where a page begins: behind the game of this place. */
-export type GamePlace = Pick<ListedGame, 'count' | 'key'>
+/** A page begins after the game with these values. */
+export type GameCursor = Pick<ListedGame, 'count' | 'key'>
 
-interface GamesWanted {
+interface GamesFilter {
   userId: string
-  /** Part of the games' keys. */
+  /** A part of the games' keys; empty for all games. */
   part: string
   limit: number
-  after?: GamePlace | undefined
+  after?: GameCursor | undefined
 }
 
-/** Names that one search looks at; what fits further behind is on a further page. */
-export const LOOKED_AT = 20_000
+/** Names that one search scans at most; later matches are on later pages. */
+export const SCANNED_MAX = 20_000
 
-/** Before every game: nobody plays one so often. */
-const BEGINNING: GamePlace = { count: 2 ** 31 - 1, key: '' }
+/** Comes before every game: nobody plays one so often. */
+const BEGINNING: GameCursor = { count: 2 ** 31 - 1, key: '' }
 
-/** Sorts behind every key. */
-const BEHIND_ALL = '\u{10FFFF}'.repeat(GAME_NAME_MAX + 1)
+/** Sorts after every key. */
+const END = '\u{10FFFF}'.repeat(GAME_NAME_MAX + 1)
 
 /**
- * A page of games, the user's most played first, then by name. A search's page may be short, even
- * empty, before the last one: however many games there are, each costs the same at most.
+ * A page of games, the user's most played first, then by name. A search's page can be short or even
+ * empty before the last one, so that its cost has a limit however many games there are.
  */
 export async function listGames(
   db: Db,
-  { after = BEGINNING, limit, ...wanted }: GamesWanted,
-): Promise<{ games: ListedGame[]; next: GamePlace | null }> {
-  // Those that the user never played come last.
+  { after = BEGINNING, limit, ...filter }: GamesFilter,
+): Promise<{ games: ListedGame[]; next: GameCursor | null }> {
+  // The games that the user never played come last.
   const othersAfter = after.count === 0 ? after.key : ''
-  // Without a search the first games that come are the page.
-  const [last] = wanted.part === '' ? [] : await lastLookedAt(db, { othersAfter })
+  // Without a search no scan limit is needed: the first games are the page.
+  const [last] = filter.part === '' ? [] : await lastScanned(db, { othersAfter })
   const found = await gamesAfter(db, {
-    ...wanted,
+    ...filter,
     afterCount: after.count,
     afterKey: after.key,
     othersAfter,
-    othersUpTo: last?.key ?? BEHIND_ALL,
+    othersUpTo: last?.key ?? END,
     andOneMore: limit + 1,
   })
   const games = found.slice(0, limit)
@@ -68,13 +68,13 @@ interface PageParams {
 }
 
 /**
- * The played games are few and counted by the user's own rows; of the others only as many are read
- * as can be shown, in the order of their key.
+ * Played games are few, and counted by the user's own rows. Of the others only one page is read, in
+ * the order of the key.
  */
 const gamesAfter = prepared<PageParams, ListedGame>((db, params) => {
-  // Not `like`, which tries a pattern at every place of a name: long names of one letter cost it dear.
+  // Not `like`, which is slow on long names of one repeated letter.
   const position = sql.raw(engineOf(db) === 'postgres' ? 'strpos' : 'instr')
-  const named = sql<boolean>`${position}(g.name_key, ${params.part}) > 0`
+  const matchesPart = sql<boolean>`${position}(g.name_key, ${params.part}) > 0`
   return db
     .with('plays', (cte) =>
       cte
@@ -87,7 +87,7 @@ const gamesAfter = prepared<PageParams, ListedGame>((db, params) => {
       cte
         .selectFrom('plays')
         .innerJoin('games as g', 'g.id', 'plays.game_id')
-        .where(named)
+        .where(matchesPart)
         .where((eb) =>
           eb.or([
             eb('plays.count', '<', params.afterCount),
@@ -104,7 +104,7 @@ const gamesAfter = prepared<PageParams, ListedGame>((db, params) => {
         .selectFrom('games as g')
         .where('g.name_key', '>', params.othersAfter)
         .where('g.name_key', '<=', params.othersUpTo)
-        .where(named)
+        .where(matchesPart)
         .where('g.id', 'not in', (eb) => eb.selectFrom('plays').select('game_id'))
         .select(['g.id', 'g.name', 'g.name_key', sql.lit(0).as('count')])
         .orderBy('g.name_key')
@@ -125,14 +125,14 @@ const gamesAfter = prepared<PageParams, ListedGame>((db, params) => {
     .limit(params.andOneMore)
 })
 
-/** The last name that a search from this place on looks at, if there are so many. */
-const lastLookedAt = prepared<{ othersAfter: string }, { key: string }>((db, { othersAfter }) =>
+/** The last name that a search scans from here on; none when fewer names are left. */
+const lastScanned = prepared<{ othersAfter: string }, { key: string }>((db, { othersAfter }) =>
   db
     .selectFrom('games')
     .where('name_key', '>', othersAfter)
     .select('name_key as key')
     .orderBy('name_key')
-    .offset(LOOKED_AT - 1)
+    .offset(SCANNED_MAX - 1)
     .limit(1),
 )
 
@@ -144,21 +144,21 @@ export const findGameByKey = prepared<{ key: string }, Game>((db, { key }) =>
   db.selectFrom('games').where('name_key', '=', key).select(['id as _id', 'name']),
 )
 
-/** A game that nobody removes until the transaction ends. */
-export const lockGame = prepared<{ id: string }, Game>((trx, { id }) => kept(trx, 'id', id))
+/** Locks a game, so that nobody deletes it until the transaction ends. */
+export const lockGame = prepared<{ id: string }, Game>((trx, { id }) => lockedGame(trx, 'id', id))
 
 /** The same by its key. */
 export const lockGameByKey = prepared<{ key: string }, Game>((trx, { key }) =>
-  kept(trx, 'name_key', key),
+  lockedGame(trx, 'name_key', key),
 )
 
-/** SQLite's one writer holds everything anyway. */
-function kept(trx: Db, column: 'id' | 'name_key', value: string) {
+/** SQLite needs no lock: it has only one writer. */
+function lockedGame(trx: Db, column: 'id' | 'name_key', value: string) {
   const game = trx.selectFrom('games').where(column, '=', value).select(['id as _id', 'name'])
   return engineOf(trx) === 'postgres' ? game.forKeyShare() : game
 }
 
-/** A `like` pattern for keys that contain the text; the text's own wildcards are letters. */
-export function containing(key: string): string {
+/** A `like` pattern for keys that contain a text; wildcards in the text are escaped. */
+export function likePattern(key: string): string {
   return `%${key.replaceAll(/[\\%_]/gu, '\\$&')}%`
 }

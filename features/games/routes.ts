@@ -8,10 +8,10 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { mergeGames, removeGame } from './administration/commands.ts'
 import { addGame } from './commands.ts'
 import type { gameEndpoints } from './contract.ts'
-import { findGame, type GamePlace, listGames } from './queries.ts'
+import { findGame, type GameCursor, listGames } from './queries.ts'
 import { GAME_NOT_FOUND, MERGE_INTO_ANOTHER, MERGED, gameKey } from './rules.ts'
 
-/** Everybody sees the games that somebody adds. In the order in which the counters are held. */
+/** Everybody sees an added game. Always counted in this order, so that two requests cannot deadlock. */
 const ADDITIONS: readonly RateLimit[] = [
   { name: 'new-game', max: 30, windowMs: HOUR },
   { name: 'new-game-daily', max: 300, windowMs: DAY },
@@ -72,16 +72,16 @@ function allowAdmin({ role }: Caller): void {
   if (role !== 'admin') throw new Refusal('forbidden', 'Only admins can remove games.')
 }
 
-/** Opaque to clients: the place of the last game that they have. */
-function cursorOf({ count, key }: GamePlace): string {
+/** Opaque for clients: count and key of the last game that they have. */
+function cursorOf({ count, key }: GameCursor): string {
   return Buffer.from(`${count} ${key}`).toString('base64url')
 }
 
-function readCursor(cursor: string): GamePlace {
+function readCursor(cursor: string): GameCursor {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, count, key] = /^(\d{1,9}) ([^\0]*)$/su.exec(text) ?? []
   if (count === undefined || key === undefined) {
-    throw invalid('cursor', 'This cursor is not one that the list has answered.')
+    throw invalid('cursor', 'This is not a cursor of this list.')
   }
   return { count: Number(count), key }
 }

@@ -30,38 +30,38 @@ import {
 import { companionsOf } from './table/queries.ts'
 import { planTable } from './table/rules.ts'
 
-/** Logs a match, tells its other registered players and invites guests; answers its id. */
-export async function createMatch(trx: Trx, draft: MatchDraft, act: Action): Promise<string> {
+/** Logs a match, notifies its other registered players and invites guests. @returns its id */
+export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): Promise<string> {
   const [game] = isId(draft.game) ? await lockGame(trx, { id: draft.game }) : []
   const plan = planTable([], draft.players)
   const companions = await companionsOf(
     trx,
-    act.userId,
+    action.userId,
     plan.seats.map((seat) => seat.userId),
   )
-  const sender = companions.get(act.userId)
+  const sender = companions.get(action.userId)
   if (sender === undefined) throw signInFirst()
   if (game === undefined) plan.errors['game'] = GAME_REQUIRED
   refuseBadPlan(plan, companions)
   if (game === undefined) throw new Error('A match needs a game.')
 
   const details: MatchDetails = {
-    date: parseMatchDate(draft.date) ?? act.now.toISOString(),
+    date: parseMatchDate(draft.date) ?? action.now.toISOString(),
     notes: draft.notes ?? '',
   }
   const match = { ...details, id: newId(), gameId: game._id, game }
-  const mailed = await allowedMails(trx, plan.seats, act)
-  const rows = plan.seats.map((seat, index) => newRow(match, seat, index, mailed, act))
+  const mailed = await allowedMails(trx, plan.seats, action)
+  const rows = plan.seats.map((seat, index) => newRow(match, seat, index, mailed, action))
   const userIds = rows.flatMap((row) => row.user_id ?? [])
-  const others = userIds.filter((id) => id !== act.userId)
-  await insertMatches(trx, [newMatchRow(match, rows, act)])
+  const others = userIds.filter((id) => id !== action.userId)
+  await insertMatches(trx, [newMatchRow(match, rows, action)])
   await insertPlayers(trx, rows)
-  await recordActivity(trx, match.id, 'created', act)
-  await invite(trx, match, { userIds: others, guests: mailedGuests(rows) }, sender, act)
+  await recordActivity(trx, match.id, 'created', action)
+  await invite(trx, match, { userIds: others, guests: mailedGuests(rows) }, sender, action)
   return match.id
 }
 
-/** The guests among new or changed rows whose invitation goes out now. */
+/** The guests in new or changed rows who get an invitation mail now. */
 export function mailedGuests(
   rows: readonly Pick<PlayersTable, 'guest_name' | 'guest_email' | 'invited_at'>[],
 ): { name: string; email: string }[] {
@@ -70,15 +70,15 @@ export function mailedGuests(
   )
 }
 
-/** Removes a match with all that is known of it. */
+/** Deletes a match with everything that belongs to it. */
 export async function deleteMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<void> {
   assertAllowed(canDelete(await lockMatch(trx, matchId, viewer), viewer))
   await trx.deleteFrom('matches').where('id', '=', matchId).execute()
 }
 
 /**
- * A match that nobody else changes until the transaction ends, as the viewer may see it. Without its
- * activity: what a write costs must not grow with what has happened before.
+ * Locks a match until the transaction ends. @returns the match as the viewer may see it, without its
+ * activity: the cost of a write must not grow with the match's past.
  */
 export async function lockMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<Match> {
   const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
@@ -86,7 +86,7 @@ export async function lockMatch(trx: Trx, matchId: string, viewer: Viewer): Prom
   return readable(await findMatch(trx, viewer, matchId), viewer)
 }
 
-/** A match with the newest of its activity, or what is older, if the viewer may see it. */
+/** A match with a page of its activity, if the viewer may see it. @param before as of `findWholeMatch` */
 export async function readMatch(
   db: Db,
   matchId: string,
@@ -112,8 +112,8 @@ export function assertAllowed(verdict: Verdict): void {
 }
 
 /**
- * Decides the match's status anew: confirmed exactly when every registered player has confirmed.
- * The match must be held, so that of two last confirmations at once the second one sees the first.
+ * Sets the match's status: confirmed exactly when every registered player has confirmed. The caller
+ * has locked the match, so that of two last confirmations at once the second sees the first.
  */
 export async function decideStatus(
   trx: Trx,
@@ -149,13 +149,13 @@ export async function decideStatus(
   return confirmedAt === null ? 'Pending' : 'Confirmed'
 }
 
-/** Adds to the match's activity. */
+/** Adds a row to the match's activity. */
 export async function recordActivity(
   trx: Trx,
   matchId: string,
   type: ActivityTable['type'],
-  act: Pick<Action, 'userId' | 'now'>,
+  action: Pick<Action, 'userId' | 'now'>,
   changes: readonly RecordedChange[] = [],
 ): Promise<void> {
-  await insertActivity(trx, [newActivityRow(matchId, type, act, changes)])
+  await insertActivity(trx, [newActivityRow(matchId, type, action, changes)])
 }

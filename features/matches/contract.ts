@@ -12,7 +12,7 @@ import {
   optionalRowLimit,
 } from '#platform/http/contract.ts'
 
-import { changedFields } from './editing/rules.ts'
+import { changedFields } from './activity/rules.ts'
 import {
   GAME_REQUIRED,
   guestProblems,
@@ -32,7 +32,7 @@ export const playerSchema = z.object({
   /** null for a guest. */
   user: z.nullable(personSchema),
   name: z.string(),
-  /** A guest's address, shown to the match's creator and to admins alone. */
+  /** A guest's address, shown only to the match's creator and to admins. */
   email: z.nullable(z.string()),
   score: z.nullable(z.number()),
   result: z.enum(results),
@@ -90,7 +90,7 @@ export type Activity = z.output<typeof activitySchema>
 export const wholeMatchSchema = z.extend(matchSchema, { activity: z.array(activitySchema) })
 export type WholeMatch = z.output<typeof wholeMatchSchema>
 
-/** Whether somebody has confirmed is nobody's to write. */
+/** Clients cannot set whether somebody has confirmed. */
 type PlayerDraftField = Exclude<keyof Player, 'confirmed' | 'confirmedAt'>
 
 const playerDraft = z.object({
@@ -104,7 +104,7 @@ const playerDraft = z.object({
 } satisfies Record<PlayerDraftField, z.core.$ZodType>)
 export type PlayerDraft = z.output<typeof playerDraft>
 
-/** A guest is judged even where another field has failed, so that one answer names every problem. */
+/** Checks a guest even when another field has failed, so that one response names every problem. */
 const guestDraft = z.check<PlayerDraft>(
   ({ value, issues }) => {
     if (typeof value !== 'object' || value === null || typeof value.user === 'string') return
@@ -126,11 +126,11 @@ const oneToMany = [
   z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
 ] as const
 const newTable = z.array(playerDraft.check(guestDraft), PLAYERS_REQUIRED).check(...oneToMany)
-/** Guests are judged against the rows that are there (rules-plan.ts). */
+/** An edit's guests are checked against the existing rows (table/rules.ts). */
 const editedTable = z.array(playerDraft, PLAYERS_REQUIRED).check(...oneToMany)
 
-/** What the server makes of a match; all else of it is written by clients. */
-type ServersField =
+/** The fields of a match that only the server sets; clients write all others. */
+type ServerField =
   | '_id'
   | 'matchStatus'
   | 'createdBy'
@@ -139,8 +139,8 @@ type ServersField =
   | 'updatedAt'
   | 'lastReminderSent'
   | 'version'
-type WrittenField = Exclude<keyof Match, ServersField>
-/** The game of a match is chosen once. */
+type WrittenField = Exclude<keyof Match, ServerField>
+/** The game of a match cannot be edited. */
 export type EditedField = Exclude<WrittenField, 'game'>
 
 const dateDraft = z
@@ -152,7 +152,7 @@ const notesDraft = z.optional(z.nullable(z.string().check(obeys(notesProblem))))
 const newMatch = z.object({ message: z.string(), data: wholeMatchSchema })
 const oneMatch = z.object({
   message: z.optional(z.string()),
-  /** With the newest of its activity, or what is older than the cursor that was sent. */
+  /** With the newest page of its activity, or the page before `activityCursor`. */
   data: wholeMatchSchema,
   meta: z.object({ activityCursor: z.nullable(z.string()) }),
 })
@@ -178,7 +178,7 @@ export const matchEndpoints = defineEndpoints({
     refusals: ['validation_failed'],
   },
   'GET /sessions/:id': {
-    summary: 'One match with the newest 50 of its activity, oldest first; older ones by the cursor',
+    summary: 'One match with its newest 50 activities, oldest first; older ones by the cursor',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
@@ -207,7 +207,7 @@ export const matchEndpoints = defineEndpoints({
     body: z.object({
       date: z.optional(dateDraft),
       notes: notesDraft,
-      /** The whole table: a row is known by its `_id`, else its user, else a guest's name. */
+      /** The whole table: a row is found by its `_id`, else its user, else a guest's name. */
       players: z.optional(editedTable),
     } satisfies Record<EditedField, z.core.$ZodType>),
     responses: { 200: oneMatch },
@@ -222,7 +222,7 @@ export const matchEndpoints = defineEndpoints({
     refusals: ['forbidden', 'not_found'],
   },
   'POST /sessions/:id/confirm': {
-    summary: 'Confirm that one was there',
+    summary: 'Confirm the caller’s own seat in a match',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
@@ -230,7 +230,7 @@ export const matchEndpoints = defineEndpoints({
     refusals: ['forbidden', 'not_found'],
   },
   'POST /sessions/:id/decline': {
-    summary: 'Leave a match; the seat stays with the name alone',
+    summary: 'Leave a match; the seat stays as a guest’s, with the name only',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,

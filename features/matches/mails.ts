@@ -4,19 +4,19 @@ import type { Mail } from '#platform/mail/outbox-queue.ts'
 
 import { dayOf } from './rules.ts'
 
-/** What a mail tells of a match. */
+/** What a mail says about a match. */
 interface Occasion {
-  /** Address of this app, without a trailing slash. */
+  /** This app's URL, without a trailing slash. */
   publicUrl: string
   id: string
-  /** Full name of who logged the match. */
+  /** The creator's full name. */
   creator: string
   game: string
   /** ISO 8601. */
   date: string
 }
 
-/** To a guest whom the match's creator asked to invite. */
+/** For a guest whom the match's creator invites. */
 export function guestInvitation(to: { email: string; name: string }, match: Occasion): Mail {
   const creator = named(match.creator, 'Somebody')
   const game = named(match.game, 'a game')
@@ -38,7 +38,7 @@ export function guestInvitation(to: { email: string; name: string }, match: Occa
   }
 }
 
-/** To a registered player who has not confirmed yet. */
+/** For a registered player who has not confirmed yet. */
 export function reminder(
   to: { email: string; name: string },
   match: Occasion & { creatorId: string },

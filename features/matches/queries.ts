@@ -44,11 +44,11 @@ export interface MatchRow {
   players: PlayerTuple[]
 }
 
-/** Whether the creator plays is told by the players. */
-type UntoldColumn = 'onlooker_id'
+/** `players` already says whether the creator plays. */
+type UnselectedColumn = 'onlooker_id'
 
-/** What an answer tells of each column of a match. */
-const toldColumns = {
+/** What a query selects for each column of a match. */
+const selectedColumns = {
   id: 'm.id',
   game_id: 'g.id as gameId',
   date: 'm.date',
@@ -60,16 +60,16 @@ const toldColumns = {
   version: 'm.version',
   created_at: 'm.created_at as createdAt',
   updated_at: 'm.updated_at as updatedAt',
-} as const satisfies Record<Exclude<keyof MatchesTable, UntoldColumn>, string>
+} as const satisfies Record<Exclude<keyof MatchesTable, UnselectedColumn>, string>
 
-/** Matches `m` with what an answer tells of each; players as tuples, quicker than objects. */
+/** Matches `m` with all that a response needs; players as tuples, which are faster than objects. */
 export function matchRows(db: Db) {
   return db
     .selectFrom('matches as m')
     .innerJoin('games as g', 'g.id', 'm.game_id')
     .innerJoin('users as c', 'c.id', 'm.created_by')
     .leftJoin('users as e', 'e.id', 'm.last_edited_by')
-    .select(Object.values(toldColumns))
+    .select(Object.values(selectedColumns))
     .select([
       'g.name as game',
       'c.first_name as creatorFirst',
@@ -93,7 +93,7 @@ type PlayerTuple = readonly [
   invitedAt: string | null,
 ]
 
-/** The players of the match `m` in the order of their seats; an account's name is its current one. */
+/** The players of the match `m` by seat; accounts with their current names. */
 function playersOf(db: Db) {
   return db
     .selectFrom('players as p')
@@ -120,7 +120,7 @@ function playersOf(db: Db) {
     .$castTo<{ players: PlayerTuple[] }>()
 }
 
-/** A match as the viewer may see it: guests' addresses are for the creator and admins alone. */
+/** A match as the viewer may see it: only the creator and admins see guests' addresses. */
 export function present(row: MatchRow, viewer: Viewer): Match {
   const createdBy = personOf(row.creatorId, row.creatorFirst, row.creatorLast)
   const seesAddresses = viewer.role === 'admin' || isCreator({ createdBy }, viewer)

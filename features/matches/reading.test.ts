@@ -5,7 +5,7 @@ import { addGame, logMatch, readMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Reading a match', (open) => {
-  test('its players, its creator and admins see it, others do not', async () => {
+  test('is allowed for its players, its creator and admins only', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
@@ -16,14 +16,14 @@ onEachEngine('Reading a match', (open) => {
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     const params = { id: match._id }
     for (const who of [ann, bob, root]) {
-      const answer = await it.call('GET /sessions/:id', { token: who.token, params })
-      expect(answer.status).toBe(200)
-      expect(answer.headers['etag']).toBe('"1"')
-      expect(answer.body.data.activity).toMatchObject([
+      const response = await it.call('GET /sessions/:id', { token: who.token, params })
+      expect(response.status).toBe(200)
+      expect(response.headers['etag']).toBe('"1"')
+      expect(response.body.data.activity).toMatchObject([
         { type: 'created', by: { firstName: 'Ann' } },
       ])
       const email = who === bob ? null : 'gus@example.com'
-      expect(answer.body.data.players[1]?.email).toBe(email)
+      expect(response.body.data.players[1]?.email).toBe(email)
     }
     const refused = await it.call('GET /sessions/:id', { token: eve.token, params })
     expect([refused.status, refused.body]).toEqual([
@@ -32,7 +32,7 @@ onEachEngine('Reading a match', (open) => {
     ])
   })
 
-  test('an id without a match is not found, whatever it looks like', async () => {
+  test('by an unknown or malformed id gets 404', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })
@@ -41,8 +41,8 @@ onEachEngine('Reading a match', (open) => {
       ...['%00', match._id.toUpperCase(), `${match._id} `, match._id.slice(1), 'é'.repeat(100)],
     ]
     for (const id of ids) {
-      const answer = await it.call('GET /sessions/:id', { token: ann.token, params: { id } })
-      expect([answer.status, answer.body]).toEqual([
+      const response = await it.call('GET /sessions/:id', { token: ann.token, params: { id } })
+      expect([response.status, response.body]).toEqual([
         404,
         { code: 'not_found', message: 'Match not found.' },
       ])

@@ -9,7 +9,7 @@ const NO_ID = '01890000-0000-7000-8000-000000000000'
 interface Table {
   it: TestApp
   ann: TestUser
-  /** Tries to log a match that is right except for the given fields. */
+  /** Tries to log a match that is valid except for the given fields. */
   attempt(fields: Record<string, unknown>): Promise<{ status: number; errors: unknown }>
 }
 
@@ -23,13 +23,13 @@ async function setTable(open: () => Promise<TestApp>): Promise<Table> {
     ann,
     async attempt(fields) {
       const body = { ...right, ...fields }
-      const answer = await it.call('POST /sessions', { token: ann.token, body })
-      return { status: answer.status, errors: answer.body.errors }
+      const response = await it.call('POST /sessions', { token: ann.token, body })
+      return { status: response.status, errors: response.body.errors }
     },
   }
 }
 
-onEachEngine('A match that cannot be', (open) => {
+onEachEngine('A new match', (open) => {
   test('needs a game that exists', async () => {
     const { attempt } = await setTable(open)
     for (const game of ['', undefined, null, 7, 'Catan', NO_ID, {}]) {
@@ -84,7 +84,7 @@ onEachEngine('A match that cannot be', (open) => {
     }
   })
 
-  test('tells every problem of its guests at their fields', async () => {
+  test('gets every problem of its guests at their fields', async () => {
     const { attempt } = await setTable(open)
     const players = [
       { name: 'Gus', email: 'gus@example.com', invited: true },
@@ -114,23 +114,23 @@ onEachEngine('A match that cannot be', (open) => {
     })
   })
 
-  test('takes only finite numbers as scores', async () => {
+  test('accepts only finite numbers as scores', async () => {
     const { it, ann, attempt } = await setTable(open)
     const errors = { 'players.0.score': 'Score must be a number.' }
     for (const score of ['10', '', true, [1], {}]) {
       expect(await attempt({ players: [{ name: 'Gus', score }] })).toEqual({ status: 400, errors })
     }
-    const answer = await it.server.inject({
+    const response = await it.server.inject({
       method: 'POST',
       url: '/api/sessions',
       headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json' },
       payload: `{"game":"${NO_ID}","date":"2026-10-01","players":[{"name":"Gus","score":1e999}]}`,
     })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'validation_failed', errors })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'validation_failed', errors })
   })
 
-  test('has only friends of its creator at the table, each once', async () => {
+  test('can have only friends of its creator at the table, each once', async () => {
     const { it, ann, attempt } = await setTable(open)
     const [bob, eve] = [await it.signUp('Bob'), await it.signUp('Eve')]
     await befriend(it.call, ann, bob)
@@ -160,7 +160,7 @@ onEachEngine('A match that cannot be', (open) => {
     })
   })
 
-  test('has notes of at most 2,000 characters, counted as people count', async () => {
+  test('can have notes of at most 2,000 Unicode characters', async () => {
     const { attempt } = await setTable(open)
     expect((await attempt({ notes: '🎲'.repeat(2000) })).status).toBe(201)
     expect(await attempt({ notes: '🎲'.repeat(2001) })).toEqual({
@@ -170,7 +170,7 @@ onEachEngine('A match that cannot be', (open) => {
     expect((await attempt({ notes: 7 })).errors).toHaveProperty('notes')
   })
 
-  test('has no text that cannot be stored', async () => {
+  test('cannot have text that the database cannot store', async () => {
     const { attempt } = await setTable(open)
     for (const text of ['a\0b', '\ud800']) {
       expect((await attempt({ notes: text })).errors).toHaveProperty('notes')
@@ -180,7 +180,7 @@ onEachEngine('A match that cannot be', (open) => {
     }
   })
 
-  test('is refused whole when its players have wrong shapes', async () => {
+  test('is refused when its players have wrong types', async () => {
     const { it, ann, attempt } = await setTable(open)
     for (const player of [null, 'Ann', 7, [], { user: 7 }, { user: {} }, { name: ['Gus'] }]) {
       expect((await attempt({ players: [player] })).status).toBe(400)
@@ -192,7 +192,7 @@ onEachEngine('A match that cannot be', (open) => {
     expect(body.data).toEqual([])
   })
 
-  test('is no JSON, or too much of it', async () => {
+  test('must be JSON, and not too large', async () => {
     const { it, ann, attempt } = await setTable(open)
     const send = (payload: string, type = 'application/json') =>
       it.server.inject({
@@ -202,9 +202,9 @@ onEachEngine('A match that cannot be', (open) => {
         payload,
       })
     for (const payload of ['{"game":', 'null', '[]', '"text"', '7']) {
-      const answer = await send(payload)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toHaveProperty('errors')
+      const response = await send(payload)
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toHaveProperty('errors')
     }
     expect((await send('{}', 'text/plain')).statusCode).toBe(415)
     const large = await send(JSON.stringify({ notes: 'x'.repeat(65_536) }))
@@ -213,7 +213,7 @@ onEachEngine('A match that cannot be', (open) => {
     expect((await attempt({ extra: [[[[[[[[[]]]]]]]]] })).status).toBe(400)
   })
 
-  test('is nothing for who is not signed in', async () => {
+  test('needs a sign-in', async () => {
     const it = await open()
     expect((await it.call('POST /sessions', { body: {} })).status).toBe(401)
     expect((await it.call('GET /sessions')).status).toBe(401)

@@ -1,6 +1,6 @@
 import { emailKey } from '#features/accounts/rules.ts'
 import { writeAudit } from '#features/audit/commands.ts'
-import { containing } from '#features/games/queries.ts'
+import { likePattern } from '#features/games/queries.ts'
 import { gameKey } from '#features/games/rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
@@ -19,7 +19,7 @@ import { editMatch } from './editing/commands.ts'
 import {
   type Cursor,
   cursorOf,
-  FIRST_PIECE,
+  FIRST_CHUNK,
   MatchLengths,
   type MatchPage,
   matchChunks,
@@ -29,39 +29,39 @@ import { remindedText } from './rules.ts'
 const CREATIONS: RateLimit = { name: 'match-creation', max: 60, windowMs: HOUR }
 const CREATIONS_A_DAY: RateLimit = { name: 'match-creation-day', max: 300, windowMs: DAY }
 /**
- * Of one user, over all matches: each edit leaves a row in the activity for good. A count for each
- * match would let one editor use up another's.
+ * Of one user, over all matches, since each edit adds a permanent row to the activity. With a limit
+ * for each match, one editor could use up another's.
  */
 const EDITS: RateLimit = { name: 'match-edits', max: 120, windowMs: HOUR }
 
 export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
   const { read } = app.database
   const lengths = new MatchLengths()
-  const actOf = ({ userId }: Caller, now: Date) => ({
+  const actionOf = ({ userId }: Caller, now: Date) => ({
     userId,
     publicUrl: app.config.publicUrl,
     now,
   })
   return {
     'GET /sessions': async ({ query: { q, result, limit, cursor }, caller, request }) => {
-      const isPage = limit !== undefined && limit <= FIRST_PIECE
+      const isPage = limit !== undefined && limit <= FIRST_CHUNK
       if (!isPage) request.server.streamedResponses.checkPlace(caller.userId)
-      const wanted = {
+      const filter = {
         limit,
         result,
         cursor: cursor === undefined ? undefined : readCursor(cursor),
-        gamePattern: q === undefined || q.trim() === '' ? undefined : containing(gameKey(q)),
+        gamePattern: q === undefined || q.trim() === '' ? undefined : likePattern(gameKey(q)),
       }
-      const pieces = matchChunks(read, caller, wanted, lengths)
-      // What goes wrong with the first piece, or with a page, is an answer like any other.
-      const { value: first } = await pieces.next()
+      const chunks = matchChunks(read, caller, filter, lengths)
+      // Before the response begins: an error in the first chunk still gets a proper status.
+      const { value: first } = await chunks.next()
       const page = first ?? { json: '', count: 0, next: null }
-      if (isPage) await addRest(page, limit, pieces, () => request.nextTurn())
+      if (isPage) await completePage(page, limit, chunks, () => request.nextTurn())
       const { json, count, next } = page
       if (next === null || count === limit) {
         return { status: 200, body: new JsonText(`{"data":[${json}]${metaOf(next)}`) }
       }
-      return { status: 200, body: new TextChunks(listText(json, pieces)) }
+      return { status: 200, body: new TextChunks(listText(json, chunks)) }
     },
 
     'GET /sessions/:id': async ({ params, query: { activityCursor }, caller }) => {
@@ -73,9 +73,9 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
     'POST /sessions': async ({ body, caller, now, transact }) => {
       await app.limits.meter(CREATIONS_A_DAY, caller.userId)
       await app.limits.take(CREATIONS, caller.userId)
-      const act = actOf(caller, now)
-      const answer = await transact(async (trx) => {
-        const id = await createMatch(trx, body, act)
+      const action = actionOf(caller, now)
+      const response = await transact(async (trx) => {
+        const id = await createMatch(trx, body, action)
         const opened = await readMatch(trx, id, caller)
         return {
           status: 201 as const,
@@ -85,14 +85,14 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
         }
       })
       if (body.players.some((player) => player.invited)) app.outbox.wake()
-      return answer
+      return response
     },
 
     'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request }) => {
       await app.limits.meter(EDITS, caller.userId)
       const target = { matchId: id, expected: request.headers['if-match'] }
       const opened = await app.database.transact(async (trx) => {
-        await editMatch(trx, target, caller, body, actOf(caller, now))
+        await editMatch(trx, target, caller, body, actionOf(caller, now))
         const edited = await readMatch(trx, id, caller)
         const owner = edited.match.createdBy?._id ?? null
         if (owner !== caller.userId) {
@@ -116,7 +116,7 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
 
     'POST /sessions/:id/confirm': async ({ params: { id }, caller, now }) => {
       const opened = await app.database.transact(async (trx) => {
-        await confirmMatch(trx, id, caller, actOf(caller, now))
+        await confirmMatch(trx, id, caller, actionOf(caller, now))
         return readMatch(trx, id, caller)
       })
       return {
@@ -128,14 +128,14 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
 
     'POST /sessions/:id/decline': async ({ params, caller, now }) => {
       const matchStatus = await app.database.transact((trx) =>
-        declineMatch(trx, params.id, caller, actOf(caller, now)),
+        declineMatch(trx, params.id, caller, actionOf(caller, now)),
       )
       return { status: 200, body: { message: 'You declined this match', data: { matchStatus } } }
     },
 
     'POST /sessions/:id/remind': async ({ params, caller, now }) => {
       const count = await app.database.transact((trx) =>
-        remindPlayers(trx, params.id, caller, actOf(caller, now)),
+        remindPlayers(trx, params.id, caller, actionOf(caller, now)),
       )
       app.outbox.wake()
       return { status: 200, body: { message: remindedText(count), data: { count } } }
@@ -143,7 +143,7 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
   }
 }
 
-/** Whom a match names beside the viewer: accounts by id, guests by their addresses. */
+/** The other people in a match: accounts by id, guests by the keys of their addresses. */
 function namedIn(match: WholeMatch, viewer: Caller): string[] {
   return match.players.flatMap(({ user, email }) => {
     if (user === null) return email === null ? [] : [emailKey(email)]
@@ -160,24 +160,24 @@ function etagOf({ match }: OpenedMatch): Record<string, string> {
   return { etag: `"${match.version}"` }
 }
 
-/** Opaque to clients: the id of the oldest activity that they have. */
+/** Opaque for clients: the id of the oldest activity that they have. */
 function readActivityCursor(cursor: string): string {
   const id = Buffer.from(cursor, 'base64url').toString()
   if (isId(id)) return id
-  throw invalid('activityCursor', 'This cursor is not one that the match has answered.')
+  throw invalid('activityCursor', 'This is not a cursor of a match’s activity.')
 }
 
-/** Adds to a page what its first piece has left out: others' requests come between two pieces. */
-async function addRest(
+/** Reads the other chunks of a page; other requests run between two chunks. */
+async function completePage(
   page: MatchPage,
   limit: number,
-  pieces: ReturnType<typeof matchChunks>,
+  chunks: ReturnType<typeof matchChunks>,
   nextTurn: () => Promise<void>,
 ): Promise<void> {
   for (;;) {
     if (page.next === null || page.count === limit) return
     await nextTurn()
-    const { value: more } = await pieces.next()
+    const { value: more } = await chunks.next()
     if (!more) return
     if (more.json !== '') page.json += `,${more.json}`
     page.count += more.count
@@ -185,7 +185,7 @@ async function addRest(
   }
 }
 
-/** The list's JSON from its second piece on, the first one before it. */
+/** The list's JSON as it is streamed: the first chunk, then the others. */
 async function* listText(first: string, others: ReturnType<typeof matchChunks>) {
   yield `{"data":[${first}`
   let end: string | null = null
@@ -201,11 +201,11 @@ function metaOf(next: string | null): string {
   return `,"meta":${JSON.stringify({ nextCursor })}}`
 }
 
-/** Opaque to clients: the date and the id of the last match that they have. */
+/** Opaque for clients: the date and the id of the last match that they have. */
 function readCursor(cursor: string): Cursor {
   const read = cursorOf(Buffer.from(cursor, 'base64url').toString())
   if (read === undefined) {
-    throw invalid('cursor', 'This cursor is not one that the list has answered.')
+    throw invalid('cursor', 'This is not a cursor of this list.')
   }
   return read
 }

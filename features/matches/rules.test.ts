@@ -49,7 +49,7 @@ describe('Who may do what with a match', () => {
     }
   })
 
-  test('the creator reminds, once in 6 hours, while another player is awaited', () => {
+  test('the creator can remind once in 6 hours, while another player has not confirmed', () => {
     const now = new Date('2026-11-20T12:00:00.000Z')
     expect(canRemind(match, ann, now)).toEqual({ ok: true })
     for (const viewer of [bob, eve, root]) {
@@ -64,7 +64,7 @@ describe('Who may do what with a match', () => {
     })
     const longAgo = { ...match, lastReminderSent: '2026-11-20T06:00:00.000Z' }
     expect(canRemind(longAgo, ann, now).ok).toBe(true)
-    // Clocks differ a little; what lies farther ahead was sent by one that has been set back since.
+    // Clocks can differ a little; a reminder further in the future comes from a clock that was set back.
     const justAhead = { ...match, lastReminderSent: '2026-11-20T12:00:30.000Z' }
     expect(canRemind(justAhead, ann, now)).toMatchObject({ ok: false, waitMs: 6 * 3_600_000 })
     const dayAhead = { ...match, lastReminderSent: '2026-11-21T12:00:00.000Z' }
@@ -77,7 +77,7 @@ describe('Who may do what with a match', () => {
 })
 
 describe('A date', () => {
-  test('is answered as sent when it is one, and never as another day', () => {
+  test('is parsed as sent when it is valid, and never becomes another day', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('0001-01-01'), noInvalidDate: true }), (date) => {
         fc.pre(date.getUTCFullYear() <= 9999)
@@ -93,7 +93,7 @@ describe('A date', () => {
 })
 
 describe('A score as typed', () => {
-  test('is a number, nothing, or no number', () => {
+  test('is a number, null or NaN', () => {
     expect(parseScore(' 12,5 ')).toBe(12.5)
     expect(parseScore('-3')).toBe(-3)
     expect(parseScore(' ')).toBeNull()
@@ -115,14 +115,14 @@ describe('The plan of an edited table', () => {
     { requiredKeys: [] },
   )
 
-  test('seats every row once or lets it leave, and no account twice without a word', () => {
+  test('seats or removes every row exactly once, and no account twice without an error', () => {
     fc.assert(
       fc.property(fc.array(draft, { maxLength: 6 }), (drafts) => {
-        const { seats, left, errors } = planTable(rows, drafts)
+        const { seats, removed, errors } = planTable(rows, drafts)
         expect(seats).toHaveLength(drafts.length)
         const seated = seats.flatMap((seat) => seat.row ?? [])
-        expect(new Set([...seated, ...left])).toEqual(new Set(rows))
-        expect(seated.length + left.length).toBe(rows.length)
+        expect(new Set([...seated, ...removed])).toEqual(new Set(rows))
+        expect(seated.length + removed.length).toBe(rows.length)
         const users = seats.flatMap((seat) => seat.userId ?? [])
         const refused = Object.keys(errors).length > 0
         expect(refused || new Set(users).size === users.length).toBe(true)
@@ -130,7 +130,7 @@ describe('The plan of an edited table', () => {
     )
   })
 
-  test('tells changes of accounts by their current names', () => {
+  test('shows changes of accounts with their current names', () => {
     const plan = planTable(rows, [{ _id: '1', score: 7 }, { user: 'cat' }, { name: '3' }])
     const names = new Map([
       ['ann', 'Anna Arbor'],

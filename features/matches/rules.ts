@@ -2,15 +2,15 @@ import { emailProblem, lengthOf, nameProblem } from '#features/accounts/rules.ts
 
 export const PLAYERS_MAX = 32
 export const NOTES_MAX = 2000
-/** So much of a match's activity is answered at a time. */
+/** Activities of a match in one response. */
 export const ACTIVITY_PAGE = 50
-/** Who sits where an account was deleted. */
+/** The name on the seat of a deleted account. */
 export const FORMER_PLAYER = 'Former player'
 export const REMINDER_HOURS = 6
-/** So much the clocks of instances may differ. */
+/** How much the clocks of two instances may differ. */
 const CLOCKS_DIFFER_MS = 60_000
 
-/** Who was reminded, as the specification words it. */
+/** The specification's text. */
 export function remindedText(count: number): string {
   return `Reminder sent to ${count} player(s).`
 }
@@ -33,7 +33,7 @@ export function scoreProblem(score: unknown): string | null {
   return typeof score === 'number' && Number.isFinite(score) ? null : 'Score must be a number.'
 }
 
-/** A score as typed: a number, null when empty, or NaN when it is neither. */
+/** A typed score: a number, null when empty, else NaN. */
 export function parseScore(typed: string): number | null {
   const text = typed.trim().replace(',', '.')
   if (text === '') return null
@@ -41,8 +41,8 @@ export function parseScore(typed: string): number | null {
 }
 
 /**
- * The instant that a date as sent stands for: ISO 8601, a date alone meaning its UTC midnight.
- * @returns ISO 8601 UTC with milliseconds, or null when it is no date of the years 0001 to 9999
+ * The time of a date in ISO 8601; a date without a time means its UTC midnight.
+ * @returns ISO 8601 UTC with milliseconds, or null when it is not a date of the years 0001 to 9999
  */
 export function parseMatchDate(sent: string): string | null {
   const form =
@@ -52,19 +52,19 @@ export function parseMatchDate(sent: string): string | null {
   if (Number.isNaN(time.getTime())) return null
   const year = time.getUTCFullYear()
   if (year < 1 || year > 9999) return null
-  // `new Date('2026-02-31')` rolls over; a day that does not exist is a mistake, not March 3rd.
+  // `new Date('2026-02-31')` becomes March 3rd, but a day that does not exist is a mistake.
   const day = new Date(Date.UTC(Number(form[1]), Number(form[2]) - 1, Number(form[3])))
   if (day.getUTCMonth() !== Number(form[2]) - 1) return null
   return time.toISOString()
 }
 
-// Marked, so that the pages, which do without it, need not make one: it costs a phone 60 ms.
+// Marked pure, so that the web app, which does not use it, leaves it out: it costs a phone 60 ms.
 const DAY_FORM = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeZone: 'UTC',
 })
 
-/** A match's day in a sentence: a date alone is kept as its UTC midnight. */
+/** A match's UTC day for a sentence: `3 March 2026`. */
 export function dayOf(date: string): string {
   return DAY_FORM.format(new Date(date))
 }
@@ -75,7 +75,7 @@ export interface GuestDraft {
   invited: boolean
 }
 
-/** What is wrong with a guest, by field; empty when nothing is. */
+/** Problems of a guest by field; empty when there are none. */
 export function guestProblems(guest: GuestDraft): { name?: string; email?: string } {
   const problems: { name?: string; email?: string } = {}
   const name = nameProblem('Guest name', guest.name)
@@ -89,13 +89,13 @@ export function guestProblems(guest: GuestDraft): { name?: string; email?: strin
   return problems
 }
 
-/** Who looks at a match, or acts on it. */
+/** Who reads a match or acts on it. */
 export interface Viewer {
   userId: string
   role: 'user' | 'admin'
 }
 
-/** Whether somebody may act; if not, why, as a sentence for the page and the answer. */
+/** Whether an action is allowed; if not, the reason as a sentence for the page and the response. */
 export type Verdict =
   | { ok: true }
   | { ok: false; reason: string; code: 'forbidden' | 'conflict' }
@@ -107,13 +107,13 @@ function no(reason: string, code: 'forbidden' | 'conflict' = 'forbidden'): Verdi
   return { ok: false, reason, code }
 }
 
-/** What rules ask of a player's row… */
+/** What the rules need of a player's row. */
 interface Row {
   user: { _id: string } | null
   confirmed: boolean
 }
 
-/** …and of a match. */
+/** What the rules need of a match. */
 interface Table {
   createdBy: { _id: string } | null
   players: readonly Row[]
@@ -125,7 +125,7 @@ export function isCreator(match: Pick<Table, 'createdBy'>, viewer: Viewer): bool
   return match.createdBy?._id === viewer.userId
 }
 
-/** The viewer's own row at the table. */
+/** The viewer's own row. */
 export function ownRow<R extends Row>(
   match: { players: readonly R[] },
   viewer: Viewer,
@@ -140,7 +140,7 @@ export function unconfirmedOthers(match: Pick<Table, 'players'>, viewer: Viewer)
   )
 }
 
-/** Registered players, the creator and admins see a match. */
+/** Registered players, the creator and admins can read a match. */
 export function canRead(match: Table, viewer: Viewer): Verdict {
   const plays = ownRow(match, viewer) !== undefined
   return plays || isCreator(match, viewer) || viewer.role === 'admin'
@@ -160,7 +160,7 @@ export function canDecline(match: Table, viewer: Viewer): Verdict {
   return plays ? YES : no('Only registered players of this match can decline it.')
 }
 
-/** Admins edit like the creator, but for the date. */
+/** Admins can edit everything but the date (`canEditDate`). */
 export function canEdit(match: Table, viewer: Viewer): Verdict {
   const may = isCreator(match, viewer) || viewer.role === 'admin'
   return may ? YES : no('Only the creator of a match can edit it.')
@@ -181,7 +181,7 @@ export function canRemind(match: Table, viewer: Viewer, now: Date): Verdict {
     return no('Nobody else has to confirm.', 'conflict')
   if (match.lastReminderSent === null) return YES
   const sinceMs = now.getTime() - Date.parse(match.lastReminderSent)
-  // One that is yet to come was sent by a clock that ran ahead and has been set back since.
+  // A reminder in the future: the clock ran ahead then, and has been set back since.
   if (sinceMs < -CLOCKS_DIFFER_MS) return YES
   const waitMs = REMINDER_HOURS * 3_600_000 - Math.max(0, sinceMs)
   if (waitMs <= 0) return YES

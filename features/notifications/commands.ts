@@ -10,7 +10,7 @@ export interface NotificationDraft {
   userId: string
   type: NotificationType
   title: string
-  /** Or what it is, given what the unread news said whose place this takes (`standsForOlder`). */
+  /** Or a function of the descriptions of the unread notifications that it replaces (`replacesOlder`). */
   description?: string | ((older: readonly string[]) => string)
   link?: string
   senderId?: string
@@ -19,29 +19,29 @@ export interface NotificationDraft {
 }
 
 /**
- * Tells people what happened, in the transaction in which it happens. Of what one person does again
- * and again to a match, the newest news stands for all that are unread.
+ * Adds notifications, in the transaction of the action that causes them. When one person repeats an
+ * action on a match, the newest notification replaces the unread ones.
  */
 export async function notify(
   trx: Trx,
-  news: readonly NotificationDraft[],
+  drafts: readonly NotificationDraft[],
   now: Date,
 ): Promise<void> {
-  const told = await withinQuota(trx, news, now)
-  const older = await takeOlder(trx, told.filter(replacesOlder))
-  const rows = told.map((item) => ({
+  const allowed = await withinQuota(trx, drafts, now)
+  const older = await deleteOlder(trx, allowed.filter(replacesOlder))
+  const rows = allowed.map((draft) => ({
     id: newId(),
-    user_id: item.userId,
-    type: item.type,
-    title: item.title,
+    user_id: draft.userId,
+    type: draft.type,
+    title: draft.title,
     description:
-      typeof item.description === 'function'
-        ? item.description(older.get(item.userId) ?? [])
-        : (item.description ?? ''),
-    link: item.link ?? null,
-    sender_id: item.senderId ?? null,
-    match_id: item.matchId ?? null,
-    entity_id: item.entityId ?? null,
+      typeof draft.description === 'function'
+        ? draft.description(older.get(draft.userId) ?? [])
+        : (draft.description ?? ''),
+    link: draft.link ?? null,
+    sender_id: draft.senderId ?? null,
+    match_id: draft.matchId ?? null,
+    entity_id: draft.entityId ?? null,
     read_at: null,
     created_at: now.toISOString(),
   }))
@@ -49,38 +49,39 @@ export async function notify(
 }
 
 /**
- * Takes away the unread news whose place others take; answers what they said, by user. The act holds
- * the match, so nobody adds to them meanwhile; what is read meanwhile stays.
+ * Deletes the unread notifications that the drafts replace. The match is locked, so nobody adds one
+ * meanwhile; one that is read meanwhile stays.
+ * @returns the deleted descriptions by user
  */
-async function takeOlder(
+async function deleteOlder(
   trx: Trx,
-  news: readonly NotificationDraft[],
+  drafts: readonly NotificationDraft[],
 ): Promise<Map<string, string[]>> {
-  const said = new Map<string, string[]>()
-  for (const { userId, type, matchId = '', senderId = '' } of news) {
-    const taken = await takeUnread(trx, { userId, type, matchId, senderId })
-    said.set(
+  const descriptions = new Map<string, string[]>()
+  for (const { userId, type, matchId = '', senderId = '' } of drafts) {
+    const deleted = await deleteUnread(trx, { userId, type, matchId, senderId })
+    descriptions.set(
       userId,
-      taken.map(({ description }) => description),
+      deleted.map(({ description }) => description),
     )
   }
-  return said
+  return descriptions
 }
 
-interface SameNews {
+interface ReplacedBy {
   userId: string
   type: NotificationType
   matchId: string
   senderId: string
 }
 
-const takeUnread = prepared<SameNews, { description: string }>((db, params) =>
+const deleteUnread = prepared<ReplacedBy, { description: string }>((db, params) =>
   db
     .deleteFrom('notifications')
     .where('match_id', '=', params.matchId)
     .where('user_id', '=', params.userId)
     .where('type', '=', params.type)
-    // An expression: by the column itself SQLite would look through all that the sender has ever told.
+    // An expression: with the plain column SQLite would scan all notifications of the sender.
     .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', params.senderId)
     .where('read_at', 'is', null)
     .returning('description'),
@@ -100,7 +101,7 @@ const insertNotifications = preparedInsert('notifications', {
   created_at: true,
 })
 
-/** Marks one of the user's notifications as read; false when the user has none of that id. */
+/** Marks one of the user's notifications as read. @returns false when there is none of that id */
 export async function markRead(
   trx: Trx,
   notificationId: string,
@@ -123,7 +124,7 @@ export async function markRead(
   return true
 }
 
-/** Marks what an answered match asked of the user as read. */
+/** Marks a match's requests to the user as read, after confirm or decline. */
 export async function markMatchAnswered(
   trx: Trx,
   matchId: string,
@@ -140,7 +141,7 @@ export async function markMatchAnswered(
     .execute()
 }
 
-/** Takes back what people were told of a match at which they no longer are. */
+/** Deletes the notifications about a match of players who were removed from it. */
 export async function deleteMatchNotifications(
   trx: Trx,
   matchId: string,
@@ -171,7 +172,7 @@ export async function markRequestAnswered(
     .execute()
 }
 
-/** Marks everything as read. @returns how many are still unread: those that came meanwhile */
+/** Marks all as read. @returns how many are unread: those that arrived meanwhile */
 export async function markAllRead(trx: Trx, userId: string, now: Date): Promise<number> {
   await trx
     .updateTable('notifications')
@@ -182,7 +183,7 @@ export async function markAllRead(trx: Trx, userId: string, now: Date): Promise<
   return unreadCountOf(trx, userId)
 }
 
-/** Removes what was read longer ago than `before`. */
+/** @param before ISO 8601: deletes notifications that were read earlier */
 export async function deleteOldNotifications(trx: Trx, before: string): Promise<void> {
   await trx.deleteFrom('notifications').where('read_at', '<', before).execute()
 }

@@ -14,9 +14,9 @@ export const notificationSchema = z.object({
   isRead: z.boolean(),
   createdAt: isoTime,
   sender: z.nullable(personSchema),
-  /** The match, while the reader can confirm and decline it. */
+  /** The match's id, only while the reader can confirm or decline it. */
   sessionId: z.nullable(id),
-  /** Whom or which match it is about. */
+  /** The person or match that it is about. */
   entityId: z.nullable(id),
 })
 export type Notification = z.output<typeof notificationSchema>
@@ -33,7 +33,7 @@ const read = {
 
 export const notificationEndpoints = defineEndpoints({
   'GET /friends/notifications': {
-    summary: 'The caller’s notifications, newest first, by page',
+    summary: 'A page of the caller’s notifications, newest first',
     access: 'signed-in',
     query: z.object({
       status: z._default(z.enum(['all', 'unread'], 'Status must be all or unread.'), 'unread'),

@@ -10,24 +10,24 @@ import { notify } from './commands.ts'
 import { notificationEndpoints } from './contract.ts'
 import { ageOf, answerOf, linkOf, notificationTypes } from './rules.ts'
 
-async function tell(it: TestApp, { user }: TestUser, count: number): Promise<void> {
+async function addNotifications(it: TestApp, { user }: TestUser, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
-    const news = { userId: user._id, type: 'FRIEND_ACCEPTED' as const, title: `News ${number}` }
-    await it.database.transact((trx) => notify(trx, [news], it.clock.now()))
+    const draft = { userId: user._id, type: 'FRIEND_ACCEPTED' as const, title: `News ${number}` }
+    await it.database.transact((trx) => notify(trx, [draft], it.clock.now()))
   }
 }
 
 async function list(it: TestApp, { token }: TestUser, query: Record<string, string> = {}) {
-  const answer = await it.call('GET /friends/notifications', { token, query })
-  expect(answer.status).toBe(200)
-  return answer.body
+  const response = await it.call('GET /friends/notifications', { token, query })
+  expect(response.status).toBe(200)
+  return response.body
 }
 
 onEachEngine('Notifications', (open) => {
-  test('The first page shows twenty unread, newest first, with the counts', async () => {
+  test('The first page has twenty unread notifications, newest first, with the counts', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    await tell(it, ann, 23)
+    await addNotifications(it, ann, 23)
     const { data, meta } = await list(it, ann)
     expect(meta).toEqual({ page: 1, limit: 20, total: 23, unreadCount: 23 })
     expect(data.map((item) => item.title).slice(0, 2)).toEqual(['News 23', 'News 22'])
@@ -37,14 +37,14 @@ onEachEngine('Notifications', (open) => {
     expect((await list(it, ann, { limit: '1' })).meta.unreadCount).toBe(23)
   })
 
-  test('A page without notifications has the counts all the same', async () => {
+  test('A page without notifications has the counts too', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     for (const page of ['1', '9']) {
       const meta = { page: Number(page), limit: 20, total: 0, unreadCount: 0 }
       expect(await list(it, ann, { page })).toEqual({ data: [], meta })
     }
-    await tell(it, ann, 3)
+    await addNotifications(it, ann, 3)
     await it.call('POST /friends/notifications/:id/read', {
       token: ann.token,
       params: { id: (await list(it, ann)).data[0]?._id ?? '' },
@@ -55,7 +55,7 @@ onEachEngine('Notifications', (open) => {
     expect(await list(it, ann, { page: '9', status: 'all' })).toEqual({ data: [], meta: all })
   })
 
-  test('A notification carries what its item shows', async () => {
+  test('A notification has everything that its item shows', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob', 'Baker')]
     const body = { email: ann.email }
@@ -77,7 +77,7 @@ onEachEngine('Notifications', (open) => {
     ])
   })
 
-  test('A match is a session only to those who can confirm and decline it now', async () => {
+  test('Only people who can confirm or decline the match get its session id', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const root = await it.signUp('Root')
@@ -89,7 +89,7 @@ onEachEngine('Notifications', (open) => {
     }
     const link = `/matches/${match._id}`
     expect(await sent(bob, 'MATCH_INVITE')).toEqual([link, match._id, match._id])
-    // The creator can confirm what an admin has changed, but never decline.
+    // The creator can confirm an admin's change, but never decline.
     const [annRow, ...others] = asDrafts(match)
     const players = [{ ...annRow, score: 11 }, ...others]
     expect((await editMatch(it, root, match._id, { players })).status).toBe(200)
@@ -101,11 +101,11 @@ onEachEngine('Notifications', (open) => {
     expect(await sent(bob, 'MATCH_UPDATED')).toEqual([link, null, match._id])
   })
 
-  test('The list, which the database writes, has the keys of the contract, and any text', async () => {
+  test('The list, which the database writes, has the keys of the contract, with any text', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const bob = await it.signUp('Bob', `O'Brien "the\\ bold" 桜 🎲`)
-    await tell(it, ann, 1)
+    await addNotifications(it, ann, 1)
     await it.call('POST /friends/send', { token: bob.token, body: { email: ann.email } })
     const shape = shapeOf(notificationEndpoints['GET /friends/notifications'].responses[200])
     for (const status of ['all', 'unread']) {
@@ -118,13 +118,13 @@ onEachEngine('Notifications', (open) => {
   test.each(['POST', 'PUT'] as const)('%s marks one as read, again and again', async (method) => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    await tell(it, ann, 2)
+    await addNotifications(it, ann, 2)
     const [newest] = (await list(it, ann)).data
     const params = { id: newest?._id ?? '' }
     const read = () =>
       it.call(`${method} /friends/notifications/:id/read`, { token: ann.token, params })
-    const answer = await read()
-    expect(answer.body).toEqual({ message: 'Marked as read', data: { unreadCount: 1 } })
+    const response = await read()
+    expect(response.body).toEqual({ message: 'Marked as read', data: { unreadCount: 1 } })
     expect((await read()).body.data.unreadCount).toBe(1)
     expect((await list(it, ann)).data.map((item) => item.title)).toEqual(['News 1'])
     const all = await list(it, ann, { status: 'all' })
@@ -135,9 +135,9 @@ onEachEngine('Notifications', (open) => {
   test('All can be marked as read at once', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    await tell(it, ann, 3)
-    const answer = await it.call('POST /friends/notifications/read-all', { token: ann.token })
-    expect(answer.body).toEqual({
+    await addNotifications(it, ann, 3)
+    const response = await it.call('POST /friends/notifications/read-all', { token: ann.token })
+    expect(response.body).toEqual({
       message: 'All notifications marked read',
       data: { unreadCount: 0 },
     })
@@ -150,19 +150,19 @@ onEachEngine('Notifications', (open) => {
   ] as const)('Somebody else’s notification does not exist: %s', async (key) => {
     const it = await open()
     const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
-    await tell(it, ann, 1)
+    await addNotifications(it, ann, 1)
     const [item] = (await list(it, ann)).data
     for (const id of [item?._id ?? '', newId(), 'nonsense']) {
-      const answer = await it.call(key, { token: eve.token, params: { id } })
-      expect(answer.status).toBe(404)
+      const response = await it.call(key, { token: eve.token, params: { id } })
+      expect(response.status).toBe(404)
     }
     expect((await list(it, ann)).meta.unreadCount).toBe(1)
   })
 
-  test('Pages and limits that serve nobody are taken for the nearest that does', async () => {
+  test('Impossible pages and limits become the nearest possible ones', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    await tell(it, ann, 2)
+    await addNotifications(it, ann, 2)
     const taken = async (query: Record<string, string>) => {
       const { meta, data } = await list(it, ann, query)
       return [meta.page, meta.limit, data.length]
@@ -177,12 +177,12 @@ onEachEngine('Notifications', (open) => {
     expect(await taken({ page: '1e300', limit: 'Infinity' })).toEqual([100_000, 100, 0])
   })
 
-  test('A status that there is not is refused', async () => {
+  test('An unknown status is refused', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const query = { status: 'some' }
-    const answer = await it.call('GET /friends/notifications', { token: ann.token, query })
-    expect([answer.status, answer.body.errors]).toEqual([
+    const response = await it.call('GET /friends/notifications', { token: ann.token, query })
+    expect([response.status, response.body.errors]).toEqual([
       400,
       { status: 'Status must be all or unread.' },
     ])
@@ -192,7 +192,7 @@ onEachEngine('Notifications', (open) => {
 describe('A notification', () => {
   const blank = { link: null, sessionId: null, entityId: null }
 
-  test('leads where its type leads when it has no link of its own', () => {
+  test('has the link of its type when it has none of its own', () => {
     const links = notificationTypes.map((type) => [type, linkOf({ ...blank, type })])
     expect(Object.fromEntries(links)).toEqual({
       FRIEND_REQUEST: '/friends?tab=requests',
@@ -212,10 +212,10 @@ describe('A notification', () => {
   })
 
   test('asks for an answer when it is a friend request or a match with a session id', () => {
-    const answers = (sessionId: string | null) =>
+    const responses = (sessionId: string | null) =>
       notificationTypes.filter((type) => answerOf({ ...blank, type, sessionId }) === 'match')
-    expect(answers('a')).toEqual(['MATCH_INVITE', 'MATCH_REMINDER', 'MATCH_UPDATED'])
-    expect(answers(null)).toEqual([])
+    expect(responses('a')).toEqual(['MATCH_INVITE', 'MATCH_REMINDER', 'MATCH_UPDATED'])
+    expect(responses(null)).toEqual([])
     expect(answerOf({ ...blank, type: 'FRIEND_REQUEST' })).toBe('friend-request')
   })
 

@@ -13,7 +13,7 @@ interface PageParams {
 }
 
 interface Page {
-  /** The notifications as a JSON array, as the contract has them. */
+  /** The notifications as a JSON array, in the form of the contract. */
   json: string
   total: number
   unreadCount: number
@@ -27,7 +27,7 @@ export async function notificationsOf(
 ): Promise<Page> {
   const query = status === 'all' ? pageOfAll : pageOfUnread
   const rows = await query(db, params)
-  // Each row brings the counts; beyond the last page there is none, so the first is asked for them.
+  // Each row has the counts. Beyond the last page there are no rows, so read the first one.
   const isBeyond = rows.length === 0 && params.offset > 0
   const [counts] = isBeyond ? await query(db, { ...params, limit: 1, offset: 0 }) : rows
   const { unreadCount, total } = counts ?? { unreadCount: 0, total: 0 }
@@ -42,7 +42,7 @@ interface Row {
   /** One notification. */
   json: string
   unreadCount: number
-  /** null among the unread alone, where the other count says it. */
+  /** null for unread only, where it equals `unreadCount`. */
   total: number | null
 }
 
@@ -50,8 +50,8 @@ const pageOfAll = prepared<PageParams, Row>((db, params) => pageQuery(db, params
 const pageOfUnread = prepared<PageParams, Row>((db, params) => pageQuery(db, params, true))
 
 /**
- * The match that the reader can confirm and decline: a registered player can, but for the creator.
- * Clients draw both buttons by it; whoever has left the match meanwhile would only be refused.
+ * The match that the reader can confirm or decline: as a registered player who is not the creator.
+ * Clients show both buttons when it is set; for a past player they would only fail.
  */
 const answerableMatch = sql<string | null>`case when exists (
     select 1 from players as p join matches as m on m.id = p.match_id
@@ -92,7 +92,7 @@ function pageQuery(db: Db, params: PageParams, unreadOnly: boolean) {
     .select(unreadOnly ? sql<null>`null`.as('total') : mine.select(count).as('total'))
 }
 
-/** How many notifications the user has not read. */
+/** How many unread notifications the user has. */
 export async function unreadCountOf(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('notifications')

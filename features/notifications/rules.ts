@@ -12,7 +12,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 
 export const NOTIFICATION_NOT_FOUND = 'Notification not found.'
 export const PAGE_LIMIT = 20
-/** Read notifications are kept this long. */
+/** Read notifications are deleted after this time. */
 export const RETENTION_DAYS = 90
 
 interface Linked {
@@ -23,8 +23,8 @@ interface Linked {
 }
 
 /**
- * Whether a notification takes the place of its sender's unread ones of the same type and match. An
- * invitation comes once, and what is asked between friends has a request of its own.
+ * Whether a notification replaces the sender's unread ones of the same type and match. Types that
+ * cannot repeat (an invitation, a friend request) replace nothing.
  */
 export function replacesOlder({
   type,
@@ -35,11 +35,11 @@ export function replacesOlder({
   matchId?: string
   senderId?: string
 }): boolean {
-  const again = ['MATCH_UPDATED', 'MATCH_REMINDER', 'MATCH_CONFIRMED', 'MATCH_DECLINED']
-  return again.includes(type) && matchId !== undefined && senderId !== undefined
+  const repeatable = ['MATCH_UPDATED', 'MATCH_REMINDER', 'MATCH_CONFIRMED', 'MATCH_DECLINED']
+  return repeatable.includes(type) && matchId !== undefined && senderId !== undefined
 }
 
-/** Where a notification leads: its own link, else its type's; null when it leads nowhere. */
+/** A notification's link: its own, else that of its type; null when there is none. */
 export function linkOf(notification: Linked): string | null {
   if (notification.link !== null) return notification.link
   switch (notification.type) {
@@ -60,7 +60,7 @@ export function linkOf(notification: Linked): string | null {
   }
 }
 
-/** What can be done about a notification besides reading it. */
+/** What a notification asks the user to answer, if anything. */
 export function answerOf(notification: Linked): 'friend-request' | 'match' | null {
   if (notification.type === 'FRIEND_REQUEST') return 'friend-request'
   const asks = ['MATCH_INVITE', 'MATCH_UPDATED', 'MATCH_REMINDER'].includes(notification.type)

@@ -1,6 +1,6 @@
 import { locked, type Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { isSeen, normalizedName } from '#features/accounts/names/rules.ts'
+import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
 import { emailKey, lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import { endSignIns } from '#features/accounts/sign-in/commands.ts'
 import { lockAddress } from '#features/friends/commands.ts'
@@ -12,8 +12,9 @@ import { userOfIdentity } from './queries.ts'
 import type { Identity } from './rules.ts'
 
 /**
- * Ends an attempt for good, once its answer is proven: nobody without an account at the provider fills a
- * row. @returns false when it has ended in a sign-in already
+ * Marks an attempt as used, after the provider's response was verified: only people with an account
+ * at the provider can add rows.
+ * @returns false when it was used already
  */
 export async function closeAttempt(trx: Trx, attempt: Attempt): Promise<boolean> {
   const row = await trx
@@ -31,7 +32,7 @@ export async function closeAttempt(trx: Trx, attempt: Attempt): Promise<boolean>
   return row !== undefined
 }
 
-/** Removes used attempts that would be too old by now anyway. */
+/** Deletes used attempts that have expired by now. */
 export async function deleteUsedAttempts(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom('provider_attempts').where('expires_at', '<=', now.toISOString()).execute()
 }
@@ -42,17 +43,17 @@ export type Admission =
 
 /**
  * The account that an identity signs in to: its own, the one with the address that both sides have
- * verified, or a new one. An address that our side never verified may be somebody else's claim:
- * its password and sign-ins go before the account is joined.
+ * verified, or a new one. An account that we never verified may have been created by somebody else:
+ * its password and sign-ins are deleted before the identity gets it.
  */
 export async function admit(trx: Trx, identity: Identity, now: Date): Promise<Admission> {
   const known = await userOfIdentity(trx, identity.issuer, identity.subject)
-  const account = known === undefined ? undefined : await holdAccount(trx, known)
+  const account = known === undefined ? undefined : await lockAccount(trx, known)
   if (account !== undefined) return notSuspended(account)
   if (identity.email === null || !identity.emailVerified) {
     return { ok: false, reason: 'email_unverified' }
   }
-  // A friend request that is sent just now must find the account, or wait for its invitation to be claimed.
+  // A friend request at this moment must find the account, or become an invitation that is claimed later.
   await lockAddress(trx, emailKey(identity.email))
   const joined = await accountOfAddress(trx, identity, identity.email, now)
   await trx
@@ -78,8 +79,8 @@ function notSuspended({ id, suspended_at }: Account): Admission {
   return suspended_at === null ? { ok: true, userId: id } : { ok: false, reason: 'suspended' }
 }
 
-/** Holds an account; undefined when it has gone meanwhile. */
-async function holdAccount(trx: Trx, id: string): Promise<Account | undefined> {
+/** Locks an account; undefined when it was deleted meanwhile. */
+async function lockAccount(trx: Trx, id: string): Promise<Account | undefined> {
   const account = trx.selectFrom('users').where('id', '=', id)
   return locked(trx, account.select(['id', 'email_verified_at', 'suspended_at'])).executeTakeFirst()
 }
@@ -91,7 +92,7 @@ async function accountOfAddress(
   now: Date,
 ): Promise<Account> {
   const at = now.toISOString()
-  const named = {
+  const values = {
     first_name: shortened(identity.firstName) || 'Player',
     last_name: shortened(identity.lastName),
     email,
@@ -102,7 +103,7 @@ async function accountOfAddress(
     .insertInto('users')
     .values({
       id: newId(),
-      ...named,
+      ...values,
       email_key: emailKey(email),
       role: 'user',
       email_verified_at: null,
@@ -113,7 +114,7 @@ async function accountOfAddress(
     .returning(['id', 'email_verified_at', 'suspended_at'])
     .executeTakeFirst()
   if (inserted !== undefined) return inserted
-  // Held, or a sign-up at the same moment could put its password back.
+  // Locked: else a sign-up at the same moment could set its password again.
   const existing = await locked(
     trx,
     trx
@@ -121,10 +122,10 @@ async function accountOfAddress(
       .where('email_key', '=', emailKey(email))
       .select(['id', 'email_verified_at', 'suspended_at']),
   ).executeTakeFirst()
-  // Deleted between the two statements.
+  // It was deleted between the two statements: try again.
   if (existing === undefined) return accountOfAddress(trx, identity, email, now)
   if (existing.email_verified_at !== null) return existing
-  await trx.updateTable('users').set(named).where('id', '=', existing.id).execute()
+  await trx.updateTable('users').set(values).where('id', '=', existing.id).execute()
   await endSignIns(trx, existing.id, 'all')
   await trx.deleteFrom('mail_tokens').where('user_id', '=', existing.id).execute()
   await trx.deleteFrom('sign_ups').where('user_id', '=', existing.id).execute()
@@ -133,6 +134,6 @@ async function accountOfAddress(
 
 function shortened(name: string): string {
   const clean = normalizedName(name.replaceAll(/\p{Cc}/gu, ' '))
-  if (!isSeen(clean)) return ''
+  if (!hasVisibleCharacter(clean)) return ''
   return lengthOf(clean) <= NAME_MAX ? clean : [...clean].slice(0, NAME_MAX).join('')
 }

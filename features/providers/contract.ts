@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 
 import { defineEndpoints } from '#platform/http/contract.ts'
 
-const redirected = z.object({})
+const emptyBody = z.object({})
 
 export const providerEndpoints = defineEndpoints({
   'GET /auth/google': {
-    summary: 'Sign in with Google: leads the browser to the provider',
+    summary: 'Sign in with Google: redirects the browser to the provider',
     access: 'anyone',
     backTo: '/login',
     query: z.object({ redirect: z.optional(z.string()) }),
-    responses: { 302: redirected },
+    responses: { 302: emptyBody },
     refusals: ['unavailable', 'rate_limited'],
   },
   'GET /auth/google/callback': {
-    summary: 'Where the provider leads the browser back to',
+    summary: 'Where the provider redirects the browser back to',
     access: 'anyone',
     backTo: '/login',
-    responses: { 302: redirected },
+    responses: { 302: emptyBody },
     refusals: ['unavailable', 'rate_limited'],
   },
 })

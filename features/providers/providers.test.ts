@@ -22,28 +22,28 @@ function withProvider(): OpenOptions {
 
 interface Begun {
   cookie: string
-  /** Where the provider leads the browser back to. */
+  /** Where the provider redirects the browser back to. */
   back: URL
 }
 
-/** Presses the button and signs in at the provider. */
+/** Clicks the button and signs in at the provider. */
 async function begin(it: TestApp, redirect?: string): Promise<Begun> {
   const query = redirect === undefined ? {} : { redirect }
-  const answer = await it.call('GET /auth/google', { query })
-  expect(answer.status).toBe(302)
-  const cookie = String(answer.headers['set-cookie'])
+  const response = await it.call('GET /auth/google', { query })
+  expect(response.status).toBe(302)
+  const cookie = String(response.headers['set-cookie'])
   expect(cookie).toMatch(/; Path=\/api\/auth\/google; Max-Age=600; HttpOnly; SameSite=Lax$/u)
-  const back = await visitProvider(String(answer.headers['location']), provider.issuer)
+  const back = await visitProvider(String(response.headers['location']), provider.issuer)
   return { cookie: cookie.split(';')[0] ?? '', back: new URL(back) }
 }
 
-/** Comes back to the app. @returns where it leads: /oauth-success, with or without a token */
+/** Comes back to the app. @returns the redirect: /oauth-success, with or without a token */
 async function comeBack(it: TestApp, back: URL, cookie?: string): Promise<URLSearchParams> {
   const headers = cookie === undefined ? {} : { cookie }
   const query = Object.fromEntries(back.searchParams)
-  const answer = await it.call('GET /auth/google/callback', { query, headers })
-  expect(answer.status).toBe(302)
-  const [path, hash = ''] = String(answer.headers['location']).split('#')
+  const response = await it.call('GET /auth/google/callback', { query, headers })
+  expect(response.status).toBe(302)
+  const [path, hash = ''] = String(response.headers['location']).split('#')
   expect(path).toBe('/oauth-success')
   return new URLSearchParams(hash)
 }
@@ -58,14 +58,14 @@ async function me(it: TestApp, token: string | null) {
 }
 
 onEachEngine('Signing in with Google', (open) => {
-  test('Without settings the call answers 503 with a sentence', async () => {
+  test('Without settings the response is 503 with a sentence', async () => {
     const it = await open()
-    const answer = await it.call('GET /auth/google')
-    expect(answer.status).toBe(503)
-    expect(answer.body.message).toBe('Google sign-in is not set up on this server')
+    const response = await it.call('GET /auth/google')
+    expect(response.status).toBe(503)
+    expect(response.body.message).toBe('Google sign-in is not set up on this server')
   })
 
-  test('Whoever’s browser opens it without settings sees a page with the way back', async () => {
+  test('A browser that opens it without settings gets a page with a link back', async () => {
     const it = await open()
     const pages = [
       { 'sec-fetch-mode': 'navigate', accept: '*/*' },
@@ -80,7 +80,7 @@ onEachEngine('Signing in with Google', (open) => {
     const program = { 'sec-fetch-mode': 'cors', accept: 'text/html' }
     const { body } = await it.call('GET /auth/google', { headers: program })
     expect(body).toMatchObject({ code: 'unavailable' })
-    // Other endpoints answer programs alone.
+    // Other endpoints respond with JSON only.
     const headers = { accept: 'text/html' }
     expect((await it.call('GET /users/me', { headers })).body.code).toBe('unauthenticated')
   })
@@ -94,22 +94,22 @@ onEachEngine('Signing in with Google', (open) => {
       given_name: 'Ada',
       family_name: 'Lovelace',
     }
-    const answer = await me(it, await signInWithGoogle(it))
-    expect(answer.status).toBe(200)
-    expect(answer.body.data).toMatchObject({
+    const response = await me(it, await signInWithGoogle(it))
+    expect(response.status).toBe(200)
+    expect(response.body.data).toMatchObject({
       firstName: 'Ada',
       lastName: 'Lovelace',
       email: 'Ada@Example.com',
     })
   })
 
-  test('Who comes back to a server that has lost its settings is told so', async () => {
+  test('Coming back to a server without the settings gets a page that says so', async () => {
     const it = await open(withProvider())
     const { cookie, back } = await begin(it)
     const without = await open({ beside: it })
     const query = Object.fromEntries(back.searchParams)
-    const answer = await without.call('GET /auth/google/callback', { query, headers: { cookie } })
-    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
+    const response = await without.call('GET /auth/google/callback', { query, headers: { cookie } })
+    expect([response.status, response.body.code]).toEqual([503, 'unavailable'])
   })
 
   test('The same subject is the same account even with another address', async () => {
@@ -121,41 +121,41 @@ onEachEngine('Signing in with Google', (open) => {
     expect(second.body.data._id).toBe(first.body.data._id)
   })
 
-  test('A verified account with the address is joined and keeps its password', async () => {
+  test('A verified account with the address gets the identity and keeps its password', async () => {
     const it = await open(withProvider())
     const ann = await it.signUp('Ann')
     provider.person = { sub: 'g-ann', email: 'ANN@example.com', email_verified: true }
-    const answer = await me(it, await signInWithGoogle(it))
-    expect(answer.body.data._id).toBe(ann.user._id)
+    const response = await me(it, await signInWithGoogle(it))
+    expect(response.body.data._id).toBe(ann.user._id)
     const login = await it.call('POST /auth/login', {
       body: { email: ann.email, password: ann.password },
     })
     expect(login.status).toBe(200)
   })
 
-  test('The owner hears of it when the account does not know the browser', async () => {
+  test('The owner gets a mail when the browser is unknown', async () => {
     const it = await open(withProvider())
     const ann = await it.signUp('Ann')
     it.clock.advance(2 * DAY)
     provider.person = { sub: 'g-ann-3', email: ann.email, email_verified: true }
-    const news = async () =>
+    const mailCount = async () =>
       (await it.mailsTo(ann.email)).filter(({ kind }) => kind === 'new-sign-in').length
     const { back, cookie } = await begin(it)
     const query = Object.fromEntries(back.searchParams)
-    const answer = await it.call('GET /auth/google/callback', { query, headers: { cookie } })
-    expect(await news()).toBe(1)
-    const [, browser = ''] = answer.headers['set-cookie'] as string[]
+    const response = await it.call('GET /auth/google/callback', { query, headers: { cookie } })
+    expect(await mailCount()).toBe(1)
+    const [, browser = ''] = response.headers['set-cookie'] as string[]
     expect(browser).toMatch(/^tabletally_browser=[\w-]{43}; Path=\/api\/auth; /u)
-    // The same browser again, by either way.
+    // The same browser again, with Google and with the password.
     const again = await begin(it)
     const known = browser.split(';')[0] ?? ''
     await comeBack(it, again.back, `${again.cookie}; ${known}`)
     const body = { email: ann.email, password: PASSWORD }
     await it.call('POST /auth/login', { body, headers: { cookie: known } })
-    expect(await news()).toBe(1)
+    expect(await mailCount()).toBe(1)
   })
 
-  test('An address that the provider has not verified joins and makes nothing', async () => {
+  test('An address that the provider has not verified neither joins nor creates an account', async () => {
     const it = await open(withProvider())
     const ann = await it.signUp('Ann')
     provider.person = { sub: 'g-eve', email: ann.email, email_verified: false }
@@ -164,22 +164,22 @@ onEachEngine('Signing in with Google', (open) => {
     expect(await signInWithGoogle(it)).toBeNull()
   })
 
-  test('An account that never verified the address loses its password before it is joined', async () => {
+  test('An unverified account loses its password before it gets the identity', async () => {
     const it = await open(withProvider())
     const email = 'bea@example.com'
     const body = { firstName: 'Mallory', lastName: 'M', email, password: PASSWORD }
     await it.call('POST /auth/signup', { body })
     const planted = await mailedToken(it.app, email)
     provider.person = { sub: 'g-bea', email, email_verified: true, given_name: 'Bea' }
-    const answer = await me(it, await signInWithGoogle(it))
-    expect(answer.body.data.firstName).toBe('Bea')
+    const response = await me(it, await signInWithGoogle(it))
+    expect(response.body.data.firstName).toBe('Bea')
     const login = await it.call('POST /auth/login', { body: { email, password: PASSWORD } })
     expect(login.body.code).toBe('invalid_credentials')
     const verify = await it.call('GET /auth/verify-email', { query: { token: planted } })
     expect(verify.status).toBe(400)
   })
 
-  test('A suspended account stays out', async () => {
+  test('A suspended account cannot sign in', async () => {
     const it = await open(withProvider())
     const ann = await it.signUp('Ann')
     await it.database.transact((trx) =>
@@ -193,7 +193,7 @@ onEachEngine('Signing in with Google', (open) => {
     expect(await signInWithGoogle(it)).toBeNull()
   })
 
-  test('Another browser’s answer, a changed state and a second use all fail', async () => {
+  test('Another browser’s callback, a changed state and a second use all fail', async () => {
     const it = await open(withProvider())
     provider.person = { sub: 'g-cy', email: 'cy@example.com', email_verified: true, name: 'Cy' }
     const { back, cookie } = await begin(it)
@@ -207,7 +207,7 @@ onEachEngine('Signing in with Google', (open) => {
     expect((await comeBack(it, back, cookie)).get('token')).toBeNull()
   })
 
-  test('A code of another attempt is refused: its nonce and its verifier are not ours', async () => {
+  test('A code of another attempt is refused: its nonce and verifier differ', async () => {
     const it = await open(withProvider())
     provider.person = { sub: 'g-di', email: 'di@example.com', email_verified: true, name: 'Di' }
     const mine = await begin(it)
@@ -220,15 +220,15 @@ onEachEngine('Signing in with Google', (open) => {
   test('A wrong nonce is refused', async () => {
     const it = await open(withProvider())
     provider.person = { sub: 'g-no', email: 'no@example.com', email_verified: true, name: 'No' }
-    const answer = await it.call('GET /auth/google')
-    const to = new URL(String(answer.headers['location']))
+    const response = await it.call('GET /auth/google')
+    const to = new URL(String(response.headers['location']))
     to.searchParams.set('nonce', 'another')
     const back = new URL(await visitProvider(to.href, provider.issuer))
-    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+    const cookie = String(response.headers['set-cookie']).split(';')[0] ?? ''
     expect((await comeBack(it, back, cookie)).get('token')).toBeNull()
   })
 
-  test('An attempt ends after ten minutes', async () => {
+  test('An attempt expires after ten minutes', async () => {
     const it = await open(withProvider())
     provider.person = { sub: 'g-la', email: 'la@example.com', email_verified: true, name: 'La' }
     const { back, cookie } = await begin(it)
@@ -236,7 +236,7 @@ onEachEngine('Signing in with Google', (open) => {
     expect((await comeBack(it, back, cookie)).get('token')).toBeNull()
   })
 
-  test('The page that was asked for is kept, somebody else’s site is not', async () => {
+  test('A redirect to a page of this app works, one to another site does not', async () => {
     const it = await open(withProvider())
     provider.person = { sub: 'g-re', email: 're@example.com', email_verified: true, name: 'Re' }
     const own = await begin(it, '/matches?result=Win')
@@ -259,11 +259,11 @@ describe('The redirect of a provider sign-in', () => {
     expect(safeRedirect(asked)).toBe('/dashboard')
   })
 
-  test('A path of ours stays as it is', () => {
+  test('A path of this app does not change', () => {
     expect(safeRedirect('/matches/new?game=1')).toBe('/matches/new?game=1')
   })
 
-  test('A name alone is divided into first and last name', () => {
+  test('A full name is split into first and last name', () => {
     const claims = { iss: 'https://id.example', sub: '1', name: 'Ada King Lovelace' }
     expect(identityOf(claims)).toMatchObject({ firstName: 'Ada', lastName: 'King Lovelace' })
   })

@@ -16,21 +16,21 @@ import { ATTEMPT_MINUTES, DEFAULT_REDIRECT, identityOf } from './rules.ts'
 
 const COOKIE = 'tabletally_attempt'
 const COOKIE_PATH = '/api/auth/google'
-/** Of a network, as logins; each answer costs the provider a request of ours. */
+/** Of one network, like logins; each callback makes us send a request to the provider. */
 const STARTS: RateLimit = { name: 'provider-starts', max: 25, windowMs: 5 * MINUTE }
-const ANSWERS: RateLimit = { name: 'provider-answers', max: 25, windowMs: 5 * MINUTE }
+const CALLBACKS: RateLimit = { name: 'provider-answers', max: 25, windowMs: 5 * MINUTE }
 export const NOT_SET_UP = 'Google sign-in is not set up on this server'
 
 export function providerHandlers(
   app: App,
-  wiring: AccountHooks,
+  hooks: AccountHooks,
 ): Handlers<typeof providerEndpoints> {
   const { config, database, limits, log } = app
   const callback = `${config.publicUrl}${COOKIE_PATH}/callback`
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   const cookieOf = (value: string, seconds: number) =>
     `${COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
-  const led = (location: string, cookie: string | string[]) => ({
+  const redirectTo = (location: string, cookie: string | string[]) => ({
     status: 302 as const,
     headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' },
     body: {},
@@ -39,7 +39,7 @@ export function providerHandlers(
   return {
     'GET /auth/google': async ({ query, request, now }) => {
       await limits.meter(STARTS, networkOf(request.ip))
-      const { client, provider } = await discovered(config)
+      const { client, provider } = await providerOf(config)
       const attempt = beginAttempt(query.redirect, now)
       const location = client.buildAuthorizationUrl(provider, {
         redirect_uri: callback,
@@ -49,18 +49,18 @@ export function providerHandlers(
         code_challenge: await client.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
       })
-      return led(location.href, cookieOf(attempt.cookie, (ATTEMPT_MINUTES * MINUTE) / 1000))
+      return redirectTo(location.href, cookieOf(attempt.cookie, (ATTEMPT_MINUTES * MINUTE) / 1000))
     },
 
     'GET /auth/google/callback': async ({ request, now }) => {
-      const failed = led('/oauth-success', cookieOf('', 0))
+      const failed = redirectTo('/oauth-success', cookieOf('', 0))
       const current = new URL(request.url, config.publicUrl)
       const state = current.searchParams.get('state') ?? ''
       const attempt = readAttempt(cookieValue(request.headers.cookie), now)
       if (attempt === null || attempt.state !== state) return failed
-      // Anybody can make up a cookie with a state that fits; the provider is not to be asked so often.
-      await limits.meter(ANSWERS, networkOf(request.ip))
-      const { client, provider } = await discovered(config)
+      // Anybody can make up a cookie and its state: limits the requests to the provider.
+      await limits.meter(CALLBACKS, networkOf(request.ip))
+      const { client, provider } = await providerOf(config)
       const claims = await client
         .authorizationCodeGrant(provider, new URL(callback + current.search), {
           expectedState: state,
@@ -70,7 +70,7 @@ export function providerHandlers(
         })
         .then((tokens) => tokens.claims())
         .catch((error: unknown) => {
-          log.warn({ err: error }, 'the provider’s answer was refused')
+          log.warn({ err: error }, 'the provider’s response was refused')
           return undefined
         })
       if (claims === undefined) return failed
@@ -79,16 +79,16 @@ export function providerHandlers(
         if (!(await closeAttempt(trx, attempt))) return null
         const admission = await admit(trx, identityOf(claims), now)
         if (!admission.ok) return null
-        await markVerified(trx, wiring, admission.userId, now)
+        await markVerified(trx, hooks, admission.userId, now)
         await lockUser(trx, admission.userId)
         return addSignIn(trx, app, admission.userId, origin, now)
       })
       if (token === null) return failed
       app.outbox.wake()
-      // The part behind # is never sent to a server, so the token is in no log.
+      // Browsers never send the part after #, so the token is in no log.
       const hash = new URLSearchParams({ token })
       if (attempt.redirect !== DEFAULT_REDIRECT) hash.set('redirect', attempt.redirect)
-      return led(`/oauth-success#${hash}`, [cookieOf('', 0), headers['set-cookie']])
+      return redirectTo(`/oauth-success#${hash}`, [cookieOf('', 0), headers['set-cookie']])
     },
   }
 }
@@ -103,19 +103,19 @@ interface Discovered {
   provider: import('openid-client').Configuration
 }
 
-const known = new Map<string, Promise<Discovered>>()
+const discoveries = new Map<string, Promise<Discovered>>()
 
-/** The provider's own description, read when first needed and kept while the process runs. */
-async function discovered(config: App['config']): Promise<Discovered> {
+/** The provider's configuration, read at the first use and cached while the process runs. */
+async function providerOf(config: App['config']): Promise<Discovered> {
   const { google } = config
   if (google === null) throw new Refusal('unavailable', NOT_SET_UP)
   const key = hashToken(`${google.issuer} ${google.clientId} ${google.clientSecret}`)
-  let found = known.get(key)
+  let found = discoveries.get(key)
   if (found === undefined) {
     found = discover(google)
-    known.set(key, found)
-    // A provider that was away is asked again.
-    found.catch(() => known.delete(key))
+    discoveries.set(key, found)
+    // After a failure, try again at the next request.
+    found.catch(() => discoveries.delete(key))
   }
   return found.catch(() => {
     throw new Refusal('unavailable', 'The sign-in provider cannot be reached right now.')
@@ -125,7 +125,7 @@ async function discovered(config: App['config']): Promise<Discovered> {
 async function discover(google: NonNullable<App['config']['google']>): Promise<Discovered> {
   const client = await import('openid-client')
   const issuer = new URL(google.issuer)
-  // Plain http is for a provider on this machine alone.
+  // Plain HTTP only for a provider on this machine.
   const options = isLoopback(issuer.hostname) ? { execute: [client.allowInsecureRequests] } : {}
   const provider = await client.discovery(
     issuer,

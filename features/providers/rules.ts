@@ -4,12 +4,12 @@ export const ATTEMPT_MINUTES = 10
 
 export const DEFAULT_REDIRECT = '/dashboard'
 
-/** Where to go after the sign-in: a path of this app, or the dashboard. */
-export function safeRedirect(asked: string | undefined): string {
-  return ownPath(asked) ?? DEFAULT_REDIRECT
+/** The page after the sign-in: a path of this app, by default the dashboard. */
+export function safeRedirect(wanted: string | undefined): string {
+  return ownPath(wanted) ?? DEFAULT_REDIRECT
 }
 
-/** What a provider says of a person, read defensively: every claim is optional text to us. */
+/** What a provider says about a person. Parsed defensively: any claim may be missing or of another type. */
 export interface Identity {
   issuer: string
   subject: string

@@ -14,7 +14,7 @@ export type Stats = z.output<typeof statsSchema>
 
 export const statsEndpoints = defineEndpoints({
   'GET /users/:id/stats': {
-    summary: 'A user’s record, for the user, friends and admins',
+    summary: 'A user’s record; the user, friends and admins only',
     access: 'signed-in',
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,

@@ -4,25 +4,25 @@ import { prepared } from '#database/query/prepared.ts'
 
 import type { Stats } from './contract.ts'
 
-interface StatsWanted {
+interface StatsParams {
   userId: string
   viewerId: string
-  /** ISO 8601: matches from then on do not count yet. */
+  /** ISO 8601: only matches before it count. */
   before: string
 }
 
 interface StatsRow extends Stats {
-  /** Whether there is such a user at all. */
+  /** Whether the user exists. */
   known: number | boolean
   /** Whether the viewer is a friend of the user. */
   friend: number | boolean
 }
 
 /**
- * A user's record and what decides who may see it, from the index of the user's history alone.
- * Of two games played equally often the one of the newer match counts.
+ * A user's record, and what decides who may see it; read from the index of the user's history alone.
+ * Of two games played equally often, the one with the newer match counts.
  */
-export const findStats = prepared<StatsWanted, StatsRow>((db, { userId, viewerId, before }) =>
+export const findStats = prepared<StatsParams, StatsRow>((db, { userId, viewerId, before }) =>
   db
     .with('played', (cte) =>
       cte
@@ -66,7 +66,7 @@ export const findStats = prepared<StatsWanted, StatsRow>((db, { userId, viewerId
     ]),
 )
 
-/** PostgreSQL sums to numeric, which the driver would answer as text. */
+/** PostgreSQL sums to `numeric`, which the driver would return as text. */
 function total(column: string) {
   return sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as integer)`
 }

@@ -9,12 +9,12 @@ async function stats(it: TestApp, by: TestUser, id: string) {
 }
 
 onEachEngine('Stats', (open) => {
-  test('Who has not played yet has zeros and no most played game', async () => {
+  test('Somebody who has not played yet has zeros and no most played game', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const answer = await stats(it, ann, ann.user._id)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    const response = await stats(it, ann, ann.user._id)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       data: { wins: 0, losses: 0, draws: 0, totalMatches: 0, mostPlayedGame: null },
     })
   })
@@ -23,7 +23,7 @@ onEachEngine('Stats', (open) => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)
-    // It is the 20th on most of the earth, and nowhere the 21st.
+    // It is the 20th in most time zones, and the 21st in none.
     it.clock.set(new Date('2026-11-20T09:45:00Z'))
     const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
     const own = (result: string, date = '2026-10-01') => ({
@@ -53,7 +53,7 @@ onEachEngine('Stats', (open) => {
     expect((await stats(it, ann, ann.user._id)).body.data.wins).toBe(4)
   })
 
-  test('Of games played equally often the most recent one is the most played', async () => {
+  test('Of games played equally often the most recent one counts as most played', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]

@@ -5,27 +5,27 @@ import { expect, test } from 'vitest'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
-onEachEngine('Compressed answers', (open) => {
+onEachEngine('Compressed responses', (open) => {
   async function openList() {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann, 'Üben 桜')
     for (const notes of ['one', 'two', 'three']) await logMatch(it, ann, { game, notes })
     const list = async (accepted?: string, limit = 20) => {
-      const answer = await it.server.inject({
+      const response = await it.server.inject({
         url: `/api/sessions?limit=${limit}`,
         headers: {
           authorization: `Bearer ${ann.token}`,
           ...(accepted === undefined ? {} : { 'accept-encoding': accepted }),
         },
       })
-      const { 'content-encoding': encoding, 'content-length': length, vary } = answer.headers
-      return { encoding, length: Number(length), vary, raw: answer.rawPayload }
+      const { 'content-encoding': encoding, 'content-length': length, vary } = response.headers
+      return { encoding, length: Number(length), vary, raw: response.rawPayload }
     }
     return { it, ann, list }
   }
 
-  test('A long answer is compressed for whoever takes gzip, and says the same', async () => {
+  test('A long response is compressed when the client accepts gzip, and its content is the same', async () => {
     const { list } = await openList()
     const plain = await list()
     expect(plain).toMatchObject({ encoding: undefined, vary: 'accept-encoding' })
@@ -38,17 +38,17 @@ onEachEngine('Compressed answers', (open) => {
     }
   })
 
-  test('Whoever does not take gzip gets it as it is', async () => {
+  test('A client that does not accept gzip gets it uncompressed', async () => {
     const { list } = await openList()
     const plain = await list()
     for (const refused of ['', 'br', 'gzip;q=0', 'br, gzip; q=0.000', 'xgzip, gzipx', 'identity']) {
-      const answer = await list(refused)
-      expect(answer.encoding).toBeUndefined()
-      expect(answer.raw.equals(plain.raw)).toBe(true)
+      const response = await list(refused)
+      expect(response.encoding).toBeUndefined()
+      expect(response.raw.equals(plain.raw)).toBe(true)
     }
   })
 
-  test('Neither a short answer is compressed nor one that anybody may call for', async () => {
+  test('Neither a short response nor one of a public endpoint is compressed', async () => {
     const { it, list } = await openList()
     const short = await list('gzip', 1)
     expect(short).toMatchObject({ encoding: undefined, vary: undefined })

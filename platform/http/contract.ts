@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Who may make a call; the server checks it before the handler runs. */
+/** Who may call an endpoint; the server checks it before the handler runs. */
 export type Access = 'anyone' | 'signed-in'
 
-/** Every `code` a failed call can carry. Clients may switch on it; the message is for people. */
+/** Every `code` that a failure response can have. Clients may switch on it; the message is for people. */
 export const refusalStatus = {
   validation_failed: 400,
   malformed_body: 400,
@@ -36,12 +36,12 @@ type Schema = z.core.$ZodType
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
 
-/** One call of the API: who may make it, what goes in, what can come out. */
+/** One endpoint of the API: who may call it, what goes in, what can come out. */
 export type Endpoint = EndpointOfAnyPath & (IdInPath | { params?: undefined; notFound?: undefined })
 
 interface IdInPath {
   params: Schema
-  /** What a 404 says; an id that cannot exist is answered like one that does not. */
+  /** The message of a 404; a malformed id gets the same response as an unknown one. */
   notFound: string
 }
 
@@ -53,25 +53,25 @@ interface EndpointOfAnyPath {
   /** Honour an `Idempotency-Key` header (see platform/security/idempotency.ts). */
   idempotent?: boolean
   /**
-   * For what a person's browser opens by itself: what goes wrong is then a page, with a link back to
+   * For an endpoint that a browser navigates to: a failure is then an HTML page with a link back to
    * this path of the web app.
    */
   backTo?: string
-  /** What a success is, where it is not JSON. */
+  /** The Content-Type of a success that is not JSON. */
   fileType?: string
-  /** Success answers by status: the whole envelope. What is not listed never leaves the server. */
+  /** Successful responses by status: the whole envelope. A field that is not listed is never sent. */
   responses: Partial<Record<200 | 201 | 302, Schema>>
   refusals?: readonly RefusalCode[]
 }
 
 export type Endpoints = Record<EndpointKey, Endpoint>
 
-/** Declares a feature's calls, keyed `METHOD /path` below `/api`; keeps the literal types. */
-export function defineEndpoints<const T extends Endpoints>(calls: T): T {
-  return calls
+/** Declares a feature's endpoints, keyed `METHOD /path` below `/api`; preserves the literal types. */
+export function defineEndpoints<const T extends Endpoints>(endpoints: T): T {
+  return endpoints
 }
 
-/** The body of every failed call. */
+/** The body of every failure response. */
 export const failureSchema = z.object({
   message: z.string(),
   code: z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]),
@@ -83,10 +83,10 @@ export function envelope<T extends Schema>(data: T) {
   return z.object({ message: z.optional(z.string()), data })
 }
 
-/** A success envelope that carries a message alone. */
+/** A success envelope with a message and no data. */
 export const messageResponse = z.object({ message: z.string() })
 
-/** Turns a rule that answers a problem's text (or null) into a check of a schema. */
+/** Makes a schema check of a rule that returns a problem's text, or null. */
 export function obeys<T>(problem: (value: T) => string | null) {
   return z.check<T>((payload) => {
     const message = problem(payload.value)
@@ -95,36 +95,35 @@ export function obeys<T>(problem: (value: T) => string | null) {
 }
 
 /**
- * A number in an address: too small or too large a one is taken for the nearest that serves, what is
- * no number for `otherwise`.
+ * A number in a query string, clamped to 1…`most`; a value that is not a number becomes `otherwise`.
  */
 function nearestNumber<T extends number | undefined>(most: number, otherwise: T) {
-  return z.transform((asked: unknown): number | T => {
-    // A blank is no number, though `Number` takes it for 0.
-    const number = typeof asked !== 'string' || asked.trim() === '' ? Number.NaN : Number(asked)
+  return z.transform((value: unknown): number | T => {
+    // `Number` would make 0 of a blank.
+    const number = typeof value !== 'string' || value.trim() === '' ? Number.NaN : Number(value)
     if (Number.isNaN(number)) return otherwise
     return Math.trunc(Math.min(Math.max(number, 1), most))
   })
 }
 
-/** How many rows a list answers at most. */
+/** How many rows a list returns at most. */
 export function rowLimit(most: number, otherwise: number) {
   const number = z.int().check(z.gte(1), z.lte(most))
   return z._default(z.pipe(nearestNumber(most, otherwise), number), otherwise)
 }
 
-/** The same for a list that answers all of its rows unless it is asked for fewer. */
+/** The same for a list that returns all of its rows unless the client asks for fewer. */
 export function optionalRowLimit(most: number) {
   const number = z.optional(z.int().check(z.gte(1), z.lte(most)))
   return z.optional(z.pipe(nearestNumber(most, undefined), number))
 }
 
-/** Which page of a list is asked for, from 1. */
+/** The requested page of a list, from 1. */
 export function pageNumber(most: number) {
   return rowLimit(most, 1)
 }
 
-/** A success that is a file, sent in pieces as they are made (platform/limits/streamed-responses.ts). */
+/** A success that is a file, streamed in chunks (platform/limits/streamed-responses.ts). */
 export const fileResponse = z.custom<'file'>()
 
 export const isoTime = z.string()

@@ -3,12 +3,12 @@ import { type RefusalCode, refusalStatus } from './contract.ts'
 interface RefusalDetails {
   /** Messages by field path. */
   errors?: Record<string, string>
-  /** What the client needs to go on, e.g. the current match after a version conflict. */
+  /** What the client needs to continue, e.g. the current match after a version conflict. */
   data?: unknown
   retryAfterSeconds?: number
 }
 
-/** An expected "no" on its way to the HTTP edge, which alone turns it into an answer. */
+/** An expected "no"; the error handler of the HTTP server turns it into a response. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails
@@ -29,7 +29,7 @@ export function invalid(field: string, message: string): Refusal {
   return new Refusal('validation_failed', message, { errors: { [field]: message } })
 }
 
-/** For a call whose sign-in is missing, or whose account has gone meanwhile. */
+/** For a request without a valid sign-in, or whose account was deleted in the meantime. */
 export function signInFirst(): Refusal {
   return new Refusal('unauthenticated', 'Please sign in to continue.')
 }

@@ -6,7 +6,7 @@ z.config({ localeError: plainMessage })
 
 const DEPTH_MAX = 8
 const TOO_DEEP = `Data may be nested ${DEPTH_MAX} levels deep at most.`
-/** Shorter JSON cannot nest deep enough to matter. */
+/** Shorter JSON cannot nest deep enough to be slow to parse. */
 const SHORT = 500
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
@@ -14,7 +14,7 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b
 
 type Schema = z.core.$ZodType
 
-/** Reads a request's part by its schema; throws the first problem of every field. */
+/** Parses one part of a request by its schema; throws the first problem of every field. */
 export function parseInput<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
@@ -27,8 +27,8 @@ export function parseInput<S extends Schema>(schema: S, value: unknown): z.outpu
 }
 
 /**
- * Refuses what no field could take: nesting beyond reason, and text that cannot be stored
- * (NUL, and halves of surrogate pairs, which have no UTF-8).
+ * Refuses input that no field accepts: nesting that is too deep, and text that cannot be stored (NUL,
+ * and halves of surrogate pairs, which have no UTF-8).
  */
 export function checkShape(value: unknown): void {
   const problem = problemOf(value, 0)
@@ -37,7 +37,7 @@ export function checkShape(value: unknown): void {
 }
 
 interface Problem {
-  /** The innermost key first: nobody pays for paths while there is no problem. */
+  /** The innermost key first: so no path is built as long as there is no problem. */
   path: string[]
   message: string
 }
@@ -60,17 +60,17 @@ function problemOf(value: unknown, depth: number): Problem | null {
 }
 
 /**
- * Refuses JSON that nests beyond reason before it is parsed: sixty thousand brackets would keep the
- * parser busy for the time of hundreds of requests.
+ * Refuses JSON that nests too deep before it is parsed: sixty thousand brackets would keep the
+ * parser busy for as long as hundreds of requests do.
  */
 export function checkNesting(json: string): void {
   if (json.length <= SHORT) return
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {
-    const sign = json.charCodeAt(at)
-    if (sign === QUOTE) at = endOfText(json, at)
-    else if (sign === OPEN_BRACE || sign === OPEN_BRACKET) depth += 1
-    else if (sign === CLOSE_BRACE || sign === CLOSE_BRACKET) depth -= 1
+    const code = json.charCodeAt(at)
+    if (code === QUOTE) at = endOfString(json, at)
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth += 1
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1
     if (depth > DEPTH_MAX) throw failed({ body: TOO_DEEP })
   }
 }
@@ -84,7 +84,7 @@ const KINDS: Record<string, string> = {
   object: 'an object with fields',
 }
 
-/** What a field's schema has no words of its own for; the validator's are for programmers. */
+/** The message where a field's schema has none of its own; Zod's messages are for programmers. */
 function plainMessage(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.at(-1)
   const field =
@@ -103,12 +103,12 @@ function plainMessage(issue: z.core.$ZodRawIssue): string {
   return `${field} has a value that is not allowed.`
 }
 
-/** Where the text ends that begins at `start`, or the JSON's end: a search for quotes skips its letters. */
-function endOfText(json: string, start: number): number {
+/** The index of the quote that ends the string which begins at `start`, or the JSON's length. */
+function endOfString(json: string, start: number): number {
   for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
     let before = at - 1
     while (json.charCodeAt(before) === BACKSLASH) before -= 1
-    // Of two backslashes one is a letter, and an odd one makes the quote a letter.
+    // After an odd number of backslashes the quote is escaped.
     if ((at - before) % 2 === 1) return at
   }
   return json.length

@@ -1,7 +1,7 @@
-/** An answer's body, whole and already JSON: what the database has composed is not taken apart again. */
+/** A response body that is JSON already: the database composed it, so it is not parsed and serialized again. */
 export class JsonText<T> {
   readonly text: string
-  /** What it says, for the compiler alone. */
+  /** The type of its content; exists for the compiler only. */
   declare readonly says: T
 
   constructor(text: string) {

@@ -4,19 +4,19 @@ import { escapeHtml } from '../html.ts'
 
 const STYLE_PATH = '/api/refusal.css'
 
-/** Serves what refusal pages look like: their policy lets no style stand in them. */
+/** Serves the stylesheet of refusal pages: the Content-Security-Policy allows no inline style. */
 export function serveRefusalStyle(server: FastifyInstance): void {
   server.get(STYLE_PATH, (_, reply) => reply.type('text/css; charset=utf-8').send(style))
 }
 
-/** Whether a person's browser opens the address, and no program reads the answer. */
+/** Whether a browser navigates to the address, so that a person reads the response. */
 export function isNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode']
   if (mode !== undefined) return mode === 'navigate'
   return headers.accept?.includes('text/html') === true
 }
 
-/** A refusal for people, with the way back. */
+/** A refusal as an HTML page, with a link back. */
 export function refusalPage(message: string, backTo: string): string {
   return `<!doctype html>
 <html lang="en">

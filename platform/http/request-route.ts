@@ -1,16 +1,16 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 
-/** A route's own options, e.g. who may call it; without an address where none matched. */
+/** A route's own options, e.g. who may call it; `url` is missing where no route matched. */
 type RouteConfig = FastifyContextConfig & { url?: string }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What Fastify's `routeOptions.config` says; that makes a dozen others anew each time. */
+    /** `routeOptions.config`, cached: Fastify's getter builds a new object with a dozen fields each time. */
     route: RouteConfig
   }
 }
 
-/** Has every request know its route, and every answer say the request's id: before any other hook. */
+/** Sets `request.route` and the `x-request-id` header; has to be registered before any other hook. */
 export function decorateRequests(server: FastifyInstance): void {
   server.decorateRequest('route')
   server.addHook('onRequest', (request, reply, done) => {

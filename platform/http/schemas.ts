@@ -2,16 +2,14 @@ import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
 
-/**
- * A contract's schema as fast-json-stringify takes it: it writes what the schema lists and nothing else.
- */
+/** A contract's schema for fast-json-stringify, which writes only the fields that the schema lists. */
 export function serializerSchema(schema: z.core.$ZodType): JsonSchema {
   return z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // Limits are checked on the way in; on the way out they would only cost time.
+      // Limits are checked on input; on output they would only cost time.
       for (const key of ['minimum', 'maximum', 'pattern', 'format', '$schema']) {
         delete jsonSchema[key]
       }
@@ -20,7 +18,7 @@ export function serializerSchema(schema: z.core.$ZodType): JsonSchema {
   })
 }
 
-/** `anyOf: [X, null]` is tried branch by branch; `nullable` is one comparison. */
+/** `anyOf: [X, null]` makes the serializer try each branch; `nullable` is one comparison. */
 function foldNullable(schema: JsonSchema): void {
   const { anyOf } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return

@@ -21,10 +21,10 @@ import { checkShape, parseInput } from './input.ts'
 import { JsonText } from './json-text.ts'
 import { serializerSchema } from './schemas.ts'
 
-/** Each is kept for days with its answer. */
-const KEYS: RateLimit = { name: 'idempotency-key', max: 1000, windowMs: DAY }
+/** Each key is stored for days with its response. */
+const IDEMPOTENCY_KEYS: RateLimit = { name: 'idempotency-key', max: 1000, windowMs: DAY }
 
-/** Who makes a call, as its sign-in says. */
+/** Who makes a request, according to its sign-in. */
 export interface Caller {
   userId: string
   signInId: string
@@ -33,7 +33,7 @@ export interface Caller {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** null until the sign-in was looked up, and for calls without one. */
+    /** null until the sign-in is looked up, and for requests without one. */
     caller: Caller | null
   }
 }
@@ -54,18 +54,18 @@ type ResponseOf<C extends Endpoint> = {
     : never
 }[keyof C['responses']]
 
-/** A conditional type over the union of accesses would demand both; a map answers for each. */
+/** A map, because a conditional type on `Access` itself would become the intersection of both. */
 type CallerFor<A extends Access> = { anyone: null; 'signed-in': Caller }[A]
 
 export interface EndpointInput<C extends Endpoint> {
   body: Part<C, 'body'>
   query: Part<C, 'query'>
   params: Part<C, 'params'>
-  /** null exactly where anyone may call. */
+  /** null if and only if anyone may call the endpoint. */
   caller: CallerFor<C['access']>
-  /** One time for the whole request. */
+  /** The same time for the whole request. */
   now: Date
-  /** The act's transaction; with an `Idempotency-Key` it runs at most once. */
+  /** The transaction of the action; with an `Idempotency-Key` it runs at most once. */
   transact: IdempotentTransact
   request: FastifyRequest
 }
@@ -74,51 +74,55 @@ export type Handlers<T extends Endpoints> = {
   [K in keyof T & EndpointKey]: (input: EndpointInput<T[K]>) => Promise<ResponseOf<T[K]>>
 }
 
-/** Serves a feature's calls: parse, authorize, call, and answer only what the contract lists. */
+/** Registers a feature's endpoints: parse, authorize, call the handler, send only what the contract lists. */
 export function serve<T extends Endpoints>(
   server: FastifyInstance,
   app: App,
-  calls: T,
+  endpoints: T,
   handlers: Handlers<T>,
 ): void {
-  for (const [key, call] of Object.entries(calls) as [EndpointKey, Endpoint][]) {
+  for (const [key, endpoint] of Object.entries(endpoints) as [EndpointKey, Endpoint][]) {
     const [method, path] = key.split(' ') as [string, string]
     const handler = handlers[key as keyof T & EndpointKey] as (
       input: unknown,
     ) => Promise<StoredResponse>
     const response: Record<string, unknown> = {}
-    for (const [status, schema] of Object.entries(call.responses)) {
+    for (const [status, schema] of Object.entries(endpoint.responses)) {
       response[status] = serializerSchema(schema)
     }
     server.route({
       method,
       url: `/api${path}`,
-      config: { access: call.access, backTo: call.backTo },
+      config: { access: endpoint.access, backTo: endpoint.backTo },
       schema: { response },
       handler: async (request, reply) => {
-        const answer = await handler(readRequest(app, key, call, request)).catch((error: unknown) =>
-          refuseGone(app, request.caller, error),
+        const result = await handler(readRequest(app, key, endpoint, request)).catch(
+          (error: unknown) => refuseDeletedAccount(app, request.caller, error),
         )
-        if (answer.headers !== undefined) reply.headers(answer.headers)
-        reply.status(answer.status)
-        if (answer.body instanceof TextChunks) {
-          reply.type(call.fileType ?? 'application/json; charset=utf-8')
-          return reply.send(streamResponse(server, request, reply, answer.body))
+        if (result.headers !== undefined) reply.headers(result.headers)
+        reply.status(result.status)
+        if (result.body instanceof TextChunks) {
+          reply.type(endpoint.fileType ?? 'application/json; charset=utf-8')
+          return reply.send(streamResponse(server, request, reply, result.body))
         }
-        if (answer.body instanceof JsonText) {
-          return reply.type('application/json; charset=utf-8').send(answer.body.text)
+        if (result.body instanceof JsonText) {
+          return reply.type('application/json; charset=utf-8').send(result.body.text)
         }
-        return reply.send(answer.body)
+        return reply.send(result.body)
       },
     })
   }
 }
 
 /**
- * An account may be deleted while its last calls are on their way: what they would write refers to
- * nobody then, and the sign-in that made them is no longer there.
+ * An account may be deleted while its last requests run. Their writes then violate a foreign key to
+ * the user, and their sign-in no longer exists: that is a 401, not a 500.
  */
-async function refuseGone(app: App, caller: Caller | null, error: unknown): Promise<never> {
+async function refuseDeletedAccount(
+  app: App,
+  caller: Caller | null,
+  error: unknown,
+): Promise<never> {
   if (caller === null || !isForeignKeyViolation(error)) throw error
   const { read } = app.database
   const user = read.selectFrom('users').where('id', '=', caller.userId).select('id')
@@ -129,11 +133,11 @@ function streamResponse(
   server: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  { pieces }: TextChunks<unknown>,
+  { chunks }: TextChunks<unknown>,
 ): Readable {
-  // Fastify would read all of it for a HEAD, to nobody.
+  // For a HEAD request Fastify would read the whole stream and discard it.
   if (request.method === 'HEAD') return Readable.from([])
-  return server.streamedResponses.send(pieces, {
+  return server.streamedResponses.send(chunks, {
     userId: request.caller?.userId ?? request.ip,
     response: reply.raw,
     nextTurn: () => request.nextTurn(),
@@ -143,33 +147,33 @@ function streamResponse(
 function readRequest(
   app: App,
   key: string,
-  call: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
 ): EndpointInput<Endpoint> {
   checkShape(request.body)
-  // Nothing but an escape can bring a sign into an address that could not be stored.
+  // Only a percent escape can put a character into a URL that cannot be stored.
   if (request.url.includes('%')) checkShape(request.query)
   return {
-    params: parseIds(call, request),
-    query: (call.query === undefined
+    params: parseIds(endpoint, request),
+    query: (endpoint.query === undefined
       ? undefined
-      : parseInput(call.query, request.query)) as undefined,
-    body: (call.body === undefined
+      : parseInput(endpoint.query, request.query)) as undefined,
+    body: (endpoint.body === undefined
       ? undefined
-      : parseInput(call.body, request.body ?? {})) as undefined,
+      : parseInput(endpoint.body, request.body ?? {})) as undefined,
     caller: request.caller,
     now: app.clock.now(),
-    transact: idempotentFor(app, key, call, request),
+    transact: idempotentFor(app, key, endpoint, request),
     request,
   }
 }
 
-/** An id that cannot exist is an id that does not exist. */
-function parseIds(call: Endpoint, request: FastifyRequest): undefined {
-  if (call.params === undefined) return undefined
-  const params = parseInput(call.params, request.params)
+/** A malformed id gets the same 404 as an unknown one. */
+function parseIds(endpoint: Endpoint, request: FastifyRequest): undefined {
+  if (endpoint.params === undefined) return undefined
+  const params = parseInput(endpoint.params, request.params)
   for (const value of Object.values(params as Record<string, string>)) {
-    if (!isId(value)) throw new Refusal('not_found', call.notFound)
+    if (!isId(value)) throw new Refusal('not_found', endpoint.notFound)
   }
   return params as undefined
 }
@@ -177,23 +181,23 @@ function parseIds(call: Endpoint, request: FastifyRequest): undefined {
 function idempotentFor(
   app: App,
   key: string,
-  call: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
 ): IdempotentTransact {
   const header = request.headers['idempotency-key']
-  if (call.idempotent !== true || typeof header !== 'string' || request.caller === null) {
+  if (endpoint.idempotent !== true || typeof header !== 'string' || request.caller === null) {
     return (work) => app.database.transact(work)
   }
   const { userId } = request.caller
-  const once = idempotentTransact(app.database, app.clock, {
+  const transactOnce = idempotentTransact(app.database, app.clock, {
     userId,
     key: header,
-    call: key,
-    answers: call.responses,
+    endpoint: key,
+    responses: endpoint.responses,
     body: request.body,
   })
   return async (work) => {
-    await app.limits.meter(KEYS, userId)
-    return once(work)
+    await app.limits.meter(IDEMPOTENCY_KEYS, userId)
+    return transactOnce(work)
   }
 }

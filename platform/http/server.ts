@@ -32,15 +32,15 @@ import { decorateRequests } from './request-route.ts'
 import type { Caller } from './serve.ts'
 
 const BODY_MAX = 64 * 1024
-/** To read a longer one takes as long as a small request: it waits for a turn of its own. */
+/** Parsing a longer body takes as long as a small request, so it waits for a turn of its own. */
 const SHORT_BODY = 4 * 1024
-/** Clients that say what they want slower than this want to hold a connection. */
+/** A client that sends its request slower than this only wants to occupy a connection (slowloris). */
 const HEADERS_MS = 10 * SECOND
 const REQUEST_MS = 20 * SECOND
-/** Neither a byte sent nor one taken; longer than proxies keep a connection that rests. */
-const SILENCE_MS = 75 * SECOND
-/** Any calls of the API, of a user, or of a network when signed out. */
-const ANYTHING: RateLimit = { name: 'anything', max: 300, windowMs: MINUTE }
+/** Without a byte in either direction; longer than proxies keep an idle connection open. */
+const IDLE_MS = 75 * SECOND
+/** All requests to the API, of a user, or of a network when signed out. */
+const ANY_REQUEST: RateLimit = { name: 'anything', max: 300, windowMs: MINUTE }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,10 +48,10 @@ declare module 'fastify' {
     backTo?: string | undefined
   }
   interface FastifyRequest {
-    /** Waits until the caller may do more work: others' requests come before. */
+    /** Waits until the caller may do more work; other callers' requests go first. */
     nextTurn(): Promise<void>
-    /** Waits until a refusal of too many requests may go out to the caller. */
-    beforeRefusal(response: ServerResponse): Promise<void>
+    /** Delays a `rate_limited` response, so that a client that retries in a loop is slowed down. */
+    delayRefusal(response: ServerResponse): Promise<void>
   }
 }
 
@@ -62,26 +62,26 @@ interface HttpOptions {
   styleHashes: readonly string[]
 }
 
-/** The HTTP server without any route: headers, bodies, sign-ins and the one place where errors become answers. */
+/** The HTTP server without routes: headers, body parsing, authentication and the error handler. */
 export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   const server = Fastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
-    trustProxy: trusted(app.config.trustProxy),
+    trustProxy: trustProxyOption(app.config.trustProxy),
     genReqId: () => randomUUID(),
     // A logger of its own for each request would cost more than its one line.
     childLoggerFactory: (logger) => logger,
     requestTimeout: REQUEST_MS,
-    connectionTimeout: SILENCE_MS,
-    // As long as every silence (Node adds a second): with another length each answer would set a new timer.
-    keepAliveTimeout: SILENCE_MS - SECOND,
+    connectionTimeout: IDLE_MS,
+    // Node adds a second: with the same length as the idle timeout, a response sets no new timer.
+    keepAliveTimeout: IDLE_MS - SECOND,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: SECOND },
-    // Longer than any address that Node reads: too long an id is a 404 like any other.
+    // Longer than any URL that Node accepts, so that an overlong id is an ordinary 404.
     routerOptions: { maxParamLength: 20_000 },
     return503OnClosing: true,
     clientErrorHandler: rejectMalformed,
-    rewriteUrl: (request) => readable(request.url ?? '/'),
+    rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
   })
   limitConnections(server.server, app.config.limits && app.config.trustProxy === false)
   decorateRequests(server)
@@ -94,21 +94,21 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   server.decorate('streamedResponses', createStreamedResponses(app.config.limits))
   readJsonBodies(server)
   authenticateCallers(server, app, options)
-  answerErrors(server)
+  handleErrors(server)
   serveRefusalStyle(server)
   return server
 }
 
 /**
- * "on" trusts whoever connects, and believes what that one says of its own client: the addresses
- * before it in the header are the client's to invent.
+ * "on" trusts only the peer that connects, and the last address in its `X-Forwarded-For`: the client
+ * can invent the addresses before that one.
  */
-function trusted(proxies: Config['trustProxy']) {
+function trustProxyOption(proxies: Config['trustProxy']) {
   return proxies === true ? (_address: string, hop: number) => hop === 0 : proxies
 }
 
-/** An address that cannot be decoded is one that does not exist; Fastify's own answer has no headers. */
-function readable(url: string): string {
+/** Makes a 404 of a URL that cannot be decoded; Fastify's own response to it lacks our headers. */
+function decodableUrl(url: string): string {
   if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')
   try {
@@ -119,16 +119,16 @@ function readable(url: string): string {
   }
 }
 
-/** JSON alone; an empty body is no body, since many clients announce JSON and send none. */
+/** Accepts JSON only. An empty body counts as none: many clients send the JSON header without a body. */
 function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('remove', 'remove')
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null)
     const { 'content-encoding': encoding = 'identity' } = request.headers
-    // Whatever stands between could read such a body otherwise than we do.
-    if (encoding.trim().toLowerCase() !== 'identity') return done(encoded())
-    const read = () => {
+    // A proxy or firewall could interpret an encoded body differently than we do.
+    if (encoding.trim().toLowerCase() !== 'identity') return done(encodedBody())
+    const parseChecked = () => {
       try {
         checkNesting(body as string)
       } catch (error) {
@@ -136,25 +136,28 @@ function readJsonBodies(server: FastifyInstance): void {
       }
       void parse(request, body as string, done)
     }
-    // Those of one account that arrive together would be read together.
-    if (body.length > SHORT_BODY) void request.nextTurn().then(read)
-    else read()
+    // Otherwise all bodies of one account that arrive together would be parsed in one go.
+    if (body.length > SHORT_BODY) void request.nextTurn().then(parseChecked)
+    else parseChecked()
   })
 }
 
-function encoded(): Refusal {
+function encodedBody(): Refusal {
   return new Refusal('unsupported_media_type', 'Send the body as it is, without Content-Encoding.')
 }
 
 function authenticateCallers(server: FastifyInstance, app: App, options: HttpOptions): void {
-  const atWork = app.config.limits ? createConcurrencyLimiter() : null
+  const concurrency = app.config.limits ? createConcurrencyLimiter() : null
   server.decorateRequest('caller', null)
   server.decorateRequest('nextTurn', function nextTurn(this: FastifyRequest) {
-    return atWork === null ? setImmediate() : atWork.nextTurn(keyOf(this))
+    return concurrency === null ? setImmediate() : concurrency.nextTurn(keyOf(this))
   })
-  server.decorateRequest('beforeRefusal', async function wait(this: FastifyRequest, response) {
-    await atWork?.beforeRefusal(keyOf(this), response)
-  })
+  server.decorateRequest(
+    'delayRefusal',
+    async function delayRefusal(this: FastifyRequest, response) {
+      await concurrency?.delayRefusal(keyOf(this), response)
+    },
+  )
   server.addHook('onRequest', async (request, reply) => {
     const { access } = request.route
     if (access === undefined) return
@@ -162,14 +165,14 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
     const { caller } = request
     const key = keyOf(request)
-    await app.limits.meter(ANYTHING, key)
-    await atWork?.begin(key, reply.raw)
+    await app.limits.meter(ANY_REQUEST, key)
+    await concurrency?.begin(key, reply.raw)
     if (access === 'signed-in' && caller === null) throw signInFirst()
   })
   server.addHook('onClose', () => app.limits.stop())
 }
 
-/** Whose share of the server a request takes. */
+/** The user or network that a request counts for. */
 function keyOf({ caller, ip }: FastifyRequest): string {
   return caller === null ? `network ${networkOf(ip)}` : `user ${caller.userId}`
 }
@@ -179,13 +182,13 @@ function bearerOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null
 }
 
-function answerErrors(server: FastifyInstance): void {
+function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
-    if (refusal.code === 'rate_limited') await request.beforeRefusal(reply.raw)
+    if (refusal.code === 'rate_limited') await request.delayRefusal(reply.raw)
     const { id: requestId } = request
     if (refusal.status === 500) request.log.error({ requestId, err: error }, 'request failed')
-    // By the hundred while the database is away: the reason is enough.
+    // Happens hundreds of times while the database is unreachable: the reason is enough.
     else if (refusal.status > 500) {
       request.log.warn({ requestId, reason: error.code ?? error.message }, 'request refused')
     }
@@ -193,7 +196,7 @@ function answerErrors(server: FastifyInstance): void {
       reply.header('retry-after', refusal.details.retryAfterSeconds)
     }
     const { errors, data } = refusal.details
-    // What is missing or refused now is not so for good: an asset may be there a moment later.
+    // Never cached: an asset that is missing now may exist a moment later.
     reply.header('cache-control', 'no-store').status(refusal.status)
     const { backTo } = request.routeOptions.config
     if (backTo !== undefined && isNavigation(request)) {
@@ -203,21 +206,23 @@ function answerErrors(server: FastifyInstance): void {
   })
 }
 
-const TROUBLES: Record<DatabaseFailure, [message: string, details: { retryAfterSeconds: number }]> =
-  {
-    away: ['The database cannot be reached right now. Please try again.', { retryAfterSeconds: 2 }],
-    full: [
-      'The server’s disk is full, so nothing can be saved right now. Please try again later.',
-      { retryAfterSeconds: 30 },
-    ],
-    busy: ['The server is very busy right now. Please try again.', { retryAfterSeconds: 1 }],
-  }
+const DATABASE_FAILURES: Record<
+  DatabaseFailure,
+  [message: string, details: { retryAfterSeconds: number }]
+> = {
+  away: ['The database cannot be reached right now. Please try again.', { retryAfterSeconds: 2 }],
+  full: [
+    'The server’s disk is full, so nothing can be saved right now. Please try again later.',
+    { retryAfterSeconds: 30 },
+  ],
+  busy: ['The server is very busy right now. Please try again.', { retryAfterSeconds: 1 }],
+}
 
-/** Fastify's own errors, the database's, and surprises, as the refusals that people may see. */
+/** Maps errors of Fastify and the database, and unexpected errors, to refusals that people may see. */
 function asRefusal(error: FastifyError): Refusal {
-  const trouble = databaseFailureOf(error)
-  if (trouble !== null) return new Refusal('unavailable', ...TROUBLES[trouble])
-  // An address that leads out of a folder of files.
+  const failure = databaseFailureOf(error)
+  if (failure !== null) return new Refusal('unavailable', ...DATABASE_FAILURES[failure])
+  // A path that leads out of the folder of static files.
   if (error.statusCode === 403) return new Refusal('not_found', 'Not found.')
   if (error.statusCode === 413) {
     return new Refusal('payload_too_large', 'That is too much data: 64 KiB at most.')
@@ -229,7 +234,7 @@ function asRefusal(error: FastifyError): Refusal {
     const message = 'The request could not be read as JSON.'
     return new Refusal('malformed_body', message, { errors: { body: message } })
   }
-  // Conditions and ranges of a file that cannot be met.
+  // Conditional and range requests for a file that cannot be satisfied.
   if (error.statusCode === 412 || error.statusCode === 416) {
     return new Refusal('bad_request', 'The file is not as the request expects it.')
   }

@@ -14,15 +14,15 @@ function response(): ServerResponse {
   return new ServerResponse(new IncomingMessage(new Socket()))
 }
 
-/** Begins requests of a key. @returns their responses and which have begun, in their order */
-function begin(atWork: ReturnType<typeof createConcurrencyLimiter>, key: string, count: number) {
+/** Begins requests of a key. @returns their responses, and the indexes of those begun and refused */
+function begin(limiter: ReturnType<typeof createConcurrencyLimiter>, key: string, count: number) {
   const begun: number[] = []
   const refused: number[] = []
   const responses = Array.from({ length: count }, (_, index) => {
     const own = response()
     const note = async () => {
       try {
-        await atWork.begin(key, own)
+        await limiter.begin(key, own)
         begun.push(index)
       } catch {
         refused.push(index)
@@ -34,21 +34,21 @@ function begin(atWork: ReturnType<typeof createConcurrencyLimiter>, key: string,
   return { begun, refused, responses }
 }
 
-/** Ends a response as a client's leaving does, and lets what follows happen. */
+/** Closes responses as a client that disconnects does, and lets the event loop run. */
 async function close(...responses: (ServerResponse | undefined)[]): Promise<void> {
   for (const one of responses) one?.emit('close')
   await turns(responses.length + 1)
 }
 
-/** Lets so many turns of the event loop pass: one request begins in each. */
+/** Waits for this many turns of the event loop: one waiting request begins in each. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await setImmediate()
 }
 
-test('Eight requests of one key are at work, the others wait in their order, and no other key does', async () => {
-  const atWork = createConcurrencyLimiter()
-  const ann = begin(atWork, 'ann', 20)
-  const bob = begin(atWork, 'bob', 1)
+test('Eight requests of one key run, its others wait in order, and other keys do not wait', async () => {
+  const limiter = createConcurrencyLimiter()
+  const ann = begin(limiter, 'ann', 20)
+  const bob = begin(limiter, 'bob', 1)
   await turns(10)
   expect([ann.begun.length, bob.begun.length]).toEqual([8, 1])
   for (let ended = 0; ended < 12; ended += 1) {
@@ -56,39 +56,39 @@ test('Eight requests of one key are at work, the others wait in their order, and
     expect(ann.begun).toEqual(Array.from({ length: 9 + ended }, (_, index) => index))
   }
   await close(...ann.responses.slice(12))
-  const again = begin(atWork, 'ann', 9)
+  const again = begin(limiter, 'ann', 9)
   await turns(10)
   expect(again.begun).toHaveLength(8)
 })
 
-test('Of those that are answered at once one begins in a turn of the event loop, and a new key at once', async () => {
-  const atWork = createConcurrencyLimiter()
+test('Of requests that end at once one begins in each turn of the event loop, and a new key begins immediately', async () => {
+  const limiter = createConcurrencyLimiter()
   const begun: string[] = []
-  const ask = async (key: string) => {
+  const send = async (key: string) => {
     const own = response()
-    await atWork.begin(key, own)
+    await limiter.begin(key, own)
     begun.push(key)
     own.emit('close')
   }
-  for (let asked = 0; asked < 5; asked += 1) void ask('ann')
+  for (let asked = 0; asked < 5; asked += 1) void send('ann')
   await Promise.resolve()
   expect(begun).toEqual(['ann'])
   await turns(2)
-  void ask('bob')
+  void send('bob')
   await turns(1)
   expect(begun.indexOf('bob')).toBeLessThan(4)
   await turns(5)
   expect(begun).toHaveLength(6)
 })
 
-test('A request that goes on in parts has one in a turn, and another’s request comes before the next', async () => {
-  const atWork = createConcurrencyLimiter()
+test('A request that works in parts does one part in a turn, and another key’s request runs between two parts', async () => {
+  const limiter = createConcurrencyLimiter()
   const done: string[] = []
   const work = async (key: string, parts: number) => {
     const own = response()
-    await atWork.begin(key, own)
+    await limiter.begin(key, own)
     for (let part = 0; part < parts; part += 1) {
-      if (part > 0) await atWork.nextTurn(key)
+      if (part > 0) await limiter.nextTurn(key)
       done.push(key)
     }
     own.emit('close')
@@ -105,65 +105,65 @@ test('A request that goes on in parts has one in a turn, and another’s request
   expect(done).toHaveLength(41)
 })
 
-test('Who has long work going on still has a new request answered before its end', async () => {
-  const atWork = createConcurrencyLimiter()
+test('A user with a long request running has a new request begun before the long one ends', async () => {
+  const limiter = createConcurrencyLimiter()
   const download = response()
-  await atWork.begin('ann', download)
+  await limiter.begin('ann', download)
   let parts = 0
   const goOn = async () => {
-    for (; parts < 50; parts += 1) await atWork.nextTurn('ann')
+    for (; parts < 50; parts += 1) await limiter.nextTurn('ann')
   }
   for (let one = 0; one < 2; one += 1) void goOn()
   await turns(10)
-  await Promise.all([atWork.begin('ann', response()), atWork.begin('ann', response())])
+  await Promise.all([limiter.begin('ann', response()), limiter.begin('ann', response())])
   expect(parts).toBeLessThan(15)
 })
 
-test('Who goes away while waiting has no turn, and takes none from others', async () => {
-  const atWork = createConcurrencyLimiter()
-  const { begun, responses } = begin(atWork, 'ann', 12)
+test('A client that disconnects while waiting gets no turn, and takes none from others', async () => {
+  const limiter = createConcurrencyLimiter()
+  const { begun, responses } = begin(limiter, 'ann', 12)
   await turns(10)
   await close(responses[8], responses[9])
   await close(responses[0])
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 10])
   const gone = response()
   gone.destroy()
-  expect(atWork.begin('ann', gone)).toBeUndefined()
+  expect(limiter.begin('ann', gone)).toBeUndefined()
   await close(...responses.slice(1, 8), responses[10])
   expect(begun).toHaveLength(10)
 })
 
-test('Who has waited too long is refused, and takes nobody with it from the line', async () => {
+test('A request that has waited too long is refused, and the others stay in the queue', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const atWork = createConcurrencyLimiter()
-  const early = begin(atWork, 'ann', 10)
+  const limiter = createConcurrencyLimiter()
+  const early = begin(limiter, 'ann', 10)
   await turns(10)
   vi.advanceTimersByTime(6000)
-  const late = begin(atWork, 'ann', 2)
+  const late = begin(limiter, 'ann', 2)
   vi.advanceTimersByTime(6000)
   await turns(2)
   expect([early.refused, late.refused]).toEqual([[8, 9], []])
-  // Their refusals go out.
+  // Their refusals are sent.
   await close(...early.responses.slice(8))
   await close(...early.responses.slice(0, 2))
   expect(late.begun).toEqual([0, 1])
 })
 
-test('Three hundred wait, and the next is told to come again', async () => {
-  const atWork = createConcurrencyLimiter()
-  const { begun, refused } = begin(atWork, 'ann', 310)
+test('Three hundred requests wait, and further ones are refused', async () => {
+  const limiter = createConcurrencyLimiter()
+  const { begun, refused } = begin(limiter, 'ann', 310)
   await turns(10)
   expect(begun).toHaveLength(8)
-  // One has begun at once.
+  // One began immediately.
   expect(refused).toEqual(Array.from({ length: 9 }, (_, index) => 301 + index))
 })
 
-test('Refusals of one key go out one by one, twenty a second', async () => {
-  const atWork = createConcurrencyLimiter()
+test('Refusals of one key are sent one by one, twenty a second', async () => {
+  const limiter = createConcurrencyLimiter()
   let [out, others] = [0, 0]
   const refuse = async (key: string) => {
-    await atWork.beforeRefusal(key, response())
+    await limiter.delayRefusal(key, response())
     if (key === 'ann') out += 1
     else others += 1
   }
@@ -175,12 +175,12 @@ test('Refusals of one key go out one by one, twenty a second', async () => {
   expect(others).toBe(1)
 })
 
-/** @returns what says how many answers have ended at most in one turn of the event loop */
-function countAnswers(server: Server): () => number {
+/** @returns a function that returns the most responses that ended in one turn of the event loop */
+function countResponses(server: Server): () => number {
   let [inTurn, most] = [0, 0]
   let next: NodeJS.Immediate | undefined
-  server.on('request', (_, answer: ServerResponse) => {
-    answer.once('finish', () => {
+  server.on('request', (_, own: ServerResponse) => {
+    own.once('finish', () => {
       inTurn += 1
       most = Math.max(most, inTurn)
       next ??= setImmediateNow(() => {
@@ -193,7 +193,7 @@ function countAnswers(server: Server): () => number {
 }
 
 onEachEngine('A flood of one account', (open) => {
-  test('has its long bodies read one in a turn of the event loop, however many arrive together', async () => {
+  test('has one long body parsed in each turn of the event loop, however many arrive together', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
     await it.server.listen({ port: 0, host: '127.0.0.1' })
@@ -206,34 +206,34 @@ onEachEngine('A flood of one account', (open) => {
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
     ]
-    const most = countAnswers(it.server.server)
+    const most = countResponses(it.server.server)
     const sockets = Array.from({ length: 8 }, () => {
       const socket = connect(port, '127.0.0.1')
       socket.write(`${head.join('\r\n')}\r\n\r\n`)
       return socket
     })
-    // All of them are at work, and their bodies arrive in the same moment.
+    // All of them run, and their bodies arrive at the same moment.
     await sleep(500)
     const answered = sockets.map((socket) => once(socket, 'data'))
     for (const socket of sockets) socket.write(body)
     const heads = await Promise.all(answered)
     expect(heads.map(([data]) => String(data).slice(9, 12))).toEqual(sockets.map(() => '400'))
     for (const socket of sockets) socket.destroy()
-    // One, and what ends a turn later than it began.
+    // One, and one more that began in the turn before.
     expect(most()).toBeLessThan(3)
   })
 
-  test('has an honest request answered after a few of its own, whatever waits', async () => {
+  test('delays another user’s request by a few of its own only, however many wait', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const order: string[] = []
-    const asking = Array.from({ length: 200 }, async () => {
+    const requests = Array.from({ length: 200 }, async () => {
       await it.call('GET /sessions', { token: ann.token })
       order.push('ann')
     })
     await it.call('GET /sessions', { token: bob.token })
     order.push('bob')
-    await Promise.all(asking)
+    await Promise.all(requests)
     expect(order).toHaveLength(201)
     expect(order.indexOf('bob')).toBeLessThan(30)
   })

@@ -2,32 +2,33 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { SECOND } from '../clock.ts'
-import { tooMany } from './rate-limits.ts'
+import { rateLimited } from './rate-limits.ts'
 
-/** Of one user, or of a network without a sign-in: more than a page of ours asks for at once. */
-const AT_WORK = 8
-/** Those that wait hold their headers and no more: bodies are read when their turn has come. */
-const WAITING = 300
+/** Requests of one user, or of one network when signed out, that run at once: more than a page sends. */
+const RUNNING_MAX = 8
+/** A waiting request takes the memory of its headers only: its body is read when it begins. */
+const WAITING_MAX = 300
 const WAIT_MS = 10 * SECOND
 const RETRY_MS = SECOND
-/** Refusals of one key go out one by one, this far apart: whoever asks on without a pause is slowed down. */
-const REFUSED_EVERY_MS = 50
-const REFUSED_WAIT_MS = 5 * SECOND
-/** Beyond this a connection is closed instead: requests can come by the thousand on each. */
-const REFUSED_WAITING = 1000
+/** The time between two refusals of one key: it slows down a client that retries without a pause. */
+const REFUSAL_INTERVAL_MS = 50
+const REFUSAL_DELAY_MAX_MS = 5 * SECOND
+/** Beyond this the connection is closed instead: each can carry thousands of requests. */
+const REFUSALS_WAITING_MAX = 1000
 
 interface Refusals {
-  at: number
+  /** When the next one may be sent. */
+  nextAt: number
   waiting: number
 }
 
 interface Queue {
-  atWork: number
-  /** The last turn of the event loop in which one of its requests began. */
+  running: number
+  /** The last turn of the event loop in which one of its requests did work. */
   turn: number
   waiting: Waiting[]
-  /** Of requests at work: parts of them that wait for a turn of their own. */
-  going: (() => void)[]
+  /** Running requests that wait for a turn to continue. */
+  continuations: (() => void)[]
 }
 
 interface Waiting {
@@ -37,59 +38,60 @@ interface Waiting {
 
 export interface ConcurrencyLimiter {
   /**
-   * Waits until few enough requests of the same key are at work; throws `rate_limited` when too many
-   * wait already or the wait is too long. The request is at work until its response has ended.
+   * Waits until few enough requests of the same key run; throws `rate_limited` when too many wait
+   * already or the wait is too long. A request runs until its response is closed.
    */
   begin(key: string, response: ServerResponse): Promise<void> | undefined
   /**
-   * Waits for a turn of the key's own before more work of a request that has begun: all that is
-   * done without a wait is one part of the key's work, and others go before the next.
+   * Waits for the key's next turn before a running request continues. So a request with much work
+   * does it in parts, and other keys' requests run between two parts.
    */
   nextTurn(key: string): Promise<void>
-  /** Waits until the next refusal of the key may go out. */
-  beforeRefusal(key: string, response: ServerResponse): Promise<void>
+  /** Waits until the next refusal of the key may be sent. */
+  delayRefusal(key: string, response: ServerResponse): Promise<void>
 }
 
 /**
- * Shares the server among those who ask: of a thousand requests that one of them sends at once, a
- * few are worked on and the others wait, so that another's request has only those few before it.
+ * Shares the server fairly: of a thousand requests that one client sends at once a few run and the
+ * others wait, so that another client's request waits for those few only.
  */
 export function createConcurrencyLimiter(): ConcurrencyLimiter {
   const queues = new Map<string, Queue>()
-  /** Those in which requests wait, the next first. */
-  const line = new Set<string>()
-  /** Those that may be forgotten with the next turn. */
+  /** The keys with waiting work, in round-robin order. */
+  const roundRobin = new Set<string>()
+  /** The keys whose queues may be empty, and are then deleted in the next turn. */
   const idle = new Set<string>()
-  /** Of keys that were refused of late: when the next refusal may go out, and how many wait. */
+  /** Of keys with recent refusals. */
   const refusals = new Map<string, Refusals>()
   let turn = 0
-  let soon: NodeJS.Immediate | undefined
+  let scheduled: NodeJS.Immediate | undefined
 
   /**
-   * SQLite answers at once, so without turns all that have arrived together would be answered before
-   * anybody else: of each key one begins in a turn of the event loop, and one of all that wait.
+   * SQLite queries are synchronous, so without turns all requests that arrive together would be
+   * handled before anybody else's. In one turn of the event loop each key may begin one request that
+   * need not wait, and of all waiting requests one begins.
    */
-  function nextTurn(): void {
-    soon = undefined
+  function runNext(): void {
+    scheduled = undefined
     turn += 1
     for (const key of idle) {
-      const { atWork, waiting, going } = queueOf(key)
-      if (atWork + waiting.length + going.length === 0) queues.delete(key)
+      const { running, waiting, continuations } = queueOf(key)
+      if (running + waiting.length + continuations.length === 0) queues.delete(key)
     }
     idle.clear()
-    for (const key of line) {
+    for (const key of roundRobin) {
       const queue = queues.get(key)
-      if (queue === undefined) line.delete(key)
+      if (queue === undefined) roundRobin.delete(key)
       if (queue === undefined) continue
-      if (queue.going.length === 0 && queue.atWork >= AT_WORK) continue
-      // New requests first, as many as may be at work: who downloads an archive still reads pages.
-      const next = queue.atWork < AT_WORK ? queue.waiting.shift() : undefined
-      const goOn = next === undefined ? queue.going.shift() : undefined
-      line.delete(key)
-      if (queue.waiting.length + queue.going.length > 0) line.add(key)
-      if (goOn !== undefined) {
-        take(key, queue)
-        goOn()
+      if (queue.continuations.length === 0 && queue.running >= RUNNING_MAX) continue
+      // New requests first, up to the limit: so a user who downloads an archive can still read pages.
+      const next = queue.running < RUNNING_MAX ? queue.waiting.shift() : undefined
+      const resume = next === undefined ? queue.continuations.shift() : undefined
+      roundRobin.delete(key)
+      if (queue.waiting.length + queue.continuations.length > 0) roundRobin.add(key)
+      if (resume !== undefined) {
+        takeTurn(key, queue)
+        resume()
         return
       }
       if (next === undefined) continue
@@ -99,42 +101,42 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
     }
   }
 
-  function take(key: string, queue: Queue): void {
+  function takeTurn(key: string, queue: Queue): void {
     queue.turn = turn
-    if (queue.atWork === 0) idle.add(key)
-    soon ??= setImmediate(nextTurn)
+    if (queue.running === 0) idle.add(key)
+    scheduled ??= setImmediate(runNext)
   }
 
   function start(key: string, queue: Queue, response: ServerResponse): void {
-    queue.atWork += 1
-    take(key, queue)
+    queue.running += 1
+    takeTurn(key, queue)
     whenClosed(response, () => {
-      queue.atWork -= 1
-      if (queue.atWork === 0) idle.add(key)
-      soon ??= setImmediate(nextTurn)
+      queue.running -= 1
+      if (queue.running === 0) idle.add(key)
+      scheduled ??= setImmediate(runNext)
     })
   }
 
   function queueOf(key: string): Queue {
     let queue = queues.get(key)
     if (queue === undefined) {
-      queue = { atWork: 0, turn: -1, waiting: [], going: [] }
+      queue = { running: 0, turn: -1, waiting: [], continuations: [] }
       queues.set(key, queue)
     }
     return queue
   }
 
   function wait(key: string, queue: Queue, response: ServerResponse): Promise<void> {
-    if (queue.waiting.length >= WAITING) throw tooMany(RETRY_MS)
-    soon ??= setImmediate(nextTurn)
-    line.add(key)
+    if (queue.waiting.length >= WAITING_MAX) throw rateLimited(RETRY_MS)
+    scheduled ??= setImmediate(runNext)
+    roundRobin.add(key)
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         clearTimeout(timer)
-        // Its refusal closes it too, when it stands in no line any more.
+        // The refusal closes the response as well; by then it is in no queue.
         response.off('close', giveUp)
         queue.waiting.splice(queue.waiting.indexOf(own), 1)
-        reject(tooMany(RETRY_MS))
+        reject(rateLimited(RETRY_MS))
       }
       const own: Waiting = {
         response,
@@ -154,34 +156,35 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
     begin(key, response) {
       if (response.destroyed) return undefined
       const queue = queueOf(key)
-      const isFree = queue.atWork < AT_WORK && queue.turn !== turn && queue.waiting.length === 0
+      const isFree =
+        queue.running < RUNNING_MAX && queue.turn !== turn && queue.waiting.length === 0
       if (!isFree) return wait(key, queue, response)
       start(key, queue, response)
       return undefined
     },
     async nextTurn(key) {
       const queue = queueOf(key)
-      const isFree = queue.turn !== turn && queue.waiting.length + queue.going.length === 0
-      if (isFree) return take(key, queue)
-      line.add(key)
-      soon ??= setImmediate(nextTurn)
-      await new Promise<void>((resolve) => queue.going.push(resolve))
+      const isFree = queue.turn !== turn && queue.waiting.length + queue.continuations.length === 0
+      if (isFree) return takeTurn(key, queue)
+      roundRobin.add(key)
+      scheduled ??= setImmediate(runNext)
+      await new Promise<void>((resolve) => queue.continuations.push(resolve))
     },
-    async beforeRefusal(key, response) {
+    async delayRefusal(key, response) {
       const now = performance.now()
       let own = refusals.get(key)
       if (own === undefined) {
-        forgetPast(refusals, now)
-        own = { at: 0, waiting: 0 }
+        deletePast(refusals, now)
+        own = { nextAt: 0, waiting: 0 }
         refusals.set(key, own)
       }
-      if (own.waiting >= REFUSED_WAITING) {
+      if (own.waiting >= REFUSALS_WAITING_MAX) {
         response.destroy()
         return
       }
-      // Those that wait the longest allowed go out together, and push nobody back.
-      const at = Math.min(Math.max(now, own.at), now + REFUSED_WAIT_MS)
-      own.at = at + REFUSED_EVERY_MS
+      // At the maximum delay refusals are sent together, and do not delay later ones further.
+      const at = Math.min(Math.max(now, own.nextAt), now + REFUSAL_DELAY_MAX_MS)
+      own.nextAt = at + REFUSAL_INTERVAL_MS
       own.waiting += 1
       await sleep(at - now, undefined, { ref: false })
       own.waiting -= 1
@@ -189,13 +192,13 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
   }
 }
 
-function forgetPast(refusals: Map<string, Refusals>, now: number): void {
-  for (const [key, { at, waiting }] of refusals) {
-    if (at <= now && waiting === 0) refusals.delete(key)
+function deletePast(refusals: Map<string, Refusals>, now: number): void {
+  for (const [key, { nextAt, waiting }] of refusals) {
+    if (nextAt <= now && waiting === 0) refusals.delete(key)
   }
 }
 
-/** Also of a client that went away, of which Fastify's own hooks are not told. */
+/** Fires also when the client disconnects, unlike Fastify's `onResponse` hook. */
 export function whenClosed(response: ServerResponse, then: () => void): void {
   if (response.destroyed) then()
   else response.once('close', then)

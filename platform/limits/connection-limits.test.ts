@@ -8,13 +8,13 @@ import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEngine, type TestApp } from '#tests/support/engines.ts'
 
-onEngine('sqlite', 'Requests that stand behind others on one connection', (open) => {
+onEngine('sqlite', 'Pipelined requests', (open) => {
   async function listen(it: TestApp) {
     await it.server.listen({ port: 0, host: '127.0.0.1' })
     return connect((it.server.server.address() as AddressInfo).port, '127.0.0.1')
   }
 
-  test('begin when those before them are answered, in their order', async () => {
+  test('begin one after the other, when the response before them is sent', async () => {
     const it = await open()
     const crowd = await addCrowd(it.database, 32)
     await addLongHistories(it.database, crowd, 800)
@@ -36,7 +36,7 @@ onEngine('sqlite', 'Requests that stand behind others on one connection', (open)
     socket.destroy()
   })
 
-  test('are thirty-two at most, and each of these is answered', async () => {
+  test('are thirty-two at most, and each of these gets a response', async () => {
     const it = await open()
     const socket = await listen(it)
     const line = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'

@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify'
 
 import { networkOf } from './rate-limits.ts'
 
-/** Beyond this a client is not answered any more; a process can open about as many files. */
-const OF_EVERYBODY = 10_000
-/** A school behind one address gets through; one machine does not take all there are. */
-const OF_ONE_NETWORK = 1000
-/** Requests that stand behind another on their connection (pipelining): neither browsers nor proxies send any. */
-const BEHIND_ANOTHER = 32
+/** Beyond this new connections are dropped; a process can open about as many files. */
+const CONNECTIONS_MAX = 10_000
+/** Enough for a school behind one address, but one machine cannot take all connections. */
+const OF_ONE_NETWORK_MAX = 1000
+/** Pipelined requests that wait on one connection; neither browsers nor proxies send any. */
+const PIPELINED_MAX = 32
 
 /**
- * Bounds how many connections are open, of all and of each network.
- * @param direct whether the addresses that we see are those of clients: a proxy has one for all
+ * Limits how many connections are open in all and from each network.
+ * @param direct whether clients connect directly: behind a proxy all of them have its address
  */
 export function limitConnections(server: Server, direct: boolean): void {
-  server.maxConnections = OF_EVERYBODY
+  server.maxConnections = CONNECTIONS_MAX
   if (!direct) return
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
@@ -28,28 +28,28 @@ export function limitConnections(server: Server, direct: boolean): void {
       if (left === 0) open.delete(network)
       else open.set(network, left)
     })
-    if (count > OF_ONE_NETWORK) socket.destroy()
+    if (count > OF_ONE_NETWORK_MAX) socket.destroy()
   })
 }
 
 /**
- * Has the requests of a connection begun one after the other: their answers go out in that order
- * anyway, and one that has not begun costs next to nothing. Too many close the connection.
+ * Begins the pipelined requests of a connection one after the other: their responses are sent in that
+ * order anyway, and a request that has not begun costs next to nothing. Too many close the connection.
  */
 export function beginInOrder(server: FastifyInstance): void {
-  const behind = new WeakMap<Socket, number>()
+  const pipelined = new WeakMap<Socket, number>()
   server.addHook('onRequest', (request, reply, done) => {
-    // Node gives a response its socket when those before it have gone out.
+    // Node assigns the socket to a response when the responses before it are sent.
     if (reply.raw.socket !== null) return done()
     const { socket } = request.raw
-    const count = (behind.get(socket) ?? 0) + 1
-    behind.set(socket, count)
-    if (count > BEHIND_ANOTHER) {
+    const count = (pipelined.get(socket) ?? 0) + 1
+    pipelined.set(socket, count)
+    if (count > PIPELINED_MAX) {
       socket.destroy()
       return
     }
     reply.raw.once('socket', () => {
-      behind.set(socket, (behind.get(socket) ?? 1) - 1)
+      pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1)
       done()
     })
   })

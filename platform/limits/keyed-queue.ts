@@ -1,43 +1,43 @@
 import { SECOND } from '../clock.ts'
 import { Refusal } from '../http/errors.ts'
 
-/** Shorter than a page waits for an answer. */
+/** Shorter than a page waits for a response. */
 const WAIT_MS = 5 * SECOND
 
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Has long work of one key done one after the other, in the order of asking. What waits holds no
- * connection to the database, as it would if it waited for a lock there: a few of them would keep
- * everybody else from it. Throws `unavailable` when a turn does not come soon.
+ * Runs long work of one key one after the other, first come, first served. Waiting for a lock in the
+ * database would occupy a connection, and a few waiters would use up the pool; waiting here does not.
+ * Throws `unavailable` when the wait is too long.
  */
 export function createKeyedQueue(): KeyedQueue {
-  /** The end of whoever asked last, for each key that somebody works for. */
+  /** For each key with work: resolves when the work that was added last ends. */
   const last = new Map<string, Promise<void>>()
   return async (key, work) => {
     const before = last.get(key)
     const { promise: end, resolve } = Promise.withResolvers<void>()
     last.set(key, end)
-    const leave = () => {
+    const finish = () => {
       if (last.get(key) === end) last.delete(key)
       resolve()
     }
     try {
-      if (before !== undefined) await soon(before)
+      if (before !== undefined) await withinLimit(before)
     } catch (error) {
-      // Whoever comes next waits for those before all the same.
-      void before?.then(leave)
+      // The work after this one still has to wait for the work before.
+      void before?.then(finish)
       throw error
     }
     try {
       return await work()
     } finally {
-      leave()
+      finish()
     }
   }
 }
 
-async function soon(turn: Promise<void>): Promise<void> {
+async function withinLimit(turn: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>()
   const refusal = new Refusal(
     'unavailable',

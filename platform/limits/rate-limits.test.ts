@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { MINUTE } from '../clock.ts'
-import { createMeter } from '../observability/request-metrics.ts'
+import { createBufferedCounter } from './buffered-counter.ts'
 import { createRateLimits, networkOf } from './rate-limits.ts'
 
 const LIMIT = { name: 'test', max: 3, windowMs: MINUTE }
@@ -15,7 +15,7 @@ async function rowsOf(it: TestApp) {
   return it.database.read.selectFrom('rate_limits').select(['key', 'count']).execute()
 }
 
-test('An IPv6 /64 is one network, an IPv4 address in IPv6 clothes is itself', () => {
+test('An IPv6 /64 is one network, and an IPv4-mapped address counts as its IPv4 address', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('2001:db8:0:1::1')).toBe('2001:db8:0:1')
@@ -26,7 +26,7 @@ test('An IPv6 /64 is one network, an IPv4 address in IPv6 clothes is itself', ()
   expect(networkOf('1::2:3:4:5:6.7.8.9')).toBe('1:0:2:3')
 })
 
-test('Whatever stands for an address has a network, and what is none shares one', () => {
+test('Every address has a network, and all texts that are no address share one', () => {
   const parts = fc.array(fc.constantFrom(':', '::', '.', '1', '255', 'ffff', '%', '[', ']', '/'))
   const anything = fc.oneof(
     fc.string(),
@@ -44,7 +44,7 @@ test('Whatever stands for an address has a network, and what is none shares one'
   }
 })
 
-test('All spellings of an address are one network', () => {
+test('All spellings of an address are of the same network', () => {
   fc.assert(
     fc.property(fc.ipV6(), fc.ipV4(), fc.nat(65_535), (v6, v4, port) => {
       const [, short = ''] = /^\[(.*)\]$/u.exec(new URL(`http://[${v6}]`).hostname) ?? []
@@ -53,11 +53,12 @@ test('All spellings of an address are one network', () => {
       const fours = [v4, `${v4}:${port}`, `::ffff:${v4}`, new URL(`http://[::ffff:${v4}]`).hostname]
       expect(new Set(fours.map(networkOf))).toEqual(new Set([v4]))
     }),
+    { examples: [['::0.0.0.0', '0.0.0.0', 0]] },
   )
 })
 
-onEachEngine('Who a proxy says that it asks for', (open) => {
-  test('No text in X-Forwarded-For is a fault of the server’s', async () => {
+onEachEngine('X-Forwarded-For', (open) => {
+  test('No text in the header makes the server fail', async () => {
     const it = await open({ limits: true, config: { trustProxy: true } })
     const texts = [
       '1:2:3:4:5:6:7:8::9',
@@ -77,7 +78,7 @@ onEachEngine('Who a proxy says that it asks for', (open) => {
     }
   })
 
-  test('With "on" the address counts that the proxy adds, not those that its client says', async () => {
+  test('With TRUST_PROXY=on the address that the proxy adds counts, not those that the client invents', async () => {
     const it = await open({ limits: true, config: { trustProxy: true } })
     const ask = async (round: number, client: string) => {
       const headers = { 'x-forwarded-for': `203.0.113.${round % 250}, ${client}` }
@@ -88,7 +89,7 @@ onEachEngine('Who a proxy says that it asks for', (open) => {
     expect(await ask(0, '198.51.100.8')).toBe(200)
   })
 
-  test('With addresses the first one counts, from behind, that is not a proxy’s', async () => {
+  test('With a list of proxies the last address counts that is not one of theirs', async () => {
     const proxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']
     const it = await open({ limits: true, config: { trustProxy: proxies } })
     const ask = async (forwarded: string) => {
@@ -102,19 +103,19 @@ onEachEngine('Who a proxy says that it asks for', (open) => {
   })
 })
 
-onEachEngine('Counting calls', (open) => {
-  test('Three hundred calls a minute are enough for a user, on any page together', async () => {
+onEachEngine('Counting requests', (open) => {
+  test('A user may make three hundred requests a minute, to all endpoints together', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
     const bob = await it.signUp('Bob')
     const me = (token?: string) => it.call('GET /users/me', { token })
-    const answers = await Promise.all(Array.from({ length: 300 }, () => me(ann.token)))
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 300 }, () => me(ann.token)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const refused = await it.call('GET /games', { token: ann.token })
     expect(refused.status).toBe(429)
     expect(refused.body.code).toBe('rate_limited')
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
-    // Neither another user nor a visitor is held up, nor is a page.
+    // Another user, a visitor and a page are not affected.
     expect((await me(bob.token)).status).toBe(200)
     expect((await it.call('GET /auth/providers')).status).toBe(200)
     expect((await it.server.inject('/healthz')).statusCode).toBe(200)
@@ -126,7 +127,7 @@ onEachEngine('Counting calls', (open) => {
     expect((await next.call('GET /users/me', { token: ann.token })).status).toBe(200)
   })
 
-  test('Guessing tokens counts for the network', async () => {
+  test('Requests with guessed tokens count for the network', async () => {
     const it = await open({ limits: true })
     const guesses = await Promise.all(
       Array.from({ length: 300 }, (_, round) =>
@@ -142,22 +143,25 @@ onEachEngine('Counting calls', (open) => {
     expect(elsewhere.statusCode).toBe(200)
   })
 
-  test('Reading writes nothing at once, and a second later one row', async () => {
+  test('Counting writes nothing at first, and one row when it is flushed', async () => {
     const it = await open()
-    const meter = createMeter(it.database, it.clock)
+    const counter = createBufferedCounter(it.database, it.clock)
     for (let round = 1; round <= 5; round += 1) {
-      expect((await meter.count('k', MINUTE)).count).toBe(round)
+      expect((await counter.count('k', MINUTE)).count).toBe(round)
     }
     expect(await rowsOf(it)).toEqual([])
-    await meter.flush()
+    await counter.flush()
     expect(await rowsOf(it)).toEqual([{ key: 'k', count: 5 }])
-    await meter.flush()
+    await counter.flush()
     expect(await rowsOf(it)).toEqual([{ key: 'k', count: 5 }])
   })
 
-  test('Instances add up and learn of each other', async () => {
+  test('Instances add to the same row and see each other’s counts', async () => {
     const it = await open()
-    const [one, two] = [createMeter(it.database, it.clock), createMeter(it.database, it.clock)]
+    const [one, two] = [
+      createBufferedCounter(it.database, it.clock),
+      createBufferedCounter(it.database, it.clock),
+    ]
     for (let round = 0; round < 4; round += 1) await one.count('k', MINUTE)
     for (let round = 0; round < 3; round += 1) await two.count('k', MINUTE)
     await Promise.all([one.flush(), two.flush()])
@@ -167,44 +171,44 @@ onEachEngine('Counting calls', (open) => {
     await two.flush()
     expect(await rowsOf(it)).toEqual([{ key: 'k', count: 9 }])
     expect((await two.count('k', MINUTE)).count).toBe(10)
-    const third = createMeter(it.database, it.clock)
+    const third = createBufferedCounter(it.database, it.clock)
     expect((await third.count('k', MINUTE)).count).toBe(10)
   })
 
-  test('First sights at the same moment are one', async () => {
+  test('Concurrent first reads of a key are one read', async () => {
     const it = await open()
-    const meter = createMeter(it.database, it.clock)
-    const seen = await Promise.all([1, 2, 3].map(() => meter.count('k', MINUTE)))
+    const counter = createBufferedCounter(it.database, it.clock)
+    const seen = await Promise.all([1, 2, 3].map(() => counter.count('k', MINUTE)))
     expect(new Set(seen.map(({ count }) => count))).toEqual(new Set([1, 2, 3]))
   })
 
-  test('A new window begins with the first call after the old one', async () => {
+  test('A new window begins with the first request after the old one', async () => {
     const it = await open()
-    const meter = createMeter(it.database, it.clock)
-    for (let round = 0; round < 5; round += 1) await meter.count('k', MINUTE)
-    await meter.flush()
+    const counter = createBufferedCounter(it.database, it.clock)
+    for (let round = 0; round < 5; round += 1) await counter.count('k', MINUTE)
+    await counter.flush()
     it.clock.advance(MINUTE + 1)
-    expect((await meter.count('k', MINUTE)).count).toBe(1)
-    await meter.flush()
+    expect((await counter.count('k', MINUTE)).count).toBe(1)
+    await counter.flush()
     expect(await rowsOf(it)).toEqual([{ key: 'k', count: 1 }])
   })
 
-  test('Old counts go', async () => {
+  test('Expired counts are deleted', async () => {
     const it = await open()
-    const meter = createMeter(it.database, it.clock)
-    await meter.count('old', MINUTE)
-    await meter.flush()
+    const counter = createBufferedCounter(it.database, it.clock)
+    await counter.count('old', MINUTE)
+    await counter.flush()
     it.clock.advance(20 * MINUTE)
-    await meter.count('new', MINUTE)
-    await meter.flush()
+    await counter.count('new', MINUTE)
+    await counter.flush()
     expect(await rowsOf(it)).toEqual([{ key: 'new', count: 1 }])
   })
 
-  test('Hundreds of keys are written in one go', async () => {
+  test('Hundreds of keys are written in one flush', async () => {
     const it = await open()
-    const meter = createMeter(it.database, it.clock)
-    await Promise.all(Array.from({ length: 500 }, (_, index) => meter.count(`k${index}`, MINUTE)))
-    await meter.flush()
+    const counter = createBufferedCounter(it.database, it.clock)
+    await Promise.all(Array.from({ length: 500 }, (_, index) => counter.count(`k${index}`, MINUTE)))
+    await counter.flush()
     expect(await rowsOf(it)).toHaveLength(500)
   })
 

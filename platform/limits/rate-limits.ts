@@ -7,38 +7,38 @@ import type { Schema } from '#database/schema/schema.ts'
 
 import { after, type Clock, SKEW_MS } from '../clock.ts'
 import { Refusal } from '../http/errors.ts'
-import { createMeter } from '../observability/request-metrics.ts'
+import { createBufferedCounter } from './buffered-counter.ts'
 import { readAddress } from './proxy-addresses.ts'
 
-/** At most `max` acts of one key within a window that begins with the first of them. */
+/** At most `max` actions of one key within a window that begins with the first of them. */
 export interface RateLimit {
   name: string
   max: number
   windowMs: number
 }
 
-/** What an act counts for. */
+/** A limit and key that an action counts for. */
 export type Count = readonly [limit: RateLimit, key: string]
 
-/** Counts acts in the database, so that neither a restart nor another instance forgets them. */
+/** Counts actions in the database, so that restarts do not lose them and instances share them. */
 export interface RateLimits {
   /**
-   * Counts one act; throws `rate_limited` with the time to wait when it is one too many.
-   * @param others what would refuse the act as well: the time to wait is then the longest of all
+   * Counts one action; throws `rate_limited` with the time to wait when it exceeds the limit.
+   * @param others further limits of the action: the time to wait is then the longest of all
    */
   take(limit: RateLimit, key: string, others?: () => Promise<readonly Count[]>): Promise<void>
-  /** Counts acts in their own transaction, which throws with one too many: then nothing is counted. */
-  takeIn(trx: Trx, limit: RateLimit, key: string, acts?: number): Promise<void>
-  /** Counts one act for several limits at once; one that any of them refuses counts for none. */
+  /** Counts actions in their own transaction; throws over the limit, so that nothing is counted. */
+  takeIn(trx: Trx, limit: RateLimit, key: string, actions?: number): Promise<void>
+  /** Counts one action for several limits; if any of them refuses it, it counts for none. */
   takeAll(counts: readonly Count[]): Promise<void>
-  /** As `take`, but counted in memory and written behind: for calls that must not cost a write. */
+  /** Like `take`, but counts in memory and writes asynchronously: for requests that must not cost a write. */
   meter(limit: RateLimit, key: string): Promise<void>
   /**
-   * After a success: forgets all failures of the first keys, and of the second ones the single act
-   * that was no failure.
+   * After a success: deletes all counts of `cleared`, and takes one action off the counts of
+   * `refunded`.
    */
   clear(cleared: readonly Count[], refunded?: readonly Count[]): Promise<void>
-  /** Writes what is counted in memory. */
+  /** Writes the counts in memory to the database. */
   stop(): Promise<void>
 }
 
@@ -54,49 +54,49 @@ export function createRateLimits(database: Database, clock: Clock, on: boolean):
       stop: nothing,
     }
   }
-  const meter = createMeter(database, clock)
+  const buffered = createBufferedCounter(database, clock)
   return {
     async take(limit, key, others = async () => []) {
       const now = clock.now()
       const { count, endsAt } = await database.transact((trx) => countAction(trx, limit, key, now))
       if (count <= limit.max) return
       const otherMs = await waitOf(database.read, await others(), now)
-      throw tooMany(Math.max(Date.parse(endsAt) - now.getTime(), otherMs))
+      throw rateLimited(Math.max(Date.parse(endsAt) - now.getTime(), otherMs))
     },
-    async takeIn(trx, limit, key, acts) {
+    async takeIn(trx, limit, key, actions) {
       const now = clock.now()
-      const { count, endsAt } = await countAction(trx, limit, key, now, acts)
-      if (count > limit.max) throw tooMany(Date.parse(endsAt) - now.getTime())
+      const { count, endsAt } = await countAction(trx, limit, key, now, actions)
+      if (count > limit.max) throw rateLimited(Date.parse(endsAt) - now.getTime())
     },
     async takeAll(counts) {
       const now = clock.now()
-      // Of a flood most are refused by reading: they do not stand in line for the rows.
+      // In a flood this read refuses most of them, so they do not wait for row locks.
       const waitMs = await waitOf(database.read, counts, now)
-      if (waitMs > 0) throw tooMany(waitMs)
+      if (waitMs > 0) throw rateLimited(waitMs)
       await database.transact(async (trx) => {
         const waits: number[] = []
-        // In one order for everybody, so that two acts cannot wait for each other.
+        // Always in the same order, so that two actions cannot deadlock.
         for (const [limit, key] of inOrder(counts)) {
           const { count, endsAt } = await countAction(trx, limit, key, now)
           if (count > limit.max) waits.push(Date.parse(endsAt) - now.getTime())
         }
-        // Thrown in here, so that nothing is counted.
-        if (waits.length > 0) throw tooMany(Math.max(...waits))
+        // Thrown inside the transaction, which then rolls back.
+        if (waits.length > 0) throw rateLimited(Math.max(...waits))
       })
     },
     async meter(limit, key) {
-      const { count, endsAt } = await meter.count(keyOf(limit, key), limit.windowMs)
-      if (count > limit.max) throw tooMany(endsAt - clock.now().getTime())
+      const { count, endsAt } = await buffered.count(keyOf(limit, key), limit.windowMs)
+      if (count > limit.max) throw rateLimited(endsAt - clock.now().getTime())
     },
     async clear(cleared, refunded = []) {
       await database.transact(async (trx) => {
         for (const [limit, key] of inOrder([...cleared, ...refunded])) {
           const all = cleared.some(([other, its]) => other.name === limit.name && its === key)
-          await (all ? forgetActs(trx, limit, key) : refund(trx, limit, key))
+          await (all ? deleteCount(trx, limit, key) : refund(trx, limit, key))
         }
       })
     },
-    stop: () => meter.stop(),
+    stop: () => buffered.stop(),
   }
 }
 
@@ -105,7 +105,7 @@ function inOrder(counts: readonly Count[]): Count[] {
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ count }) => count)
 }
 
-/** Milliseconds until all the limits take one more; 0 when they do now. */
+/** Milliseconds until all the limits allow one more action; 0 when they allow it now. */
 async function waitOf(db: Db, counts: readonly Count[], now: Date): Promise<number> {
   if (counts.length === 0) return 0
   const limits = new Map(counts.map((count) => [keyOf(...count), count[0]]))
@@ -123,7 +123,7 @@ async function waitOf(db: Db, counts: readonly Count[], now: Date): Promise<numb
   return Math.max(0, ...waits)
 }
 
-async function forgetActs(trx: Trx, limit: RateLimit, key: string): Promise<void> {
+async function deleteCount(trx: Trx, limit: RateLimit, key: string): Promise<void> {
   await trx.deleteFrom('rate_limits').where('key', '=', keyOf(limit, key)).execute()
 }
 
@@ -136,7 +136,7 @@ async function refund(trx: Trx, limit: RateLimit, key: string): Promise<void> {
     .execute()
 }
 
-export function tooMany(waitMs: number): Refusal {
+export function rateLimited(waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const wait =
     seconds < 60
@@ -150,15 +150,15 @@ export function tooMany(waitMs: number): Refusal {
 }
 
 /**
- * Counts an act of a key, or some at once, in one atomic statement.
- * @returns the acts in the running window, these included, and the window's end
+ * Counts one or more actions of a key in one atomic statement.
+ * @returns the actions in the current window, these included, and the window's end
  */
 export async function countAction(
   trx: Trx,
   limit: RateLimit,
   key: string,
   now: Date,
-  acts = 1,
+  actions = 1,
 ): Promise<{ count: number; endsAt: string }> {
   const start = now.toISOString()
   const end = after(now, limit.windowMs)
@@ -168,12 +168,12 @@ export async function countAction(
     .values({
       key: keyOf(limit, key),
       window_start: start,
-      count: acts,
+      count: actions,
       expires_at: end,
     } satisfies Schema['rate_limits'])
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${stale} then ${acts} else rate_limits.count + ${acts} end`,
+        count: sql`case when ${stale} then ${actions} else rate_limits.count + ${actions} end`,
         window_start: sql`case when ${stale} then ${start} else rate_limits.window_start end`,
         expires_at: sql`case when ${stale} then ${end} else rate_limits.expires_at end`,
       }),
@@ -183,14 +183,15 @@ export async function countAction(
   return row
 }
 
-/** Keys hold addresses of people; only their hash is kept. */
+/** Keys contain people's addresses; only their hash is stored. */
 function keyOf(limit: RateLimit, key: string): string {
   return `${limit.name}:${hash('sha256', key, 'base64url')}`
 }
 
 /**
- * An address as limits count it: an IPv6 /64 is one household. What is no address is one as well, so
- * that nobody has a new one for each request; a client that has gone already has none.
+ * The network that limits count an address for: an IPv6 /64 is one household. All texts that are no
+ * address share one network, so that nobody can invent a new one for each request. The address of a
+ * client that has disconnected is undefined.
  */
 export function networkOf(ip: string | undefined): string {
   const address = readAddress(ip ?? '')
@@ -202,7 +203,7 @@ export function networkOf(ip: string | undefined): string {
     .join(':')
 }
 
-/** The network that a network is part of, which one owner may have whole: IPv4 /24, IPv6 /48. */
+/** The larger network that one owner may control: IPv4 /24, IPv6 /48. */
 export function largerNetworkOf(ip: string): string {
   const network = networkOf(ip)
   return network.includes(':')

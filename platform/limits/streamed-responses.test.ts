@@ -16,18 +16,18 @@ function response(): ServerResponse {
   return new ServerResponse(new IncomingMessage(new Socket()))
 }
 
-function to(userId: string, taker = response()) {
-  return { userId, response: taker, nextTurn: () => setImmediate() }
+function to(userId: string, recipient = response()) {
+  return { userId, response: recipient, nextTurn: () => setImmediate() }
 }
 
-async function* pieces(count: number): AsyncGenerator<string, void> {
-  for (let piece = 0; piece < count; piece += 1) yield 'x'
+async function* chunks(count: number): AsyncGenerator<string, void> {
+  for (let chunk = 0; chunk < count; chunk += 1) yield 'x'
 }
 
-/** Takes every place, two for each user, and the first piece of each. */
-async function takeAll(answers: StreamedResponses, length = 1000): Promise<Readable[]> {
+/** Takes every slot, two for each user, and reads the first chunk of each. */
+async function takeAll(responses: StreamedResponses, length = 1000): Promise<Readable[]> {
   const bodies = Array.from({ length: 100 }, (_, index) => {
-    const body = answers.send(pieces(length), to(`user ${index >> 1}`))
+    const body = responses.send(chunks(length), to(`user ${index >> 1}`))
     return body.on('error', () => undefined)
   })
   for (const body of bodies) await take(body)
@@ -38,19 +38,19 @@ async function take(body: Readable): Promise<void> {
   while (!body.readableEnded && body.read() === null) await setImmediate()
 }
 
-test('Clients that take nothing keep nobody out for longer than five seconds', async () => {
-  const answers = createStreamedResponses(false)
-  const bodies = await takeAll(answers)
-  expect(() => answers.send(pieces(1), to('honest'))).toThrow('very busy')
+test('Clients that read nothing block others for five seconds at most', async () => {
+  const responses = createStreamedResponses(false)
+  const bodies = await takeAll(responses)
+  expect(() => responses.send(chunks(1), to('honest'))).toThrow('very busy')
   vi.advanceTimersByTime(5100)
-  const honest = answers.send(pieces(1), to('honest'))
+  const honest = responses.send(chunks(1), to('honest'))
   expect(bodies.filter(({ destroyed }) => destroyed)).toHaveLength(1)
   await take(honest)
 })
 
-test('Nobody who takes what there is gives up a place', async () => {
-  const answers = createStreamedResponses(false)
-  const bodies = await takeAll(answers)
+test('A client that reads its response does not lose its slot', async () => {
+  const responses = createStreamedResponses(false)
+  const bodies = await takeAll(responses)
   for (let second = 0; second < 10; second += 2) {
     vi.advanceTimersByTime(2000)
     for (const body of bodies) {
@@ -58,20 +58,20 @@ test('Nobody who takes what there is gives up a place', async () => {
       await take(body)
     }
   }
-  expect(() => answers.send(pieces(1), to('honest'))).toThrow('very busy')
+  expect(() => responses.send(chunks(1), to('honest'))).toThrow('very busy')
   expect(bodies.some(({ destroyed }) => destroyed)).toBe(false)
 })
 
-test('What was read to its end, and not taken, gives its place up too, with its connection', async () => {
-  const answers = createStreamedResponses(false)
+test('A fully produced response that the client does not read loses its slot and its connection too', async () => {
+  const responses = createStreamedResponses(false)
   const first = response()
-  const body = answers.send(pieces(1), to('first', first))
+  const body = responses.send(chunks(1), to('first', first))
   await take(body)
   for (let index = 0; index < 99; index += 1) {
-    await take(answers.send(pieces(1), to(`user ${index}`)))
+    await take(responses.send(chunks(1), to(`user ${index}`)))
   }
   await setImmediate()
   vi.advanceTimersByTime(5100)
-  answers.send(pieces(1), to('honest'))
+  responses.send(chunks(1), to('honest'))
   expect(first.destroyed).toBe(true)
 })

@@ -5,34 +5,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE, SECOND } from '../clock.ts'
 import { Refusal } from '../http/errors.ts'
 import { whenClosed } from './concurrency.ts'
-import { tooMany } from './rate-limits.ts'
+import { rateLimited } from './rate-limits.ts'
 
 /**
- * An answer's body as text in pieces, each read from the database when the one before has gone to
- * the client: nobody knows beforehand how long the whole is.
+ * A response body as a stream of text chunks, each read from the database when the client has taken
+ * the one before: the length of the whole is not known in advance.
  */
 export class TextChunks<T> {
-  readonly pieces: AsyncGenerator<string, void>
-  /** What it says, for the compiler alone. */
+  readonly chunks: AsyncGenerator<string, void>
+  /** The type of its content; exists for the compiler only. */
   declare readonly says: T
 
-  constructor(pieces: AsyncGenerator<string, void>) {
-    this.pieces = pieces
+  constructor(chunks: AsyncGenerator<string, void>) {
+    this.chunks = chunks
   }
 }
 
-/** Of one user at once; a client that takes nothing holds about a piece and what compresses it. */
-const OF_ONE_USER = 2
-/** Of an instance at once: together they hold about 50 MB at most. */
-const OF_EVERYBODY = 100
+/** Streams of one user at once; a client that reads nothing takes the memory of a chunk and a gzip stream. */
+const OF_ONE_USER_MAX = 2
+/** Streams of an instance at once: together they take about 50 MB at most. */
+const STREAMS_MAX = 100
 const RETRY_MS = 5 * SECOND
-/** When all places are taken, a client that has taken nothing for so long gives its own up. */
+/** When all slots are taken, a client that has read nothing for so long loses its own. */
 const STALLED_MS = 5 * SECOND
-/** However slowly a client reads; who takes nothing at all is cut off by the server's silence. */
-const LONGEST_MS = 10 * MINUTE
-/** What one user's long answers may have at once in bytes, and then each millisecond. */
-const AT_ONCE_BYTES = 16 * 1024 * 1024
-const BYTES_A_MS = 4 * 1024
+/** However slowly a client reads; one that reads nothing at all runs into the server's idle timeout. */
+const DURATION_MAX_MS = 10 * MINUTE
+/** One user's streams may send so many bytes at full speed, and then so many each millisecond. */
+const BURST_BYTES = 16 * 1024 * 1024
+const BYTES_PER_MS = 4 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,48 +41,48 @@ declare module 'fastify' {
 }
 
 export interface StreamedResponses {
-  /** Throws a refusal when the user has too many under way: before anything is read for one more. */
+  /** Throws a refusal when the user has too many streams open; to be called before reading for a new one. */
   checkPlace(userId: string): void
   /**
-   * Sends pieces as a client takes them. Throws a refusal when the user or the instance has too
-   * many long answers under way.
+   * Streams chunks as fast as the client takes them. Throws a refusal when the user or the instance
+   * has too many streams open.
    */
-  send(pieces: AsyncGenerator<string, void>, recipient: Recipient): Readable
+  send(chunks: AsyncGenerator<string, void>, recipient: Recipient): Readable
 }
 
 interface Recipient {
   userId: string
-  /** Frees the user's place when it ends, however it ends. */
+  /** Frees the slot when it closes, for whatever reason. */
   response: ServerResponse
-  /** Waits until the next piece may be read. */
+  /** Waits until the next chunk may be read. */
   nextTurn: () => Promise<void>
 }
 
-interface UnderWay {
+interface OpenStream {
   userId: string
-  /** Since when its client has not taken what there is for it; null while the next piece is read. */
+  /** When the chunk became ready that the client has not taken yet; null while the next one is read. */
   stalledAt: number | null
   end(problem: string): void
 }
 
-/** @param paced whether a user's answers slow down after a while; how many there may be always counts */
+/** @param paced whether a user's streams slow down after the burst; their number is limited anyway */
 export function createStreamedResponses(paced: boolean): StreamedResponses {
-  /** Those that begin later stand later. */
-  const underWay = new Set<UnderWay>()
+  /** In the order in which they began. */
+  const open = new Set<OpenStream>()
   const takeTurn = oneAtATime()
   const pace = paced ? createPace() : async () => undefined
 
   function checkPlace(userId: string): void {
-    const own = [...underWay].filter((other) => other.userId === userId)
-    if (own.length >= OF_ONE_USER) throw tooMany(RETRY_MS)
+    const own = [...open].filter((other) => other.userId === userId)
+    if (own.length >= OF_ONE_USER_MAX) throw rateLimited(RETRY_MS)
   }
 
-  function makeRoom(userId: string): void {
+  function freeSlot(userId: string): void {
     checkPlace(userId)
-    if (underWay.size < OF_EVERYBODY) return
-    // Accounts are cheap: those who read next to nothing must not keep everybody else out.
+    if (open.size < STREAMS_MAX) return
+    // Accounts are cheap: clients that read next to nothing must not block everybody else.
     const since = performance.now() - STALLED_MS
-    const slowest = [...underWay]
+    const slowest = [...open]
       .filter(({ stalledAt }) => stalledAt !== null && stalledAt < since)
       .toSorted((a, b) => (a.stalledAt ?? 0) - (b.stalledAt ?? 0))[0]
     if (slowest === undefined) {
@@ -90,65 +90,65 @@ export function createStreamedResponses(paced: boolean): StreamedResponses {
         retryAfterSeconds: RETRY_MS / SECOND,
       })
     }
-    underWay.delete(slowest)
-    slowest.end('Others wait for the place of a client that takes nothing.')
+    open.delete(slowest)
+    slowest.end('The slot of a client that reads nothing is needed by others.')
   }
 
-  async function* inTurns(
-    pieces: AsyncGenerator<string, void>,
-    own: UnderWay,
+  async function* chunksInTurns(
+    chunks: AsyncGenerator<string, void>,
+    own: OpenStream,
     nextTurn: () => Promise<void>,
   ) {
     try {
       for (;;) {
         await nextTurn()
-        const piece = await takeTurn(() => pieces.next())
-        if (piece.done === true) return
+        const chunk = await takeTurn(() => chunks.next())
+        if (chunk.done === true) return
         own.stalledAt = performance.now()
-        yield piece.value
+        yield chunk.value
         own.stalledAt = null
-        await pace(own.userId, piece.value.length)
+        await pace(own.userId, chunk.value.length)
       }
     } finally {
       own.stalledAt = performance.now()
-      await pieces.return()
+      await chunks.return()
     }
   }
 
   return {
     checkPlace,
-    send(pieces, { userId, response, nextTurn }) {
-      makeRoom(userId)
-      const own: UnderWay = {
+    send(chunks, { userId, response, nextTurn }) {
+      freeSlot(userId)
+      const own: OpenStream = {
         userId,
         stalledAt: null,
-        // An answer that is cut short must not look whole: an error breaks the connection.
-        // When all is read the body has ended, and what the client has not taken is the response's.
+        // A truncated response must not look complete, so an error breaks the connection. When all
+        // chunks are read the body has ended already, and only the response can be destroyed.
         end(problem) {
           body.destroy(new Error(problem))
           response.destroy()
         },
       }
-      // Without a mark of its own the stream would read a piece ahead of the client.
-      const body = Readable.from(inTurns(pieces, own, nextTurn), {
+      // With the default high-water mark the stream would read a chunk ahead of the client.
+      const body = Readable.from(chunksInTurns(chunks, own, nextTurn), {
         objectMode: false,
         highWaterMark: 1,
       })
-      // It may have gone on to whoever sends it, and be nobody's any more.
+      // The body may end after Fastify has detached from it: an unhandled error would end the process.
       body.on('error', () => undefined)
-      underWay.add(own)
+      open.add(own)
       const end = () => own.end('The client has taken too long to read.')
-      const timer = setTimeout(end, LONGEST_MS).unref()
+      const timer = setTimeout(end, DURATION_MAX_MS).unref()
       whenClosed(response, () => {
         clearTimeout(timer)
-        underWay.delete(own)
+        open.delete(own)
       })
       return body
     },
   }
 }
 
-/** Has one piece read at a time, in the order of asking. */
+/** Runs the reads one at a time, first come, first served. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -158,20 +158,20 @@ function oneAtATime() {
   }
 }
 
-/** Slows a user's answers down that have had their share. */
+/** Slows a user's streams down after their burst (a leaky bucket). */
 function createPace() {
-  /** When what a user has had is worked off, in ms; who is not there has had nothing of late. */
-  const paidAt = new Map<string, number>()
+  /** When a user's bucket is empty again, in ms; users without an entry have an empty one. */
+  const emptyAt = new Map<string, number>()
   return async (userId: string, bytes: number): Promise<void> => {
     const now = performance.now()
-    if (!paidAt.has(userId)) forgetPaid(paidAt, now)
-    const until = Math.max(now, paidAt.get(userId) ?? 0) + bytes / BYTES_A_MS
-    paidAt.set(userId, until)
-    const wait = until - now - AT_ONCE_BYTES / BYTES_A_MS
+    if (!emptyAt.has(userId)) deleteEmpty(emptyAt, now)
+    const until = Math.max(now, emptyAt.get(userId) ?? 0) + bytes / BYTES_PER_MS
+    emptyAt.set(userId, until)
+    const wait = until - now - BURST_BYTES / BYTES_PER_MS
     if (wait > 0) await sleep(wait, undefined, { ref: false })
   }
 }
 
-function forgetPaid(paidAt: Map<string, number>, now: number): void {
-  for (const [userId, at] of paidAt) if (at <= now) paidAt.delete(userId)
+function deleteEmpty(emptyAt: Map<string, number>, now: number): void {
+  for (const [userId, at] of emptyAt) if (at <= now) emptyAt.delete(userId)
 }

@@ -3,14 +3,14 @@ import type { Trx } from '#database/connect.ts'
 import { DAY } from '../clock.ts'
 import { countAction, type RateLimit } from '../limits/rate-limits.ts'
 
-// Mail to people who never asked for it stays scarce, whatever LIMITS says.
+// Mails to people who never asked for them stay limited, even with LIMITS=off.
 const TO_ADDRESS: RateLimit = { name: 'invitation-to', max: 3, windowMs: DAY }
 const BY_SENDER: RateLimit = { name: 'invitation-by', max: 20, windowMs: DAY }
 
 /**
- * Counts an invitation mail to somebody without an account, in the transaction that would post it.
- * @param mailbox the key of the mailbox that the address leads to, whatever its spelling
- * @returns whether the mail may go out
+ * Counts an invitation mail to somebody without an account, in the transaction that would enqueue it.
+ * @param mailbox the key of the address's mailbox, the same for all spellings
+ * @returns whether the mail may be sent
  */
 export async function invitationAllowed(
   trx: Trx,

@@ -7,7 +7,7 @@ import { type Config, isLocalAddress } from '../config.ts'
 import { isId } from '../ids.ts'
 import type { Deliver } from './outbox-rows.ts'
 
-const keptMail = z.object({
+const storedMail = z.object({
   id: z.string(),
   kind: z.string(),
   from: z.string(),
@@ -18,30 +18,30 @@ const keptMail = z.object({
   at: z.string(),
 })
 /** A mail of a server without SMTP. */
-export type StoredMail = z.output<typeof keptMail>
+export type StoredMail = z.output<typeof storedMail>
 
 export interface MailFolder {
-  keep(mail: Omit<StoredMail, 'from'>): Promise<void>
+  store(mail: Omit<StoredMail, 'from'>): Promise<void>
   /** Ids, newest first. */
   list(): Promise<string[]>
   read(id: string): Promise<StoredMail | null>
 }
 
-/** Where the page of the kept mails is; null when they must not be shown. */
+/** The path of the page with the stored mails; null when they must not be shown. */
 export function mailboxPath(config: Config): string | null {
   return config.smtpUrl === null && isLocalAddress(config) ? '/dev/mailbox' : null
 }
 
-/** A file a mail in DATA_DIR; they hold links that sign people in, so they are the owner's alone. */
+/** Stores each mail as a file in DATA_DIR, readable by its owner only: mails contain links that sign people in. */
 export function mailFolder(config: Config): MailFolder {
   const directory = join(config.dataDir, 'mail')
   return {
-    async keep(mail) {
+    async store(mail) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const file = join(directory, `${mail.id}.json`)
-      const kept: StoredMail = { ...mail, from: config.mailFrom }
-      // Renamed into place: whoever reads the folder meanwhile sees a whole mail or none.
-      await writeFile(`${file}.part`, JSON.stringify(kept, null, 2), { mode: 0o600 })
+      const stored: StoredMail = { ...mail, from: config.mailFrom }
+      // Renamed into place, so that a concurrent reader sees a whole mail or none.
+      await writeFile(`${file}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 })
       await rename(`${file}.part`, file)
     },
     async list() {
@@ -56,15 +56,15 @@ export function mailFolder(config: Config): MailFolder {
     async read(id) {
       if (!isId(id)) return null
       const text = await unlessMissing(readFile(join(directory, `${id}.json`), 'utf8'))
-      return text === null ? null : z.parse(keptMail, JSON.parse(text))
+      return text === null ? null : z.parse(storedMail, JSON.parse(text))
     },
   }
 }
 
-/** Delivers into the folder instead of to people. */
+/** Delivers mails to the folder instead of a mail server. */
 export function storeInFolder(folder: MailFolder): Deliver {
   return ({ id, kind, to_address, subject, text, html, created_at }) =>
-    folder.keep({ id, kind, to: to_address, subject, text, html, at: created_at })
+    folder.store({ id, kind, to: to_address, subject, text, html, at: created_at })
 }
 
 async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {

@@ -1,37 +1,37 @@
 import { escapeHtml } from '../html.ts'
 
-/** A sentence, or one that ends in an address of ours, which is a link in the HTML. */
+/** A sentence, or one that ends in a URL of the app, which is a link in the HTML. */
 type Paragraph = string | { text: string; url: string }
 
-/** A mail's content, from which both of its forms are made. Nothing in it is HTML. */
+/** A mail's content as plain text, from which the text and the HTML part are made. */
 export interface MailContent {
   heading: string
   paragraphs: readonly Paragraph[]
   button?: { label: string; url: string }
-  /** Why this mail came, and what to do when it should not have. */
+  /** Why the recipient gets this mail, and what to do if it was not meant for them. */
   footnote: string
 }
 
-/** A person's words inside a sentence of ours: their direction of writing stays their own. */
+/** A person's text inside our sentence, isolated so that right-to-left text does not reorder the rest. */
 export function isolated(words: string): string {
-  return `\u2068${unturned(words)}\u2069`
+  return `\u2068${withoutBidiControls(words)}\u2069`
 }
 
-/** Without what ends an isolation or turns round the sentence behind it. */
-function unturned(words: string): string {
+/** Removes the control characters that would end the isolation or reorder the rest of the sentence. */
+function withoutBidiControls(words: string): string {
   return words.replaceAll(/[\u202a-\u202e\u2066-\u2069]/gu, '')
 }
 
-// Whoever signs a stranger's address up, or invites it, chooses names in our mail: they must not
-// carry an address.
+// Somebody who signs up or invites a stranger's address chooses names in our mail to that stranger:
+// such a name must not contain a URL or an address.
 const LIKE_AN_ADDRESS = /[/@:\\]|\.\S/u
 
-/** Somebody's name, or a thing's, for a mail to somebody else; what looks like an address is not said. */
+/** A name for a mail to somebody else; `otherwise` when it looks like a URL or an address. */
 export function sayable(words: string, otherwise: string): string {
-  return LIKE_AN_ADDRESS.test(words) ? otherwise : unturned(words)
+  return LIKE_AN_ADDRESS.test(words) ? otherwise : withoutBidiControls(words)
 }
 
-/** The same inside a sentence. */
+/** The same, isolated for use inside a sentence. */
 export function named(words: string, otherwise: string): string {
   return LIKE_AN_ADDRESS.test(words) ? otherwise : isolated(words)
 }
@@ -43,7 +43,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
 function asText({ heading, paragraphs, button, footnote }: MailContent): string {
   const parts = [
     heading,
-    ...paragraphs.map((said) => (typeof said === 'string' ? said : `${said.text} ${said.url}`)),
+    ...paragraphs.map((part) => (typeof part === 'string' ? part : `${part.text} ${part.url}`)),
     ...(button === undefined ? [] : [`${button.label}:\n${button.url}`]),
     `--\nTabletally\n${footnote}`,
   ]
@@ -52,10 +52,10 @@ function asText({ heading, paragraphs, button, footnote }: MailContent): string 
 
 const SANS =
   "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans','Liberation Sans',sans-serif"
-// A font from our server would tell it who reads the mail when.
+// Only installed fonts: a font from our server would track who reads the mail and when.
 const DISPLAY = `'Bricolage Grotesque',${SANS}`
 
-// Mail programs read inline styles; those that know dark mode read the sheet too.
+// All mail programs support inline styles; those with a dark mode also support the style sheet.
 const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -67,7 +67,7 @@ const DARK = `
   .press { background: #ffc352 !important; border-color: #ad7214 !important; }
 }`
 
-/** Pieces on the table, drawn as cells: many programs show no pictures. */
+/** The logo's game pieces, drawn as table cells: many mail programs block images. */
 const PIECES = ['#c8452c', '#2a6cc0', '#2b8050', '#7b4cb0', '#f6b73c']
   .map(
     (color) =>
@@ -75,7 +75,7 @@ const PIECES = ['#c8452c', '#2a6cc0', '#2b8050', '#7b4cb0', '#f6b73c']
   )
   .join('')
 
-// What Outlook for Windows reads alone: it knows no greatest width.
+// Only Outlook for Windows reads these: it does not support max-width.
 const NARROW = '<!--[if mso]><table role="presentation" width="520"><tr><td><![endif]-->'
 const NARROW_END = '<!--[if mso]></td></tr></table><![endif]-->'
 
@@ -118,11 +118,11 @@ ${NARROW_END}
 }
 
 function paragraph(content: Paragraph, tone: 'ink' | 'muted', style: string): string {
-  const said =
+  const html =
     typeof content === 'string'
       ? escapeHtml(content)
       : `${escapeHtml(content.text)} ${link(content.url, 'link', '#34539a')}`
-  return `<p class="${tone}" style="margin:0 0 16px;font-family:${SANS};line-height:1.5;${style}">${said}</p>`
+  return `<p class="${tone}" style="margin:0 0 16px;font-family:${SANS};line-height:1.5;${style}">${html}</p>`
 }
 
 function link(url: string, tone: 'link' | 'muted', color: string): string {

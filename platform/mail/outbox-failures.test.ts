@@ -11,7 +11,7 @@ import { HOUR } from '../clock.ts'
 import { type Outbox, enqueueMail } from './outbox-queue.ts'
 import { createOutbox } from './outbox-worker.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 50 }
+const WAIT_FOR = { timeout: 20_000, interval: 50 }
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
@@ -24,8 +24,8 @@ function startOutbox(it: TestApp, smtpUrl: string): Outbox {
   return outbox
 }
 
-/** A mail without anybody's act. */
-async function postTo(it: TestApp, to: string): Promise<void> {
+/** Enqueues a mail without an action that causes it. */
+async function enqueueTo(it: TestApp, to: string): Promise<void> {
   const mail = { kind: 'test', to, subject: 'Subject', text: 'Text', html: '<p>Text</p>' }
   await it.database.transact((trx) => enqueueMail(trx, mail, null, it.clock.now()))
 }
@@ -34,74 +34,79 @@ async function rowsOf(it: TestApp) {
   return it.database.read.selectFrom('outbox').selectAll().orderBy('id').execute()
 }
 
-onEachEngine('The outbox, when the mail server makes trouble', (open) => {
-  test('Recipients that take long delay no other, be they more than are sent at once', async () => {
+onEachEngine('The outbox, when the mail server has problems', (open) => {
+  test('Slow recipients do not delay others, even if there are more of them than are sent at once', async () => {
     const it = await open()
     const smtp = await startSlow()
     const [slow, quick] = [8, 20]
-    for (let index = 0; index < slow; index += 1) await postTo(it, `slow${index}@example.com`)
-    for (let index = 0; index < quick; index += 1) await postTo(it, `p${index}@example.com`)
+    for (let index = 0; index < slow; index += 1) await enqueueTo(it, `slow${index}@example.com`)
+    for (let index = 0; index < quick; index += 1) await enqueueTo(it, `p${index}@example.com`)
     const outbox = startOutbox(it, smtp.url)
     const began = performance.now()
     outbox.wake()
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(quick), PATIENCE)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(quick), WAIT_FOR)
     expect(performance.now() - began).toBeLessThan(10_000)
     smtp.hurry()
     await vi.waitFor(async () => {
       expect((await rowsOf(it)).every((row) => row.sent_at !== null)).toBe(true)
-    }, PATIENCE)
+    }, WAIT_FOR)
     expect((await rowsOf(it)).map(({ attempts }) => attempts)).toEqual(
       Array.from({ length: slow + quick }, () => 1),
     )
   }, 60_000)
 
-  test('One that takes long leaves the others as quick as they are', async () => {
+  test('One slow recipient does not slow the others down', async () => {
     const it = await open()
     const smtp = await startSlow()
     const outbox = startOutbox(it, smtp.url)
-    await postTo(it, 'slow@example.com')
+    await enqueueTo(it, 'slow@example.com')
     const times: number[] = []
     for (let index = 0; index < 6; index += 1) {
-      await postTo(it, `p${index}@example.com`)
+      await enqueueTo(it, `p${index}@example.com`)
       const began = performance.now()
       outbox.wake()
-      await vi.waitFor(() => expect(smtp.received).toHaveLength(index + 1), PATIENCE)
+      await vi.waitFor(() => expect(smtp.received).toHaveLength(index + 1), WAIT_FOR)
       times.push(performance.now() - began)
     }
-    // A barrier would hold each up for as long as the slow one is on its way.
+    // Sending in batches would delay each until the slow one is sent.
     expect(Math.max(...times)).toBeLessThan(2000)
     smtp.hurry()
   }, 60_000)
 
-  test('A recipient or mail that is refused for good is given up at once, other trouble is not', async () => {
+  test('A recipient or mail with a permanent failure is given up at once; temporary failures are retried', async () => {
     const it = await open()
-    const refused = ['550 No such user', '550-5.1.1 No\r\n550 5.1.1 such user', '553 5.1.3 What?']
-    const trouble = ['451 Later', '452 4.2.2 Full', '550 5.7.1 Relaying denied', '530 Log in first']
-    const replies = [...refused, ...trouble]
+    const permanent = ['550 No such user', '550-5.1.1 No\r\n550 5.1.1 such user', '553 5.1.3 What?']
+    const temporary = [
+      '451 Later',
+      '452 4.2.2 Full',
+      '550 5.7.1 Relaying denied',
+      '530 Log in first',
+    ]
+    const replies = [...permanent, ...temporary]
     const smtp = await startRefusing(replies)
     const outbox = startOutbox(it, smtp)
     for (const place of [...replies.keys(), 'data', 'policy'])
-      await postTo(it, `p${place}@a.example`)
+      await enqueueTo(it, `p${place}@a.example`)
     outbox.wake()
     await vi.waitFor(async () => {
       expect((await rowsOf(it)).every((row) => row.last_error !== null)).toBe(true)
-    }, PATIENCE)
+    }, WAIT_FOR)
     const states = (await rowsOf(it)).map(({ failed_at, text }) => [
       failed_at !== null,
       text === '',
     ])
-    const isGivenUp = [...refused.map(() => true), ...trouble.map(() => false), true, false]
-    expect(states).toEqual(isGivenUp.map((gone) => [gone, gone]))
+    const isGivenUp = [...permanent.map(() => true), ...temporary.map(() => false), true, false]
+    expect(states).toEqual(isGivenUp.map((givenUp) => [givenUp, givenUp]))
     it.clock.advance(2 * HOUR)
     outbox.wake()
     await vi.waitFor(async () => {
       const again = (await rowsOf(it)).map(({ attempts }) => attempts > 1)
-      expect(again).toEqual(isGivenUp.map((gone) => !gone))
-    }, PATIENCE)
+      expect(again).toEqual(isGivenUp.map((givenUp) => !givenUp))
+    }, WAIT_FOR)
   }, 60_000)
 })
 
-/** A mail server that lets recipients that begin with `slow` wait for `hurry`. */
+/** A mail server that delays recipients that begin with `slow` until `hurry` is called. */
 async function startSlow() {
   const received: string[] = []
   const slow: (() => void)[] = []
@@ -134,8 +139,8 @@ async function startSlow() {
 }
 
 /**
- * A mail server that answers the recipient `p3@…` with the fourth reply, and the text of a mail to
- * `pdata@…` or `ppolicy@…` with a refusal.
+ * A mail server that replies to the recipient `p3@…` with the fourth reply, and refuses the content
+ * of a mail to `pdata@…` or `ppolicy@…`.
  */
 async function startRefusing(replies: readonly string[]): Promise<string> {
   const server = createServer((socket) => {

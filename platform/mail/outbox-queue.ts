@@ -5,33 +5,33 @@ import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY } from '../clock.ts'
 import { newId } from '../ids.ts'
 
-/** A mail as composed: every part is text for people, the HTML already escaped. */
+/** A composed mail; its HTML is escaped already. */
 export interface Mail {
   kind: string
   to: string
-  /** The address as addresses are compared, where it may be of somebody without an account. */
+  /** The normalized address, for a mail whose recipient may have no account. */
   toKey?: string
-  /** The account that the mail names, when it goes to another's: it goes with either. */
+  /** The account that the mail names, when the recipient is another one: the mail is deleted with either. */
   senderId?: string
   subject: string
   text: string
   html: string
 }
 
-/** The kind of the last mail to somebody: nothing of it stays once it is sent or given up. */
+/** The kind of the last mail to a deleted account: its row is deleted when it is sent or given up. */
 export const FAREWELL = 'farewell'
-/** How long sending a mail is tried. */
+/** How long the outbox retries a mail. */
 export const RETRY_FOR_MS = DAY
 
 export interface Outbox {
-  /** Sends what is due soon, without being waited for; call it after the act's commit. */
+  /** Sends due mails asynchronously; to be called after the commit of the transaction. */
   wake(): void
   stop(): Promise<void>
 }
 
 /**
- * Forgets the mails to an address, e.g. of an account that is deleted.
- * @param spellings the address as it was typed, for mails that are kept without its key
+ * Deletes the mails to an address, e.g. of an account that is deleted.
+ * @param spellings the address as it was typed, for mails that are stored without its key
  */
 export async function deleteMailsTo(
   trx: Trx,
@@ -46,7 +46,7 @@ export async function deleteMailsTo(
     .execute()
 }
 
-/** Puts a mail into the outbox in the transaction of the act that causes it. */
+/** Puts a mail into the outbox in the transaction of the action that causes it. */
 export async function enqueueMail(
   trx: Trx,
   mail: Mail,
@@ -77,7 +77,7 @@ export async function enqueueMail(
   await publish(trx, 'mail')
 }
 
-/** Removes farewells that nobody took in a day, also those that no worker has tried. */
+/** Deletes farewells that could not be sent within a day, also those that no worker has tried. */
 export async function deleteFarewells(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('outbox')

@@ -7,7 +7,7 @@ import { firstIdAt } from '../ids.ts'
 import { FAREWELL, RETRY_FOR_MS } from './outbox-queue.ts'
 import { isPermanentFailure } from './smtp-refusals.ts'
 
-/** A mail whose time has come. */
+/** A mail that is due. */
 export interface DueMail {
   id: string
   kind: string
@@ -16,20 +16,20 @@ export interface DueMail {
   text: string
   html: string
   created_at: string
-  /** The running attempt included. */
+  /** The current attempt included. */
   attempts: number
 }
 
-/** Hands a mail over, or throws. */
+/** Delivers a mail, or throws. */
 export type Deliver = (mail: DueMail) => Promise<void>
 
 const RETRIES_MS = [SECOND, 5 * SECOND, 25 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
-/** Another instance takes over after this time, so it must exceed the longest delivery. */
+/** Another instance takes a claimed mail over after this time, so it must exceed the longest delivery. */
 const CLAIM_MS = 3 * MINUTE
-/** Rows that tell what was sent to whom are kept this long. */
-const KEPT_MS = 30 * DAY
+/** How long the rows of sent mails and of those given up are stored. */
+const RETENTION_MS = 30 * DAY
 const ERROR_MAX = 300
-/** A clock that ran ahead and was set right must not give a mail up before it was tried. */
+/** The minimum before a mail is given up: a clock that jumped must not make an untried mail too old. */
 const ATTEMPTS_MIN = 10
 
 function waiting(db: Db) {
@@ -37,8 +37,8 @@ function waiting(db: Db) {
 }
 
 /**
- * What no clock that is right puts off so far was written by one that ran ahead and has been set
- * back since: a first attempt is due at once, another after its claim or its retry.
+ * Rows whose next attempt is further ahead than their claim or retry allows: a clock that ran ahead
+ * and was set back later wrote them. They count as due.
  */
 function writtenAhead(now: Date): Expression<SqlBool> {
   const limits = RETRIES_MS.map((retryMs, index) => {
@@ -49,7 +49,7 @@ function writtenAhead(now: Date): Expression<SqlBool> {
     ${sql.join(limits, sql` `)} else ${after(now, HOUR + SKEW_MS)} end`
 }
 
-/** Milliseconds until the first mail is due: 0 or less when one is, Infinity without any. */
+/** Milliseconds until the next mail is due: 0 or less when one is due, Infinity without mails. */
 export async function timeUntilDue(database: Database, now: Date): Promise<number> {
   const row = await waiting(database.read)
     .select('next_attempt_at')
@@ -67,7 +67,7 @@ export async function timeUntilDue(database: Database, now: Date): Promise<numbe
   return ahead === undefined ? waitMs : 0
 }
 
-/** Moves the next attempt ahead, so that a worker that dies here delays its mails and loses none. */
+/** Claims due mails by postponing their next attempt: if the worker dies, another retries them later. */
 export async function claimDue(database: Database, now: Date, atMost: number): Promise<DueMail[]> {
   return database.transact(async (trx) => {
     const due = waiting(trx)
@@ -95,39 +95,39 @@ export async function claimDue(database: Database, now: Date, atMost: number): P
   })
 }
 
-/** What is sent or given up holds no secret any more. */
-const EMPTIED = { subject: '', text: '', html: '' } as const
+/** Clears the content, which may hold secrets, once a mail is sent or given up. */
+const CLEARED = { subject: '', text: '', html: '' } as const
 
 export async function markSent(database: Database, mail: DueMail, now: Date): Promise<void> {
-  if (mail.kind === FAREWELL) return remove(database, mail)
+  if (mail.kind === FAREWELL) return deleteMail(database, mail)
   await database.transact((trx) =>
     trx
       .updateTable('outbox')
-      .set({ ...EMPTIED, sent_at: now.toISOString(), last_error: null })
+      .set({ ...CLEARED, sent_at: now.toISOString(), last_error: null })
       .where('id', '=', mail.id)
       .execute(),
   )
 }
 
-async function remove(database: Database, { id }: DueMail): Promise<void> {
+async function deleteMail(database: Database, { id }: DueMail): Promise<void> {
   await database.transact((trx) => trx.deleteFrom('outbox').where('id', '=', id).execute())
 }
 
-/** @returns what becomes of the mail; only one that is to be tried again keeps its text */
+/** @returns what happens to the mail; its text is cleared unless it is retried */
 export async function markFailed(
   database: Database,
   mail: DueMail,
   error: unknown,
   now: Date,
-): Promise<'again' | 'refused' | 'too old'> {
+): Promise<'retry' | 'refused' | 'too old'> {
   const next = after(now, RETRIES_MS[mail.attempts - 1] ?? HOUR)
   const tooOld = next > after(new Date(mail.created_at), RETRY_FOR_MS)
-  // Nothing of a farewell may stay longer than a day.
+  // A farewell must not be stored for longer than a day.
   const isFarewell = mail.kind === FAREWELL
   const isLast = tooOld && (isFarewell || mail.attempts >= ATTEMPTS_MIN)
-  const outcome = isPermanentFailure(error) ? 'refused' : isLast ? 'too old' : 'again'
-  if (isFarewell && outcome !== 'again') {
-    await remove(database, mail)
+  const outcome = isPermanentFailure(error) ? 'refused' : isLast ? 'too old' : 'retry'
+  if (isFarewell && outcome !== 'retry') {
+    await deleteMail(database, mail)
     return outcome
   }
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
@@ -135,9 +135,9 @@ export async function markFailed(
     trx
       .updateTable('outbox')
       .set(
-        outcome === 'again'
+        outcome === 'retry'
           ? { next_attempt_at: next, last_error: reason }
-          : { ...EMPTIED, failed_at: now.toISOString(), last_error: reason },
+          : { ...CLEARED, failed_at: now.toISOString(), last_error: reason },
       )
       .where('id', '=', mail.id)
       .execute(),
@@ -149,7 +149,7 @@ export async function deleteOld(database: Database, now: Date): Promise<void> {
   await database.transact((trx) =>
     trx
       .deleteFrom('outbox')
-      .where('id', '<', firstIdAt(new Date(now.getTime() - KEPT_MS)))
+      .where('id', '<', firstIdAt(new Date(now.getTime() - RETENTION_MS)))
       .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('failed_at', 'is not', null)]))
       .execute(),
   )

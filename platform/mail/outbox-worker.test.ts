@@ -18,13 +18,13 @@ interface Received {
   raw: string
 }
 
-const PATIENCE = { timeout: 20_000, interval: 50 }
+const WAIT_FOR = { timeout: 20_000, interval: 50 }
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
 })
 
-/** A mail server of the test's own; while it refuses, it asks each recipient's mail to come later. */
+/** A mail server for the test; while `refuses` is set, it refuses each recipient temporarily. */
 async function startSmtp(options: { port?: number } = {}) {
   const received: Received[] = []
   const state = { refuses: false }
@@ -51,7 +51,7 @@ async function startSmtp(options: { port?: number } = {}) {
   return { received, state, url: `smtp://127.0.0.1:${port}`, port }
 }
 
-/** The worker beside a test's server, sending where `smtpUrl` says. */
+/** Starts the worker of a test's server, with its own SMTP URL. */
 function startOutbox(it: TestApp, smtpUrl: string | null): Outbox {
   const { database, clock, log } = it.app
   const config = { ...it.app.config, smtpUrl, mailFrom: 'Tabletally <table@tally.example>' }
@@ -71,8 +71,8 @@ async function rowsOf(it: TestApp) {
   return it.database.read.selectFrom('outbox').selectAll().orderBy('id').execute()
 }
 
-/** Sends by hand, so that a test decides what becomes of each attempt. */
-function startByHand(it: TestApp, deliver: (mail: DueMail) => Promise<void>): Outbox {
+/** Starts a worker with the test's own `deliver`, which decides what happens to each attempt. */
+function startWith(it: TestApp, deliver: (mail: DueMail) => Promise<void>): Outbox {
   const { database, clock, log, config } = it.app
   const outbox = createOutbox({ database, clock, log, config, deliver })
   stops.push(() => outbox.stop())
@@ -80,12 +80,12 @@ function startByHand(it: TestApp, deliver: (mail: DueMail) => Promise<void>): Ou
 }
 
 onEachEngine('The outbox', (open) => {
-  test('A sign-up’s mail arrives by SMTP, and its secret stays nowhere', async () => {
+  test('A sign-up’s mail arrives by SMTP, and its secret is not stored any more', async () => {
     const it = await open()
     const smtp = await startSmtp()
     startOutbox(it, smtp.url)
     await signUp(it)
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), PATIENCE)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), WAIT_FOR)
     const [{ raw, recipients }] = smtp.received as [Received]
     const mail = await simpleParser(raw)
     expect(recipients).toEqual(['ann@example.com'])
@@ -99,25 +99,25 @@ onEachEngine('The outbox', (open) => {
       expect(row).toMatchObject({ subject: '', text: '', html: '', attempts: 1, failed_at: null })
       expect(row?.sent_at).not.toBeNull()
       expect(mail.messageId).toBe(`<${row?.id}@localhost>`)
-    }, PATIENCE)
+    }, WAIT_FOR)
     const answer = await it.call('GET /auth/verify-email', { query: { token } })
     expect(answer.status).toBe(200)
   })
 
-  test('A dead mail server delays nobody, and the mail arrives once when it is back', async () => {
+  test('A mail server that is down delays no response, and the mail arrives once when it is back', async () => {
     const it = await open()
     const { port } = await closedPort()
     startOutbox(it, `smtp://127.0.0.1:${port}`)
     await signUp(it)
-    await vi.waitFor(async () => expect((await rowsOf(it))[0]?.last_error).toBeTruthy(), PATIENCE)
+    await vi.waitFor(async () => expect((await rowsOf(it))[0]?.last_error).toBeTruthy(), WAIT_FOR)
     const smtp = await startSmtp({ port })
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), PATIENCE)
-    await vi.waitFor(async () => expect((await rowsOf(it))[0]?.sent_at).not.toBeNull(), PATIENCE)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), WAIT_FOR)
+    await vi.waitFor(async () => expect((await rowsOf(it))[0]?.sent_at).not.toBeNull(), WAIT_FOR)
     expect((await rowsOf(it))[0]?.last_error).toBeNull()
     expect(smtp.received).toHaveLength(1)
   }, 60_000)
 
-  test('A server that refuses for now gets the mail again', async () => {
+  test('A mail that is refused temporarily is retried', async () => {
     const it = await open()
     const smtp = await startSmtp()
     smtp.state.refuses = true
@@ -125,12 +125,12 @@ onEachEngine('The outbox', (open) => {
     await signUp(it)
     await vi.waitFor(async () => {
       expect((await rowsOf(it))[0]?.last_error).toMatch(/Go away/u)
-    }, PATIENCE)
+    }, WAIT_FOR)
     smtp.state.refuses = false
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), PATIENCE)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), WAIT_FOR)
   }, 60_000)
 
-  test('A server that hangs delays no answer and no stop', async () => {
+  test('A mail server that hangs delays no response and no shutdown', async () => {
     const it = await open()
     const hanging = await startHanging()
     const outbox = startOutbox(it, hanging)
@@ -143,7 +143,7 @@ onEachEngine('The outbox', (open) => {
     expect((await rowsOf(it)).map(({ sent_at }) => sent_at)).toEqual([null, null])
   }, 60_000)
 
-  test('No address and no name puts a header or a recipient in', async () => {
+  test('No address and no name can inject a header or a recipient', async () => {
     const it = await open()
     const smtp = await startSmtp()
     startOutbox(it, smtp.url)
@@ -158,7 +158,7 @@ onEachEngine('The outbox', (open) => {
     await vi.waitFor(async () => {
       const rows = await rowsOf(it)
       expect(rows.every((row) => row.sent_at !== null || row.last_error !== null)).toBe(true)
-    }, PATIENCE)
+    }, WAIT_FOR)
     expect(smtp.received.length).toBeGreaterThanOrEqual(4)
     for (const { recipients, raw } of smtp.received) {
       const mail = await simpleParser(raw)
@@ -170,11 +170,11 @@ onEachEngine('The outbox', (open) => {
     }
   }, 60_000)
 
-  test('The first retries come after 1, 5 and 25 seconds, then ever later, for a day', async () => {
+  test('The first retries come after 1, 5 and 25 seconds, then with longer waits, for a day', async () => {
     const it = await open()
     const waits: number[] = []
     let fails = 0
-    const outbox = startByHand(it, async () => {
+    const outbox = startWith(it, async () => {
       fails += 1
       throw new Error(`No ${fails}`)
     })
@@ -185,7 +185,7 @@ onEachEngine('The outbox', (open) => {
       await vi.waitFor(async () => {
         const [row] = await rowsOf(it)
         expect(row?.last_error).toBe(`No ${tried}`)
-      }, PATIENCE)
+      }, WAIT_FOR)
       const [row] = await rowsOf(it)
       if (row === undefined || row.failed_at !== null) break
       const wait = Date.parse(row.next_attempt_at) - it.clock.now().getTime()
@@ -213,52 +213,52 @@ onEachEngine('The outbox', (open) => {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     for (let index = 0; index < 12; index += 1) await signUp(it, `p${index}@example.com`)
-    const workers = [startByHand(it, deliver), startByHand(it, deliver)]
+    const workers = [startWith(it, deliver), startWith(it, deliver)]
     for (const worker of workers) worker.wake()
     await vi.waitFor(async () => {
       expect((await rowsOf(it)).every((row) => row.sent_at !== null)).toBe(true)
-    }, PATIENCE)
+    }, WAIT_FOR)
     expect(sent.toSorted()).toEqual((await rowsOf(it)).map(({ id }) => id))
   }, 60_000)
 
-  test('A worker that died with a mail in its hands is followed by another', async () => {
+  test('Another worker takes over the mail of a worker that died', async () => {
     const it = await open()
     await signUp(it)
-    const stuck = startByHand(it, () => new Promise(() => undefined))
+    const stuck = startWith(it, () => new Promise(() => undefined))
     stuck.wake()
-    await vi.waitFor(async () => expect((await rowsOf(it))[0]?.attempts).toBe(1), PATIENCE)
+    await vi.waitFor(async () => expect((await rowsOf(it))[0]?.attempts).toBe(1), WAIT_FOR)
     const sent: string[] = []
-    const other = startByHand(it, async (mail) => {
+    const other = startWith(it, async (mail) => {
       sent.push(mail.id)
     })
     other.wake()
     it.clock.advance(4 * 60 * SECOND)
     other.wake()
-    await vi.waitFor(() => expect(sent).toHaveLength(1), PATIENCE)
+    await vi.waitFor(() => expect(sent).toHaveLength(1), WAIT_FOR)
   }, 60_000)
 
-  test('A mail that a stopped server left is sent after its start', async () => {
+  test('A mail that was waiting when the server stopped is sent after its next start', async () => {
     const it = await open()
     await signUp(it)
     const smtp = await startSmtp()
     startOutbox(it, smtp.url).wake()
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), PATIENCE)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), WAIT_FOR)
   }, 30_000)
 
-  test('What was sent is forgotten after thirty days, and what waits is not', async () => {
+  test('The rows of sent mails are deleted after thirty days, those of waiting mails are not', async () => {
     const it = await open()
     await signUp(it)
-    const outbox = startByHand(it, async (mail) => {
+    const outbox = startWith(it, async (mail) => {
       if (mail.to_address === 'bob@example.com') throw new Error('No')
     })
     outbox.wake()
-    await vi.waitFor(async () => expect((await rowsOf(it))[0]?.sent_at).not.toBeNull(), PATIENCE)
+    await vi.waitFor(async () => expect((await rowsOf(it))[0]?.sent_at).not.toBeNull(), WAIT_FOR)
     it.clock.advance(31 * DAY)
     await signUp(it, 'bob@example.com')
     outbox.wake()
     await vi.waitFor(async () => {
       expect((await rowsOf(it)).map(({ to_address }) => to_address)).toEqual(['bob@example.com'])
-    }, PATIENCE)
+    }, WAIT_FOR)
   }, 30_000)
 })
 
@@ -269,7 +269,7 @@ async function closedPort(): Promise<AddressInfo> {
   return address
 }
 
-/** A server that takes connections and never says a word. */
+/** A server that accepts connections and never sends a byte. */
 async function startHanging(): Promise<string> {
   const sockets = new Set<{ destroy(): unknown }>()
   const server = await listening(createServer((socket) => sockets.add(socket)))

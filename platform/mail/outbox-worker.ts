@@ -23,22 +23,22 @@ interface OutboxParts {
   clock: Clock
   log: FastifyBaseLogger
   config: Config
-  /** Where mails go; by default to the SMTP server, or to a folder when none is set. */
+  /** How mails are delivered; by default to the SMTP server, or to a folder when none is set. */
   deliver?: Deliver
 }
 
 const AT_ONCE = 5
-/** A mail that takes longer is not counted among those: a slow recipient keeps nobody waiting. */
+/** A mail that takes longer does not count for AT_ONCE: slow recipients must not block others. */
 const SLOW_MS = 2 * SECOND
 const AT_ONCE_WITH_SLOW = 25
-/** Doubled from the first to the last, about half a minute in all: well within the claim. */
-const NOTE_FIRST_MS = 250
-const NOTE_LAST_MS = 16 * SECOND
+/** Backoff for marking a mail as sent: doubles, about half a minute in all, well within the claim. */
+const MARK_BACKOFF_MIN_MS = 250
+const MARK_BACKOFF_MAX_MS = 16 * SECOND
 const POLL_MS = 5 * SECOND
-/** How long a stop waits for what is on its way. */
+/** How long a stop waits for deliveries in progress. */
 const STOP_MS = 3 * SECOND
-/** The instance that wrote a mail sends it; the others look a moment later whether it has. */
-const OTHERS_MS = 250
+/** The instance that enqueued a mail sends it; the others check a moment later whether it did. */
+const OTHERS_DELAY_MS = 250
 
 /** Sends the outbox's mails in the background until it is stopped. */
 export function createOutbox(parts: OutboxParts): Outbox {
@@ -49,24 +49,24 @@ export function createOutbox(parts: OutboxParts): Outbox {
       ? storeInFolder(mailFolder(config))
       : smtpDelivery(config, config.smtpUrl))
   const sending = new Set<Promise<void>>()
-  /** How many of them have taken long: others go past them. */
+  /** How many of them are slow, and do not count for AT_ONCE. */
   let slow = 0
   let claiming: Promise<void> | null = null
   let wokenAgain = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  let tidyAt = 0
+  let cleanupAt = 0
   let soon: NodeJS.Timeout | undefined
 
   function wakeSoon(): void {
     if (stopped || soon !== undefined) return
-    const look = () => {
+    const check = () => {
       soon = undefined
       wake()
     }
-    soon = setTimeout(look, OTHERS_MS * (0.2 + Math.random())).unref()
+    soon = setTimeout(check, OTHERS_DELAY_MS * (0.2 + Math.random())).unref()
   }
-  const stopListening = database.pubSub.subscribe('mail', wakeSoon)
+  const unsubscribe = database.pubSub.subscribe('mail', wakeSoon)
 
   function wake(): void {
     if (stopped) return
@@ -83,22 +83,22 @@ export function createOutbox(parts: OutboxParts): Outbox {
     })
   }
 
-  /** How many more mails may be on their way at once. */
-  function room(): number {
+  /** How many more deliveries may start now. */
+  function freeSlots(): number {
     return Math.min(AT_ONCE - (sending.size - slow), AT_ONCE_WITH_SLOW - sending.size)
   }
 
-  /** Sends what is due while there is room. @returns how long to sleep afterwards */
+  /** Sends due mails while there are free slots. @returns how long to sleep afterwards, in ms */
   async function claim(): Promise<number> {
     wokenAgain = false
     try {
       for (;;) {
-        // A mail that ends makes room, and wakes.
-        if (stopped || room() <= 0) return POLL_MS
+        // A delivery that ends frees its slot and wakes the worker.
+        if (stopped || freeSlots() <= 0) return POLL_MS
         const waitMs = await timeUntilDue(database, clock.now())
         if (stopped || waitMs > 0) return Math.min(waitMs, POLL_MS)
-        for (const mail of await claimDue(database, clock.now(), room())) send(mail)
-        await tidy()
+        for (const mail of await claimDue(database, clock.now(), freeSlots())) send(mail)
+        await cleanUp()
       }
     } catch (error) {
       log.warn({ err: error }, 'the outbox could not be read')
@@ -130,38 +130,39 @@ export function createOutbox(parts: OutboxParts): Outbox {
     } catch (error) {
       const { id, kind, attempts } = mail
       const outcome = await markFailed(database, mail, error, clock.now())
-      // The error itself names the recipient, whom no log needs.
+      // The error is not logged: it contains the recipient's address.
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       const about = { mail: id, kind, attempts, code, responseCode }
       if (outcome === 'refused') log.warn(about, 'a mail was refused for good')
       else log[outcome === 'too old' ? 'error' : 'warn'](about, 'a mail was not sent')
       return
     }
-    await noteSent(mail)
+    await recordSent(mail)
   }
 
-  /** Tries for a while: a mail whose sending is not noted is sent again. */
-  async function noteSent(mail: DueMail): Promise<void> {
-    for (let waitMs = NOTE_FIRST_MS; ; waitMs *= 2) {
+  /** Retries for a while: a sent mail that is not marked as sent would be sent again. */
+  async function recordSent(mail: DueMail): Promise<void> {
+    for (let waitMs = MARK_BACKOFF_MIN_MS; ; waitMs *= 2) {
       try {
         await markSent(database, mail, clock.now())
         return
       } catch (error) {
-        if (stopped || waitMs > NOTE_LAST_MS || databaseFailureOf(error) === null) throw error
+        if (stopped || waitMs > MARK_BACKOFF_MAX_MS || databaseFailureOf(error) === null)
+          throw error
       }
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   }
 
-  async function tidy(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     const now = clock.now()
-    // Farther away than an hour it was set by a clock that has been set back since.
-    if (now.getTime() < tidyAt && tidyAt <= now.getTime() + HOUR) return
-    tidyAt = now.getTime() + HOUR
+    // A time further ahead than an hour was set by a clock that was set back later.
+    if (now.getTime() < cleanupAt && cleanupAt <= now.getTime() + HOUR) return
+    cleanupAt = now.getTime() + HOUR
     await deleteOld(database, now)
   }
 
-  /** What is claimed is sent: nobody else takes it before its claim ends. */
+  /** Waits for all claimed mails: no other instance sends them before the claim expires. */
   async function finish(): Promise<void> {
     await claiming
     await Promise.all(sending)
@@ -171,12 +172,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     wake,
     async stop() {
       stopped = true
-      stopListening()
+      unsubscribe()
       clearTimeout(timer)
       clearTimeout(soon)
-      const patience = Promise.withResolvers<void>()
-      const limit = setTimeout(patience.resolve, STOP_MS)
-      await Promise.race([finish(), patience.promise])
+      const timeout = Promise.withResolvers<void>()
+      const limit = setTimeout(timeout.resolve, STOP_MS)
+      await Promise.race([finish(), timeout.promise])
       clearTimeout(limit)
     },
   }

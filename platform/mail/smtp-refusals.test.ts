@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { isPermanentFailure } from './smtp-refusals.ts'
 
-test('What a server says of a recipient or a mail for good is one; of itself or us it is not', () => {
+test('A refusal of the recipient or the mail is permanent; one about the server or the sender is not', () => {
   const cases: [string, string, boolean][] = [
     ['RCPT TO', '550 No such user here', true],
     ['RCPT TO', '550 5.1.1 <gus@example.com>: user unknown', true],
@@ -14,11 +14,11 @@ test('What a server says of a recipient or a mail for good is one; of itself or 
     ['RCPT TO', '556 5.1.10 Null MX', true],
     ['DATA', '554 5.6.0 Message content rejected', true],
     ['DATA', '552 Message too big', true],
-    // May pass.
+    // Temporary.
     ['RCPT TO', '450 4.2.1 Greylisted', false],
     ['RCPT TO', '452 4.2.2 Mailbox full', false],
     ['DATA', '421 4.7.0 Too many connections', false],
-    // The operator can mend it.
+    // The operator can fix it.
     ['RCPT TO', '554 5.7.1 Relay access denied', false],
     ['RCPT TO', '550 5.7.26 Unauthenticated sender', false],
     ['DATA', '550 5.4.5 Daily quota exceeded', false],
@@ -31,13 +31,13 @@ test('What a server says of a recipient or a mail for good is one; of itself or 
     ['CONN', '554 No service', false],
     ['EHLO', '550 Who are you?', false],
   ]
-  for (const [command, response, isForGood] of cases) {
+  for (const [command, response, isPermanent] of cases) {
     const error = Object.assign(new Error(response), {
       command,
       response,
       responseCode: Number(response.slice(0, 3)),
     })
-    expect([command, response, isPermanentFailure(error)]).toEqual([command, response, isForGood])
+    expect([command, response, isPermanentFailure(error)]).toEqual([command, response, isPermanent])
   }
   const timeOut = Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', command: 'RCPT TO' })
   for (const error of [timeOut, new Error('No'), 'No'])

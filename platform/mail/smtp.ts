@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import type { Deliver } from './outbox-rows.ts'
 
 const CONNECTION_MS = 10 * SECOND
-const SILENCE_MS = 20 * SECOND
-/** A server that trickles answers for ever must not hold the outbox's worker. */
+const IDLE_MS = 20 * SECOND
+/** A server that replies very slowly, but never stops, must not block the outbox's worker. */
 const DELIVERY_MS = MINUTE
 
 /** Sends mails through the SMTP server at an address `smtp://user:password@host:port`. */
@@ -18,12 +18,12 @@ export function smtpDelivery(config: Config, url: string): Deliver {
       DELIVERY_MS,
       sendMail({
         from: config.mailFrom,
-        // As an object it is one address, whatever commas or brackets somebody put into it.
+        // As an object it is exactly one address, even if it contains commas or brackets.
         to: { name: '', address: mail.to_address },
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        // The same for every attempt, so that a mail that was sent twice shows once.
+        // The same for every attempt, so that a mail client shows a mail that was sent twice only once.
         messageId: `<${mail.id}@${domain}>`,
         date: new Date(mail.created_at),
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -32,7 +32,7 @@ export function smtpDelivery(config: Config, url: string): Deliver {
   }
 }
 
-/** Loaded with the first mail: the start of the server does not wait for it. */
+/** Imports nodemailer with the first mail, so that the server starts faster. */
 async function open(url: string) {
   const { createTransport } = await import('nodemailer')
   const transporter = createTransport({
@@ -40,7 +40,7 @@ async function open(url: string) {
     connectionTimeout: CONNECTION_MS,
     dnsTimeout: CONNECTION_MS,
     greetingTimeout: CONNECTION_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: IDLE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

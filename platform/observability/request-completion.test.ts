@@ -9,19 +9,19 @@ function open() {
   onTestFinished(() => server.close())
   decorateRequests(server)
   collectCompleted(server)
-  const told: CompletedRequest[] = []
-  server.onCompleted((ended) => told.push(ended))
+  const completed: CompletedRequest[] = []
+  server.onCompleted((request) => completed.push(request))
   server.get('/games/:id', async () => 'Go')
-  return { server, told, routes: () => told.map(({ route }) => route) }
+  return { server, completed, routes: () => completed.map(({ route }) => route) }
 }
 
-test('A request is told of a moment after its answer, by its route', async () => {
-  const { server, told } = open()
-  const answer = await server.inject('/games/7?token=abc')
-  expect(told).toEqual([])
-  await expect.poll(() => told).toHaveLength(1)
-  expect(told[0]).toEqual({
-    requestId: answer.headers['x-request-id'],
+test('A listener gets a request shortly after its response, with the route’s pattern', async () => {
+  const { server, completed } = open()
+  const response = await server.inject('/games/7?token=abc')
+  expect(completed).toEqual([])
+  await expect.poll(() => completed).toHaveLength(1)
+  expect(completed[0]).toEqual({
+    requestId: response.headers['x-request-id'],
     method: 'GET',
     route: '/games/:id',
     status: 200,
@@ -29,7 +29,7 @@ test('A request is told of a moment after its answer, by its route', async () =>
   })
 })
 
-test('Those that come together are told of in their order, and each once', async () => {
+test('Listeners get requests in order, and each once', async () => {
   const { server, routes } = open()
   await server.inject('/games/1')
   await server.inject('/nowhere')
@@ -38,7 +38,7 @@ test('Those that come together are told of in their order, and each once', async
   expect(routes()).toEqual(['/games/:id', 'unknown'])
 })
 
-test('None is forgotten when the server closes', async () => {
+test('No request is lost when the server closes', async () => {
   const { server, routes } = open()
   await server.inject('/games/1')
   await server.close()

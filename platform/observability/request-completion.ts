@@ -1,42 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A request that was answered. */
+/** A request whose response was sent. */
 export interface CompletedRequest {
-  /** As the answer has it in `x-request-id`. */
+  /** The same as in the response's `x-request-id`. */
   requestId: string
   method: string
-  /** The pattern that matched, e.g. `/api/sessions/:id`: a URL can hold a mail token, or anything. */
+  /** The route's pattern, e.g. `/api/sessions/:id`: a URL can contain a mail token or anything else. */
   route: string
   status: number
-  /** From its arrival to its end. */
+  /** From its arrival to the end of its response. */
   milliseconds: number
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Has a listener told of every request that has ended, a moment later. */
-    onCompleted(listener: (ended: CompletedRequest) => void): void
-    /** Tells of those that have ended until now. */
+    /** Adds a listener, which is called for every completed request, a moment later. */
+    onCompleted(listener: (request: CompletedRequest) => void): void
+    /** Calls the listeners now, for all requests completed so far. */
     flushCompleted(): void
   }
 }
 
-const TOLD_AFTER_MS = 10
+const FLUSH_AFTER_MS = 10
 
 /**
- * Collects what is to be told of requests and tells it behind them, many at a time: one after the
- * other, the same work takes a fraction of what it takes between two requests.
+ * Collects completed requests and calls the listeners asynchronously, for many requests at a time:
+ * in a batch the same work takes a fraction of the time that it takes between two requests.
  */
 export function collectCompleted(server: FastifyInstance): void {
-  const listeners: ((ended: CompletedRequest) => void)[] = []
+  const listeners: ((request: CompletedRequest) => void)[] = []
   let waiting: CompletedRequest[] = []
   let timer: NodeJS.Timeout | undefined
-  const tell = () => {
+  const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    const told = waiting
+    const batch = waiting
     waiting = []
-    for (const listener of listeners) for (const ended of told) listener(ended)
+    for (const listener of listeners) for (const request of batch) listener(request)
   }
   server.addHook('onResponse', (request, reply, done) => {
     waiting.push({
@@ -46,13 +46,13 @@ export function collectCompleted(server: FastifyInstance): void {
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
     })
-    timer ??= setTimeout(tell, TOLD_AFTER_MS).unref()
+    timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref()
     done()
   })
   server.addHook('onClose', (_server, done) => {
-    tell()
+    flush()
     done()
   })
   server.decorate('onCompleted', (listener) => void listeners.push(listener))
-  server.decorate('flushCompleted', tell)
+  server.decorate('flushCompleted', flush)
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { browserOf } from './browser-cookie.ts'
 
-test('A browser that brings its key back is the same browser', () => {
+test('A browser that sends its key back is recognised', () => {
   const first = browserOf(undefined, 'https://tally.example')
   const cookie = first.headers['set-cookie'].split(';')[0] ?? ''
   expect(browserOf(`other=1; ${cookie}; more=2`, 'https://tally.example').hash).toBe(first.hash)
   expect(browserOf(undefined, 'https://tally.example').hash).not.toBe(first.hash)
 })
 
-test('A key that is none of ours gets a new one, whatever it looks like', () => {
+test('A browser with a malformed cookie gets a new key', () => {
   for (const header of [
     'tabletally_browser=',
     'tabletally_browser=short',
@@ -22,7 +22,7 @@ test('A key that is none of ours gets a new one, whatever it looks like', () => 
   }
 })
 
-test('The cookie is for the calls about signing in alone, out of the reach of scripts', () => {
+test('The cookie is sent to the sign-in endpoints only, and scripts cannot read it', () => {
   const secure = browserOf(undefined, 'https://tally.example').headers['set-cookie']
   expect(secure).toMatch(
     /^tabletally_browser=[\w-]{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/u,

@@ -3,25 +3,25 @@ import type { FastifyRequest } from 'fastify'
 import { hashToken, newToken } from './secrets.ts'
 
 /**
- * A random key that a browser keeps for the calls about signing in. It opens nothing: it only lets
- * the server recognise a browser that it has seen before.
+ * A random key in a cookie for the sign-in endpoints. It grants no access: it only lets the server
+ * recognise a browser that it has seen before.
  */
 const COOKIE = 'tabletally_browser'
 const PATH = '/api/auth'
-/** Browsers keep no cookie longer than this. */
+/** Browsers store no cookie for longer than this. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60
 
 export interface Browser {
   /** SHA-256 of the key, base64url; only this is stored. */
   hash: string
-  /** The headers that give the browser its key, or renew it. */
+  /** The header that sets the cookie or renews it. */
   headers: { 'set-cookie': string }
 }
 
 /**
  * The browser that a request comes from, by its cookie; a request without one gets a new key.
  * @param header the request's `Cookie` header
- * @param publicUrl where the app is; behind HTTPS the cookie is `Secure`
+ * @param publicUrl the app's URL; with HTTPS the cookie is `Secure`
  */
 export function browserOf(header: string | undefined, publicUrl: string): Browser {
   const key = keyIn(header) ?? newToken()
@@ -34,15 +34,15 @@ function keyIn(header: string | undefined): string | null {
   return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`, 'u').exec(header ?? '')?.[1] ?? null
 }
 
-/** Where a request comes from, as far as a sign-in wants to know. */
+/** Where a request comes from, as stored with a sign-in. */
 export interface Origin {
   browserHash: string
-  /** As the browser names itself. */
+  /** The `User-Agent` header. */
   userAgent: string
   ip: string
 }
 
-/** @returns also the headers that let the browser be recognised from now on */
+/** @returns also the headers that set the browser's cookie */
 export function originOf(
   request: FastifyRequest,
   publicUrl: string,

@@ -11,8 +11,8 @@ import { after, type Clock, DAY } from '../clock.ts'
 import type { Endpoint } from '../http/contract.ts'
 import { Refusal } from '../http/errors.ts'
 
-/** A day is promised; the other is for a clock that is set a day ahead. */
-const KEPT_MS = 2 * DAY
+/** One day is promised; the second is for an instance whose clock runs a day ahead. */
+const RETENTION_MS = 2 * DAY
 const KEY_MAX = 200
 
 export interface StoredResponse {
@@ -23,31 +23,32 @@ export interface StoredResponse {
 
 export interface ResponseToStore extends StoredResponse {
   /**
-   * Whom the answer names beside the caller: accounts by id, others by address, as addresses are
-   * compared. It goes with any of them.
+   * The people whom the response names beside the caller: accounts by id, others by normalized
+   * address. The stored response is deleted with any of them.
    */
   people: readonly string[]
 }
 
-/** Runs an act's transaction, at most once for the request's `Idempotency-Key`. */
-export type IdempotentTransact = <A extends ResponseToStore>(
-  work: (trx: Trx) => Promise<A>,
-) => Promise<Omit<A, 'people'>>
+/** Runs an action's transaction, at most once for the request's `Idempotency-Key`. */
+export type IdempotentTransact = <R extends ResponseToStore>(
+  work: (trx: Trx) => Promise<R>,
+) => Promise<Omit<R, 'people'>>
 
 interface KeyedRequest {
   userId: string
   key: string
-  call: string
-  /** What the call may answer. */
-  answers: Endpoint['responses']
+  endpoint: string
+  /** The responses that the endpoint may send. */
+  responses: Endpoint['responses']
   body: unknown
 }
 
 const inFlight = new Set<string>()
 
 /**
- * The answer is kept in the act's own transaction, so a crash between the two cannot double the act.
- * Refusals are not kept: they changed nothing, and the same request may succeed later.
+ * The response is stored in the action's own transaction, so a crash between the two cannot make the
+ * action happen twice. Refusals are not stored: they changed nothing, and the same request may succeed
+ * later.
  */
 export function idempotentTransact(
   database: Database,
@@ -58,25 +59,25 @@ export function idempotentTransact(
     throw new Refusal('bad_request', `Idempotency-Key must be at most ${KEY_MAX} characters.`)
   }
   const lock = `${request.userId} ${request.key}`
-  // The order of keys does not count.
+  // A stable order of the JSON's keys: it does not matter in a repeated request.
   const body = stringify(request.body) ?? ''
   const bodyHash = createHash('sha256').update(body).digest('base64url')
-  return async <A extends ResponseToStore>(work: (trx: Trx) => Promise<A>) => {
+  return async <R extends ResponseToStore>(work: (trx: Trx) => Promise<R>) => {
     if (inFlight.has(lock)) throw stillInFlight()
     inFlight.add(lock)
     try {
       return await database.transact(async (trx) => {
         if (!(await lockAcrossInstances(trx, lock))) throw stillInFlight()
         const now = clock.now()
-        const kept = await keptAnswer(trx, request, now)
-        if (kept !== undefined) {
-          if (kept.body_hash !== bodyHash || kept.call !== request.call) throw keyReused()
-          // What the contract lets the call answer is what its work answers.
-          return readAnswer(kept.answer, request) as Omit<A, 'people'>
+        const stored = await findStored(trx, request, now)
+        if (stored !== undefined) {
+          if (stored.body_hash !== bodyHash || stored.call !== request.endpoint) throw keyReused()
+          // `work` returns the responses of the same contract that this one is parsed by.
+          return parseStored(stored.answer, request) as Omit<R, 'people'>
         }
-        const { people, ...answer } = await work(trx)
-        await keep(trx, { ...request, bodyHash, people }, answer, now)
-        return answer
+        const { people, ...response } = await work(trx)
+        await store(trx, { ...request, bodyHash, people }, response, now)
+        return response
       })
     } finally {
       inFlight.delete(lock)
@@ -84,42 +85,42 @@ export function idempotentTransact(
   }
 }
 
-async function keptAnswer(trx: Trx, request: KeyedRequest, now: Date) {
+async function findStored(trx: Trx, request: KeyedRequest, now: Date) {
   return trx
     .selectFrom('idempotency_keys')
     .where('user_id', '=', request.userId)
     .where('key', '=', request.key)
-    .where('created_at', '>', after(now, -KEPT_MS))
+    .where('created_at', '>', after(now, -RETENTION_MS))
     .select(['body_hash', 'call', 'answer'])
     .executeTakeFirst()
 }
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   status: z.number(),
   body: z.unknown(),
   headers: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
 })
 
-/** @throws when what was kept is no answer of the call, e.g. of another version of it */
-function readAnswer(text: string, { answers }: KeyedRequest): StoredResponse {
-  const { status, body, headers } = z.parse(keptSchema, JSON.parse(text))
-  const schema = new Map(Object.entries(answers)).get(String(status))
-  if (schema === undefined) throw new Error(`The call does not answer ${status}, as was kept.`)
+/** @throws when the stored response is none of the endpoint's, e.g. of another version of the app */
+function parseStored(text: string, { responses }: KeyedRequest): StoredResponse {
+  const { status, body, headers } = z.parse(storedSchema, JSON.parse(text))
+  const schema = new Map(Object.entries(responses)).get(String(status))
+  if (schema === undefined) throw new Error(`The stored status ${status} is none of the endpoint.`)
   return { status, body: z.parse(schema, body), headers }
 }
 
-async function keep(
+async function store(
   trx: Trx,
   request: KeyedRequest & { bodyHash: string; people: readonly string[] },
-  answer: StoredResponse,
+  response: StoredResponse,
   now: Date,
 ): Promise<void> {
   const people = [...new Set(request.people)]
   const row = {
-    call: request.call,
+    call: request.endpoint,
     body_hash: request.bodyHash,
-    status: answer.status,
-    answer: JSON.stringify(answer),
+    status: response.status,
+    answer: JSON.stringify(response),
     created_at: now.toISOString(),
     people_count: people.length,
   }
@@ -142,19 +143,19 @@ async function keep(
         key: request.key,
       })) satisfies Schema['idempotency_people'][],
     )
-    // Of an answer that was kept under the same key long ago.
+    // A response that was stored under the same key long ago may have left rows.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /**
- * Removes the answers that name a person who is about to be deleted.
- * @param people what the person is known by, as `AnswerToKeep` has it
+ * Deletes the stored responses that name a person who is about to be deleted.
+ * @param people the person's id and address, as in `ResponseToStore`
  */
 export async function deleteResponsesAbout(trx: Trx, people: readonly string[]): Promise<void> {
   await sql`delete from idempotency_keys where (user_id, key) in (
     select user_id, key from idempotency_people where person in (${sql.join(people)}))`.execute(trx)
-  // What the version before has kept is searched itself, for the two days that it lives.
+  // The version before stored responses without these rows: their text is searched, for two days.
   const position = sql.raw(engineOf(trx) === 'postgres' ? 'strpos' : 'instr')
   for (const person of people) {
     const quoted = JSON.stringify(person).slice(1, -1).toLowerCase()
@@ -166,7 +167,7 @@ export async function deleteResponsesAbout(trx: Trx, people: readonly string[]):
   }
 }
 
-/** SQLite has one writer, so the process's own set is enough there. */
+/** SQLite is used by one process, so `inFlight` is enough there. */
 async function lockAcrossInstances(trx: Trx, lock: string): Promise<boolean> {
   if (engineOf(trx) === 'sqlite') return true
   const { rows } = await sql<{ got: boolean }>`
@@ -174,9 +175,12 @@ async function lockAcrossInstances(trx: Trx, lock: string): Promise<boolean> {
   return rows[0]?.got === true
 }
 
-/** Removes answers that are no longer replayed. */
+/** Deletes stored responses that are no longer replayed. */
 export async function deleteOldResponses(trx: Trx, now: Date): Promise<void> {
-  await trx.deleteFrom('idempotency_keys').where('created_at', '<=', after(now, -KEPT_MS)).execute()
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', after(now, -RETENTION_MS))
+    .execute()
 }
 
 function stillInFlight(): Refusal {

@@ -5,7 +5,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, HASHES_AT_ONCE, HASHES_WAITING_MAX, verifyPassword } from './passwords.ts'
 
 describe('Passwords', () => {
-  test('A hash is its own each time, and knows its password alone', async () => {
+  test('Each hash is different, and verifies only its own password', async () => {
     const [one, two] = [await hashPassword('lamplit'), await hashPassword('lamplit')]
     expect(one).not.toBe(two)
     expect(await verifyPassword(one, 'lamplit')).toBe(true)
@@ -13,7 +13,7 @@ describe('Passwords', () => {
     expect(await verifyPassword(null, 'lamplit')).toBe(false)
   })
 
-  test('More hashing than the queue takes is refused, and the rest is done', async () => {
+  test('Hashing beyond the queue’s length is refused, and the rest is done', async () => {
     const all = await Promise.allSettled(
       Array.from({ length: 72 + HASHES_AT_ONCE }, () => verifyPassword(null, 'x')),
     )
@@ -26,7 +26,7 @@ describe('Passwords', () => {
     expect(await verifyPassword(null, 'x')).toBe(false)
   }, 60_000)
 
-  test('What everybody tries first is known, dressed up or not', async () => {
+  test('Common passwords are recognised, also with symbols added', async () => {
     for (const password of [
       'password',
       'PassWord',

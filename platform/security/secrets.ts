@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a token: its SHA-256, base64url. A random token needs no slow hash. */
+/** The SHA-256 of a token, base64url; only this is stored. A random token needs no slow hash. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }

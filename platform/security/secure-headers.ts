@@ -6,12 +6,13 @@ import helmet from 'helmet'
 
 import type { App } from '../app.ts'
 
-/** What no page of ours asks a browser for. */
+/** Browser features that no page of the app uses. */
 const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
 /**
- * The headers that keep a page to itself: its own code, styles and calls, in no frame of anybody's.
- * @param styleHashes of the inline styles that the built pages carry
+ * Sets the security headers: pages load code, styles and data from this origin only, and nobody can
+ * frame them.
+ * @param styleHashes hashes of the inline styles in the built pages
  */
 export function secureHeaders(
   server: FastifyInstance,
@@ -24,13 +25,13 @@ export function secureHeaders(
   }
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    // What calls answer is the caller's, and no cache's on the way or on the disk.
+    // API responses are for the caller only: no proxy and no browser may cache them.
     if (request.route.access !== undefined) reply.header('cache-control', 'no-store')
     done()
   })
 }
 
-/** Helmet would work its headers out anew for each answer, and they are always the same. */
+/** Runs Helmet once: it would compute the same headers for each response. */
 function helmetHeaders(https: boolean, styleHashes: readonly string[]) {
   const blank = new ServerResponse(new IncomingMessage(new Socket()))
   const setHeaders = helmet({
@@ -47,7 +48,7 @@ function helmetHeaders(https: boolean, styleHashes: readonly string[]) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // No page turns text into markup or code, so no policy may call such text trusted.
+        // No page makes markup or code of text, so no Trusted Types policy is allowed.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ["'none'"],
       },

@@ -16,7 +16,7 @@ const web = {
   // Beside the build, not in it: everything in dist/web is for browsers.
   stamp: at('dist/web.sources'),
   make() {
-    // Elsewhere first: what is being served stays whole until, and unless, the new one is.
+    // Built elsewhere first, so that the served files stay complete until the new build succeeds.
     const next = at('dist/web.next')
     if (!vite('--outDir', next, '--emptyOutDir')) return false
     rmSync(at('dist/web'), { recursive: true, force: true })
@@ -42,7 +42,7 @@ const server = {
   },
 }
 
-/** Builds the web app and the server, unless what is there was made of these very sources. */
+/** Builds the web app and the server, unless their builds are up to date with the sources. */
 export function build() {
   for (const part of [web, server]) buildPart(part)
 }
@@ -53,7 +53,7 @@ function buildPart(part) {
 
   say(`Building the ${part.name} …`)
   const began = Date.now()
-  // Without it, a build that is cut short is made again.
+  // Without the stamp, an interrupted build is repeated.
   rmSync(part.stamp, { force: true })
   if (!part.make()) {
     throw new Problem(`The ${part.name} could not be built; Vite’s message is above.`)
@@ -62,7 +62,7 @@ function buildPart(part) {
   say(`Built in ${seconds(began)}.`)
 }
 
-/** @returns whether it has built */
+/** @returns whether the build succeeded */
 function vite(...options) {
   const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...options]
   const { status } = spawnSync(ourNode, args, {
@@ -81,7 +81,7 @@ function builtFrom({ stamp }) {
   }
 }
 
-/** Of contents, not of times: a checkout gives every file a new time. */
+/** A hash of the contents, not of the times: a git checkout changes every file's time. */
 function fingerprint(part) {
   const hash = createHash('sha256')
   for (const path of sourcePaths(part)) hash.update(`${path}\0`).update(readFileSync(at(path)))

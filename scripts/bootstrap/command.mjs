@@ -4,8 +4,8 @@ import { launch } from './launch.mjs'
 import { Problem, say } from './problem.mjs'
 
 /**
- * One of the repository's commands: installs, builds where asked to, and runs a
- * program of ours with the command's own arguments.
+ * Runs one of the repository's commands: installs packages, builds if `steps.build` is set, and runs
+ * the program `steps.run` with the command's own arguments.
  */
 export async function command(steps) {
   try {

@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { at, ourNode, root } from './places.mjs'
 import { Problem, say, seconds } from './problem.mjs'
 
-/** Installs what package-lock.json says, unless exactly that is installed already. */
+/** Installs the packages of package-lock.json, unless exactly these are installed already. */
 export async function install() {
   const wanted = packagesOf('package-lock.json')
   if (!wanted) throw new Problem('package-lock.json is missing or broken; restore it from git.')
@@ -27,7 +27,7 @@ export async function install() {
   say(`Installed in ${seconds(began)}.`)
 }
 
-/** Slim systems lack a library that every Node from 25 on wants. */
+/** Slim systems lack a library that Node 25 and later need. */
 export function whyNodeFailed(stderr) {
   const library = /(lib\w+)\.so/.exec(stderr)
   if (!library) return `Node 26 does not start: ${stderr.trim()}`
@@ -38,15 +38,15 @@ export function whyNodeFailed(stderr) {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last of all, install scripts included: it is the
- * record of what a finished installation holds. An interrupted one leaves none.
+ * npm writes node_modules/.package-lock.json last, after the install scripts: it lists the packages
+ * of a finished installation. An interrupted installation leaves none.
  */
 function isInstalled(wanted) {
   const present = packagesOf('node_modules/.package-lock.json')
   if (!present || !existsSync(ourNode)) return false
   return Object.keys(wanted).every((path) => {
     const have = present[path]
-    // Builds for other platforms are optional, and stay away.
+    // Builds for other platforms are optional and are not installed.
     if (!have) return Boolean(wanted[path].optional || wanted[path].devOptional)
     return have.version === wanted[path].version && have.integrity === wanted[path].integrity
   })
@@ -67,9 +67,9 @@ function npmCi(done) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...before, ...args], {
       cwd: root,
-      // npm's summary would repeat our own line; its errors are shown as they come.
+      // npm's summary would repeat our own line; its errors are forwarded.
       stdio: ['ignore', 'ignore', 'pipe'],
-      // npm.cmd is a batch file, which Windows starts through a shell alone.
+      // npm.cmd is a batch file, which Windows starts only through a shell.
       shell: program === 'npm' && process.platform === 'win32',
     })
     let errors = ''
@@ -88,18 +88,18 @@ function npmCi(done) {
   })
 }
 
-/** The npm that runs us, else the one in PATH. */
+/** The npm that runs this process, else the one in PATH. */
 function npm() {
   const running = process.env.npm_execpath
   if (running && basename(running) === 'npm-cli.js' && existsSync(running)) {
-    // Not this process's own Node: it may be the one in node_modules that npm is about to replace.
+    // Not this process's Node: it may be the one in node_modules, which npm is about to replace.
     const node = process.env.npm_node_execpath
     return [node && existsSync(node) ? node : process.execPath, [running]]
   }
   return ['npm', []]
 }
 
-/** How many packages have arrived: rewritten in place on a terminal, else a line now and then. */
+/** Shows how many packages are installed: in place on a terminal, else as a line every 10 s. */
 function showProgress(wanted, count, began) {
   const terminal = process.stderr.isTTY
   const paths = Object.keys(wanted).filter((path) => !wanted[path].optional)

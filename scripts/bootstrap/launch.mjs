@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { at, environment, ourNode, root } from './places.mjs'
 import { Problem } from './problem.mjs'
 
-/** Becomes `entry`, run by our Node with `args`: its signals, its exit code. */
+/** Runs `entry` with our Node and `args`; passes signals to it and exits with its exit code. */
 export async function launch(entry, args) {
   process.chdir(root)
   const watch = process.env.npm_lifecycle_event ? at('scripts/bootstrap/with-parent.mjs') : null
 
-  // From the second start on npm finds our own Node first, and that can replace this process.
+  // From the second start on npm runs our own Node, which can replace this process (execve).
   if (process.platform !== 'win32' && Number(process.versions.node.split('.')[0]) >= 26) {
     const before = watch ? ['--import', watch] : []
     process.execve(ourNode, [ourNode, ...before, entry, ...args], environment())
@@ -19,7 +19,7 @@ export async function launch(entry, args) {
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGHUP'))
   process.on('SIGINT', () => {
-    // A terminal's Ctrl-C has reached the child already, being sent to the whole group.
+    // A terminal sends Ctrl-C to the whole process group, so the child has it already.
     if (!process.stdin.isTTY) child.kill('SIGINT')
   })
   return new Promise((_resolve, reject) => {

@@ -1,5 +1,5 @@
-// Imported first by every command, and written so that even Node 12 can read it: a machine with an
-// old Node must get a sentence, not a syntax error. Everything else is loaded after this ran.
+// Every command imports this first. Its syntax works on Node 12, so that an old Node prints a sentence
+// instead of a syntax error. Everything else is imported dynamically after it.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 18) {
   console.error(

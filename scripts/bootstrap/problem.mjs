@@ -1,7 +1,7 @@
-/** A step that cannot go on, told in one sentence for people. */
+/** The failure of a step; its message is one sentence for people. */
 export class Problem extends Error {}
 
-/** Prints one step of the bootstrap. Standard error, so that a command's own output stays clean. */
+/** Prints a line to standard error, so that the command's own output stays clean. */
 export function say(sentence) {
   process.stderr.write(`${sentence}\n`)
 }

@@ -1,10 +1,10 @@
-// npm hands SIGTERM to the shell it starts us through, and that shell dies of it without telling
-// us. So whoever is run by npm ends, as if told to, when its parent has gone.
+// npm sends SIGTERM to the shell that runs this process, and that shell ends without passing it on.
+// So a process that npm runs sends itself SIGTERM when its parent has ended.
 const parent = process.ppid
 
 const watch = setInterval(() => {
   if (process.ppid === parent) return
-  // Told once: a program that takes its time to end is not to be hurried.
+  // Sent once: a second signal could interrupt a graceful shutdown.
   clearInterval(watch)
   process.kill(process.pid, 'SIGTERM')
 }, 250)

@@ -4,48 +4,52 @@ import { gzipSync } from 'node:zlib'
 
 interface PageSize {
   page: string
-  /** All the JavaScript that it needs before it can be drawn, gzip. */
+  /** The size of all JavaScript that the page needs before it can render, as gzip. */
   bytes: number
   budget: number
 }
 
-/** In bytes, a kB being 1000 of them. */
+/** In bytes. */
 const budgets: Record<string, number> = {
   '/login': 102_000,
   '/dashboard': 118_000,
   '/matches/new': 180_000,
 }
-/** For the other pages. */
-const OTHERS = 130_000
+/** The budget of the other pages. */
+const DEFAULT_BUDGET = 130_000
 
-/** What each page of the web app that is built at `root` weighs, and each that should be there. */
+/** The sizes of all pages of the web app built at `root`, also of pages with a budget that are missing. */
 export function pageSizes(root: string): PageSize[] {
   const dist = join(root, 'dist/web')
   const list = readFileSync(join(dist, 'pages.json'), 'utf8')
   const pages = new Map(Object.entries(JSON.parse(list) as Record<string, string[]>))
-  const weightOf = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+  const sizeOf = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
   return [...new Set([...pages.keys(), ...Object.keys(budgets)])].toSorted().map((page) => ({
     page,
-    // A page that has gone shows as one without weight.
-    bytes: (pages.get(page) ?? []).reduce((sum, file) => sum + weightOf(file), 0),
-    budget: budgets[page] ?? OTHERS,
+    // A missing page has size 0.
+    bytes: (pages.get(page) ?? []).reduce((sum, file) => sum + sizeOf(file), 0),
+    budget: budgets[page] ?? DEFAULT_BUDGET,
   }))
 }
 
-/** Whether a page keeps to its budget; one that weighs nothing was not found. */
-export function keeps({ bytes, budget }: PageSize): boolean {
+/** Whether a page is within its budget; a page of size 0 is missing. */
+export function isWithinBudget({ bytes, budget }: PageSize): boolean {
   return bytes > 0 && bytes <= budget
 }
 
 if (import.meta.main) {
   const sizes = pageSizes(process.cwd())
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6)
-  console.log('JavaScript that a page needs before it can be drawn, gzip, in kB of 1000 bytes')
+  console.log('JavaScript that a page needs before it can render, gzip, in kB of 1000 bytes')
   for (const size of sizes) {
-    const verdict = keeps(size) ? '' : size.bytes === 0 ? '  is not there' : '  is over'
+    const verdict = isWithinBudget(size)
+      ? ''
+      : size.bytes === 0
+        ? '  is missing'
+        : '  is over budget'
     console.log(
       `${size.page.padEnd(18)} ${kilobytes(size.bytes)} of ${kilobytes(size.budget)}${verdict}`,
     )
   }
-  if (!sizes.every(keeps)) process.exitCode = 1
+  if (!sizes.every(isWithinBudget)) process.exitCode = 1
 }

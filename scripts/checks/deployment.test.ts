@@ -6,14 +6,14 @@ import { afterEach, expect, test } from 'vitest'
 
 import { checkDeployment } from './deployment.ts'
 
-/** The repository's own files for deploying it… */
+/** The repository's own deployment files… */
 const deployment = Object.fromEntries(
   ['Dockerfile', '.dockerignore', 'compose.yaml', ...globSync('deploy/*')].map((path) => [
     path,
     readFileSync(path, 'utf8'),
   ]),
 )
-/** …and as little of the rest as they need. */
+/** …and a minimum of the files that they need. */
 const repository: Record<string, string> = {
   ...deployment,
   'package.json': JSON.stringify({
@@ -27,7 +27,7 @@ const repository: Record<string, string> = {
   'vite.server.config.ts': 'export default {}',
   'app/main.tsx': 'export const app = 1',
   'server/main.ts': `import pg from 'pg'\nexport const db = pg`,
-  'server/admin/admin.ts': `import { db } from './main.ts'\nexport const USAGE = \`Usage\n  backup FILE\n  verify-backup FILE\`\nexport { db as it }`,
+  'server/admin/admin.ts': `import { db } from '../main.ts'\nexport const USAGE = \`Usage\n  backup FILE\n  verify-backup FILE\`\nexport { db as it }`,
   'scripts/build.mjs': '',
   'scripts/healthy.mjs': '',
   'scripts/start.mjs': `command({ build: true, run: 'dist/server.mjs' })`,
@@ -50,11 +50,11 @@ function against(changed: Record<string, string | null>): string[] {
   return checkDeployment(root)
 }
 
-test('The image, the containers and the units run what is there', () => {
+test('The repository’s own deployment files have no findings', () => {
   expect(against({})).toEqual([])
 })
 
-const gone: [string, string, string][] = [
+const missing: [string, string, string][] = [
   ['dist/server.mjs', 'Dockerfile: CMD', 'dist/server.mjs is missing'],
   ['scripts/healthy.mjs', 'Dockerfile: HEALTHCHECK', 'scripts/healthy.mjs is not there'],
   ['scripts/build.mjs', 'Dockerfile: RUN', 'scripts/build.mjs is not there'],
@@ -63,8 +63,8 @@ const gone: [string, string, string][] = [
   ['deploy/Caddyfile', 'compose.yaml', 'no volume ./deploy/Caddyfile'],
   ['deploy/tabletally-backup.service', 'deploy/tabletally-backup.timer', 'there is no'],
 ]
-test.for(gone)('Without %s, %s is refused', ([path, where, why]) => {
-  expect(against({ [path]: null })).toContainEqual(expect.stringMatching(told(where, why)))
+test.for(missing)('Without %s, %s is refused', ([path, where, why]) => {
+  expect(against({ [path]: null })).toContainEqual(expect.stringMatching(finding(where, why)))
 })
 
 const changes: [string, string, string, string][] = [
@@ -75,13 +75,13 @@ const changes: [string, string, string, string][] = [
   ['Dockerfile', 'PORT=3000', 'PORTS=3000', 'PORTS is no setting'],
   ['Dockerfile', 'PORT=3000', 'PORT=4000', 'no service listens on app-1:3000'],
   ['.dockerignore', 'tests', 'tests\nscripts', 'scripts/healthy.mjs is not there'],
-  ['.dockerignore', 'tests', 'tests\nweb', 'app/main.tsx is not there'],
+  ['.dockerignore', 'tests', 'tests\napp', 'app/main.tsx is not there'],
   ['compose.yaml', 'METRICS_TOKEN:', 'METRICS_KEY:', 'METRICS_KEY is no setting'],
   ['compose.yaml', "TRUST_PROXY: 'on'", "TRUST_PROXY: 'perhaps'", 'TRUST_PROXY must be'],
   ['compose.yaml', '#   SMTP_URL=', '#   MAIL_URL=', 'SMTP_URL has to be set'],
   ['compose.yaml', 'app-2: *app', 'app-3: *app', 'no service app-2'],
   ['compose.yaml', '  certificates:\n', '', 'no volume certificates'],
-  ['deploy/Caddyfile', '{$PUBLIC_URL}', '{$DOMAIN}', 'the proxy is not told DOMAIN'],
+  ['deploy/Caddyfile', '{$PUBLIC_URL}', '{$DOMAIN}', 'the proxy does not get DOMAIN'],
   ['deploy/tabletally.service', 'dist/server', 'server/run', 'server/run.mjs is not there'],
   ['deploy/tabletally.service', 'DATA_DIR=', 'DATA_FOLDER=', 'DATA_FOLDER is no setting'],
   ['deploy/tabletally-backup.service', 'server/admin/admin.ts', 'server/cli.ts', 'server/cli.ts'],
@@ -93,7 +93,7 @@ test.for(changes)('%s with %s as %s is refused', ([path, from, to, why]) => {
   const text = repository[path] ?? ''
   expect(text).toContain(from)
   expect(against({ [path]: text.replace(from, () => to) })).toContainEqual(
-    expect.stringMatching(told('', why)),
+    expect.stringMatching(finding('', why)),
   )
 })
 
@@ -101,6 +101,6 @@ function escaped(text: string): string {
   return text.replaceAll(/[^\w\s]/gu, '\\$&')
 }
 
-function told(where: string, why: string): RegExp {
+function finding(where: string, why: string): RegExp {
   return new RegExp(`^${escaped(where)}.*${escaped(why)}`)
 }

@@ -14,16 +14,16 @@ import {
 type Env = Record<string, string>
 
 /**
- * What would not work in the files that others run the app by, a line each: every path, command and
- * variable in them has to exist. It needs no container engine and no systemd.
+ * Finds what would fail in the deployment files, a line each: every path, command and variable in
+ * them has to exist. Needs no container engine and no systemd.
  */
 export function checkDeployment(root: string): string[] {
-  const image = imageOf(root)
+  const image = checkImage(root)
   return [...image.findings, ...composeFindings(root, image.env), ...unitFindings(root)]
 }
 
-/** The Dockerfile, read as the engine does: each instruction on one line. */
-function imageOf(root: string): { findings: string[]; env: Env } {
+/** Checks the Dockerfile, with continued lines joinedLines as the engine does. */
+function checkImage(root: string): { findings: string[]; env: Env } {
   const ignored = linesOf(read(root, '.dockerignore'))
   const context: Where = { root, ignored }
   const stages: string[] = []
@@ -32,7 +32,7 @@ function imageOf(root: string): { findings: string[]; env: Env } {
   const object = (line: string, reasons: string[]) =>
     findings.push(...reasons.map((reason) => `Dockerfile: ${line}: ${reason}`))
 
-  for (const line of joined(read(root, 'Dockerfile'))) {
+  for (const line of joinedLines(read(root, 'Dockerfile'))) {
     const [, name = '', rest = ''] = /^(\w+)\s+(.+)$/u.exec(line) ?? []
     const command = /(?:^|CMD )(\[.+\])$/u.exec(rest)?.[1]
     if (name === 'FROM') stages.push(/ AS (\S+)$/iu.exec(rest)?.[1] ?? '')
@@ -72,10 +72,10 @@ interface Compose {
 function composeFindings(root: string, ofImage: Env): string[] {
   const text = read(root, 'compose.yaml')
   const { services, volumes = {} } = parse(text, { merge: true }) as Compose
-  // What the file's own head tells people to put into .env.
+  // The settings that the comment at the top of the file tells people to put into .env.
   const given = Object.assign({}, ...text.split('\n').map((line) => ofComment(line))) as Env
-  const asked = [...text.matchAll(/\$\{(\w+):\?/gu)].map(([, name]) => name ?? '')
-  const findings = asked
+  const required = [...text.matchAll(/\$\{(\w+):\?/gu)].map(([, name]) => name ?? '')
+  const findings = required
     .filter((name) => !(name in given))
     .map((name) => `${name} has to be set, and the file's head does not say so`)
 
@@ -86,7 +86,7 @@ function composeFindings(root: string, ofImage: Env): string[] {
       if (!isThere(join(service.build, 'Dockerfile'), { root })) object(['it has no Dockerfile'])
       const own = Object.entries(service.environment ?? {}).map(([key, value]) => [
         key,
-        filledIn(value ?? '', given),
+        interpolated(value ?? '', given),
       ])
       object(objectionsToVariables({ ...ofImage, ...(Object.fromEntries(own) as Env) }))
     }
@@ -110,7 +110,7 @@ function composeFindings(root: string, ofImage: Env): string[] {
   return findings.map((finding) => `compose.yaml: ${finding}`)
 }
 
-/** The instances that the proxy leads to, and the variables that it is told. */
+/** Checks the instances that the proxy forwards to, and the variables that its file uses. */
 function proxyObjections(
   text: string,
   proxy: Service,
@@ -125,15 +125,15 @@ function proxyObjections(
       .map(([address]) => `no service listens on ${address}`),
     ...names
       .filter((name) => !(name in (proxy.environment ?? {})))
-      .map((name) => `the proxy is not told ${name}`),
+      .map((name) => `the proxy does not get ${name}`),
   ]
 }
 
-/** The units of systemd: a setting a line, as `Key=Value`. */
+/** Checks the systemd units: lines of `Key=Value`. */
 function unitFindings(root: string): string[] {
   const units = readdirSync(join(root, 'deploy')).filter((file) => /\.(service|timer)$/u.test(file))
   return units.flatMap((file) => {
-    const lines = joined(read(root, `deploy/${file}`))
+    const lines = joinedLines(read(root, `deploy/${file}`))
     const valuesOf = (key: string) =>
       lines.flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []))
     const [folder = ''] = valuesOf('WorkingDirectory')
@@ -141,7 +141,7 @@ function unitFindings(root: string): string[] {
     const service = file.replace(/\.timer$/u, '.service')
     return [
       ...(isThere(`deploy/${service}`, { root }) ? [] : [`there is no ${service}`]),
-      ...(file.endsWith('.service') && commands.length === 0 ? ['it starts nothing'] : []),
+      ...(file.endsWith('.service') && commands.length === 0 ? ['it has no ExecStart'] : []),
       ...objectionsToVariables(variablesIn(valuesOf('Environment').join(' '))),
       ...commands.flatMap((words) =>
         objectionsToCommand(
@@ -153,7 +153,7 @@ function unitFindings(root: string): string[] {
   })
 }
 
-/** The commands of a line: itself, or those that it has a shell run, with the shell's variables. */
+/** The commands of a line: the line itself, or those of its shell script with variables replaced. */
 function commandsIn(line: string): string[][] {
   const script = /^\/bin\/sh -\w+ '(.+)'$/u.exec(line)?.[1]
   if (script === undefined) return [split(line)]
@@ -170,7 +170,7 @@ function commandsIn(line: string): string[][] {
     .filter(([first = '']) => first !== '' && !/^\w+=/u.test(first))
 }
 
-function joined(text: string): string[] {
+function joinedLines(text: string): string[] {
   return linesOf(
     linesOf(text, /^\s*#/u)
       .join('\n')
@@ -197,7 +197,7 @@ function ofComment(line: string): Env {
   return name === undefined || value === undefined ? {} : { [name]: value }
 }
 
-function filledIn(value: string, given: Env): string {
+function interpolated(value: string, given: Env): string {
   return value.replaceAll(/\$\{(\w+)(?::[?-][^}]*)?\}/gu, (_, name: string) =>
     encodeURI(given[name] ?? ''),
   )

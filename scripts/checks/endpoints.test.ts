@@ -9,7 +9,7 @@ import { recordResponse } from '#tests/support/http/answered-endpoints.ts'
 import {
   type DeclaredEndpoint,
   endpointsOf,
-  readAnswered,
+  readRecordedResponses,
   unnamedEndpoints,
   untestedEndpoints,
 } from './endpoints.ts'
@@ -30,7 +30,7 @@ const clubs: DeclaredEndpoint[] = [
   { feature: 'clubs', key: 'GET /clubs', responses: { 200: {} as never }, refusals: [] },
 ]
 
-test('An endpoint that no test of its feature names is found', () => {
+test('An endpoint that no test of its feature calls is found', () => {
   const root = folder()
   for (const feature of ['clubs', 'games'])
     mkdirSync(join(root, 'features', feature), { recursive: true })
@@ -54,21 +54,21 @@ test('An endpoint has to succeed and to refuse in the tests of its feature', () 
   expect(untestedEndpoints(clubs, [succeeded, signedOut, read])).toEqual([noRefusal])
 })
 
-test('What endpoints answer to the tests of features is written down once', () => {
+test('The responses in the tests of features are recorded once', () => {
   const file = join(folder(), 'answered.txt')
   const here = join(process.cwd(), 'features/clubs/web/clubs.test.ts')
-  const answer = { key: 'POST /clubs', status: 409, code: 'conflict' }
-  recordResponse(file, here, answer)
-  recordResponse(file, here, answer)
-  recordResponse(file, join(process.cwd(), 'tests/security/roles/roles.test.ts'), answer)
+  const response = { key: 'POST /clubs', status: 409, code: 'conflict' }
+  recordResponse(file, here, response)
+  recordResponse(file, here, response)
+  recordResponse(file, join(process.cwd(), 'tests/security/roles/roles.test.ts'), response)
   recordResponse(file, here, { key: 'GET /clubs', status: 200 })
-  expect(readAnswered(file)).toEqual([
-    { feature: 'clubs', ...answer },
+  expect(readRecordedResponses(file)).toEqual([
+    { feature: 'clubs', ...response },
     { feature: 'clubs', key: 'GET /clubs', status: 200, code: undefined },
   ])
 })
 
-test('The endpoints are those of all contracts', async () => {
+test('endpointsOf finds the endpoints of all contracts', async () => {
   const endpoints = await endpointsOf(process.cwd())
   expect(endpoints).toContainEqual(
     expect.objectContaining({ feature: 'matches', key: 'PUT /sessions/:id' }),

@@ -15,23 +15,23 @@ export interface DeclaredEndpoint {
   refusals: readonly string[]
 }
 
-/** What an endpoint answered to a feature's tests (tests/support/http/answered-endpoints.ts writes it). */
-export interface Answered {
+/** A response of an endpoint in a feature's tests (tests/support/http/answered-endpoints.ts records it). */
+export interface RecordedResponse {
   feature: string
   key: string
   status: number
-  /** Of a refusal. */
+  /** The code of a refusal. */
   code?: string | undefined
 }
 
-/** The endpoints of every contract; contracts run anywhere, so here too. */
+/** The endpoints of all contracts, which are imported here. */
 export async function endpointsOf(root: string): Promise<DeclaredEndpoint[]> {
   const contracts = filesOf(root).filter((path) => /^features\/.*\/contract[^/]*\.ts$/u.test(path))
   const found = await Promise.all(
     contracts.map(async (path) => {
       const exported: unknown = await import(pathToFileURL(join(root, path)).href)
-      const calls = entriesOf(exported).flatMap(([, value]) => entriesOf(value))
-      return calls.filter(isCall).map(([key, { responses, refusals = [] }]) => {
+      const entries = entriesOf(exported).flatMap(([, value]) => entriesOf(value))
+      return entries.filter(isEndpoint).map(([key, { responses, refusals = [] }]) => {
         return { feature: featureOf(path), key, responses, refusals }
       })
     }),
@@ -43,7 +43,7 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
-function isCall(entry: [string, unknown]): entry is [string, Endpoint] {
+function isEndpoint(entry: [string, unknown]): entry is [string, Endpoint] {
   const [key, value] = entry
   return (
     /^[A-Z]+ \//u.test(key) && typeof value === 'object' && value !== null && 'responses' in value
@@ -54,7 +54,7 @@ function featureOf(path: string): string {
   return path.split('/')[1] ?? ''
 }
 
-/** Endpoints that no test of their own feature names, a line each. */
+/** Endpoints that no test of their own feature calls, a line each. */
 export function unnamedEndpoints(root: string, endpoints: readonly DeclaredEndpoint[]): string[] {
   const tests = new Map<string, string>()
   for (const path of filesOf(root)) {
@@ -70,10 +70,10 @@ export function unnamedEndpoints(root: string, endpoints: readonly DeclaredEndpo
 /** Endpoints that have not both succeeded and refused in a test of their own feature, a line each. */
 export function untestedEndpoints(
   endpoints: readonly DeclaredEndpoint[],
-  answered: readonly Answered[],
+  recorded: readonly RecordedResponse[],
 ): string[] {
   return endpoints.flatMap(({ feature, key, responses, refusals }) => {
-    const own = answered.filter((answer) => answer.feature === feature && answer.key === key)
+    const own = recorded.filter((response) => response.feature === feature && response.key === key)
     const hasSucceeded = own.some(({ status }) => status in responses)
     const hasRefused = own.some(({ code }) => code !== undefined && refusals.includes(code))
     return [
@@ -85,8 +85,8 @@ export function untestedEndpoints(
   })
 }
 
-/** What the tests have written down, a line each; nothing when no test of a feature ran. */
-export function readAnswered(file: string): Answered[] {
+/** Reads the recorded responses, a line each; empty if no test of a feature ran. */
+export function readRecordedResponses(file: string): RecordedResponse[] {
   const lines = readFileSync(file, { encoding: 'utf8', flag: 'a+' }).split('\n')
   return lines.flatMap((line) => {
     if (line === '') return []

@@ -4,7 +4,7 @@ import { lastLine, sum, type Tally } from '../suites/tally.ts'
 
 interface Check {
   name: string
-  /** Programs for our Node, each run if those before it succeeded. */
+  /** Programs for our Node; each runs if those before it succeeded. */
   steps: string[][]
 }
 
@@ -12,13 +12,12 @@ const checks: Check[] = [
   { name: 'format', steps: [['node_modules/oxfmt/bin/oxfmt', '--check']] },
   { name: 'lint', steps: [['node_modules/oxlint/bin/oxlint']] },
   {
-    // Several checkers each judge what they share: together four do the work of two.
+    // With one checker: several check their shared files twice, and other checks need the cores.
     name: 'types',
     steps: [['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1']],
   },
   {
-    // The structure includes that of the browser's bundle, and an image runs the built server, so
-    // both have to be of today.
+    // These checks read the browser's bundle and the built server, so both have to be up to date.
     name: 'structure',
     steps: [
       ['scripts/build.mjs'],
@@ -32,7 +31,7 @@ const checks: Check[] = [
   { name: 'supply', steps: [['scripts/checks/supply.ts']] },
   {
     name: 'unused code',
-    // The second finds what tests alone use.
+    // The second finds exports that only tests use.
     steps: [
       ['node_modules/knip/bin/knip.js'],
       ['node_modules/knip/bin/knip.js', '--production', '--exports'],
@@ -40,7 +39,7 @@ const checks: Check[] = [
   },
 ]
 
-/** Runs every check at once (they use two cores well) and prints each as it ends. */
+/** Runs all checks in parallel (they use two cores well) and prints each result when it ends. */
 export async function runChecks(): Promise<Tally> {
   return sum(await Promise.all(checks.map(runCheck)))
 }

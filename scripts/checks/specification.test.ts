@@ -19,14 +19,14 @@ function tree(table: string, tests: string): string {
 
 const HEAD = '| § | statement | proven by |\n|---|---|---|\n'
 
-test('A table whose tests all exist is in order', () => {
+test('A table whose tests all exist has no findings', () => {
   const tests = "test('It works', () => {})\ntest.each([1])('It works %i times', () => {})"
   expect(
     checkSpecification(tree(`${HEAD}| 1 | a | some.test “It works” “It works %i times” |`, tests)),
   ).toEqual([])
 })
 
-test('A row that names a missing test or none is told with its line', () => {
+test('A row that names a missing test or none is reported with its line', () => {
   const table = `${HEAD}| 1 | one thing | some.test “It works” |\n| 1 | another | |`
   const tests = "describe('It works', () => {})\ntest('Something else', () => {})"
   expect(checkSpecification(tree(table, tests))).toEqual([
@@ -35,7 +35,7 @@ test('A row that names a missing test or none is told with its line', () => {
   ])
 })
 
-test('A table without a row is no table', () => {
+test('A table without rows is reported', () => {
   expect(checkSpecification(tree('# Nothing', ''))).toEqual([
     'docs/specification.md:1 it has no row',
   ])

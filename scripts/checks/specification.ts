@@ -14,12 +14,12 @@ interface Row {
 }
 
 interface NamedTest {
-  /** The file's name without its folder and ending: `login.spec`. */
+  /** The file's name without folder and extension: `login.spec`. */
   file: string
   title: string
 }
 
-/** Rows of the table that name no test, or one that does not exist, a line each. */
+/** Rows of the table that name no test, or a missing one, a line each. */
 export function checkSpecification(root: string): string[] {
   const titles = testTitles(root)
   const rows = tableRows(readFileSync(join(root, TABLE), 'utf8'))
@@ -55,7 +55,7 @@ function namedTests(cell: string): NamedTest[] {
   )
 }
 
-/** The titles of all tests by their file's name; features may have files of one name. */
+/** The titles of all tests by file name; files of several features may have the same name. */
 function testTitles(root: string): Map<string, Set<string>> {
   const titlesOf = new Map<string, Set<string>>()
   for (const file of filesOf(root)) {

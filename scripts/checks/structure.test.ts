@@ -11,8 +11,8 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 })
 
-/** What the check has against a repository of these files, as `path:line rule`. */
-function against(files: Record<string, string>): string[] {
+/** The findings in a repository of these files, as `path:line rule`. */
+function findingsIn(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'tabletally-structure-'))
   roots.push(root)
   const bundled = { 'dist/web/modules.json': '["app/main.tsx"]' }
@@ -23,8 +23,8 @@ function against(files: Record<string, string>): string[] {
   return checkStructure(root).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
 }
 
-test('A repository that keeps to the rules has nothing against it', () => {
-  const findings = against({
+test('A repository that follows the rules has no findings', () => {
+  const findings = findingsIn({
     'database/connect.ts': `import pg from 'pg'\nexport const db = pg`,
     'platform/ids.ts': `import { db } from '#database/connect.ts'\nexport const newId = db`,
     'features/games/contract.ts': `import * as z from 'zod/mini'\nexport type Game = z.infer<never>`,
@@ -41,51 +41,55 @@ test('A repository that keeps to the rules has nothing against it', () => {
 
 describe('Imports point one way', () => {
   const rules: [string, string, string][] = [
-    ['platform/a.ts', '#features/games/rules.ts', 'the platform knows no feature'],
-    ['database/a.ts', '#platform/ids.ts', 'the database stands on nothing of ours'],
-    ['database/a.ts', '#features/games/queries.ts', 'the database knows no feature'],
-    ['features/games/routes.ts', '#server/app.ts', 'a feature does not know the server'],
+    ['platform/a.ts', '#features/games/rules.ts', 'the platform imports no feature'],
+    ['database/a.ts', '#platform/ids.ts', 'the database imports no other layer'],
+    ['database/a.ts', '#features/games/queries.ts', 'the database imports no feature'],
+    ['features/games/routes.ts', '#server/app.ts', 'a feature does not import the server'],
     ['server/app.ts', '#features/games/routes.ts', 'features are registered in one list'],
-    ['app/main.tsx', '#server/features.ts', 'the browser loads no list of features'],
-    ['features/games/routes.ts', '#tests/support/app.ts', 'what is shipped needs no test'],
-    ['features/games/routes.ts', '../../lib/app.ts', 'there are no further layers'],
+    ['app/main.tsx', '#server/features.ts', 'the browser does not load the list of features'],
+    ['features/games/routes.ts', '#tests/support/app.ts', 'product code imports no test'],
+    ['features/games/routes.ts', '../../lib/app.ts', 'there are no other layers'],
     [
       'features/games/routes.ts',
       '#features/friends/routes.ts',
-      'other features’ routes are theirs',
+      'routes are private to their feature',
     ],
-    ['features/games/routes.ts', '#features/friends/mails.ts', 'other features’ mails are theirs'],
+    [
+      'features/games/routes.ts',
+      '#features/friends/mails.ts',
+      'mails are private to their feature',
+    ],
     [
       'features/games/merging/commands.ts',
       '#features/friends/adding/routes.ts',
-      'a topic of a feature keeps to the feature’s rules',
+      'a topic of a feature follows the same rules',
     ],
     ['features/games/routes.ts', './web/picker.tsx', 'the server loads no page'],
-    ['features/games/rules.ts', './queries.ts', 'rules take no queries'],
+    ['features/games/rules.ts', './queries.ts', 'rules import no queries'],
     ['features/games/rules.ts', './contract.ts', 'rules load no contract'],
-    ['features/games/rules.ts', 'zod/mini', 'rules lean on no package'],
-    ['features/games/contract.ts', './queries.ts', 'contracts take no queries'],
-    ['features/games/contract.ts', 'kysely', 'contracts lean on zod alone'],
+    ['features/games/rules.ts', 'zod/mini', 'rules load no package'],
+    ['features/games/contract.ts', './queries.ts', 'contracts import no queries'],
+    ['features/games/contract.ts', 'kysely', 'contracts load only zod'],
     ['app/main.tsx', '#features/games/contract.ts', 'the browser loads no contract'],
-    ['app/main.tsx', '#features/games/queries.ts', 'the browser takes no queries'],
-    ['app/main.tsx', '#platform/ids.ts', 'the browser takes nothing of the platform'],
-    ['app/main.tsx', 'node:fs/promises', 'the browser has no Node'],
-    ['features/games/web/picker.tsx', '../queries.ts', 'a feature’s pages take no queries'],
+    ['app/main.tsx', '#features/games/queries.ts', 'the browser imports no queries'],
+    ['app/main.tsx', '#platform/ids.ts', 'the browser imports nothing from the platform'],
+    ['app/main.tsx', 'node:fs/promises', 'the browser has no Node modules'],
+    ['features/games/web/picker.tsx', '../queries.ts', 'a feature’s pages import no queries'],
   ]
   test.for(rules)('%s may not import %s: %s', ([path, target]) => {
-    expect(against({ [path]: `\nimport { a } from '${target}'\nexport const b = a` })).toContain(
+    expect(findingsIn({ [path]: `\nimport { a } from '${target}'\nexport const b = a` })).toContain(
       `${path}:2 imports`,
     )
-    expect(against({ [path]: `export const b = await import('${target}')` })).toContain(
+    expect(findingsIn({ [path]: `export const b = await import('${target}')` })).toContain(
       `${path}:1 imports`,
     )
   })
 
-  test('types of the database, of contracts and of endpoints are open where their values are not', () => {
-    const findings = against({
+  test('types of the database, contracts and endpoints may be imported where their values may not', () => {
+    const findings = findingsIn({
       'platform/a.ts': `import type { Db } from '#database/connect.ts'\nexport type A = Db`,
-      'web/a.ts': `import type { B } from '#features/games/contract.ts'\nexport type C = B`,
-      'web/b.ts': `import type { AllCalls } from '#server/features.ts'\nexport type C = AllCalls`,
+      'app/a.ts': `import type { B } from '#features/games/contract.ts'\nexport type C = B`,
+      'app/b.ts': `import type { AllEndpoints } from '#server/features.ts'\nexport type C = AllEndpoints`,
       'server/features.ts': `import { d } from '#features/games/routes.ts'\nexport const e = d`,
     })
     expect(findings).toEqual([])
@@ -93,25 +97,25 @@ describe('Imports point one way', () => {
 
   test('an import of types that still loads the file counts as a value', () => {
     const text = `import { type B } from '#features/games/contract.ts'\nexport type C = B`
-    expect(against({ 'web/a.ts': text })).toEqual(['web/a.ts:1 imports'])
+    expect(findingsIn({ 'app/a.ts': text })).toEqual(['app/a.ts:1 imports'])
   })
 
-  test('a package that the server loads stays out of the browser', () => {
-    const findings = against({
+  test('the browser may not load a package that the server loads', () => {
+    const findings = findingsIn({
       'server/app.ts': `import fastify from 'fastify'\nexport const app = fastify()`,
-      'web/a.ts': `import { fastify } from 'fastify'\nexport const b = fastify`,
+      'app/a.ts': `import { fastify } from 'fastify'\nexport const b = fastify`,
     })
-    expect(findings).toEqual(['web/a.ts:1 imports'])
+    expect(findings).toEqual(['app/a.ts:1 imports'])
   })
 
   test('a module outside the layers is refused', () => {
-    expect(against({ 'lib/a.ts': 'export const a = 1' })).toEqual(['lib/a.ts:1 layers'])
+    expect(findingsIn({ 'lib/a.ts': 'export const a = 1' })).toEqual(['lib/a.ts:1 layers'])
   })
 })
 
-describe('There are no circles', () => {
+describe('There are no import cycles', () => {
   test('among files', () => {
-    const findings = against({
+    const findings = findingsIn({
       'platform/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
       'platform/b.ts': `import { c } from './c.ts'\nexport const b = () => c`,
       'platform/c.ts': `import { a } from './a.ts'\nexport const c = () => a`,
@@ -120,15 +124,15 @@ describe('There are no circles', () => {
   })
 
   test('among files, where one import is of types alone', () => {
-    const findings = against({
+    const findings = findingsIn({
       'platform/a.ts': `import { b } from './b.ts'\nexport type A = typeof b`,
       'platform/b.ts': `import type { A } from './a.ts'\nexport const b = (a: A) => a`,
     })
     expect(findings).toEqual(['platform/b.ts:1 cycles'])
   })
 
-  test('among features, even by types and over different files', () => {
-    const findings = against({
+  test('among features, also through types and different files', () => {
+    const findings = findingsIn({
       'features/games/queries.ts': `import type { A } from '#features/friends/contract.ts'\nexport type B = A`,
       'features/friends/commands.ts': `import { a } from '#features/games/rules.ts'\nexport const b = a`,
     })
@@ -137,14 +141,16 @@ describe('There are no circles', () => {
 })
 
 describe('Names say what a file is', () => {
-  const named = (path: string) => against({ [path]: 'export const a = 1' })
+  const named = (path: string) => findingsIn({ [path]: 'export const a = 1' })
 
   test('a feature has a closed list of files', () => {
     expect(named('features/games/service.ts')).toEqual(['features/games/service.ts:1 vocabulary'])
     expect(named('features/games/rules/a.ts')).toEqual(['features/games/rules/a.ts:1 vocabulary'])
     expect(named('features/games.ts')).toContain('features/games.ts:1 vocabulary')
     expect(named('features/games/games.test.ts')).toEqual([])
-    expect(named('features/games/queries-of-lists.ts')).toEqual([])
+    expect(named('features/games/queries-of-lists.ts')).toEqual([
+      'features/games/queries-of-lists.ts:1 vocabulary',
+    ])
     expect(named('features/games/merging/commands.ts')).toEqual([])
     expect(named('features/games/merging/service.ts')).toEqual([
       'features/games/merging/service.ts:1 vocabulary',
@@ -152,23 +158,23 @@ describe('Names say what a file is', () => {
     expect(named('features/games/web/picker.ts')).toEqual([])
   })
 
-  test('there are no drawers', () => {
-    expect(named('web/utils/date.ts')).toEqual(['web/utils/date.ts:1 names'])
+  test('there are no catch-all names', () => {
+    expect(named('app/utils/date.ts')).toEqual(['app/utils/date.ts:1 names'])
     expect(named('platform/string-helpers.ts')).toEqual(['platform/string-helpers.ts:1 names'])
     expect(named('server/common.ts')).toEqual(['server/common.ts:1 names'])
-    expect(named('web/commonality.ts')).toEqual([])
+    expect(named('app/commonality.ts')).toEqual([])
   })
 
   test('there are no barrels', () => {
-    expect(named('web/ui/index.ts')).toEqual(['web/ui/index.ts:1 barrels'])
+    expect(named('ui/index.ts')).toEqual(['ui/index.ts:1 barrels'])
     const barrel = `// All of it.\nexport { a } from './a.ts'\nexport * from './b.ts'\n`
-    expect(against({ 'web/ui/all.ts': barrel })).toEqual(['web/ui/all.ts:1 barrels'])
+    expect(findingsIn({ 'ui/all.ts': barrel })).toEqual(['ui/all.ts:1 barrels'])
     expect(named('app/routes/index.tsx')).toEqual([])
   })
 })
 
 describe('Sources are finished, short and of no one machine', () => {
-  // The ~ keeps these from being found in this very file.
+  // The ~ prevents findings in this file itself.
   const written = (text: string) => text.replace('~', '')
 
   const marks = ['// TO~DO later', 'it.~only(1)', 'it.~skip(1)', '// @ts-~ignore']
@@ -176,27 +182,27 @@ describe('Sources are finished, short and of no one machine', () => {
     '%s is a mark of unfinished or silenced work',
     (mark) => {
       const text = `const a = 1\n${written(mark)}\n`
-      expect(against({ 'server/a.ts': text })).toEqual(['server/a.ts:2 marks'])
+      expect(findingsIn({ 'server/a.ts': text })).toEqual(['server/a.ts:2 marks'])
     },
   )
 
-  test('files end at 300 lines', () => {
-    const file = (lines: number) => against({ 'web/a.css': '\n'.repeat(lines) })
+  test('files have at most 300 lines', () => {
+    const file = (lines: number) => findingsIn({ 'app/a.css': '\n'.repeat(lines) })
     expect(file(300)).toEqual([])
-    expect(file(301)).toEqual(['web/a.css:300 length'])
+    expect(file(301)).toEqual(['app/a.css:300 length'])
   })
 
   const places = ['/wo~rk/main', '/ro~ot/.npm', 'https://regi~stry.npmjs.org/zod']
-  test.for(places)('%s is not for the repository', (place) => {
-    expect(against({ 'README.md': `See\n\`${written(place)}/x\`.` })).toEqual([
+  test.for(places)('%s must not be in the repository', (place) => {
+    expect(findingsIn({ 'README.md': `See\n\`${written(place)}/x\`.` })).toEqual([
       'README.md:2 private',
     ])
   })
 })
 
-test('An insert asks for every column of its table', () => {
+test('An insert has to list every column of its table', () => {
   const file = (values: string) =>
-    against({
+    findingsIn({
       'features/clubs/commands.ts': `export const a = (t: any, b: 1) =>\n  t.insertInto('clubs').values(${values}).execute()`,
     })
   const refused = ['features/clubs/commands.ts:2 inserts']
@@ -208,7 +214,7 @@ test('An insert asks for every column of its table', () => {
 
 describe('Nothing of the server is in the bundle', () => {
   const bundled = (...ids: string[]) =>
-    against({
+    findingsIn({
       'dist/web/modules.json': JSON.stringify(ids),
       'server/app.ts': `import fastify from 'fastify'\nexport const app = fastify()`,
       'features/games/rules.ts': 'export const a = 1',
@@ -217,20 +223,20 @@ describe('Nothing of the server is in the bundle', () => {
     })
   const refused = ['dist/web/modules.json:1 bundle']
 
-  test('pages, rules, the bundler’s own modules and browser packages may be', () => {
+  test('pages, rules, the bundler’s own modules and browser packages are allowed', () => {
     const pages = ['features/games/web/picker.tsx?tsr-split=component', 'features/games/rules.ts']
     const others = ['\0vite/preload-helper.js', 'node_modules/react/index.js']
     expect(bundled(...pages, ...others)).toEqual([])
   })
 
-  test('server modules, contracts and server packages may not', () => {
+  test('server modules, contracts and server packages are not', () => {
     expect(bundled('server/app.ts')).toEqual(refused)
     expect(bundled('features/games/contract.ts')).toEqual(refused)
     expect(bundled('node_modules/fastify/fastify.js')).toEqual(refused)
     expect(bundled('node_modules/a/node_modules/fastify/fastify.js')).toEqual(refused)
   })
 
-  test('a list that is missing or empty proves nothing', () => {
+  test('a missing or empty list is a finding', () => {
     expect(bundled()).toEqual(refused)
   })
 })

@@ -7,15 +7,15 @@ import { filesOf, modulesOf } from './structure/sources.ts'
 import type { Finding } from './structure/sources.ts'
 import { nameFindings, textFindings } from './structure/text.ts'
 
-/** Everything in the repository at `root` that breaks STYLE.md's rules on files and imports. */
+/** All violations of STYLE.md's rules on files and imports in the repository at `root`. */
 export function checkStructure(root: string): Finding[] {
   const files = filesOf(root)
   const modules = modulesOf(root, files)
-  const homeless = modules
+  const outsideLayers = modules
     .filter(({ path }) => placeOf(path) === null && !path.startsWith('features/'))
-    .map(({ path }) => ({ path, line: 1, rule: 'layers', why: 'it stands in none of the layers' }))
+    .map(({ path }) => ({ path, line: 1, rule: 'layers', why: 'it belongs to none of the layers' }))
   return [
-    ...homeless,
+    ...outsideLayers,
     ...importFindings(modules),
     ...cycleFindings(modules),
     ...nameFindings(files, modules),
@@ -29,7 +29,9 @@ if (import.meta.main) {
   const findings = checkStructure(process.cwd())
   for (const { path, line, rule, why } of findings) console.log(`${path}:${line} ${rule}: ${why}`)
   if (findings.length > 0) {
-    console.log(`${findings.length} against the structure (STYLE.md says what it is for)`)
+    console.log(
+      `${findings.length} findings about the structure (STYLE.md has the rules and reasons)`,
+    )
     process.exitCode = 1
   }
 }

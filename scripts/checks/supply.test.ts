@@ -28,18 +28,18 @@ function tree({ dependencies, packages, decision }: Tree): string {
 
 const good = { version: '1.2.3', integrity: 'sha512-x', license: 'MIT' }
 
-/** The list of licences is of another day in each of these trees. */
+/** Without the finding about the list of licences, which is out of date in each of these trees. */
 function findings(given: Tree): string[] {
   return checkSupply(tree(given)).filter((finding) => !finding.startsWith('docs/licences.md'))
 }
 
-test('Exact, locked, named and free packages are in order', () => {
+test('Packages with an exact version, a lock, a reason and an accepted licence have no findings', () => {
   const packages = { '': {}, 'node_modules/a': good, 'node_modules/a/node_modules/b': good }
   const dependencies = { a: '1.2.3' }
   expect(findings({ dependencies, packages, decision: '| `a` | why |' })).toEqual([])
 })
 
-test('A range, a missing lock, a missing reason and a reason in vain are told', () => {
+test('A range, a missing lock, a missing reason and a stale reason are reported', () => {
   const packages = { '': {}, 'node_modules/a': good, 'node_modules/c': good }
   const dependencies = { a: '^1.2.3', c: '1.2.3' }
   expect(findings({ dependencies, packages, decision: '| `a`, `gone` | why |' })).toEqual([
@@ -50,7 +50,7 @@ test('A range, a missing lock, a missing reason and a reason in vain are told', 
   ])
 })
 
-test('A package without a hash and a licence that binds the whole product are told', () => {
+test('A package without a hash and a copyleft licence are reported', () => {
   const packages = {
     '': {},
     'node_modules/a': { version: '1.0.0', license: 'GPL-3.0-only' },
@@ -58,13 +58,13 @@ test('A package without a hash and a licence that binds the whole product are to
   }
   expect(findings({ dependencies: { a: '1.0.0' }, packages, decision: '| `a` | why |' })).toEqual([
     'package-lock.json: node_modules/a has no integrity',
-    'a has the licence GPL-3.0-only, which nobody has judged',
+    'a has the licence GPL-3.0-only, which is not among the accepted ones',
   ])
 })
 
-test('A list of licences that is not there is told', () => {
+test('A missing list of licences is reported', () => {
   const given = { dependencies: {}, packages: { '': {} }, decision: '' }
   expect(checkSupply(tree(given))).toEqual([
-    'docs/licences.md is not of today: node scripts/checks/supply.ts --write',
+    'docs/licences.md is out of date: node scripts/checks/supply.ts --write',
   ])
 })

@@ -6,8 +6,8 @@ const LIST = 'docs/licences.md'
 const HOW = 'node scripts/checks/supply.ts --write'
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/u
-/** What may be part of a product under MIT that is served to people; MPL asks for its own files alone. */
-const FREE = new Set([
+/** Licences that a product under MIT may include; MPL's conditions cover only its own files. */
+const ACCEPTED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
   ...['BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'CC-BY-4.0', 'MPL-2.0', 'Python-2.0'],
 ])
@@ -24,7 +24,7 @@ interface Locked {
   license?: string
   dev?: boolean
   link?: boolean
-  /** Part of its parent's own archive. */
+  /** Shipped inside its parent's archive. */
   inBundle?: boolean
 }
 
@@ -32,42 +32,45 @@ interface Lock {
   packages: Record<string, Locked & Manifest>
 }
 
-/** What is wrong with the packages that the product is made of, a line each. */
+/** Problems with the product's packages, a line each. */
 export function checkSupply(root: string): string[] {
   const manifest = read(root, 'package.json') as Manifest
   const lock = read(root, 'package-lock.json') as Lock
-  const asked = { ...manifest.dependencies, ...manifest.devDependencies }
+  const declared = { ...manifest.dependencies, ...manifest.devDependencies }
   const decision = readFileSync(join(root, DECISION), 'utf8')
   return [
-    ...Object.entries({ ...asked, ...manifest.overrides })
+    ...Object.entries({ ...declared, ...manifest.overrides })
       .filter(([, version]) => !EXACT.test(version))
       .map(([name, version]) => `package.json: ${name} ${version} is no exact version`),
-    ...Object.entries(asked)
+    ...Object.entries(declared)
       .filter(([name, version]) => lock.packages[`node_modules/${name}`]?.version !== version)
       .map(([name, version]) => `package-lock.json: it does not hold ${name} ${version}`),
     ...Object.entries(lock.packages)
       .filter(([path, { link, inBundle }]) => path !== '' && !link && !inBundle)
       .filter(([, { integrity }]) => integrity === undefined)
       .map(([path]) => `package-lock.json: ${path} has no integrity`),
-    ...Object.keys(asked)
+    ...Object.keys(declared)
       .filter((name) => !decision.includes(`\`${name}\``))
       .map((name) => `${DECISION}: it gives no reason for ${name}`),
-    ...namedInVain(decision, asked),
+    ...staleReasons(decision, declared),
     ...shipped(lock)
-      .filter(({ license }) => !FREE.has(license))
-      .map(({ name, license }) => `${name} has the licence ${license}, which nobody has judged`),
-    ...(readOr(join(root, LIST)) === licenceList(lock) ? [] : [`${LIST} is not of today: ${HOW}`]),
+      .filter(({ license }) => !ACCEPTED.has(license))
+      .map(
+        ({ name, license }) =>
+          `${name} has the licence ${license}, which is not among the accepted ones`,
+      ),
+    ...(readOr(join(root, LIST)) === licenceList(lock) ? [] : [`${LIST} is out of date: ${HOW}`]),
   ]
 }
 
-/** Packages of the decision's tables that are gone. */
-function namedInVain(decision: string, asked: Record<string, string>): string[] {
+/** Packages in the decision's tables that are no dependencies any more. */
+function staleReasons(decision: string, declared: Record<string, string>): string[] {
   const rows = decision.split('\n').filter((line) => line.startsWith('| `'))
   const names = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/gu)].map(([, name]) => name ?? ''),
   )
   return names
-    .filter((name) => !(name in asked))
+    .filter((name) => !(name in declared))
     .map((name) => `${DECISION}: ${name} is no dependency any more`)
 }
 
@@ -77,7 +80,7 @@ interface Shipped {
   license: string
 }
 
-/** What `npm install --omit=dev` may bring, on any machine. */
+/** The packages that `npm install --omit=dev` may install, on any platform. */
 function shipped({ packages }: Lock): Shipped[] {
   const found = Object.entries(packages)
     .filter(([path, { dev, link }]) => path !== '' && dev !== true && link !== true)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 import { type Chromium, everyChromium } from '#tests/support/browser/chromium.ts'
 
-/** A Chromium that runs, installed if there is none; null, with the reason said, if none can be had. */
+/** A Chromium that runs, installed if there is none; null after printing why there is none. */
 export function chromiumForTests(): Chromium | null {
   const found = runningChromium()
   if (found) return found
@@ -11,7 +11,7 @@ export function chromiumForTests(): Chromium | null {
     console.error(`CHROMIUM_PATH names no browser that runs: ${process.env['CHROMIUM_PATH']}`)
     return null
   }
-  return installed(fromPlaywright) ?? installed(fromDebian) ?? nowhere()
+  return installed(fromPlaywright) ?? installed(fromDebian) ?? noChromium()
 }
 
 function installed(install: () => boolean): Chromium | null {
@@ -19,11 +19,11 @@ function installed(install: () => boolean): Chromium | null {
 }
 
 function runningChromium(): Chromium | null {
-  return everyChromium().find(tellsItsVersion) ?? null
+  return everyChromium().find(printsVersion) ?? null
 }
 
-/** A file that exists may still lack the libraries it needs; one that tells its version has them. */
-function tellsItsVersion({ path }: Chromium): boolean {
+/** A file that exists may lack shared libraries; one that prints its version has them. */
+function printsVersion({ path }: Chromium): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0
 }
 
@@ -36,15 +36,17 @@ function fromPlaywright(): boolean {
 function fromDebian(): boolean {
   const asRoot = process.getuid?.() === 0
   if (!asRoot || !existsSync('/etc/debian_version')) return false
-  console.log('Playwright’s did not come or does not run; installing Debian’s package chromium …')
+  console.log(
+    'Playwright’s Chromium is missing or does not run; installing Debian’s package chromium …',
+  )
   return (
     succeeds('apt-get', ['update', '-q']) &&
     succeeds('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
   )
 }
 
-function nowhere(): null {
-  console.error('No Chromium could be had; install one and name it in CHROMIUM_PATH.')
+function noChromium(): null {
+  console.error('No Chromium could be installed; install one and set CHROMIUM_PATH to it.')
   return null
 }
 

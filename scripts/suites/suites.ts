@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import type { JSONReport } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 
-import { endpointsOf, readAnswered, untestedEndpoints } from '../checks/endpoints.ts'
+import { endpointsOf, readRecordedResponses, untestedEndpoints } from '../checks/endpoints.ts'
 import { runChecks } from '../checks/run.ts'
 import { chromiumForTests } from './chromium.ts'
 import { judged, lastLine, nothing, oneFailure, sum, type Tally } from './tally.ts'
 
-/** Answers what the suite came to; `args` go to its runner, `reports` is a folder for its report. */
+/** Runs a suite; `args` are for its runner, `reports` is the folder for its report. */
 type Suite = (args: string[], reports: string) => Promise<Tally> | Tally
 
 const suites = new Map<string, Suite>([
@@ -21,15 +21,15 @@ const suites = new Map<string, Suite>([
   ['e2e', browserTests],
 ])
 
-/** Suites that are long, and run when they are named alone. */
+/** Long suites, which run only when they are named. */
 const longSuites = new Map<string, Suite>([
   ['fuzz', fuzzTests],
   ['races', raceTests],
 ])
 
 /**
- * Any request at all, a hundred thousand times, and a thousand orders of sign-ups; others each time
- * unless FUZZ_SEED is set.
+ * A hundred thousand random requests, and a thousand random orders of sign-up steps; different ones
+ * each time unless FUZZ_SEED is set.
  */
 function fuzzTests(args: string[], reports: string): Tally {
   const seed = String(Date.now() % 2 ** 31)
@@ -41,30 +41,30 @@ function fuzzTests(args: string[], reports: string): Tally {
   )
 }
 
-/** Pairs of all calls at once, four thousand on each engine, and others each time unless RACES_SEED is set. */
+/** Four thousand concurrent pairs of requests on each engine; different ones unless RACES_SEED is set. */
 function raceTests(args: string[], reports: string): Tally {
   const env = { RACES_RUNS: '4000', RACES_SEED: String(Date.now() % 2 ** 31), ...process.env }
   return vitest(['tests/races', ...args], reports, env)
 }
 
-/** Vitest: rules on their own, calls over HTTP on both engines, the commands. */
+/** Vitest: unit tests, HTTP tests on both engines, the commands. */
 async function serverTests(args: string[], reports: string): Promise<Tally> {
   if (args.length > 0) return vitest(['--project=!faults', ...args], reports)
   const file = join(reports, 'answered-endpoints.txt')
   const tally = vitest(['--project=!faults'], reports, { ANSWERED_ENDPOINTS: file })
-  // A test that failed may be the one that is missed.
+  // A failed test may be the one that would have covered an endpoint.
   if (tally.failed > 0) return tally
-  const findings = untestedEndpoints(await endpointsOf(process.cwd()), readAnswered(file))
+  const findings = untestedEndpoints(await endpointsOf(process.cwd()), readRecordedResponses(file))
   for (const finding of findings) console.error(finding)
   return sum([tally, findings.length === 0 ? { ...nothing, passed: 1 } : oneFailure])
 }
 
-/** What machines do to us; named alone it breaks things as often as docs/operating.md says. */
+/** Fault injection; if the suite is named, as often as docs/operating.md says. */
 function faultTests(args: string[], reports: string): Tally {
   const env =
     named === 'faults'
       ? { FAULTS: 'full' }
-      : // Dozens of servers are started: the figures are the full form's business.
+      : // Starts dozens of servers, so it caches compiled code; only the full form measures start times.
         { FAULTS: 'short', NODE_COMPILE_CACHE: join(reports, 'compiled') }
   return vitest(['--project=faults', ...args], reports, env)
 }
@@ -72,7 +72,7 @@ function faultTests(args: string[], reports: string): Tally {
 function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): Tally {
   const path = join(reports, 'vitest.json')
   rmSync(path, { force: true })
-  // Tests that start a server start the built one.
+  // Some tests start the built server.
   if (run('scripts/build.mjs', []) !== 0) return oneFailure
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const exitCode = run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], env)
@@ -86,7 +86,7 @@ function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): T
   return judged(count, exitCode)
 }
 
-/** Playwright: the product in a browser, as it is built. */
+/** Playwright: the built product in a browser. */
 function browserTests(args: string[], reports: string): Tally {
   const chromium = chromiumForTests()
   if (!chromium) return oneFailure
@@ -100,7 +100,7 @@ function browserTests(args: string[], reports: string): Tally {
   })
   const stats = (readReport(path) as JSONReport | null)?.stats
   if (!stats) return oneFailure
-  // What passed at a later try has passed; the runner names it as flaky.
+  // A test that passed in a retry counts as passed; the runner reports it as flaky.
   const passed = stats.expected + stats.flaky
   return judged({ passed, failed: stats.unexpected, skipped: stats.skipped }, exitCode)
 }
@@ -112,7 +112,7 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): numb
   }).status
 }
 
-/** A runner that dies early leaves no report. */
+/** null if the runner ended too early to write a report. */
 function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -125,7 +125,7 @@ function suiteOf(name: string): Suite | undefined {
   return suites.get(name) ?? longSuites.get(name)
 }
 
-/** Runs the named suites in turn, all of them even when one fails. */
+/** Runs the suites one after the other, all of them even if one fails. */
 async function runSuites(names: string[], args: string[]): Promise<Tally> {
   const reports = mkdtempSync(join(tmpdir(), 'tabletally-reports-'))
   const tallies: Tally[] = []

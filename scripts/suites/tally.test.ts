@@ -15,7 +15,7 @@ test('A suite that runs no test has failed', () => {
   expect(judged({ passed: 0, failed: 0, skipped: 3 }, 0).failed).toBe(1)
 })
 
-test('A runner that ends badly without naming a failed test has failed', () => {
+test('A runner that fails without naming a failed test has failed', () => {
   expect(judged({ passed: 9, failed: 0, skipped: 0 }, 1).failed).toBe(1)
   expect(judged({ passed: 9, failed: 2, skipped: 0 }, 1).failed).toBe(2)
   expect(judged({ passed: 9, failed: 0, skipped: 0 }, null).failed).toBe(1)

@@ -1,4 +1,4 @@
-/** What a suite came to. */
+/** The result of a suite. */
 export interface Tally {
   passed: number
   failed: number
@@ -20,8 +20,8 @@ export function sum(tallies: Tally[]): Tally {
 }
 
 /**
- * A runner's own count, held against its exit code: a file that does not load, an error between
- * tests and a run of no test at all count nothing, and are failures nevertheless.
+ * A runner's own count, corrected by its exit code: a file that does not load, an error between tests
+ * and a run without tests are failures, but the runner does not count them.
  */
 export function judged(count: Tally, exitCode: number | null): Tally {
   const ranNone = count.passed + count.failed === 0
@@ -29,7 +29,7 @@ export function judged(count: Tally, exitCode: number | null): Tally {
   return ranNone || silent ? { ...count, failed: count.failed + 1 } : count
 }
 
-/** The line that a run of tests ends with. */
+/** The last line of a test run's output. */
 export function lastLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import type { Plugin } from 'vite'
 
-const WORTH_IT = /\.(html|js|css|svg|webmanifest|txt)$/
+const COMPRESSIBLE = /\.(html|js|css|svg|webmanifest|txt)$/
 
-/** Lays a `.br` and a `.gz` beside every text file of the build, so that the server only sends. */
+/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server need not compress. */
 export function compressed(): Plugin {
   let outDir = ''
   return {
@@ -22,7 +22,7 @@ export function compressed(): Plugin {
       async handler(failure?: Error) {
         if (failure) return
         const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
-        const files = entries.filter((entry) => entry.isFile() && WORTH_IT.test(entry.name))
+        const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
         await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
       },
     },

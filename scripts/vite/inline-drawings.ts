@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Plugin } from 'vite'
 
-/** Puts app/signed-out/lamp.svg where index.html says `<!-- lamp.svg -->`. */
+/** Replaces `<!-- lamp.svg -->` in index.html by app/signed-out/lamp.svg. */
 export function inlineDrawings(): Plugin {
   return {
     name: 'tabletally:inline-drawings',

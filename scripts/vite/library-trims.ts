@@ -6,15 +6,15 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const DRAWN_ICON = '\0tabletally:drawn-icon'
 
 /**
- * Puts something smaller in place of what libraries bring for cases that are not ours, about 3 kB
- * (gzip) of every page's JavaScript; docs/decisions/017 has the figures, 020 that of the collator.
- * In the built app alone, so whoever doubts one of these can take it out and build.
+ * Replaces library code for cases that this app does not have by smaller code: saves about 3 kB (gzip)
+ * on every page. docs/decisions/017 has the figures, 020 that of the collator. Only for builds; each of
+ * these can be removed without further changes.
  */
 export function libraryTrims(): Plugin[] {
   return [icons(), externalStore(), preload(), collator()]
 }
 
-/** Lucide's settings by context, aliases and name changes; and the keys that only its way needs. */
+/** Removes Lucide's settings by context, aliases and names, and the keys that only those need. */
 function icons(): Plugin {
   return {
     name: 'tabletally:icons',
@@ -42,7 +42,7 @@ function icons(): Plugin {
   }
 }
 
-/** A substitute for a hook that React has had since version 18. */
+/** Removes the shim of a hook that React has had since version 18. */
 function externalStore(): Plugin {
   return {
     name: 'tabletally:external-store',
@@ -60,7 +60,7 @@ function externalStore(): Plugin {
   }
 }
 
-/** What Vite brings to wait for a chunk's own style sheet: ours is one, inlined. */
+/** Replaces Vite's preload helper, which waits for style sheets of chunks: the app's only one is inlined. */
 function preload(): Plugin {
   return {
     name: 'tabletally:preload',
@@ -74,10 +74,10 @@ function preload(): Plugin {
   }
 }
 
-/** Base UI's way to compare texts, which a combobox makes before it is asked for: ours never asks. */
+/** Creates Base UI's collator lazily: a combobox creates it at once, and the app never uses it. */
 function collator(): Plugin {
   const eager = 'const collator = new Intl.Collator(locale, collatorOptions);'
-  const late = `let made;
+  const lazy = `let made;
 const collator = { compare: (a, b) => (made ??= new Intl.Collator(locale, collatorOptions)).compare(a, b) };`
   return {
     name: 'tabletally:collator',
@@ -86,8 +86,8 @@ const collator = { compare: (a, b) => (made ??= new Intl.Collator(locale, collat
     transform: {
       filter: { id: /@base-ui\/react\/internals\/filter\.mjs$/ },
       handler(code) {
-        if (!code.includes(eager)) this.error('Base UI makes its collator in another way now.')
-        return { code: code.replace(eager, late), map: null }
+        if (!code.includes(eager)) this.error('Base UI creates its collator in another way now.')
+        return { code: code.replace(eager, lazy), map: null }
       },
     },
   }

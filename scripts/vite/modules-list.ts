@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
 import { type Chunk, pagesOf } from './page-files.ts'
 
 /**
- * Writes modules.json, what the bundle was made of, which `npm run check` reads for server code;
- * and pages.json, the files that each page needs before it can be drawn: the check weighs them, and
- * the server names them beside the page (server/web/page-scripts.ts).
+ * Writes modules.json, the modules of the bundle, in which `npm run check` looks for server code; and
+ * pages.json, the files that each page needs before it can render: the check measures their size, and
+ * the server names them in the page's `Link` header (server/web/page-scripts.ts).
  */
 export function modulesList(): Plugin {
   return {
@@ -38,7 +38,7 @@ export function modulesList(): Plugin {
   }
 }
 
-/** The router's plugin splits what a route draws and loads from the route's own file. */
+/** The router's plugin splits a route's component and loader from the route's own file. */
 function routeOf(path: string): string[] {
   const [file = '', query = ''] = path.split('?')
   return file.startsWith('app/routes/') && query.startsWith('tsr-split=') ? [file] : []

@@ -6,7 +6,7 @@ const chunk = (fileName: string, more: Partial<Chunk> = {}): Chunk => {
   return { fileName, isEntry: false, imports: [], routes: [], ...more }
 }
 
-test('A page needs the entry, its layout, itself and all that these import, each once', () => {
+test('A page needs the entry, its layout, its own chunk and all that these import, each once', () => {
   const pages = pagesOf([
     chunk('entry.js', { isEntry: true, imports: ['vendor.js'] }),
     chunk('vendor.js'),
@@ -27,7 +27,7 @@ test('A page needs the entry, its layout, itself and all that these import, each
   })
 })
 
-test('A page stands under the address that people know', () => {
+test('A page is listed by the path that people see', () => {
   const routes = [
     'app/routes/_app/matches/$id.tsx',
     'app/routes/_app/matches/index.tsx',

@@ -2,22 +2,22 @@
 export interface Chunk {
   fileName: string
   isEntry: boolean
-  /** Files that it cannot run without. */
+  /** The files that it imports statically. */
   imports: string[]
-  /** The files of app/routes whose page or layout it holds. */
+  /** The files of app/routes whose page or layout it contains. */
   routes: string[]
 }
 
-/** All files that each page needs before it can be drawn, by its address: `/matches/$id`. */
+/** All files that each page needs before it can render, by its path: `/matches/$id`. */
 export type PageFiles = Record<string, string[]>
 
 export function pagesOf(chunks: Chunk[]): PageFiles {
   const routes = new Set(chunks.flatMap((chunk) => chunk.routes))
   const pages = [...routes].filter((route) => !isLayout(route)).toSorted()
-  return Object.fromEntries(pages.map((route) => [addressOf(route), filesOf(chunks, route)]))
+  return Object.fromEntries(pages.map((route) => [pathOf(route), filesOf(chunks, route)]))
 }
 
-/** The entry, the page and the layouts around it, with whatever these import. */
+/** The files of the entry, the page and its layouts, with all that these import. */
 function filesOf(chunks: Chunk[], route: string): string[] {
   const parts = route.replace(/\.tsx$/, '').split('/')
   const around = new Set(parts.map((_, count) => `${parts.slice(0, count + 1).join('/')}.tsx`))
@@ -38,7 +38,7 @@ function isLayout(route: string): boolean {
 }
 
 /** `app/routes/_app/friends.requests.tsx` is `/friends/requests`. */
-function addressOf(route: string): string {
+function pathOf(route: string): string {
   const path = route.replace(/^app\/routes/, '').replace(/\.tsx$/, '')
   return (
     path

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Inlines the entry's CSS into index.html (one request less before the first paint) and writes
- * csp.json, the hashes that the server's `style-src` must allow: ours and that of the one library
- * which adds a style element at run time.
+ * csp.json, the hashes that the server's `style-src` must allow: those of the app's styles and of the
+ * only library that adds a style element at run time.
  */
 export function strictStyles(): Plugin {
   const injected = new Set<string>()
@@ -18,7 +18,7 @@ export function strictStyles(): Plugin {
       handler(code) {
         for (const css of injectedByLibrary(code)) {
           injected.add(css)
-          // It puts the element into the page before the text into the element.
+          // The library adds the element while it is still empty.
           injected.add('')
         }
       },
@@ -56,7 +56,7 @@ function hashOf(css: string): string {
   return `sha256-${createHash('sha256').update(css).digest('base64')}`
 }
 
-/** The string literals given to the library's `__insertCSS("…")`. */
+/** The string arguments of the library's `__insertCSS("…")`. */
 function* injectedByLibrary(code: string): Generator<string> {
   for (const [, literal] of code.matchAll(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/g)) {
     yield JSON.parse(literal ?? '""') as string

@@ -45,7 +45,7 @@ const USAGE = `Usage: npm run admin -- COMMAND
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const databaseAddress = () => readConfig(process.env).databaseAddress
 
-/** What each command does with its arguments; answers whether it succeeded. */
+/** Each command takes its arguments and returns whether it succeeded. */
 const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
   'grant-admin': (email) => changeAccount(email, grantAdmin, 'is an administrator now.'),
   'revoke-admin': (email) => changeAccount(email, revokeAdmin, 'is no administrator any more.'),
@@ -55,12 +55,13 @@ const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
   export: exportAccount,
   audit: showAudit,
 
-  'remove-game': async (name) => tell(await removeNamedGame(databaseAddress(), name)),
-  'merge-games': async (from, into) => tell(await mergeNamedGames(databaseAddress(), from, into)),
+  'remove-game': async (name) => printOutcome(await removeNamedGame(databaseAddress(), name)),
+  'merge-games': async (from, into) =>
+    printOutcome(await mergeNamedGames(databaseAddress(), from, into)),
 
   async backup(file) {
     const counts = await writeBackup(databaseAddress(), file, systemClock.now())
-    await auditWhole('backup')
+    await auditOperation('backup')
     say(`Backed up ${inWords(counts)} to ${file}, and read it again.`)
     return true
   },
@@ -74,7 +75,7 @@ const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
 
   async restore(file) {
     const counts = await restore(databaseAddress(), file)
-    await auditWhole('restore')
+    await auditOperation('restore')
     say(`Restored ${inWords(counts)} from ${file}.`)
     return true
   },
@@ -101,9 +102,9 @@ try {
 
 async function main([name = '', ...given]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  // `audit` alone can do without its argument.
-  const most = name === 'audit' ? 1 : (command?.length ?? 0)
-  if (command === undefined || given.length < command.length || given.length > most) {
+  // Only the argument of `audit` is optional.
+  const maxArguments = name === 'audit' ? 1 : (command?.length ?? 0)
+  if (command === undefined || given.length < command.length || given.length > maxArguments) {
     process.stderr.write(`${USAGE}\n`)
     return 1
   }
@@ -112,13 +113,13 @@ async function main([name = '', ...given]: string[]): Promise<number> {
 
 async function changeAccount(
   email: string,
-  act: typeof suspend | typeof grantAdmin,
+  change: typeof suspend | typeof grantAdmin,
   done: string,
 ): Promise<boolean> {
   const database = await connect(databaseAddress())
   try {
     await migrate(database)
-    const found = await database.transact((trx) => act(trx, email, systemClock.now()))
+    const found = await database.transact((trx) => change(trx, email, systemClock.now()))
     if (found) say(`${email} ${done}`)
     else sayUnknown(email)
     return found
@@ -154,7 +155,7 @@ async function showAudit(whose = ''): Promise<boolean> {
   try {
     await migrate(database)
     const account = await findAccount(database.read, emailKey(whose))
-    // Who has no account any more is known by the id alone.
+    // A deleted account is known by its id only.
     const userId = account?.user._id ?? (isId(whose) ? whose : null)
     if (whose !== '' && userId === null) return sayUnknown(whose)
     const lines = async function* () {
@@ -168,19 +169,19 @@ async function showAudit(whose = ''): Promise<boolean> {
 }
 
 /**
- * Notes what the operator did with the whole database. A backup must not fail for it: the disk may
- * be full, or the database older than this program.
+ * Writes to the audit what the operator did with the whole database. A backup must not fail because
+ * of it: the disk may be full, or the database older than this program.
  */
-async function auditWhole(what: 'backup' | 'restore'): Promise<void> {
+async function auditOperation(what: 'backup' | 'restore'): Promise<void> {
   const database = await connect(databaseAddress())
   try {
     if ((await lastMigration(database.schema)) !== migrationNames.at(-1)) return
     const entry = { what, by: OPERATOR } as const
     await database.transact((trx) => writeAudit(trx, entry, systemClock.now()))
   } catch (error) {
-    const trouble = databaseFailureOf(error)
-    if (trouble === null) throw error
-    process.stderr.write(`The audit could not be written: the database is ${trouble}.\n`)
+    const failure = databaseFailureOf(error)
+    if (failure === null) throw error
+    process.stderr.write(`The audit could not be written: the database is ${failure}.\n`)
   } finally {
     await database.close()
   }
@@ -191,7 +192,7 @@ function sayUnknown(email: string): false {
   return false
 }
 
-function tell({ done, sentence }: { done: boolean; sentence: string }): boolean {
+function printOutcome({ done, sentence }: { done: boolean; sentence: string }): boolean {
   if (done) say(sentence)
   else process.stderr.write(`${sentence}\n`)
   return done
@@ -207,7 +208,7 @@ function inWords(counts: Record<string, number>): string {
   return `${users} accounts and ${matches} matches (${rows} rows in all)`
 }
 
-/** One sentence for what whoever runs the command can mend; null for surprises. */
+/** One sentence for an error that the operator can fix; null for unexpected errors. */
 function explain(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof DataProblem) return error.message
   if (!(error instanceof Error)) return null
@@ -216,7 +217,7 @@ function explain(error: unknown): string | null {
   if (/^(ENOENT|EACCES|ENOSPC|EISDIR|ENOTDIR|EROFS)$/u.test(code)) {
     return `The file cannot be written or read (${code} ${path}).`
   }
-  const trouble = databaseFailureOf(cause)
-  if (trouble === null) return null
-  return `The database is ${trouble} right now (${(cause as Error).message}).`
+  const failure = databaseFailureOf(cause)
+  if (failure === null) return null
+  return `The database is ${failure} right now (${(cause as Error).message}).`
 }

@@ -38,7 +38,7 @@ async function backedUp(it: TestApp): Promise<string> {
 }
 
 onEachEngine('A backup', (open, engine) => {
-  test('taken while people write has all that was acknowledged before, and restores on either engine', async () => {
+  test('taken during writes contains all that was acknowledged before, and restores on either engine', async () => {
     const it = await open()
     const { ann, bob } = await fillWithData(it)
     await addMatches(it, bob, 5000)
@@ -64,7 +64,7 @@ onEachEngine('A backup', (open, engine) => {
       const history = await restored.call('GET /sessions', { token: ann.token })
       const ids = history.body.data.map((match) => match._id)
       expect(ids).toEqual(expect.arrayContaining(before))
-      // What was being written meanwhile is there wholly or not at all.
+      // Matches that were written during the backup are complete or missing.
       expect(history.body.data.filter((match) => match.players.length === 0)).toEqual([])
       await logMatch(restored, ann, { game })
       const { email, password } = bob
@@ -73,7 +73,7 @@ onEachEngine('A backup', (open, engine) => {
     }
   })
 
-  test('brings every table back as it was, on either engine and from there again', async () => {
+  test('restores every table unchanged on either engine, and so does a backup of the restored database', async () => {
     const it = await open({ limits: true })
     await fillWithData(it)
     await it.app.limits.stop()
@@ -93,7 +93,7 @@ onEachEngine('A backup', (open, engine) => {
     }
   })
 
-  test('is the owner’s alone to read, has its name only when whole, and overwrites nothing', async () => {
+  test('is readable by its owner only, gets its name when it is complete, and overwrites nothing', async () => {
     const it = await open()
     await fillWithData(it)
     const file = join(it.directory, 'backup.gz')
@@ -108,7 +108,7 @@ onEachEngine('A backup', (open, engine) => {
     expect((await stat(fresh)).mode & 0o777).toBe(0o600)
   })
 
-  test('that is damaged or cut off anywhere is refused before anything is there', async () => {
+  test('that is damaged or cut off anywhere is refused before anything is restored', async () => {
     const it = await open()
     await fillWithData(it)
     const whole = await readFile(await backedUp(it))
@@ -130,7 +130,7 @@ onEachEngine('A backup', (open, engine) => {
     expect(await digestsAt(address)).toEqual(before)
   })
 
-  test('is restored into an empty database alone', async () => {
+  test('is restored into an empty database only', async () => {
     const it = await open()
     await fillWithData(it)
     const file = await backedUp(it)
@@ -144,7 +144,7 @@ onEachEngine('A backup', (open, engine) => {
     expect(await digestsAt(it.address)).toEqual(before)
   })
 
-  test('of an older version is brought up to date, of a newer one refused', async () => {
+  test('of an older version is migrated, of a newer one refused', async () => {
     const old = await emptyDatabase(engine)
     const database = await connect(old)
     await migrateTo(database, '001-initial')
@@ -164,7 +164,7 @@ onEachEngine('A backup', (open, engine) => {
     await expect(restore(target, newer)).rejects.toThrow('was made by a newer Tabletally')
   })
 
-  test('is not made of a newer version’s database, whose tables this one does not know', async () => {
+  test('of a newer version’s database is refused, because its tables are unknown', async () => {
     const it = await open()
     await it.database.transact((trx) =>
       sql`update kysely_migration set name = '999-future' where name = ${migrationNames.at(-1)}`.execute(
@@ -180,7 +180,7 @@ onEachEngine('A backup', (open, engine) => {
 })
 
 describe('The commands for backups', () => {
-  test('say in one sentence what cannot be', async () => {
+  test('print each failure in one sentence', async () => {
     const created = await createTestDatabase('sqlite', 'empty')
     targets.push(created)
     const nowhere = { address: '', directory: created.directory }

@@ -7,7 +7,7 @@ import { gameKey, mergedText } from '#features/games/rules.ts'
 import { systemClock } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
-/** Removes the game of a name, if no match is of it. @returns what it did, for the terminal */
+/** Removes the game with a name, unless a match has it. @returns the outcome, for the terminal */
 export async function removeNamedGame(address: string, name: string): Promise<Outcome> {
   return withDatabase(address, async (database) => {
     const id = await gameNamed(database, name)
@@ -16,7 +16,7 @@ export async function removeNamedGame(address: string, name: string): Promise<Ou
   })
 }
 
-/** Makes one game's matches another's, by their names. @returns what it did, for the terminal */
+/** Moves one game's matches to another, by their names. @returns the outcome, for the terminal */
 export async function mergeNamedGames(
   address: string,
   from: string,

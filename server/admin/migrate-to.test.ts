@@ -26,7 +26,7 @@ async function emptyPostgres(): Promise<string> {
   return created.address
 }
 
-/** Kills the command when it has written a line that begins so. */
+/** Kills the command when its output contains a line that begins so. */
 const atLine = (beginning: string) => (child: ChildProcess) => {
   let written = ''
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -35,9 +35,9 @@ const atLine = (beginning: string) => (child: ChildProcess) => {
   })
 }
 
-/** Kills the command once a part of the table's rows is there. */
-const amid = (table: string, url: string) => (child: ChildProcess) => {
-  const look = async () => {
+/** Kills the command as soon as some of the table's rows are copied. */
+const during = (table: string, url: string) => (child: ChildProcess) => {
+  const poll = async () => {
     const database = await connect(url)
     while (child.exitCode === null && child.signalCode === null) {
       const some = sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`
@@ -46,7 +46,7 @@ const amid = (table: string, url: string) => (child: ChildProcess) => {
     }
     await database.close()
   }
-  void look()
+  void poll()
 }
 
 async function stopped(it: TestApp): Promise<TestApp> {
@@ -56,7 +56,7 @@ async function stopped(it: TestApp): Promise<TestApp> {
 }
 
 onEngine('sqlite', 'Moving to PostgreSQL', (open) => {
-  test('killed at several points and run again, it completes and doubles nothing', async () => {
+  test('completes without duplicates when it is killed at several points and run again', async () => {
     const it = await open()
     const { ann } = await fillWithData(it)
     await addMatches(it, ann, 6000)
@@ -65,8 +65,8 @@ onEngine('sqlite', 'Moving to PostgreSQL', (open) => {
     const original = await digestsAt(it.address)
     for (const watch of [
       atLine('users'),
-      amid('matches', url),
-      amid('players', url),
+      during('matches', url),
+      during('players', url),
       atLine('games'),
     ]) {
       const killed = await runAdmin(it, ['migrate-to', url], watch)
@@ -87,7 +87,7 @@ onEngine('sqlite', 'Moving to PostgreSQL', (open) => {
     expect(history.body.data).toHaveLength(1)
   })
 
-  test('cut short leaves a database on which no server starts', async () => {
+  test('leaves a database that no server starts on when it is interrupted', async () => {
     const it = await open()
     await fillWithData(it)
     const url = await emptyPostgres()
@@ -97,12 +97,12 @@ onEngine('sqlite', 'Moving to PostgreSQL', (open) => {
       env: { ...process.env, DATABASE_URL: url, DATA_DIR: it.directory, PORT: '0' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
-    expect(said).toMatch(/^A move into this PostgreSQL database was cut short: run /u)
+    const [output, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
+    expect(output).toMatch(/^A move into this PostgreSQL database was cut short: run /u)
     expect(code).toBe(1)
   })
 
-  test('begins anew when the SQLite file has changed since it was killed', async () => {
+  test('starts over when the SQLite file has changed since it was killed', async () => {
     const it = await open()
     const { ann } = await fillWithData(it)
     await addMatches(it, ann, 3000)
@@ -124,7 +124,7 @@ onEngine('sqlite', 'Moving to PostgreSQL', (open) => {
     expect(await digestsAt(url)).toEqual(await digestsAt(it.address))
   })
 
-  test('touches no database that has data of its own', async () => {
+  test('changes nothing in a database that has data of its own', async () => {
     const it = await open()
     await fillWithData(it)
     const created = await createTestDatabase('postgres')
@@ -139,7 +139,7 @@ onEngine('sqlite', 'Moving to PostgreSQL', (open) => {
     expect(await digestsAt(created.address)).toEqual(before)
   })
 
-  test('waits until the app has stopped, whose writes would be lost', async () => {
+  test('is refused while the app runs, whose writes would be lost', async () => {
     const it = await open()
     await fillWithData(it)
     const { code, output } = await runAdmin(it, ['migrate-to', await emptyPostgres()])
@@ -149,7 +149,7 @@ onEngine('sqlite', 'Moving to PostgreSQL', (open) => {
 })
 
 onEngine('postgres', 'Moving from PostgreSQL', (open) => {
-  test('is refused: the move leads from SQLite alone', async () => {
+  test('is refused: only SQLite can be moved', async () => {
     const it = await open()
     const { code, output } = await runAdmin(it, ['migrate-to', await emptyPostgres()])
     expect(output).toBe('migrate-to leads from SQLite to a postgres:// address.\n')

@@ -26,7 +26,7 @@ async function backedUp(it: TestApp, madeAt = new Date()): Promise<string> {
   return file
 }
 
-/** Scratch databases that are still there; files are those of this test alone. */
+/** The scratch databases that still exist; of files only those of this test. */
 async function leftOvers(it: TestApp): Promise<string[]> {
   const names = await readdir(it.directory)
   const files = names.filter((name) => name.startsWith('tabletally-verify-'))
@@ -39,7 +39,7 @@ async function leftOvers(it: TestApp): Promise<string[]> {
 }
 
 onEachEngine('Verifying a backup', (open, engine) => {
-  test('says in one screen that it restores, what is in it, how old it is and of which version', async () => {
+  test('prints on one screen that it restores, its content, age and version', async () => {
     const it = await open()
     await fillWithData(it)
     const file = await backedUp(it, new Date(Date.now() - 9.5 * 3_600_000))
@@ -60,7 +60,7 @@ onEachEngine('Verifying a backup', (open, engine) => {
     expect(await leftOvers(it)).toEqual([])
   })
 
-  test('says in one sentence what is wrong with one that is cut off, changed, newer or none', async () => {
+  test('prints in one sentence why a file is refused: cut off, changed, newer or no backup', async () => {
     const it = await open()
     await fillWithData(it)
     const file = await backedUp(it)
@@ -83,7 +83,7 @@ onEachEngine('Verifying a backup', (open, engine) => {
       await truncate(broken, place)
       expect(await attempt()).toMatch(/ is damaged or was cut off: use another backup\.$/u)
     }
-    // Packed again by somebody, so that the packing's own sum is right.
+    // Compressed again, so that gzip's own checksum is correct.
     await writeFile(broken, gzipSync(text.replace('"Bob"', '"Bop"')))
     expect(await attempt()).toMatch(/ is damaged or was cut off: use another backup\.$/u)
     await writeFile(broken, gzipSync(text.slice(0, text.lastIndexOf('{"end"'))))
@@ -95,7 +95,7 @@ onEachEngine('Verifying a backup', (open, engine) => {
     expect(await leftOvers(it)).toEqual([])
   })
 
-  test('finds rows that no database takes, though every sum in the file is right', async () => {
+  test('finds rows that violate a foreign key, although every checksum in the file is correct', async () => {
     const it = await open()
     await fillWithData(it)
     const players = (await tablesOf(it.database.read)).find(({ name }) => name === 'players')
@@ -111,7 +111,7 @@ onEachEngine('Verifying a backup', (open, engine) => {
     expect(await leftOvers(it)).toEqual([])
   })
 
-  test('takes a backup of before tables had checksums of their own', async () => {
+  test('accepts a backup from before tables had their own checksums', async () => {
     const it = await open()
     await fillWithData(it)
     const file = await backedUp(it)
@@ -125,7 +125,7 @@ onEachEngine('Verifying a backup', (open, engine) => {
   })
 })
 
-test('A backup carries each table’s rows and checksum, as the database has them', async () => {
+test('A backup contains the number of rows and the checksum of each table', async () => {
   const created = await createTestDatabase('sqlite')
   onTestFinished(created.remove)
   const database = await connect(created.address)
@@ -147,7 +147,7 @@ test('A backup carries each table’s rows and checksum, as the database has the
 })
 
 onEngine('postgres', 'Where PostgreSQL gives no scratch database', (open) => {
-  test('a backup is tried in SQLite, and the answer says so and why', async () => {
+  test('a backup is verified in SQLite, and the output says so and why', async () => {
     const it = await open()
     await fillWithData(it)
     const file = await backedUp(it)

@@ -13,25 +13,25 @@ import { docsPage, docsStyle } from './page.ts'
 
 type Json = Record<string, unknown>
 
-/** The API's description, made from the contracts: OpenAPI 3.1, and the same for people. */
-export function serveApiDocs(server: FastifyInstance, calls: Endpoints): void {
+/** Serves the API's documentation, generated from the contracts: OpenAPI 3.1 and an HTML page. */
+export function serveApiDocs(server: FastifyInstance, endpoints: Endpoints): void {
   let document: Json | undefined
-  // Made when first asked for: a start should not wait for it.
-  const described = () => (document ??= describe(calls))
+  // Generated with the first request, so that the server starts faster.
+  const described = () => (document ??= describe(endpoints))
   server.get('/api/openapi.json', async () => described())
   server.get('/api/docs', (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(calls, described())),
+    reply.type('text/html; charset=utf-8').send(docsPage(endpoints, described())),
   )
   server.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
 }
 
-function describe(calls: Endpoints): Json {
+function describe(endpoints: Endpoints): Json {
   const paths: Record<string, Json> = {}
-  for (const [key, call] of Object.entries(calls) as [EndpointKey, Endpoint][]) {
+  for (const [key, endpoint] of Object.entries(endpoints) as [EndpointKey, Endpoint][]) {
     const [method, path] = key.split(' ') as [string, string]
     const template = path.replaceAll(/:(\w+)/gu, '{$1}')
     paths[template] ??= {}
-    paths[template][method.toLowerCase()] = operation(call)
+    paths[template][method.toLowerCase()] = operation(endpoint)
   }
   return {
     openapi: '3.1.0',
@@ -49,47 +49,50 @@ function describe(calls: Endpoints): Json {
   }
 }
 
-function operation(call: Endpoint): Json {
-  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')]
-  if (call.idempotent === true) {
+function operation(endpoint: Endpoint): Json {
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+  ]
+  if (endpoint.idempotent === true) {
     parameters.push({ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } })
   }
   const responses: Record<string, Json> = {}
-  for (const [status, schema] of Object.entries(call.responses)) {
+  for (const [status, schema] of Object.entries(endpoint.responses)) {
     responses[status] = {
       description: 'Success',
       content: {
-        [call.fileType ?? 'application/json']: { schema: documentedSchema(schema, 'output') },
+        [endpoint.fileType ?? 'application/json']: { schema: documentedSchema(schema, 'output') },
       },
     }
   }
-  for (const [status, codes] of refusalsOf(call)) {
+  for (const [status, codes] of refusalsOf(endpoint)) {
     responses[status] = {
       description: codes.join(', '),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     }
   }
   return {
-    summary: call.summary,
-    ...(call.access === 'signed-in' ? { security: [{ signIn: [] }] } : {}),
+    summary: endpoint.summary,
+    ...(endpoint.access === 'signed-in' ? { security: [{ signIn: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.body === undefined
+    ...(endpoint.body === undefined
       ? {}
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: documentedSchema(call.body, 'input') } },
+            content: { 'application/json': { schema: documentedSchema(endpoint.body, 'input') } },
           },
         }),
     responses,
   }
 }
 
-function refusalsOf(call: Endpoint): Map<string, string[]> {
+function refusalsOf(endpoint: Endpoint): Map<string, string[]> {
   const byStatus = new Map<string, string[]>()
   const codes = [
-    ...(call.refusals ?? []),
-    ...(call.access === 'signed-in' ? ['unauthenticated' as const] : []),
+    ...(endpoint.refusals ?? []),
+    ...(endpoint.access === 'signed-in' ? ['unauthenticated' as const] : []),
   ]
   for (const code of codes) {
     const status = String(refusalStatus[code])

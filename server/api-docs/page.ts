@@ -3,10 +3,10 @@ import type { Endpoint, EndpointKey, Endpoints } from '#platform/http/contract.t
 
 type Json = Record<string, unknown>
 
-/** The API's description as one page without scripts. */
-export function docsPage(calls: Endpoints, document: Json): string {
-  const sections = (Object.entries(calls) as [EndpointKey, Endpoint][])
-    .map(([key, call]) => section(key, call, document))
+/** The API's documentation as one HTML page without scripts. */
+export function docsPage(endpoints: Endpoints, document: Json): string {
+  const sections = (Object.entries(endpoints) as [EndpointKey, Endpoint][])
+    .map(([key, endpoint]) => section(key, endpoint, document))
     .join('\n')
   return `<!doctype html>
 <html lang="en">
@@ -19,9 +19,9 @@ export function docsPage(calls: Endpoints, document: Json): string {
 <body>
 <main>
 <h1>Tabletally API</h1>
-<p>Every call below <code>/api</code>, made from the contracts that the server runs by. Answers are
-<code>{ message?, data, meta? }</code>; failures are <code>{ message, code, errors? }</code>.
-Signed-in calls take <code>Authorization: Bearer TOKEN</code>. For programs:
+<p>Every endpoint below <code>/api</code>, generated from the contracts that the server runs by. Responses
+are <code>{ message?, data, meta? }</code>; failures are <code>{ message, code, errors? }</code>. Endpoints
+for signed-in users need <code>Authorization: Bearer TOKEN</code>. For programs:
 <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${sections}
 </main>
@@ -29,7 +29,7 @@ ${sections}
 </html>`
 }
 
-function section(key: EndpointKey, call: Endpoint, document: Json): string {
+function section(key: EndpointKey, endpoint: Endpoint, document: Json): string {
   const [method, path] = key.split(' ') as [string, string]
   const template = path.replaceAll(/:(\w+)/gu, '{$1}')
   const operation = (document['paths'] as Record<string, Record<string, Json>>)[template]?.[
@@ -37,7 +37,7 @@ function section(key: EndpointKey, call: Endpoint, document: Json): string {
   ]
   return `<section>
 <h2><span>${method}</span> ${escapeHtml(template)}</h2>
-<p>${escapeHtml(call.summary)}. <em>${call.access === 'anyone' ? 'Anyone' : 'Signed in'}</em></p>
+<p>${escapeHtml(endpoint.summary)}. <em>${endpoint.access === 'anyone' ? 'Anyone' : 'Signed in'}</em></p>
 <details><summary>Details of ${method} ${escapeHtml(template)}</summary>
 <pre tabindex="0">${escapeHtml(JSON.stringify(operation, null, 2))}</pre></details>
 </section>`

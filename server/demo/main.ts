@@ -1,7 +1,7 @@
 import { run } from '../run.ts'
 import { DEMO_PASSWORD, seedDemo } from './seed.ts'
 
-// The demo's data never mixes with real ones: it has a folder and a SQLite file of its own.
+// The demo has a folder and SQLite file of its own, so that its data never mix with real data.
 const env = { ...process.env, DATA_DIR: process.env['DEMO_DIR'] ?? 'data/demo', DATABASE_URL: '' }
 
 await run(env, async ({ app }) => {

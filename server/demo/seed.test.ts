@@ -5,10 +5,10 @@ import { onEachEngine } from '#tests/support/engines.ts'
 import { DEMO_PASSWORD, seedDemo } from './seed.ts'
 
 onEachEngine('The demo', (open) => {
-  test('has a year of game nights, and something for its first person to answer', async () => {
+  test('has a year of game nights, and notifications for its first person to answer', async () => {
     const it = await open()
     const [email] = await seedDemo(it.app)
-    // A second start of the demo finds it as it was left.
+    // A second start seeds nothing.
     expect(await seedDemo(it.app)).toHaveLength(8)
 
     const login = await it.call('POST /auth/login', { body: { email, password: DEMO_PASSWORD } })
@@ -19,10 +19,13 @@ onEachEngine('The demo', (open) => {
       players.some((player) => player.user?._id === user._id && !player.confirmed),
     )
     expect(awaited.length).toBeGreaterThan(0)
-    const news = await it.call('GET /friends/notifications', { token, query: { status: 'unread' } })
-    expect(news.body.data.map(({ type }) => type)).toContain('FRIEND_REQUEST')
-    expect(news.body.data.map(({ type }) => type)).toContain('MATCH_INVITE')
-    const times = news.body.data.map(({ createdAt }) => createdAt)
+    const notifications = await it.call('GET /friends/notifications', {
+      token,
+      query: { status: 'unread' },
+    })
+    expect(notifications.body.data.map(({ type }) => type)).toContain('FRIEND_REQUEST')
+    expect(notifications.body.data.map(({ type }) => type)).toContain('MATCH_INVITE')
+    const times = notifications.body.data.map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted().toReversed())
     const suggested = await it.call('GET /friends/suggested', { token })
     expect(suggested.body.data).toMatchObject([{ firstName: 'Finn' }])

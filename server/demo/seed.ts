@@ -23,11 +23,11 @@ const NAMES = [
   'Lucía Fernández',
   'Ben Adler',
 ]
-/** The first has asked Mara already, the second is a friend of her friends. */
+/** The first has sent Mara a friend request, the second is a friend of her friends. */
 const ACQUAINTANCES = ['Noor Haddad', 'Finn Larsen']
 
-/** Name, the scores' middle and spread (null: nobody counts), and how often it is on the table. */
-const GAMES: readonly [name: string, middle: number | null, spread: number, weight: number][] = [
+/** Name, the scores' average (null: without scores) and spread, and how often it is played. */
+const GAMES: readonly [name: string, average: number | null, spread: number, weight: number][] = [
   ['Wingspan', 78, 18, 6],
   ['Azul', 62, 20, 5],
   ['Cascadia', 88, 10, 4],
@@ -52,7 +52,7 @@ const WEEKS = 52
 
 /**
  * Fills an empty database with a year of game nights of eight friends.
- * @returns the addresses to sign in with, the best connected first
+ * @returns the addresses to sign in with, the one with the most data first
  */
 export async function seedDemo(app: App): Promise<string[]> {
   const people = NAMES.map((name) => personOf(name))
@@ -64,14 +64,14 @@ export async function seedDemo(app: App): Promise<string[]> {
   await app.database.transact(async (trx) => {
     await addPeople(trx, people, password, after(now, -400 * DAY))
     const games = await addGames(trx, people[0]!.id, now)
-    const chance = dice(20_261_121)
+    const random = seededRandom(20_261_121)
     for (let week = WEEKS; week >= 0; week -= 1) {
       const evening = new Date(now.getTime() - week * 7 * DAY - 3 * HOUR)
-      // News is listed in the order in which it was told: the request came before the last evening.
+      // Notifications are listed by time: the friend request comes before the last evening's.
       if (week === 0) await addAcquaintances(trx, people, password, now)
-      const rounds = 1 + Math.floor(chance() * 3)
+      const rounds = 1 + Math.floor(random() * 3)
       for (let round = 0; round < rounds; round += 1) {
-        await playMatch(app, trx, { people, games, chance, evening, round, recent: week < 2 })
+        await playMatch(app, trx, { people, games, random, evening, round, recent: week < 2 })
       }
     }
   })
@@ -120,7 +120,7 @@ async function addUsers(trx: Trx, people: DemoPerson[], hash: string, at: string
 
 async function addPeople(trx: Trx, people: DemoPerson[], hash: string, at: string): Promise<void> {
   await addUsers(trx, people, hash, at)
-  // The last two do not know each other yet, so that there is somebody to suggest.
+  // The last two are not friends yet, so that there is somebody to suggest.
   const pairs = people.flatMap((person, index) =>
     people
       .filter((other, place) => other !== person && index + place < 2 * people.length - 3)
@@ -152,14 +152,14 @@ async function addAcquaintances(
   await sendRequest(trx, noor!, friends[0]!, new Date(now.getTime() - 5 * HOUR))
 }
 
-type DemoGame = { id: string; middle: number | null; spread: number }
+type DemoGame = { id: string; average: number | null; spread: number }
 
-/** Every game as often as it is on the table. */
+/** Each game as often as its weight. */
 async function addGames(trx: Trx, userId: string, now: Date): Promise<DemoGame[]> {
   const bag: DemoGame[] = []
-  for (const [name, middle, spread, weight] of GAMES) {
+  for (const [name, average, spread, weight] of GAMES) {
     const { game } = await addGame(trx, { name, userId }, now)
-    bag.push(...Array.from({ length: weight }, () => ({ id: game._id, middle, spread })))
+    bag.push(...Array.from({ length: weight }, () => ({ id: game._id, average, spread })))
   }
   return bag
 }
@@ -167,33 +167,33 @@ async function addGames(trx: Trx, userId: string, now: Date): Promise<DemoGame[]
 interface Evening {
   people: DemoPerson[]
   games: DemoGame[]
-  chance: () => number
+  random: () => number
   evening: Date
   round: number
-  /** The newest matches still wait for somebody. */
+  /** The newest matches still wait for confirmations. */
   recent: boolean
 }
 
 async function playMatch(app: App, trx: Trx, night: Evening): Promise<void> {
-  const { people, games, chance } = night
+  const { people, games, random } = night
   const now = new Date(night.evening.getTime() + night.round * HOUR)
-  const game = games[Math.floor(chance() * games.length)]!
+  const game = games[Math.floor(random() * games.length)]!
   const [mara, jonas] = people
-  // Of the newest matches some wait for Mara, so the others must have logged them.
-  const isHers = night.recent ? night.round === 1 : chance() < 0.6
+  // Some of the newest matches wait for Mara's confirmation, so others must have logged them.
+  const isHers = night.recent ? night.round === 1 : random() < 0.6
   const creator = isHers ? mara! : jonas!
   const others = people
     .filter((person) => person !== creator)
-    .toSorted(() => chance() - 0.5)
+    .toSorted(() => random() - 0.5)
     .toSorted((a, b) => (night.recent ? Number(b === mara) - Number(a === mara) : 0))
-  const table = [creator, ...others.slice(0, 1 + Math.floor(chance() * 3))]
+  const table = [creator, ...others.slice(0, 1 + Math.floor(random() * 3))]
   const scores = table.map(() =>
-    game.middle === null ? null : Math.round(game.middle + (chance() - 0.5) * 2 * game.spread),
+    game.average === null ? null : Math.round(game.average + (random() - 0.5) * 2 * game.spread),
   )
   const best = Math.max(...scores.map((score) => score ?? 0))
-  const luckyOne = Math.floor(chance() * table.length)
-  const won = (seat: number) => (game.middle === null ? seat === luckyOne : scores[seat] === best)
-  const draw = scores.filter((score) => score === best).length > 1 && game.middle !== null
+  const luckyOne = Math.floor(random() * table.length)
+  const won = (seat: number) => (game.average === null ? seat === luckyOne : scores[seat] === best)
+  const draw = scores.filter((score) => score === best).length > 1 && game.average !== null
   const resultOf = (seat: number): Result => (won(seat) ? (draw ? 'Draw' : 'Win') : 'Loss')
   const players = table.map((person, seat) => ({
     user: person.id,
@@ -206,16 +206,16 @@ async function playMatch(app: App, trx: Trx, night: Evening): Promise<void> {
     {
       game: game.id,
       date: now.toISOString(),
-      notes: chance() < 0.3 ? (NOTES[Math.floor(chance() * NOTES.length)] ?? '') : '',
-      players: chance() < 0.15 ? [...players, guest] : players,
+      notes: random() < 0.3 ? (NOTES[Math.floor(random() * NOTES.length)] ?? '') : '',
+      players: random() < 0.15 ? [...players, guest] : players,
     },
     { userId: creator.id, publicUrl: app.config.publicUrl, now },
   )
-  if (!night.recent) await settle(trx, id, now)
+  if (!night.recent) await confirmForAll(trx, id, now)
 }
 
-/** Everybody has confirmed long ago, and read what came. */
-async function settle(trx: Trx, matchId: string, now: Date): Promise<void> {
+/** Confirms a match for everybody, and deletes its notifications. */
+async function confirmForAll(trx: Trx, matchId: string, now: Date): Promise<void> {
   const at = after(now, HOUR)
   await trx
     .updateTable('players')
@@ -227,8 +227,8 @@ async function settle(trx: Trx, matchId: string, now: Date): Promise<void> {
   await trx.deleteFrom('notifications').where('match_id', '=', matchId).execute()
 }
 
-/** The same year every time (mulberry32). */
-function dice(seed: number): () => number {
+/** A seeded random generator (mulberry32): the same year every time. */
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

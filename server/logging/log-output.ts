@@ -1,23 +1,22 @@
 import { write, writeSync } from 'node:fs'
 
-/** Characters that are written together under load… */
+/** Lines are written together when they have so many characters… */
 const BLOCK = 65_536
-/** …and how long a line waits for others when there are few. */
+/** …or after this time. */
 const WAIT_MS = 100
-/** How often the rest is offered to a reader that takes nothing, when the process ends. */
+/** How often the last write is retried when the process ends and the reader takes nothing. */
 const LAST_TRIES = 20
 
 /**
- * Lines on their way out, written behind, so that a slow reader of the log holds no request up. In
- * the place of pino's own stream, which measures all the text it holds anew with each line, and
- * tries for ever to get the last of it to a reader that is gone. What cannot be written (nobody
- * reads any more, the disk is full) is dropped, and the next is tried again.
+ * Writes log lines asynchronously, so that a slow reader of the log does not block requests. Replaces
+ * pino's own stream, which measures its whole buffer again with each line, and retries the last write
+ * for ever when the reader is gone. Lines that cannot be written (no reader, a full disk) are dropped.
  */
 export class LogOutput {
   readonly #fd: number
   #lines = ''
   #timer: NodeJS.Timeout | undefined
-  /** Between the beginning of a write and its end. */
+  /** Whether a write is in progress. */
   #isWriting = false
   #isEnding = false
   #waiting: (() => void)[] = []
@@ -33,17 +32,17 @@ export class LogOutput {
   write(line: string): void {
     this.#lines += line
     if (this.#isEnding) this.#writeLast()
-    else if (this.#lines.length >= BLOCK) this.#pass()
-    else this.#timer ??= setTimeout(() => this.#pass(), WAIT_MS).unref()
+    else if (this.#lines.length >= BLOCK) this.#flush()
+    else this.#timer ??= setTimeout(() => this.#flush(), WAIT_MS).unref()
   }
 
-  /** Waits until there is nothing left to write. */
-  async isOut(): Promise<void> {
-    this.#pass()
+  /** Waits until all lines are written. */
+  async flushed(): Promise<void> {
+    this.#flush()
     if (this.#isWriting) await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  #pass(): void {
+  #flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#isWriting || this.#lines === '') return
@@ -55,17 +54,17 @@ export class LogOutput {
 
   #send(bytes: Buffer): void {
     write(this.#fd, bytes, (error, count) => {
-      // A reader that takes nothing now may take it later.
+      // The reader's pipe is full now; it may have room later.
       if (error?.code === 'EAGAIN') return void setTimeout(() => this.#send(bytes), WAIT_MS)
       if (error === null && count < bytes.length) return this.#send(bytes.subarray(count))
       this.#isWriting = false
-      this.#pass()
+      this.#flush()
       if (this.#isWriting) return
       for (const resolve of this.#waiting.splice(0)) resolve()
     })
   }
 
-  /** At the end of the process nothing can be waited for. */
+  /** Writes synchronously: at the end of the process nothing asynchronous runs any more. */
   #writeLast(): void {
     let rest = Buffer.from(this.#lines)
     this.#lines = ''

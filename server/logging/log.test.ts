@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
 import { mailedToken, PASSWORD } from '#tests/support/data/people.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
@@ -26,8 +26,8 @@ interface Line {
   ms?: number
 }
 
-/** A server that writes all it can, on a mail server that is not there. */
-async function startTalkative(engine: 'sqlite' | 'postgres') {
+/** Starts a server that logs at every level, with a mail server that does not exist. */
+async function startVerbose(engine: 'sqlite' | 'postgres') {
   const created = await createTestDatabase(engine)
   onTestFinished(() => created.remove())
   const database = await connect(created.address)
@@ -50,12 +50,12 @@ async function startTalkative(engine: 'sqlite' | 'postgres') {
 }
 
 test.each(['sqlite', 'postgres'] as const)(
-  'The log on %s has a line a request and no secret at any level',
+  'The log on %s has one line for each request and no secret at any level',
   async (engine) => {
-    const { instance, database, lines } = await startTalkative(engine)
+    const { instance, database, lines } = await startVerbose(engine)
     const email = 'ann.secret@example.com'
     const call = async (method: string, path: string, options = {}) =>
-      ask(`${instance.url}/api${path}`, {
+      sendRequest(`${instance.url}/api${path}`, {
         method,
         headers: { cookie: 'crumb=cookie-7' },
         ...options,
@@ -82,7 +82,7 @@ test.each(['sqlite', 'postgres'] as const)(
     await expect.poll(() => instance.output()).toContain('a mail was not sent')
     const requestLines = () => lines().filter(({ msg }) => msg === 'request')
     const logins = () => requestLines().filter(({ route }) => route === '/api/auth/login')
-    // Lines go out together, some time after their answers.
+    // Lines are written in batches, some time after the responses.
     await expect.poll(logins).toHaveLength(3)
 
     const requests = requestLines()
@@ -90,15 +90,15 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(own).toMatchObject({ method: 'GET', status: 200, ms: expect.any(Number) as number })
     expect(own?.requestId).toBe(verified.headers['x-request-id'])
     const secrets = [email, 'secret@', PASSWORD, 'Wrong-one-9', token, mailToken, 'cookie-7']
-    const told = secrets.filter((secret) => instance.output().includes(secret))
-    expect(told).toEqual([])
+    const leaked = secrets.filter((secret) => instance.output().includes(secret))
+    expect(leaked).toEqual([])
   },
 )
 
-/** A program with a log, which runs until it is told to end; it says when it has logged all it has. */
+/** Starts a program that logs, sends a message when it has logged everything, and ends on a message. */
 function startLogging(end: string) {
   const program = `
-    import { createLog, logIsOut } from './server/log.ts'
+    import { createLog, logFlushed } from './server/logging/log.ts'
     const log = createLog('info')
     for (let number = 0; number < 5000; number += 1) log.info({ number }, 'one of many')
     process.send('through')
@@ -112,19 +112,22 @@ function startLogging(end: string) {
 }
 
 test.each([
-  ['waits for its log', 'logIsOut().then(() => process.exit())'],
+  ['waits for its log', 'logFlushed().then(() => process.exit())'],
   ['ends by itself', 'process.disconnect()'],
-])('Nobody who reads slowly holds a program up, and one that %s loses no line', async (_, end) => {
-  const child = startLogging(`log.info('the last'); ${end}`)
-  await once(child, 'message')
-  child.send('go')
-  const written = await text(child.stdout!)
-  const told = written.trimEnd().split('\n').map(asLine)
-  expect(told.map(({ number }) => number)).toEqual([...Array(5000).keys(), undefined])
-  expect(told.at(-1)?.msg).toBe('the last')
-})
+])(
+  'A slow reader does not block a program, and a program that %s loses no line',
+  async (_, end) => {
+    const child = startLogging(`log.info('the last'); ${end}`)
+    await once(child, 'message')
+    child.send('go')
+    const written = await text(child.stdout!)
+    const lines = written.trimEnd().split('\n').map(asLine)
+    expect(lines.map(({ number }) => number)).toEqual([...Array(5000).keys(), undefined])
+    expect(lines.at(-1)?.msg).toBe('the last')
+  },
+)
 
-test('A line that comes while nobody reads is out as soon as somebody does', async () => {
+test('A line that is logged while nobody reads is written as soon as somebody reads', async () => {
   const child = startLogging(`log.info('the last'); process.send('logged')`)
   await once(child, 'message')
   child.send('go')
@@ -136,12 +139,12 @@ test('A line that comes while nobody reads is out as soon as somebody does', asy
   await expect.poll(() => written).toContain('the last')
 })
 
-test('What a full disk does not take is dropped, and the next line is out again', async () => {
+test('A line that a full disk does not take is dropped, and the next one is written', async () => {
   const full = openSync('/dev/full', 'w')
   const output = new LogOutput(full)
   output.write('lost\n')
-  await output.isOut()
-  // The same number, as if the disk had room again.
+  await output.flushed()
+  // The same file descriptor, as if the disk had room again.
   const directory = mkdtempSync(join(tmpdir(), 'tabletally-log-'))
   const path = join(directory, 'log')
   closeSync(full)
@@ -152,11 +155,11 @@ test('What a full disk does not take is dropped, and the next line is out again'
   })
   expect(file).toBe(full)
   output.write('kept\n')
-  await output.isOut()
+  await output.flushed()
   expect(readFileSync(path, 'utf8')).toBe('kept\n')
 })
 
-test('A program whose log nobody can read any more ends all the same', async () => {
+test('A program whose log reader is gone still ends', async () => {
   const child = startLogging(`log.info('the last'); process.exit(7)`)
   await once(child, 'message')
   child.stdout!.destroy()
@@ -168,7 +171,7 @@ function asLine(line: string) {
   return JSON.parse(line) as Line & { number?: number }
 }
 
-test('Errors are told without what they carry', () => {
+test('Errors are logged without the data in them', () => {
   let written = ''
   const log = createLog('trace', { write: (line) => void (written += line) })
   const broken = Object.assign(new Error('Key (email_key)=(ann@example.com) already exists.'), {
@@ -186,13 +189,13 @@ test('Errors are told without what they carry', () => {
   expect(written).not.toMatch(/ann@|rawPacket|detail|lamplit|abc|ttttt/u)
 })
 
-/** @returns all that comes back until the connection ends */
+/** @returns all bytes of the response until the connection ends */
 async function sendRaw(port: number, request: string): Promise<string> {
   const socket = open(port, '127.0.0.1', () => socket.write(request))
   return text(socket)
 }
 
-test('A long text in an error does not stop the server while it is logged', () => {
+test('A long text in an error does not block the server while it is logged', () => {
   const log = createLog('info', { write: () => undefined })
   const long = (pattern: string) => pattern.repeat(64_000 / pattern.length)
   for (const pattern of ['a', 'file:a', '@', 'a@', 'file:a:1']) {

@@ -3,14 +3,14 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { LogOutput } from './log-output.ts'
 import { sourceMappedStack } from './source-maps.ts'
 
-/** Structured logs; what could let somebody in or name somebody is not in them, at any level. */
+/** Structured logs, without secrets and personal data at any level. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     redact: ['*.authorization', '*.cookie', '*.token', '*.password', '*.email', '*.to_address'],
     serializers: {
-      err: describeError,
-      // Requests have their own line; here a whole URL could hold a mail token.
+      err: toLoggedError,
+      // Requests have their own line; a whole URL could contain a mail token.
       req: ({ method }: { method: string }) => ({ method }),
     },
   }
@@ -24,24 +24,24 @@ function standardOutput(): LogOutput {
   return output
 }
 
-/** Waits until what was logged is out. */
+/** Waits until all log lines are written. */
 export async function logFlushed(): Promise<void> {
-  await output?.isOut()
+  await output?.flushed()
 }
 
-interface Described {
+interface LoggedError {
   type: string
   message: string
   code?: string
   stack?: string
-  cause?: Described
+  cause?: LoggedError
 }
 
 /**
- * Only what says where and why: an error of the database carries the row that failed, one of the
- * HTTP parser the request as it came, one of a mail server the recipient.
+ * Logs only these fields of an error: a database error also contains the row that failed, an HTTP
+ * parser error the raw request, a mail server's error the recipient.
  */
-function describeError(error: unknown): Described {
+function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) }
   const { code } = error as { code?: unknown }
   return {
@@ -49,11 +49,11 @@ function describeError(error: unknown): Described {
     message: scrub(error.message),
     ...(typeof code === 'string' ? { code } : {}),
     ...(error.stack === undefined ? {} : { stack: scrub(sourceMappedStack(error.stack)) }),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(error.cause === undefined ? {} : { cause: toLoggedError(error.cause) }),
   }
 }
 
-/** Looked for from the beginning of each word alone: from each letter would take the square of its length. */
+/** Matches from the beginning of a word only: matching from each letter would take quadratic time. */
 const ADDRESS = /(?<![^\s"'<>()=:,;])[^\s"'<>()=:,;]+@[^\s"'<>(),;]+/gu
 /** 256 bits in base64url, or a hash of them. */
 const TOKEN = /[\w-]{43,}/gu

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 
 const isBuilt = import.meta.url.endsWith('/dist/server.mjs')
-// Until the first error undefined.
+// undefined until the first error.
 let map: SourceMap | null | undefined
 
 /**
- * A stack of the built server in the lines of its sources. Node can do that by itself, but reads
- * the map at each start and keeps it: 14 MiB for what is rarely asked for.
+ * Maps a stack of the built server to the lines of its sources. Node can do that too, but it reads
+ * the map at each start and holds it in memory: 14 MiB for a rare use.
  */
 export function sourceMappedStack(stack: string): string {
   if (!isBuilt) return stack
@@ -21,7 +21,7 @@ export function sourceMappedStack(stack: string): string {
   })
 }
 
-/** null when the map is not there: an error has to be logged all the same. */
+/** null without a map: an error has to be logged anyway. */
 function readMap(): SourceMap | null {
   try {
     const text = readFileSync(new URL(`${import.meta.url}.map`), 'utf8')

@@ -12,7 +12,7 @@ async function visit(it: TestApp, url: string, headers: Record<string, string> =
   return it.server.inject({ url, headers: { host: 'localhost:3000', ...headers } })
 }
 
-/** Signs up on a server that keeps its mails. @returns the mail's page */
+/** Signs up on a server without SMTP. @returns the list of mails and the mail's page */
 async function signedUp(it: TestApp, firstName = 'Ann', email = 'ann@example.com') {
   const { database, clock, log, config } = it.app
   const outbox = createOutbox({ database, clock, log, config })
@@ -33,7 +33,7 @@ async function signedUp(it: TestApp, firstName = 'Ann', email = 'ann@example.com
 }
 
 onEachEngine('The mailbox of a server without SMTP', (open) => {
-  test('It is empty at first, and invites', async () => {
+  test('It is empty at first, and says how to get a mail', async () => {
     const it = await open()
     const list = await visit(it, '/dev/mailbox')
     expect(list.statusCode).toBe(200)
@@ -57,11 +57,11 @@ onEachEngine('The mailbox of a server without SMTP', (open) => {
       /<a class="press" href="http:\/\/localhost:3000\/verify-email\?token=([\w-]+)">/u.exec(
         page.body,
       )
-    const answer = await it.call('GET /auth/verify-email', { query: { token: link?.[1] ?? '' } })
-    expect(answer.status).toBe(200)
+    const response = await it.call('GET /auth/verify-email', { query: { token: link?.[1] ?? '' } })
+    expect(response.status).toBe(200)
   })
 
-  test('What people wrote is text there, and nothing on the page runs', async () => {
+  test('Text of people is escaped, and the page has no scripts', async () => {
     const it = await open()
     const { page, list } = await signedUp(it, '<script>alert(1)</script>', '"b"&x@example.com')
     for (const { body, headers } of [page, list]) {
@@ -71,7 +71,7 @@ onEachEngine('The mailbox of a server without SMTP', (open) => {
     expect((await visit(it, '/dev/mailbox.css')).headers['content-type']).toMatch(/^text\/css/u)
   })
 
-  test('Only this machine sees it, under its own name and through no proxy', async () => {
+  test('Only this machine can open it, with a loopback host and without a proxy', async () => {
     const it = await open()
     await signedUp(it)
     for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:1']) {
@@ -92,7 +92,7 @@ onEachEngine('The mailbox of a server without SMTP', (open) => {
     }
   })
 
-  test('With a mail server, or a public address, there is none', async () => {
+  test('It does not exist with a mail server or a public address', async () => {
     const settings = [
       { smtpUrl: 'smtp://127.0.0.1:1' },
       { publicUrl: 'https://tally.example' },
@@ -106,7 +106,7 @@ onEachEngine('The mailbox of a server without SMTP', (open) => {
     }
   })
 
-  test('The files are the owner’s alone', async () => {
+  test('The files are readable by their owner only', async () => {
     const it = await open()
     await signedUp(it)
     const folder = join(it.directory, 'mail')

@@ -9,7 +9,7 @@ import { listPage, mailboxStyle, mailPage } from './pages.ts'
 
 const SHOWN_MAX = 100
 
-/** Shows the mails of a server without SMTP to whoever sits at it, and to nobody else. */
+/** Shows the mails of a server without SMTP, to requests from this machine only. */
 export function serveMailbox(server: FastifyInstance, app: App): void {
   const path = mailboxPath(app.config)
   if (path === null) return

@@ -4,7 +4,7 @@ import { momentInWords } from '#platform/moments.ts'
 
 const DICE = `<svg viewBox="0 0 32 32" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="2.6" stroke-linejoin="round"><rect x="2.5" y="13" width="16.5" height="16.5" rx="4"/><path d="m14.5 8.5 5-5a3.6 3.6 0 0 1 5.1 0l4 4a3.6 3.6 0 0 1 0 5.1l-5.1 5.1"/></g><g fill="currentColor"><circle cx="7.5" cy="18" r="1.7"/><circle cx="14" cy="24.5" r="1.7"/><circle cx="7.5" cy="24.5" r="1.7"/><circle cx="14" cy="18" r="1.7"/><circle cx="22.5" cy="10" r="1.7"/></g></svg>`
 
-/** @param total how many mails there are, of which the newest are given */
+/** @param mails the newest ones of `total` */
 export function listPage(path: string, mails: readonly StoredMail[], total: number): string {
   const items = mails.map(
     (mail) => `<li><a href="${path}/${mail.id}">
@@ -52,7 +52,7 @@ ${mail.text
   )
 }
 
-/** A paragraph of a mail's text; what its HTML has as a button is one here too. */
+/** A paragraph of a mail's text; where the mail's HTML has a button, the page has one too. */
 function partOf(part: string, publicUrl: string): string {
   const [, label, url] = /^([^\n]+):\n(\S+)$/u.exec(part) ?? []
   if (label === undefined || url === undefined || !isOurs(url, publicUrl)) {
@@ -63,7 +63,7 @@ function partOf(part: string, publicUrl: string): string {
 <p class="address">${href}</p>`
 }
 
-/** Escaped text in which the app's own addresses, and no others, are links. */
+/** Escapes text and makes links of the app's own URLs only. */
 function withOurLinks(text: string, publicUrl: string): string {
   return text
     .split(/(\s+)/u)
@@ -102,7 +102,7 @@ ${main}
 `
 }
 
-// The look of web/styles, for a page of its own.
+// The look of app/styles, for a page without the web app's style sheet.
 export const mailboxStyle = `
 @font-face {
   font-family: Bricolage; font-weight: 800; font-display: swap;

@@ -4,37 +4,37 @@ import { join } from 'node:path'
 
 import { after, DAY } from '#platform/clock.ts'
 
-/** Pages stay open for weeks; what a version started last so long ago is not asked for any more. */
-const KEPT_MS = 30 * DAY
-/** What a build puts into `assets`: a name with a hash of the content. */
+/** Pages stay open for weeks; the files of a version that last started earlier are not needed. */
+const RETENTION_MS = 30 * DAY
+/** The names of a build's files in `assets`: they contain a hash of the content. */
 const NAME = /^[\w.-]+-[\w-]{8,}\.[a-z\d]+(?:\.(?:br|gz))?$/u
 
-/** Where the hashed files of all versions are that have run here. */
+/** The folder with the hashed files of all versions that have run here. */
 export function storedAssets(dataDir: string): string {
   return join(dataDir, 'web')
 }
 
 /**
- * Puts a version's hashed files where those that ran before and those that run beside have theirs:
- * while instances are replaced, a page of one version asks an instance of another for its scripts.
+ * Copies a version's hashed files to those of the versions before it and beside it: during a rolling
+ * update a page of one version requests its scripts from an instance of another.
  * @param built the folder of the build's hashed files
  */
 export async function storeAssets(built: string, dataDir: string, now: Date): Promise<void> {
-  const kept = join(storedAssets(dataDir), 'assets')
-  await mkdir(kept, { recursive: true })
-  const there = new Set(await readdir(kept))
+  const store = join(storedAssets(dataDir), 'assets')
+  await mkdir(store, { recursive: true })
+  const there = new Set(await readdir(store))
   const names = (await readdir(built)).filter((name) => NAME.test(name))
   await Promise.all(
     names.map(async (name) => {
-      const file = join(kept, name)
+      const file = join(store, name)
       if (!there.has(name)) {
-        // Renamed into place: whoever asks for it meanwhile gets all of it or nothing.
-        const part = join(kept, `.${randomUUID()}`)
+        // Renamed into place, so that a concurrent request gets the whole file or none.
+        const part = join(store, `.${randomUUID()}`)
         try {
           await copyFile(join(built, name), part)
           await rename(part, file)
         } finally {
-          // Of a full disk nothing may stay.
+          // A full disk must not leave a partial file.
           await rm(part, { force: true })
         }
       }
@@ -42,25 +42,25 @@ export async function storeAssets(built: string, dataDir: string, now: Date): Pr
     }),
   )
   const own = new Set(names)
-  await forgetOld(
-    kept,
+  await deleteOld(
+    store,
     [...there].filter((name) => !own.has(name)),
     now,
   )
 }
 
-async function forgetOld(folder: string, names: string[], now: Date): Promise<void> {
-  const since = Date.parse(after(now, -KEPT_MS))
+async function deleteOld(folder: string, names: string[], now: Date): Promise<void> {
+  const since = Date.parse(after(now, -RETENTION_MS))
   for (const name of names) {
     const file = join(folder, name)
-    // Another instance may have removed it.
+    // Another instance may have deleted it.
     const found = await stat(file).catch(() => null)
     if (found !== null && found.mtimeMs < since) await rm(file, { force: true })
   }
 }
 
 /**
- * The path below `keptAssets` of what an address names, or null when it is not there.
+ * The path of an asset below `storedAssets`, or null when it does not exist.
  * @param path `/assets/…`
  */
 export async function storedAsset(dataDir: string, path: string): Promise<string | null> {

@@ -7,14 +7,14 @@ const linksFor = scriptLinks({
   '/matches/new': ['assets/entry.js', 'assets/form.js'],
 })
 
-test('A page’s answer names the scripts that the page needs', () => {
+test('A page’s Link header names the scripts that the page needs', () => {
   const match = '</assets/entry.js>; rel=modulepreload, </assets/match.js>; rel=modulepreload'
   expect(linksFor('/matches/01a1fc82')).toContain(match)
   expect(linksFor('/matches/01a1fc82/')).toContain(match)
   expect(linksFor('/matches/new')).toContain('</assets/form.js>')
 })
 
-test('Where no page is, none are named', () => {
+test('A path that is no page has no Link header', () => {
   expect(['/', '/matches', '/matches/new/more', '/nowhere'].map(linksFor)).toEqual(
     Array(4).fill(undefined),
   )

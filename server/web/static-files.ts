@@ -15,20 +15,20 @@ import { scriptLinks } from './page-scripts.ts'
 
 const DIST = fileURLToPath(new URL('dist/web', root))
 
-// What the build notes for the server.
+// The files that the build writes for the server.
 const pagePolicy = z.object({ styleHashes: z.array(z.string()) })
 const pageFiles = z.record(z.string(), z.array(z.string()))
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The web app's one page; its router reads the path. */
+    /** Sends the web app's only HTML page; its router reads the path. */
     sendPage(this: FastifyReply): FastifyReply
-    /** A script or style of another version that has run here; null when there is none. */
+    /** Sends a script or style of another version that has run here; null when there is none. */
     sendStoredAsset(this: FastifyReply): Promise<FastifyReply | null>
   }
 }
 
-/** The hashes of the styles that the build put into the page, as the CSP names them. */
+/** The hashes of the inline styles in the built page, for the CSP. */
 export async function readStyleHashes(): Promise<string[]> {
   const file = join(DIST, 'csp.json')
   if (!existsSync(file)) return []
@@ -40,12 +40,12 @@ async function readPageFiles(): Promise<Record<string, string[]>> {
   return existsSync(file) ? z.parse(pageFiles, JSON.parse(await readFile(file, 'utf8'))) : {}
 }
 
-/** Puts the build's hashed files beside those of the versions before; the server does without. */
+/** Stores the build's hashed files beside those of earlier versions; if that fails the server still starts. */
 export async function storeBuiltAssets({ config, log }: App, now: Date): Promise<void> {
   const built = join(DIST, 'assets')
   if (!existsSync(built)) return
   await storeAssets(built, config.dataDir, now).catch((err: unknown) => {
-    log.warn({ err }, 'the web app’s files could not be kept for other versions')
+    log.warn({ err }, 'the web app’s files could not be stored for other versions')
   })
 }
 
@@ -53,14 +53,14 @@ function pathOf({ url }: FastifyRequest): string {
   return url.replace(/[?#].*$/su, '')
 }
 
-/** Serves the built web app: hashed assets for a year, the page itself asked for anew. */
+/** Serves the built web app: hashed assets are cached for a year, the page itself is revalidated. */
 export async function serveWeb(server: FastifyInstance, { config }: App): Promise<void> {
   const built = existsSync(join(DIST, 'index.html'))
   if (built) {
     await server.register(staticFiles, {
       root: DIST,
       index: false,
-      // What the build notes for the server is not for visitors; the page itself is sent by sendPage.
+      // The build's files for the server are not public; pages are sent by sendPage.
       allowedPath: (path) => !/\.(json|br|gz|map)$/u.test(path),
       preCompressed: true,
       cacheControl: false,

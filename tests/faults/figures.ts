@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `npm run test:faults` breaks things as often as docs/operating.md says; `npm test` less often. */
+/** `npm run test:faults` repeats each fault as often as docs/operating.md says; `npm test` less often. */
 export const isLong = process.env['FAULTS'] === 'full'
 
-/** Not test-results/, which the browser tests empty. */
+/** Not test-results/, because the browser tests empty that. */
 const DIRECTORY = 'fault-results'
 
 type Figures = Record<string, number | string>
 
-/** Shows a test's figures as a table, and keeps them in fault-results/NAME.json. */
+/** Prints a test's figures as a table and stores them in fault-results/NAME.json. */
 export function report(name: string, rows: Record<string, Figures>): void {
   mkdirSync(DIRECTORY, { recursive: true })
   const file = { form: isLong ? 'full' : 'short', at: new Date().toISOString(), rows }
@@ -17,7 +17,7 @@ export function report(name: string, rows: Record<string, Figures>): void {
   process.stdout.write(`\n${name} (${file.form} form)\n${table(rows)}\n`)
 }
 
-/** As Markdown, so that docs/operating.md can take it over. */
+/** As Markdown, to be copied into docs/operating.md. */
 function table(rows: Record<string, Figures>): string {
   const names = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))]
   const lines = [
@@ -28,7 +28,7 @@ function table(rows: Record<string, Figures>): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** The value below which a part of the values lies. */
+/** The quantile of the values. @param part e.g. 0.99 */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)

@@ -1,101 +1,111 @@
 import { expect, test } from 'vitest'
 
 import { onEachEngine, type TestApp } from '../support/engines.ts'
-import { lookAt, unsound } from './soundness.ts'
+import { readSnapshot, unsound } from './soundness.ts'
 import { layTable, type Somebody, type Table } from './table.ts'
 
 const ROUNDS = Number(process.env['RACES_RUNS'] ?? 100) / 10
 const timeout = 30_000 + ROUNDS * 3000
 
-/** What somebody does, on one of the servers. */
-type Deed = (it: TestApp, table: Table) => Promise<number>
+/** A request to one of the servers. @returns its status */
+type Action = (it: TestApp, table: Table) => Promise<number>
 
-const ask =
+const request =
   (
     by: (table: Table) => Somebody,
     of: (table: Table) => [method: string, url: string, body?: object],
-  ): Deed =>
+  ): Action =>
   async (it, table) => {
     const [method, url, payload] = of(table)
-    const answer = await it.server.inject({
+    const response = await it.server.inject({
       method: method as 'POST',
       url: `/api${url}`,
       headers: { authorization: `Bearer ${by(table).token}` },
       ...(payload === undefined ? {} : { payload }),
     })
-    return answer.statusCode
+    return response.statusCode
   }
 
-const leaves = (who: 'ann' | 'bob' | 'cem') =>
-  ask(
+const deletesAccount = (who: 'ann' | 'bob' | 'cem') =>
+  request(
     ({ [who]: one }) => one,
     ({ [who]: one }) => ['DELETE', `/users/${one.id}`],
   )
 const confirms = (who: 'bob' | 'cem') =>
-  ask(
+  request(
     ({ [who]: one }) => one,
     ({ matches }) => ['POST', `/sessions/${matches[0]}/confirm`],
   )
 const logs = (who: 'bob' | 'cem') =>
-  ask(
+  request(
     ({ [who]: one }) => one,
     ({ [who]: one, ann, game }) => {
       const players = [{ user: one.id }, { user: ann.id }]
       return ['POST', '/sessions', { game: game.id, date: '2026-10-01', players }]
     },
   )
-const asks = ask(
+const sendsRequest = request(
   ({ dan }) => dan,
   ({ bob }) => ['POST', '/friends/send', { userId: bob.id }],
 )
-const accepts = ask(
+const accepts = request(
   ({ ann }) => ann,
   ({ dan }) => ['POST', '/friends/respond', { senderId: dan.id, action: 'Accepted' }],
 )
-const edits = ask(
+const edits = request(
   ({ root }) => root,
   ({ matches }) => ['PUT', `/sessions/${matches[0]}`, { notes: 'Edited' }],
 )
 
-async function atOnce(servers: readonly TestApp[], round: number, deeds: readonly Deed[]) {
+async function atOnce(servers: readonly TestApp[], round: number, actions: readonly Action[]) {
   const [it] = servers as [TestApp]
   const table = await layTable(it, round)
-  const before = await lookAt(it.database.read, table)
+  const before = await readSnapshot(it.database.read, table)
   const statuses = await Promise.all(
-    deeds.map((deed, index) => deed(servers[index % servers.length] ?? it, table)),
+    actions.map((action, index) => action(servers[index % servers.length] ?? it, table)),
   )
-  const now = await lookAt(it.database.read, table)
+  const now = await readSnapshot(it.database.read, table)
   const match = now.matches.find(({ id }) => id === table.matches[0])
   return { statuses, problems: unsound(before, now), match, table }
 }
 
-onEachEngine('Somebody leaves', (open, engine) => {
+onEachEngine('An account is deleted', (open, engine) => {
   const serversOf = async () => {
     const it = await open()
     return engine === 'postgres' ? [it, await open({ beside: it })] : [it]
   }
 
-  test('beside the last confirmation, and the match is confirmed', { timeout }, async () => {
+  test(
+    'at the time of the last confirmation, and the match is confirmed',
+    { timeout },
+    async () => {
+      const servers = await serversOf()
+      let pending = 0
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { match, problems } = await atOnce(servers, round, [
+          confirms('bob'),
+          deletesAccount('cem'),
+        ])
+        if (match?.confirmed_at == null || problems.length > 0) pending += 1
+      }
+      expect(pending).toBe(0)
+    },
+  )
+
+  test('at the same time as another, and the match waits for neither', { timeout }, async () => {
     const servers = await serversOf()
     let pending = 0
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { match, problems } = await atOnce(servers, round, [confirms('bob'), leaves('cem')])
+      const { match, problems } = await atOnce(servers, round, [
+        deletesAccount('bob'),
+        deletesAccount('cem'),
+      ])
       if (match?.confirmed_at == null || problems.length > 0) pending += 1
     }
     expect(pending).toBe(0)
   })
 
-  test('with another, and the match waits for neither', { timeout }, async () => {
-    const servers = await serversOf()
-    let pending = 0
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { match, problems } = await atOnce(servers, round, [leaves('bob'), leaves('cem')])
-      if (match?.confirmed_at == null || problems.length > 0) pending += 1
-    }
-    expect(pending).toBe(0)
-  })
-
-  test('while others write, and nobody meets an error', { timeout }, async () => {
+  test('while others write, and nobody gets an error', { timeout }, async () => {
     const servers = await serversOf()
     let failed = 0
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -104,11 +114,14 @@ onEachEngine('Somebody leaves', (open, engine) => {
         confirms('cem'),
         logs('bob'),
         logs('cem'),
-        asks,
+        sendsRequest,
         accepts,
         edits,
       ]
-      const { statuses, problems } = await atOnce(servers, round, [leaves('ann'), ...others])
+      const { statuses, problems } = await atOnce(servers, round, [
+        deletesAccount('ann'),
+        ...others,
+      ])
       if (statuses.some((status) => status >= 500) || problems.length > 0) failed += 1
     }
     expect(failed).toBe(0)

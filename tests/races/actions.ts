@@ -6,10 +6,10 @@ import type { TestApp } from '../support/engines.ts'
 import type { Chance } from './chance.ts'
 import type { Somebody, Table } from './table.ts'
 
-type Calls = keyof typeof allEndpoints
-/** Calls that read write something, too: what a mailed link does. */
+type Endpoints = keyof typeof allEndpoints
+/** GET endpoints that write: a mailed link verifies an address. */
 const READS_THAT_WRITE = ['GET /auth/verify-email'] as const
-type WriteCall = Exclude<Calls, `GET ${string}`> | (typeof READS_THAT_WRITE)[number]
+type WriteEndpoint = Exclude<Endpoints, `GET ${string}`> | (typeof READS_THAT_WRITE)[number]
 type Command = (typeof adminCommands)[keyof typeof adminCommands]
 
 export interface Request {
@@ -18,8 +18,8 @@ export interface Request {
   query?: Record<string, string>
   body?: object
   headers?: Record<string, string>
-  /** Addresses that it types: whose they were may be gone by then. */
-  types?: string[]
+  /** Addresses in the body: their owner may have been deleted by then. */
+  enteredAddresses?: string[]
 }
 
 type Aim = (table: Table, chance: Chance) => Request
@@ -30,19 +30,19 @@ const atMatch: Aim = (table, chance) => ({
   as: player(table, chance),
   params: { id: chance.of(table.matches) },
 })
-const ofNews: Aim = ({ news }, chance) => {
-  const { id, to } = chance.of(news)
+const ofNotification: Aim = ({ notifications }, chance) => {
+  const { id, to } = chance.of(notifications)
   return { as: to, params: { id } }
 }
 const key = (chance: Chance): Record<string, string> =>
   chance.percent(60) ? { 'idempotency-key': `key ${chance.below(2)}` } : {}
 
-/** What each call is made of; a call without an aim is a type error here. */
-const aims: Record<WriteCall, Aim> = {
+/** Builds the request to each endpoint; an endpoint without an entry is a type error. */
+const aims: Record<WriteEndpoint, Aim> = {
   'POST /auth/signup': ({ ann, eve }, chance) => {
     const { email } = chance.of([ann, eve])
     const body = { firstName: 'New', lastName: 'One', email, password: PASSWORD }
-    return { body, types: [email] }
+    return { body, enteredAddresses: [email] }
   },
   'POST /auth/login': (table, chance) => {
     const { email } = one(table, chance)
@@ -86,7 +86,7 @@ const aims: Record<WriteCall, Aim> = {
     const whom = chance.of(table.everybody)
     return chance.percent(50)
       ? { as, body: { userId: whom.id } }
-      : { as, body: { email: whom.email }, types: [whom.email] }
+      : { as, body: { email: whom.email }, enteredAddresses: [whom.email] }
   },
   'POST /friends/respond': (table, chance) => {
     const [as, sender] = chance.percent(70)
@@ -127,17 +127,17 @@ const aims: Record<WriteCall, Aim> = {
       date: '2026-10-01',
       players: players.length === 0 ? [{ user: as.id }] : players,
     }
-    return { as, body, headers: key(chance), types: withGuest ? [guest.email] : [] }
+    return { as, body, headers: key(chance), enteredAddresses: withGuest ? [guest.email] : [] }
   },
   'PUT /sessions/:id': (table, chance) => {
     const index = chance.below(3)
     const id = table.matches[index] ?? ''
     const rows = table.rows.filter(({ match_id }) => match_id === id)
-    const kept = rows
+    const remaining = rows
       .filter(() => chance.percent(80))
       .map((row) => ({ _id: row.id, score: chance.below(3) }))
     const added = chance.percent(30) ? [{ user: player(table, chance).id }] : []
-    const players = [...kept, ...added]
+    const players = [...remaining, ...added]
     return {
       as: chance.percent(20) ? table.root : ([table.ann, table.bob, table.cem][index] ?? table.ann),
       params: { id },
@@ -160,15 +160,15 @@ const aims: Record<WriteCall, Aim> = {
     const as = [table.ann, table.bob][index] ?? table.ann
     return { as, params: { id: table.matches[index] ?? '' } }
   },
-  'POST /friends/notifications/:id/read': ofNews,
-  'PUT /friends/notifications/:id/read': ofNews,
+  'POST /friends/notifications/:id/read': ofNotification,
+  'PUT /friends/notifications/:id/read': ofNotification,
   'POST /friends/notifications/read-all': (table, chance) => ({ as: player(table, chance) }),
 }
 
-/** One thing that somebody does. */
+/** One write by a user or an admin command. */
 export interface Action {
   name: string
-  /** Prepares it; what is answered does it and tells the answer's status. */
+  /** Prepares the request; `run` sends it. */
   prepare(it: TestApp, table: Table, chance: Chance): { request: Request; run: () => Promise<Done> }
 }
 
@@ -177,7 +177,7 @@ export interface Done {
   body: string
 }
 
-function byCall(name: WriteCall): Action {
+function byRequest(name: WriteEndpoint): Action {
   return {
     name,
     prepare(it, table, chance) {
@@ -186,7 +186,7 @@ function byCall(name: WriteCall): Action {
       const filled = path.replaceAll(/:(\w+)/gu, (_, part: string) => request.params?.[part] ?? '')
       const token = request.as?.token
       const run = async () => {
-        const answer = await it.server.inject({
+        const response = await it.server.inject({
           method,
           url: `/api${filled}`,
           remoteAddress: table.network,
@@ -197,14 +197,14 @@ function byCall(name: WriteCall): Action {
           },
           ...(request.body === undefined ? {} : { payload: request.body }),
         })
-        return { status: answer.statusCode, body: answer.body }
+        return { status: response.statusCode, body: response.body }
       }
       return { request, run }
     },
   }
 }
 
-/** As the command line does it, in a transaction of its own. */
+/** Runs an admin command in its own transaction, as the command line does. */
 function byCommand([name, command]: [string, Command]): Action {
   return {
     name: `admin ${name}`,
@@ -219,15 +219,15 @@ function byCommand([name, command]: [string, Command]): Action {
   }
 }
 
-/** Every call that writes, and every command of an admin: both lists are the product's own. */
+/** Every endpoint that writes and every admin command, from the product's own lists. */
 export const actions: Action[] = [
   ...Object.keys(allEndpoints).filter((call) => !call.startsWith('GET ')),
   ...READS_THAT_WRITE,
 ]
-  .map((call) => byCall(call as WriteCall))
+  .map((call) => byRequest(call as WriteEndpoint))
   .concat(Object.entries(adminCommands).map((command) => byCommand(command)))
 
-/** Calls of the product for which nothing is aimed at. */
-export const unaimed = actions.filter(
+/** Endpoints of the product without an entry in `aims`. */
+export const untested = actions.filter(
   ({ name }) => !name.startsWith('admin ') && !Object.hasOwn(aims, name),
 )

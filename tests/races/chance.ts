@@ -1,9 +1,9 @@
-/** Choices that are the same whenever the seed is. */
+/** Random choices that depend only on the seed. */
 export interface Chance {
-  /** From 0 up to, not including, the number. */
+  /** An integer from 0 to `limit` - 1. */
   below(limit: number): number
   of<T>(choices: readonly T[]): T
-  /** True in so many of a hundred cases. */
+  /** True with this probability in percent. */
   percent(share: number): boolean
 }
 

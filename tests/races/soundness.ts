@@ -5,8 +5,8 @@ import type { Db } from '#database/connect.ts'
 import type { TestApp } from '../support/engines.ts'
 import type { Table } from './table.ts'
 
-/** What a table looks like in the database, of everything that its people may have touched. */
-export async function lookAt(db: Db, { everybody, round }: Table) {
+/** All rows of a round that its actions may have changed. */
+export async function readSnapshot(db: Db, { everybody, round }: Table) {
   const ids = everybody.map(({ id }) => id)
   const matches = await db
     .selectFrom('matches as m')
@@ -27,18 +27,22 @@ export async function lookAt(db: Db, { everybody, round }: Table) {
   return { users, matches, players, activity, friendships, requests, notifications }
 }
 
-export type Look = Awaited<ReturnType<typeof lookAt>>
+export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
 
-/** What is not as it must be, whatever has happened; empty when all is well. */
-export function unsound(before: Look, now: Look): string[] {
+/** Checks rules that hold after any actions. @returns the violations */
+export function unsound(before: Snapshot, now: Snapshot): string[] {
   return [
     ...now.matches.flatMap((match) => unsoundMatch(before, now, match)),
     ...unsoundFriends(now),
-    ...unsoundNews(now),
+    ...unsoundNotifications(now),
   ]
 }
 
-function unsoundMatch(before: Look, now: Look, match: Look['matches'][number]): string[] {
+function unsoundMatch(
+  before: Snapshot,
+  now: Snapshot,
+  match: Snapshot['matches'][number],
+): string[] {
   const { id, version } = match
   const found: string[] = []
   const rows = now.players.filter((row) => row.match_id === id)
@@ -67,8 +71,8 @@ function unsoundMatch(before: Look, now: Look, match: Look['matches'][number]): 
   return found
 }
 
-/** What an editor could overwrite without having seen it. */
-function contentOf(look: Look, matchId: string): string {
+/** The content that an edit based on an old version could overwrite. */
+function contentOf(look: Snapshot, matchId: string): string {
   const match = look.matches.find(({ id }) => id === matchId)
   const rows = look.players
     .filter((row) => row.match_id === matchId)
@@ -77,16 +81,16 @@ function contentOf(look: Look, matchId: string): string {
   return JSON.stringify([match?.date, match?.notes, rows])
 }
 
-function unsoundFriends({ users, friendships, requests }: Look): string[] {
+function unsoundFriends({ users, friendships, requests }: Snapshot): string[] {
   const pairs = new Set(friendships.map(({ user_id, friend_id }) => `${user_id} ${friend_id}`))
   const known = new Set(users.map(({ id }) => id))
   const oneSided = friendships
     .filter(({ user_id, friend_id }) => !pairs.has(`${friend_id} ${user_id}`))
     .map(({ user_id, friend_id }) => `${user_id} is a friend of ${friend_id} on one side alone`)
-  const asked = new Set(requests.map((one) => `${one.sender_id} ${one.recipient_id}`))
+  const requested = new Set(requests.map((one) => `${one.sender_id} ${one.recipient_id}`))
   const leftOver = requests.flatMap((request) => {
     const { sender_id: sender, recipient_id: recipient } = request
-    // An invitation that its account has not claimed waits for ever.
+    // An invitation must have been linked to the account when its address was verified.
     const owner = users.find(
       (user) => user.email_key === request.recipient_email_key && user.email_verified_at !== null,
     )
@@ -95,50 +99,51 @@ function unsoundFriends({ users, friendships, requests }: Look): string[] {
     }
     if (recipient === null) return []
     if (pairs.has(`${sender} ${recipient}`)) return [`a request is left between friends: ${sender}`]
-    if (asked.has(`${recipient} ${sender}`)) return [`${sender} and ${recipient} ask each other`]
+    if (requested.has(`${recipient} ${sender}`))
+      return [`${sender} and ${recipient} ask each other`]
     return known.has(recipient) ? [] : [`a request to ${recipient}, who is gone`]
   })
   return [...oneSided, ...leftOver]
 }
 
-/** Nobody is told to look at what is not theirs. */
-function unsoundNews({ users, matches, players, notifications }: Look): string[] {
+/** No notification may link to a match that its user may not read. */
+function unsoundNotifications({ users, matches, players, notifications }: Snapshot): string[] {
   return notifications.flatMap(({ id, user_id, match_id, read_at }) => {
     const match = matches.find((one) => one.id === match_id)
     const user = users.find((one) => one.id === user_id)
-    if (user === undefined) return [`news ${id} of nobody`]
+    if (user === undefined) return [`notification ${id} of nobody`]
     if (match === undefined || read_at !== null || user.role === 'admin') return []
     const mayRead =
       match.created_by === user_id ||
       players.some((row) => row.match_id === match_id && row.user_id === user_id)
-    return mayRead ? [] : [`news ${id} tells ${user_id} of a match that is not theirs`]
+    return mayRead ? [] : [`notification ${id} of ${user_id} is about a match of others`]
   })
 }
 
-/** Whether the number that the bell shows is that of the rows. */
-export async function unsoundCounts(it: TestApp, table: Table, now: Look): Promise<string[]> {
+/** Checks that the unread count is the number of unread rows. */
+export async function unsoundCounts(it: TestApp, table: Table, now: Snapshot): Promise<string[]> {
   const found: string[] = []
   for (const { id, token } of table.everybody) {
-    const answer = await it.server.inject({
+    const response = await it.server.inject({
       url: '/api/friends/notifications?limit=1',
       headers: { authorization: `Bearer ${token}` },
       remoteAddress: table.network,
     })
-    if (answer.statusCode === 401) continue
+    if (response.statusCode === 401) continue
     const unread = now.notifications.filter((one) => one.user_id === id && one.read_at === null)
-    const { unreadCount } = answer.json<{ meta: { unreadCount: number } }>().meta
+    const { unreadCount } = response.json<{ meta: { unreadCount: number } }>().meta
     if (unreadCount !== unread.length) {
-      found.push(`${id} is told of ${unreadCount} unread news, and has ${unread.length}`)
+      found.push(`${id} has an unread count of ${unreadCount}, but ${unread.length} rows`)
     }
   }
   return found
 }
 
-/** Where a text that was somebody's own stands in the whole database, by the text. */
-export async function everywhere(db: Db, pattern: RegExp): Promise<Map<string, string>> {
+/** Finds all matches of a pattern in the whole database. @returns `table.column` by text */
+export async function findInAllTables(db: Db, pattern: RegExp): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const { name } of await db.introspection.getTables()) {
-    // It keeps ids for a year, as it should.
+    // The audit stores ids for a year on purpose.
     if (name === 'audit') continue
     const { rows } = await db.executeQuery<Record<string, unknown>>(
       CompiledQuery.raw(`select * from "${name}"`),

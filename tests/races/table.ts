@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import type { PlayersTable, Schema } from '#database/schema/schema.ts'
-import { listName } from '#features/accounts/search/commands.ts'
+import { updateSearchWords } from '#features/accounts/search/commands.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
@@ -16,27 +16,27 @@ type Name = (typeof NAMES)[number]
 
 export interface Somebody {
   id: string
-  /** Nobody else's, and typed by nobody. */
+  /** Unique, and nobody else enters it. */
   firstName: string
   email: string
   token: string
   signInId: string
-  /** What a mailed link would bring. */
+  /** The tokens of the mailed links. */
   resetToken: string
   verifyToken: string
 }
 
-/** A few people who know each other well, so that whatever two of them do meets. */
+/** A few users with many relations, so that any two actions affect the same rows. */
 export interface Table extends Record<Name, Somebody> {
   round: number
   everybody: Somebody[]
   game: { id: string; name: string }
-  /** One that no match is of when the round begins. */
+  /** A game without matches at the beginning of the round. */
   spare: { id: string; name: string }
-  /** Of Ann with Bob, Cem and a guest with Eve's address; of Bob, who only logged it; of Cem. */
+  /** Created by Ann (with Bob, Cem and a guest with Eve's address), by Bob as an onlooker, and by Cem. */
   matches: string[]
   rows: Insertable<PlayersTable>[]
-  news: { id: string; to: Somebody }[]
+  notifications: { id: string; to: Somebody }[]
   network: string
 }
 
@@ -109,7 +109,7 @@ async function seatPeople(
       })),
     )
     .execute()
-  for (const { id } of everybody) await listName(trx, id)
+  for (const { id } of everybody) await updateSearchWords(trx, id)
   await trx
     .insertInto('sign_ins')
     .values(
@@ -141,7 +141,7 @@ async function seatPeople(
     .execute()
 }
 
-/** Ann, Bob and Cem are friends, Dan has asked Ann, and Bob has invited Eve's address. */
+/** Ann, Bob and Cem are friends, Dan has sent Ann a request, and Bob has invited Eve's address. */
 async function introduce(trx: Trx, people: Record<Name, Somebody>, now: Date): Promise<void> {
   const { ann, bob, cem, dan, eve } = people
   const created_at = now.toISOString()
@@ -247,24 +247,26 @@ async function logMatches(
       })),
     )
     .execute()
-  const news = logged.flatMap(({ id, by, seats, confirmed }) =>
+  const drafts = logged.flatMap(({ id, by, seats, confirmed }) =>
     seats.flatMap((who) =>
       who !== null && isWaiting(confirmed, who) ? [{ id: newId(), to: who, by, match: id }] : [],
     ),
   )
-  const notifications = news.map(({ id, to, by, match }): Insertable<Schema['notifications']> => ({
-    id,
-    user_id: to.id,
-    type: 'MATCH_INVITE',
-    title: `${by.firstName} added you to a match`,
-    description: '',
-    link: `/matches/${match}`,
-    sender_id: by.id,
-    match_id: match,
-    entity_id: null,
-    read_at: null,
-    created_at: at,
-  }))
+  const notifications = drafts.map(
+    ({ id, to, by, match }): Insertable<Schema['notifications']> => ({
+      id,
+      user_id: to.id,
+      type: 'MATCH_INVITE',
+      title: `${by.firstName} added you to a match`,
+      description: '',
+      link: `/matches/${match}`,
+      sender_id: by.id,
+      match_id: match,
+      entity_id: null,
+      read_at: null,
+      created_at: at,
+    }),
+  )
   await trx.insertInto('notifications').values(notifications).execute()
-  return { matches: logged.map(({ id }) => id), rows, news }
+  return { matches: logged.map(({ id }) => id), rows, notifications: drafts }
 }

@@ -6,8 +6,8 @@ import { csvRow } from '#features/archives/csv/rules.ts'
 import { hostileText } from './fuzz/hostile.ts'
 
 /**
- * The cells of a table as a program reads them that splits lines at these separators. It takes a
- * quote at a cell's beginning for one, and what follows the closing quote for more of the cell.
+ * The cells of a table as read by a program that splits at these separators. It treats a quote only
+ * at the beginning of a cell as a quote, and text after the closing quote as part of the cell.
  */
 function cellsOf(table: string, separators: string): string[] {
   const cells: string[] = []
@@ -35,7 +35,7 @@ const sign = fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '�
 const piece = fc.oneof(separator, filling, sign, sign, hostileText)
 const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
 
-test('No text of a player’s is a formula to a spreadsheet, whatever it separates cells by', () => {
+test('No text becomes a formula in a spreadsheet, whatever separator the spreadsheet uses', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 }), (rows) => {
       const table = rows.map(([first, second]) => csvRow([first, -5, second])).join('')
@@ -50,7 +50,7 @@ test('No text of a player’s is a formula to a spreadsheet, whatever it separat
   )
 })
 
-test('A text comes back as it was, but for the apostrophes that make it text', () => {
+test('A text is unchanged except for the apostrophes that prevent formulas', () => {
   fc.assert(
     fc.property(text, (value) => {
       const [cell = '', next] = cellsOf(csvRow([value, 'next']), ',')
@@ -66,7 +66,7 @@ test('A text comes back as it was, but for the apostrophes that make it text', (
   expect(csvRow(['Azul;=1+1'])).toBe('"Azul;\'=1+1"\r\n')
 })
 
-test('A cell costs as much as its text is long, whatever stands in it', () => {
+test('Writing a cell takes time in proportion to its length, whatever its text', () => {
   for (const unit of ['\t', ';', '; ', '"', '\u200b', ';\t"', '=', ';=']) {
     const value = unit.repeat(200_000 / unit.length)
     const began = performance.now()

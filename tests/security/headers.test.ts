@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { onEachEngine } from '../support/engines.ts'
 import { castRoles } from './roles/cast.ts'
 
-onEachEngine('The headers of an answer', (open) => {
-  test('Every answer, of whatever kind, keeps the page to itself', async () => {
+onEachEngine('The headers of a response', (open) => {
+  test('Every response of any kind has the security headers', async () => {
     const it = await open({ config: { publicUrl: 'https://tabletally.example' } })
     for (const url of ['/', '/matches/%', '/healthz', '/api/users/me', '/api/nothing', '/api/%']) {
       const { headers } = await it.server.inject(url)
@@ -26,7 +26,7 @@ onEachEngine('The headers of an answer', (open) => {
     }
   })
 
-  test('What a call answers is kept by no cache, a refusal neither', async () => {
+  test('No response of an endpoint may be cached, not even a refusal', async () => {
     const it = await open()
     const { creator } = await castRoles(it)
     for (const token of [creator.token, 'none']) {
@@ -36,13 +36,13 @@ onEachEngine('The headers of an answer', (open) => {
     }
   })
 
-  test('An address that cannot be decoded, or is too long, is one that does not exist', async () => {
+  test('An address that cannot be decoded, or is too long, gets 404', async () => {
     const it = await open()
     const { token } = (await castRoles(it)).creator
     const headers = { authorization: `Bearer ${token}` }
     for (const id of ['%', '%zz', '%ED%A0%80', '%00', '%2e%2e%2f', 'x'.repeat(10_000)]) {
-      const answer = await it.server.inject({ url: `/api/sessions/${id}`, headers })
-      expect([id.slice(0, 10), answer.statusCode, answer.json()]).toEqual([
+      const response = await it.server.inject({ url: `/api/sessions/${id}`, headers })
+      expect([id.slice(0, 10), response.statusCode, response.json()]).toEqual([
         id.slice(0, 10),
         404,
         { message: 'Match not found.', code: 'not_found' },

@@ -11,13 +11,13 @@ import { mailedToken, PASSWORD } from '../support/data/people.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 import { castRoles, layTable, mailToken } from './roles/cast.ts'
 
-// What apps of this kind have been found to do, each with the test that ours does not.
-onEachEngine('What comparable apps got wrong', (open) => {
-  test('Pending lists leak hashes: ours say who asks, and nothing else', async () => {
+// Weaknesses that were found in apps of this kind, each with a test that ours does not have it.
+onEachEngine('Weaknesses of comparable apps', (open) => {
+  test('Lists of pending requests leak hashes: ours contain the sender, and nothing else', async () => {
     const it = await open()
     const { bystander, creator, stranger } = await castRoles(it)
-    const ask = { token: bystander.token, body: { userId: creator.id } }
-    await it.call('POST /friends/send', ask)
+    const options = { token: bystander.token, body: { userId: creator.id } }
+    await it.call('POST /friends/send', options)
     const received = await it.call('GET /friends/requests', { token: creator.token })
     const [request] = received.body.data
     expect(Object.keys(request ?? {}).toSorted()).toEqual(['_id', 'createdAt', 'user'])
@@ -28,7 +28,7 @@ onEachEngine('What comparable apps got wrong', (open) => {
       email: bystander.email,
     })
     const sent = await it.call('GET /friends/sent', { token: bystander.token })
-    // Asked by id, so that the address stays the other's own.
+    // The request was sent by id, so the sender must not learn the address.
     expect(sent.body.data[0]?.user.email).toBe('')
     const suggested = await it.call('GET /friends/suggested', { token: stranger.token })
     for (const { body } of [received, sent, suggested]) {
@@ -36,7 +36,7 @@ onEachEngine('What comparable apps got wrong', (open) => {
     }
   })
 
-  test('Mail tokens are accepted as Bearer: ours open their own page alone', async () => {
+  test('Mail tokens are accepted as Bearer: ours work only for their purpose', async () => {
     const it = await open()
     const { unverified, creator } = await castRoles(it)
     for (const token of [
@@ -57,21 +57,25 @@ onEachEngine('What comparable apps got wrong', (open) => {
     expect(crossed.map(({ body }) => body.code)).toEqual(Array(3).fill('invalid_token'))
   })
 
-  test('Any player edits any match: ours is its creator’s', async () => {
+  test('Any player edits any match: ours only its creator', async () => {
     const it = await open()
     const cast = await castRoles(it)
     const { matchId: id } = await layTable(it, cast)
     const before = await it.call('GET /sessions/:id', { token: cast.creator.token, params: { id } })
     for (const who of [cast.player, cast.declined, cast.friend, cast.stranger]) {
       const body = { notes: 'Mine now', players: [{ user: who.id, result: 'Win' }] }
-      const answer = await it.call('PUT /sessions/:id', { token: who.token, params: { id }, body })
-      expect(answer.status).toBe(403)
+      const response = await it.call('PUT /sessions/:id', {
+        token: who.token,
+        params: { id },
+        body,
+      })
+      expect(response.status).toBe(403)
     }
     const after = await it.call('GET /sessions/:id', { token: cast.creator.token, params: { id } })
     expect(after.body).toEqual(before.body)
   })
 
-  test('Fields that nobody may set are taken over: ours are ignored', async () => {
+  test('Protected fields in a body are stored: ours are ignored', async () => {
     const it = await open()
     const { creator, stranger } = await castRoles(it)
     const body = {
@@ -93,7 +97,7 @@ onEachEngine('What comparable apps got wrong', (open) => {
     expect(made.id).not.toBe(stranger.id)
   })
 
-  test('Anyone lists anyone’s friends: ours are listed to their owner and to admins', async () => {
+  test('Anyone lists anyone’s friends: ours only their owner and admins', async () => {
     const it = await open()
     const { creator, friend, stranger, admin } = await castRoles(it)
     const params = { userId: creator.id }
@@ -104,7 +108,7 @@ onEachEngine('What comparable apps got wrong', (open) => {
     expect((await list(admin.token)).body.data).toHaveLength(3)
   })
 
-  test('Text of a search becomes a pattern: ours is text', async () => {
+  test('A search text is used as a pattern: ours only as text', async () => {
     const it = await open()
     const cast = await castRoles(it)
     const { token } = cast.creator
@@ -113,8 +117,8 @@ onEachEngine('What comparable apps got wrong', (open) => {
       await it.call('POST /games', { token, body: { name } })
     }
     const games = async (q: string) => {
-      const answer = await it.call('GET /games', { token, query: { q } })
-      return answer.body.data.map(({ name }) => name)
+      const response = await it.call('GET /games', { token, query: { q } })
+      return response.body.data.map(({ name }) => name)
     }
     expect(await games('%')).toEqual(['100% Orange'])
     expect(await games('a_c')).toEqual(['A_C'])
@@ -128,14 +132,14 @@ onEachEngine('What comparable apps got wrong', (open) => {
       const people = await it.call('GET /users/search', { token, query: { q } })
       expect([q, people.status, people.body.data]).toEqual([q, 200, []])
     }
-    // The beginning of a name finds; the middle of an address does not.
+    // A search finds the beginning of a name, but not the middle of an address.
     const found = await it.call('GET /users/search', { token, query: { q: 'bystander' } })
     expect(found.body.data.length).toBeGreaterThan(0)
     const address = await it.call('GET /users/search', { token, query: { q: 'example.com' } })
     expect(address.body.data).toEqual([])
   })
 
-  test('An account is joined by an address that nobody has verified: ours waits for the proof', async () => {
+  test('Matches are linked to an unverified address: ours only after the verification', async () => {
     const it = await open()
     const { creator } = await castRoles(it)
     const { token } = creator
@@ -171,7 +175,7 @@ onEachEngine('What comparable apps got wrong', (open) => {
       return (await app.call('POST /auth/login', { body })).status
     }
     const beside = await open({ limits: true, beside: it })
-    // Ten wrong ones are the most; two instances count them together.
+    // Ten wrong passwords are allowed; two instances count them together.
     for (let round = 0; round < 5; round += 1) {
       expect(await guess(it)).toBe(400)
       expect(await guess(beside)).toBe(400)
@@ -181,7 +185,7 @@ onEachEngine('What comparable apps got wrong', (open) => {
     await it.server.close()
     const restarted = await open({ limits: true, beside: it })
     expect(await guess(restarted)).toBe(429)
-    // Metered calls are written behind: what a stop writes, the next start reads.
+    // The meter writes asynchronously: `stop` writes the rest, and the next start reads it.
     const limits = createRateLimits(restarted.database, it.clock, true)
     const limit = { name: 'test', max: 1, windowMs: 60_000 }
     await limits.meter(limit, 'ann')
@@ -191,15 +195,15 @@ onEachEngine('What comparable apps got wrong', (open) => {
     await next.stop()
   })
 
-  test('A database outage logs everybody out: ours answers 503, never 401', async () => {
+  test('A database outage logs everybody out: ours causes 503, never 401', async () => {
     const it = await open()
     const { creator } = await castRoles(it)
     const { token } = creator
     expect((await it.call('GET /users/me', { token })).status).toBe(200)
     const { url, close } = await startUnreachable(it)
     for (const path of ['/api/users/me', '/api/sessions', '/api/auth/sign-ins']) {
-      const answer = await url(path, token)
-      expect([path, answer.statusCode, answer.json()]).toMatchObject([
+      const response = await url(path, token)
+      expect([path, response.statusCode, response.json()]).toMatchObject([
         path,
         503,
         { code: 'unavailable' },
@@ -210,7 +214,7 @@ onEachEngine('What comparable apps got wrong', (open) => {
   })
 })
 
-/** Another server whose database cannot be reached: the port is closed, or the disk is not there. */
+/** Starts another server whose database cannot be reached: the port is closed, or the folder is missing. */
 async function startUnreachable(it: TestApp) {
   const folder = join(it.directory, 'gone')
   const database = await connect(

@@ -6,10 +6,10 @@ import type { Config } from '#platform/config.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 import { exchange, statusesIn } from '../support/http/wire.ts'
 
-/** What nobody may see who does not sit at this machine. */
+/** Only for requests from this machine. */
 const PRIVATE = ['/metrics', '/dev/mailbox', '/dev/mailbox.css', '/dev/mailbox/x']
 const OPEN = ['/metrics', '/dev/mailbox', '/dev/mailbox.css']
-/** What is for everybody: it says whether the server is well, and what the API is. */
+/** For everybody: health and the API's description. */
 const PUBLIC = ['/healthz', '/readyz', '/api/docs', '/api/openapi.json']
 
 const HERE = ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST']
@@ -19,7 +19,7 @@ const ELSEWHERE = [
   'localhost.example.org',
   '127.0.0.1.nip.io',
 ]
-/** What proxies add: Caddy, nginx, Apache, HAProxy, Traefik, Cloudflare, and other clouds. */
+/** Headers that proxies add: Caddy, nginx, Apache, HAProxy, Traefik, Cloudflare, and other clouds. */
 const PROXIES = [
   ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'],
   ...['x-forwarded-server', 'forwarded', 'via', 'cf-connecting-ip', 'cf-ray', 'true-client-ip'],
@@ -27,7 +27,7 @@ const PROXIES = [
   ...['x-envoy-external-address', 'x-azure-clientip', 'x-appengine-user-ip', 'cdn-loop'],
 ]
 
-/** Settings of which each says that others come here. */
+/** Each of these settings means that the server is not only for this machine. */
 const FOR_OTHERS: Partial<Config>[] = [
   { publicUrl: 'https://tally.example.org' },
   { trustProxy: true },
@@ -36,12 +36,12 @@ const FOR_OTHERS: Partial<Config>[] = [
 ]
 
 async function statuses(it: TestApp, urls: string[], headers: Record<string, string>) {
-  const answers = await Promise.all(urls.map((url) => it.server.inject({ url, headers })))
-  return answers.map(({ statusCode }) => statusCode)
+  const responses = await Promise.all(urls.map((url) => it.server.inject({ url, headers })))
+  return responses.map(({ statusCode }) => statusCode)
 }
 
-onEachEngine('What only this machine may see', (open) => {
-  test('Whoever comes by a proxy or by another name does not see it, whatever the proxy says', async () => {
+onEachEngine('Addresses for this machine only', (open) => {
+  test('They are hidden from requests through a proxy or to another host name, whatever the proxy’s headers are', async () => {
     const it = await open()
     for (const host of HERE) expect(await statuses(it, OPEN, { host })).toEqual([200, 200, 200])
     const forwarded = fc.dictionary(
@@ -62,7 +62,7 @@ onEachEngine('What only this machine may see', (open) => {
     expect(await statuses(it, PUBLIC, behind)).toEqual([200, 200, 200, 200])
   })
 
-  test('A proxy that says nothing of itself speaks HTTP/1.0, as nginx does by itself', async () => {
+  test('A proxy without any headers is recognized by HTTP/1.0, which is nginx’s default', async () => {
     const it = await open()
     const url = await it.server.listen({ host: '127.0.0.1', port: 0 })
     for (const path of OPEN) {
@@ -71,7 +71,7 @@ onEachEngine('What only this machine may see', (open) => {
     expect(await oldStatus(url, '/healthz')).toBe(200)
   })
 
-  test('Where the settings say that others come, only the token opens the figures, and no mail is shown', async () => {
+  test('With settings for others, only the token opens the metrics, and no mail is shown', async () => {
     for (const config of FOR_OTHERS) {
       const it = await open({ config })
       const host = 'localhost:3000'
@@ -87,9 +87,9 @@ onEachEngine('What only this machine may see', (open) => {
   })
 })
 
-/** As `proxy_pass` asks: the address that it was given, and no header but that. */
+/** Sends a request as `proxy_pass` does: HTTP/1.0 with `Host` as the only header. */
 async function oldStatus(url: string, path: string): Promise<number | undefined> {
   const { port, host } = new URL(url)
-  const answer = await exchange(Number(port), `GET ${path} HTTP/1.0\r\nHost: ${host}\r\n\r\n`)
-  return statusesIn(answer)[0]
+  const response = await exchange(Number(port), `GET ${path} HTTP/1.0\r\nHost: ${host}\r\n\r\n`)
+  return statusesIn(response)[0]
 }

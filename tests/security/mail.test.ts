@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => smtp.stop())
 
-/** Sends what waits through the real SMTP server. @returns what arrived there */
+/** Sends the mails in the outbox through a real SMTP server. @returns the mails that arrived */
 async function sendAll(it: TestApp) {
   smtp.received.length = 0
   const rows = () =>
@@ -40,12 +40,12 @@ async function sendAll(it: TestApp) {
   return smtp.received
 }
 
-/** To whom a mail went, as addresses are compared. */
+/** A mail's recipient, normalized for comparison. */
 function recipientOf({ to }: TestSmtp['received'][number]): string {
   return emailKey([to].flat()[0]?.text ?? '')
 }
 
-/** One mailbox in many spellings: of case, with spaces around, full-width, behind a plus. */
+/** One mailbox in many spellings: upper case, spaces around it, full-width letters, `+` suffixes. */
 function spellings(address: string): string[] {
   return Array.from({ length: AT_ONCE }, (_, round) => {
     const mixed = [...address].map((letter, at) =>
@@ -69,8 +69,8 @@ async function invite(it: TestApp, by: Member, game: string, addresses: readonly
   return it.call('POST /sessions', { token: by.token, body })
 }
 
-onEachEngine('Mail, counted where it arrives', (open) => {
-  test('Fifty calls at once, of every kind and spelling, mail an address five times of each in half an hour, and another spelling once', async () => {
+onEachEngine('Mail, counted at the recipient', (open) => {
+  test('Fifty requests at once in all spellings send an address at most five mails of each kind in half an hour', async () => {
     const it = await open()
     const { creator } = await castRoles(it)
     const body = { firstName: 'A', lastName: 'B', password: PASSWORD }
@@ -97,7 +97,7 @@ onEachEngine('Mail, counted where it arrives', (open) => {
       ),
     )
     const all = await sendAll(it)
-    // The first of each of nine addresses, and five more to the mailbox.
+    // One first mail to each of nine addresses, and five more to the mailbox.
     expect(all).toHaveLength(14)
     const toFresh = all.filter((mail) => recipientOf(mail) === fresh)
     expect(toFresh.length).toBeGreaterThan(0)
@@ -107,7 +107,7 @@ onEachEngine('Mail, counted where it arrives', (open) => {
     expect(await sendAll(it)).toHaveLength(1)
   })
 
-  test('A stranger’s address gets three invitations a day, whoever invites and however it is spelt', async () => {
+  test('A stranger’s address gets three invitations a day, from any senders and in any spelling', async () => {
     const it = await open()
     const casts = [await castRoles(it), await castRoles(it), await castRoles(it)]
     const senders = casts.flatMap(({ creator, friend, admin }) => [creator, friend, admin])
@@ -133,7 +133,7 @@ onEachEngine('Mail, counted where it arrives', (open) => {
     expect(await sendAll(it)).toHaveLength(20)
   })
 
-  test('Many matches remind a friend of many, and mail five times in six hours', async () => {
+  test('Reminders of many matches send a friend at most five mails in six hours', async () => {
     const it = await open()
     const { creator, friend } = await castRoles(it)
     const game = await newGame(it, creator)
@@ -158,7 +158,7 @@ onEachEngine('Mail, counted where it arrives', (open) => {
     expect(await sendAll(it)).toHaveLength(5)
   })
 
-  test('A name that is an address is not said to a stranger, in whose mail it would be a link', async () => {
+  test('A name that looks like an address is left out of mails to strangers, where it would become a link', async () => {
     const it = await open()
     const { creator } = await castRoles(it)
     const game = await newGame(it, creator)
@@ -178,7 +178,7 @@ onEachEngine('Mail, counted where it arrives', (open) => {
     }
   })
 
-  test('Every link in a mail leads to a page that there is', async () => {
+  test('Every link in a mail leads to an existing page', async () => {
     const it = await open()
     const { creator, friend, unverified } = await castRoles(it)
     const game = await newGame(it, creator)
@@ -207,12 +207,12 @@ onEachEngine('Mail, counted where it arrives', (open) => {
     const paths = new Set(links.map((link) => new URL(link).pathname))
     expect(links.filter((link) => !link.startsWith(`${origin}/`))).toEqual([])
     expect([...paths].filter((path) => !isPage(path))).toEqual([])
-    // All kinds were asked for: an account's five, two invitations, a reminder.
+    // All kinds of mails: five of an account, two invitations, a reminder.
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(8)
     expect(paths.size).toBe(7)
   })
 
-  test('Names and addresses add no header, no recipient and no line to a mail', async () => {
+  test('Names and addresses cannot add a header, a recipient or a line to a mail', async () => {
     const it = await open()
     const { creator } = await castRoles(it)
     const game = await newGame(it, creator)
@@ -248,7 +248,7 @@ onEachEngine('Mail, counted where it arrives', (open) => {
     await it.call('POST /auth/signup', {
       body: { firstName: 'A', lastName: 'B', email: '"a,b;c"@example.com', password: PASSWORD },
     })
-    // As if a check had been forgotten.
+    // Written directly to the outbox, as if a validation were missing.
     await it.database.transact((trx) =>
       enqueueMail(
         trx,
@@ -275,7 +275,7 @@ onEachEngine('Mail, counted where it arrives', (open) => {
   })
 })
 
-/** What a mail of ours has above its text. */
+/** The headers of our mails. */
 const HEADERS = [
   'auto-submitted',
   'content-type',

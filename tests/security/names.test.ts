@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isSeen, normalizedName } from '#features/accounts/names/rules.ts'
+import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
 import { nameProblem } from '#features/accounts/rules.ts'
 import { gameKey } from '#features/games/rules.ts'
 import { isolated } from '#platform/mail/mail-layout.ts'
@@ -10,7 +10,7 @@ import { PASSWORD, type TestUser } from '../support/data/people.ts'
 import { addGame, asDrafts, editMatch, logMatch } from '../support/data/tables.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 
-/** Spaces, fillers, joiners, selectors, tags, marks and what turns the direction of writing. */
+/** Spaces, fillers, joiners, selectors, tags, marks and controls of the text direction. */
 const UNSEEN = [
   ...['\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069', '\u00ad'],
   ...['\u3164', '\u115f', '\u1160', '\uffa0', '\u2800', '\ufe0f', '\u{e0061}', '\u{e0101}'],
@@ -18,12 +18,12 @@ const UNSEEN = [
   ...['\u{1d159}', ' '],
 ]
 const unseen = fc.string({ unit: fc.constantFrom(...UNSEEN), maxLength: 12 })
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/u
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/u
 
-/** Of many scripts, with the joiners, marks and selectors that they need. */
+/** Names in many scripts, with the joiners, marks and selectors that they need. */
 const TRUE_NAMES = [
   ...['Zoë', 'Jean-Luc', "O'Brien", 'Ng', '李', '김', 'שלום', 'مرحبا', 'Владимир', 'Nguyễn'],
-  // Persian and Marathi need what joins and what does not; families and hearts are joined too.
+  // Persian and Marathi need joiners and non-joiners; emojis of families and hearts need joiners.
   ...[
     'می\u200cخواهم',
     'श्री\u200dमान',
@@ -34,24 +34,24 @@ const TRUE_NAMES = [
   ...['א\u200fב', 'e\u0301', 'か\u3099'],
 ]
 
-test('A name that shows nothing is missing, one that shows something is not', () => {
+test('A name without a visible character is missing, one with a visible character is not', () => {
   fc.assert(
     fc.property(unseen, unseen, fc.constantFrom(...TRUE_NAMES), (before, after, name) => {
       expect(nameProblem('Name', before)).toBe('Name is required.')
-      expect(isSeen(before + name + after)).toBe(true)
+      expect(hasVisibleCharacter(before + name + after)).toBe(true)
       const tidy = normalizedName(before + name + after)
-      expect(tidy).not.toMatch(TURNS)
+      expect(tidy).not.toMatch(DIRECTION_CONTROLS)
       expect(tidy).toContain(name)
       expect(nameProblem('Name', name)).toBeNull()
       expect(normalizedName(name)).toBe(name)
-      // Two games that look the same are the same.
+      // Two games whose names look the same are the same.
       const around = (before + after).replaceAll(/\p{M}/gu, '')
       expect(gameKey(around + name)).toBe(gameKey(name))
     }),
   )
 })
 
-test('A name in a sentence of a mail ends where it ends', () => {
+test('A name in a mail cannot change the direction of the text after it', () => {
   const hostile = fc.string({ unit: fc.constantFrom('\u2069', '\u202e', '\u2066', 'a', 'ש') })
   fc.assert(
     fc.property(hostile, (name) => {
@@ -60,14 +60,14 @@ test('A name in a sentence of a mail ends where it ends', () => {
   )
 })
 
-/** Each place where somebody names something: what it answers, and the name as it is kept. */
+/** Each place where users enter a name: the errors in the response, and the stored name. */
 const places: Record<
   string,
   (
     it: TestApp,
     by: TestUser,
     name: string,
-  ) => Promise<{ errors: unknown; kept?: string | undefined }>
+  ) => Promise<{ errors: unknown; stored?: string | undefined }>
 > = {
   async 'signing up'(it, _, name) {
     const email = `p${Math.random()}@example.com`
@@ -80,17 +80,17 @@ const places: Record<
     const { data, errors } = (
       await it.call('PUT /users/:id', { token, params: { id: user._id }, body })
     ).body
-    return { errors, kept: data?.firstName }
+    return { errors, stored: data?.firstName }
   },
   async 'a game'(it, { token }, name) {
     const { data, errors } = (await it.call('POST /games', { token, body: { name } })).body
-    return { errors, kept: data?.name }
+    return { errors, stored: data?.name }
   },
   async 'a guest'(it, { token }, name) {
     const game = (await it.call('POST /games', { token, body: { name: 'Go' } })).body.data._id
     const body = { game, date: '2026-10-01', players: [{ name }] }
     const { data, errors } = (await it.call('POST /sessions', { token, body })).body
-    return { errors, kept: data?.players[0]?.name }
+    return { errors, stored: data?.players[0]?.name }
   },
   async 'a guest’s new name'(it, by, name) {
     const match = await logMatch(it, by, {
@@ -99,7 +99,7 @@ const places: Record<
     })
     const players = asDrafts(match).map((draft) => ({ ...draft, name }))
     const { data, errors } = (await editMatch(it, by, match._id, { players })).body
-    return { errors, kept: data?.players[0]?.name }
+    return { errors, stored: data?.players[0]?.name }
   },
   async 'an imported guest'(it, by, name) {
     const guest = { name, email: null, self: false, score: null, result: '' }
@@ -128,11 +128,11 @@ async function imported(
   const { errors } = (await it.call('POST /archives/matches', { token, body: { matches } })).body
   if (errors !== undefined) return { errors }
   const [newest] = (await it.call('GET /sessions', { token, query: { limit: '1' } })).body.data
-  return { errors, kept: newest === undefined ? '' : nameOf(newest) }
+  return { errors, stored: newest === undefined ? '' : nameOf(newest) }
 }
 
 onEachEngine('Names', (open) => {
-  test('Nobody and nothing has a name that shows nothing, or that turns what stands behind it', async () => {
+  test('No name of a person, game or guest is invisible, or changes the direction of the text after it', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const tidy = 'שלום می\u200cخواهم 👩\u200d👧'
@@ -145,13 +145,13 @@ onEachEngine('Names', (open) => {
           expect.stringMatching(/(is|are) required|has no name/u),
         ])
       }
-      const { errors, kept } = await give(it, ann, `\u202e${tidy.replace(' ', '\u2069 ')} `)
+      const { errors, stored } = await give(it, ann, `\u202e${tidy.replace(' ', '\u2069 ')} `)
       expect([place, errors]).toEqual([place, undefined])
-      expect([place, kept ?? tidy]).toEqual([place, tidy])
+      expect([place, stored ?? tidy]).toEqual([place, tidy])
     }
   })
 
-  test('A name that was allowed once stays as it is while others edit around it', async () => {
+  test('A name that is no longer allowed stays as it is when other fields are edited', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann, 'Go')

@@ -28,8 +28,8 @@ function post(path: string, body: string, ...headers: string[]): string {
   return lines(`POST ${path} HTTP/1.1`, ...own, ...headers) + body
 }
 
-onEachEngine('On the wire', (open) => {
-  test('A body whose end two headers tell differently is refused, and what follows it is no request', async () => {
+onEachEngine('Raw HTTP', (open) => {
+  test('A body with contradictory lengths is refused, and the bytes after it are no request (request smuggling)', async () => {
     const { statuses } = await listen(await open())
     const hidden = lines('GET /api/users/me HTTP/1.1')
     const chunked = (name: string) =>
@@ -52,7 +52,7 @@ onEachEngine('On the wire', (open) => {
     }
   })
 
-  test('Whatever comes as HTTP, no answer is a fault of the server’s', async () => {
+  test('No malformed request gets a 5xx', async () => {
     const it = await open()
     const { statuses } = await listen(it)
     const { people } = await addCrowd(it.database, 3)
@@ -132,7 +132,7 @@ onEachEngine('On the wire', (open) => {
     }
   })
 
-  test('A header that comes twice means neither more nor something else than once', async () => {
+  test('A repeated header gives no additional rights and no other meaning', async () => {
     const it = await open()
     const { statuses } = await listen(it)
     const crowd = await addCrowd(it.database, 3)
@@ -143,7 +143,7 @@ onEachEngine('On the wire', (open) => {
       body: matchBody(crowd, 0, ''),
     })
     const { _id, version } = made.body.data
-    // The first counts, and a second one adds nobody's rights.
+    // The first header counts, and the second one is ignored.
     const twice = [bearer('nobody'), bearer(own?.token)]
     expect(await statuses(lines('GET /api/users/me HTTP/1.1', ...twice))).toEqual([401])
     const edit = (...headers: string[]) => {
@@ -162,15 +162,15 @@ onEachEngine('On the wire', (open) => {
       ...keys,
     )
     expect([await statuses(create), await statuses(create)]).toEqual([[201], [201]])
-    const kept = await it.database.read
+    const stored = await it.database.read
       .selectFrom('matches')
       .where('notes', '=', 'twice')
       .selectAll()
       .execute()
-    expect(kept).toHaveLength(1)
+    expect(stored).toHaveLength(1)
   })
 
-  test('No header turns a method into another', async () => {
+  test('No header overrides the method', async () => {
     const it = await open()
     const { statuses } = await listen(it)
     const { people } = await addCrowd(it.database, 3)
@@ -185,7 +185,7 @@ onEachEngine('On the wire', (open) => {
     expect(await statuses(lines('GET /api/users/me HTTP/1.1', ...headers))).toEqual([200])
   })
 
-  test('A body is taken in the encoding that it says it has, which can only be none', async () => {
+  test('A body with a content encoding is refused', async () => {
     const it = await open()
     const { statuses } = await listen(it)
     const encodings = ['gzip', 'br', 'deflate', 'GZIP', 'identity, gzip', 'identity, identity', 'x']
@@ -197,13 +197,13 @@ onEachEngine('On the wire', (open) => {
       const got = await statuses(post('/api/auth/login', LOGIN, `Content-Encoding: ${encoding}`))
       expect([encoding, got]).toEqual([encoding, [400]])
     }
-    const answer = await it.server.inject({
+    const response = await it.server.inject({
       method: 'POST',
       url: '/api/auth/login',
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
       payload: gzipSync(LOGIN),
     })
-    expect(answer.statusCode).toBe(415)
-    expect(answer.json()).toMatchObject({ code: 'unsupported_media_type' })
+    expect(response.statusCode).toBe(415)
+    expect(response.json()).toMatchObject({ code: 'unsupported_media_type' })
   })
 })

@@ -1,9 +1,10 @@
 import { vi } from 'vitest'
 
 /**
- * The real argon2id with less work: nearly every test signs people up, and a third of the suite's
- * time went into hashes that nobody attacks. A hash says its own cost, so comparing is as cheap.
- * Tests of the cost, of the turns that hashing takes and of its timing are without this.
+ * The real argon2id at a lower cost: nearly every test signs users up, and hashing took a third of
+ * such a test's CPU time. A hash contains its own cost, so verifying it is cheap too. The test of
+ * signing up restores the original to check the product's cost; tests that measure times are in
+ * another project, without this.
  */
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()

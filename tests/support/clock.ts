@@ -5,7 +5,7 @@ export interface TestClock extends Clock {
   set(time: Date): void
 }
 
-/** A clock that runs like the system's, from wherever a test puts it. */
+/** A clock that runs as fast as the system's, from any time that a test sets. */
 export function createTestClock(): TestClock {
   let offset = 0
   return {

@@ -20,9 +20,9 @@ export interface SentMail {
   html: string
 }
 
-/** The whole server on a database of its own. */
+/** The whole server with its own database. */
 export interface TestApp {
-  /** Where the database is, as `DATABASE_URL` or the file would say. */
+  /** The `DATABASE_URL`, or the path of the SQLite file. */
   address: string
   directory: string
   app: App
@@ -30,29 +30,29 @@ export interface TestApp {
   database: Database
   clock: TestClock
   call: MakeRequest
-  /** Signs somebody up through the API, verifies the address by the mailed link and signs in. */
+  /** Signs a user up through the API, verifies the address by the mailed link and logs in. */
   signUp(firstName: string, lastName?: string, email?: string): Promise<TestUser>
-  /** The mails to an address that wait in the outbox, oldest first. */
+  /** The mails to an address in the outbox, oldest first. */
   mailsTo(address: string): Promise<SentMail[]>
 }
 
 export interface OpenOptions {
   limits?: boolean
   config?: Partial<Config>
-  /** Another server on the database of this one. */
+  /** Share the database of this app. */
   beside?: TestApp
 }
 
 export type Open = (options?: OpenOptions) => Promise<TestApp>
 
-/** Runs the same tests on SQLite and on PostgreSQL, each test on its own migrated database. */
+/** Runs the same tests on SQLite and PostgreSQL. Each test has its own migrated database. */
 export function onEachEngine(name: string, tests: (open: Open, engine: Engine) => void): void {
   for (const engine of ['sqlite', 'postgres'] as const) {
     onEngine(engine, `${name} (${engine})`, (open) => tests(open, engine))
   }
 }
 
-/** The same for what one engine alone can do. */
+/** The same on one engine only. */
 export function onEngine(engine: Engine, name: string, tests: (open: Open) => void): void {
   describe(name, () => {
     const cleanups: (() => Promise<void>)[] = []

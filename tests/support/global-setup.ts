@@ -12,16 +12,16 @@ import { startPostgres } from './servers/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated SQLite file to copy. */
+    /** Path of a migrated SQLite file, which tests copy. */
     sqliteTemplate: string
-    /** Address of the server's own database, to make others from its template. */
+    /** Address of PostgreSQL's maintenance database, to create test databases from the template. */
     postgresUrl: string
   }
 }
 
 export const POSTGRES_TEMPLATE = 'tabletally_template'
 
-/** One migrated database an engine, which every test copies. */
+/** Creates one migrated database per engine, which every test copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-template-'))
   const sqliteTemplate = join(directory, 'template.sqlite')

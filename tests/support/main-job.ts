@@ -3,9 +3,9 @@ import { type BrowserApp, expect, type Page } from './browser/browser.ts'
 import { PASSWORD } from './data/people.ts'
 
 /**
- * A stranger signs up, verifies the address, logs in, logs a match with a guest, and sees it
+ * A newcomer signs up, verifies the address, logs in, logs a match with a guest, and sees it
  * everywhere.
- * @param verify what somebody with this address does with the mail that comes
+ * @param verify opens the link in the mail to this address
  */
 export async function doTheMainJob(
   app: BrowserApp,

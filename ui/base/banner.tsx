@@ -8,12 +8,12 @@ import { classNames } from './class-names.ts'
 export type BannerTone = 'error' | 'info' | 'success'
 
 const tones = {
-  error: { look: 'border-loss [--tint:var(--loss)] [&>svg]:text-loss', Icon: CircleAlert },
-  info: { look: 'border-draw [--tint:var(--draw)] [&>svg]:text-draw', Icon: Info },
-  success: { look: 'border-win [--tint:var(--win)] [&>svg]:text-win', Icon: CircleCheck },
+  error: { classes: 'border-loss [--tint:var(--loss)] [&>svg]:text-loss', Icon: CircleAlert },
+  info: { classes: 'border-draw [--tint:var(--draw)] [&>svg]:text-draw', Icon: Info },
+  success: { classes: 'border-win [--tint:var(--win)] [&>svg]:text-win', Icon: CircleCheck },
 }
 
-/** A notice that stays on the page. Errors are announced at once, the others when it suits. */
+/** A notice that stays on the page. Screen readers announce errors at once, others politely. */
 export function Banner({
   tone = 'info',
   action,
@@ -26,13 +26,13 @@ export function Banner({
   className?: string
   children: ReactNode
 }) {
-  const { look, Icon } = tones[tone]
+  const { classes, Icon } = tones[tone]
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={classNames(
         'flex items-start gap-3 rounded-field border-2 bg-[color-mix(in_srgb,var(--tint)_8%,var(--card))] px-4 py-3 font-medium text-ink',
-        look,
+        classes,
         className,
       )}
     >

@@ -4,14 +4,14 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-/** `bare` is for the lesser acts of a row: text with an icon, no piece of its own. */
+/** `bare` is for secondary actions in a row: text with an icon, no border or background. */
 export type ButtonTone = 'primary' | 'quiet' | 'danger' | 'bare'
 export type ButtonSize = 'normal' | 'small'
 
-interface Looks {
+interface ButtonStyle {
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
-  /** Fills the line; for the main act of a narrow form. */
+  /** Full width; for the main action of a narrow form. */
   wide?: boolean | undefined
   icon?: ReactNode
 }
@@ -30,7 +30,7 @@ const bareSize = 'min-h-11 px-2.5 text-[0.9375rem] whitespace-nowrap sm:min-h-10
 const faded =
   'aria-disabled:opacity-55 disabled:opacity-55 aria-disabled:saturate-50 disabled:saturate-50'
 
-function looksOf({ tone = 'primary', size = 'normal', wide }: Looks, className?: string) {
+function classesOf({ tone = 'primary', size = 'normal', wide }: ButtonStyle, className?: string) {
   return classNames(
     'relative inline-flex items-center justify-center gap-2 rounded-field font-bold no-underline select-none',
     'leading-tight text-center',
@@ -42,9 +42,9 @@ function looksOf({ tone = 'primary', size = 'normal', wide }: Looks, className?:
   )
 }
 
-export interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
+export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode
-  /** At work: the label gives way to a ring, the width stays, presses do nothing. */
+  /** A spinner replaces the label, the width stays, presses do nothing. */
   loading?: boolean | undefined
 }
 
@@ -67,9 +67,9 @@ export function Button({
       aria-busy={loading || undefined}
       aria-disabled={loading ? true : rest['aria-disabled']}
       onClick={loading ? undefined : onClick}
-      className={looksOf({ tone, size, wide }, className)}
+      className={classesOf({ tone, size, wide }, className)}
     >
-      {/* Opacity, not visibility: the name stays for screen readers. */}
+      {/* Opacity, not visibility: screen readers still read the label. */}
       <span className={classNames('inline-flex items-center gap-2', loading && 'opacity-0')}>
         {icon}
         {children}
@@ -83,13 +83,13 @@ export function Button({
   )
 }
 
-interface ButtonAnchorProps extends Looks, ComponentProps<'a'> {
+interface ButtonAnchorProps extends ButtonStyle, ComponentProps<'a'> {
   ref?: Ref<HTMLAnchorElement>
 }
 
 function ButtonAnchor({ tone, size, wide, icon, className, children, ...rest }: ButtonAnchorProps) {
   return (
-    <a {...rest} className={looksOf({ tone, size, wide }, className)}>
+    <a {...rest} className={classesOf({ tone, size, wide }, className)}>
       {icon}
       {children}
     </a>
@@ -98,7 +98,7 @@ function ButtonAnchor({ tone, size, wide, icon, className, children, ...rest }: 
 
 const CreatedButtonLink = createLink(ButtonAnchor)
 
-/** A link of the router that looks like a button. */
+/** A router link that looks like a button. */
 export const ButtonLink: LinkComponent<typeof ButtonAnchor> = (props) => (
   <CreatedButtonLink {...props} />
 )

@@ -8,12 +8,12 @@ export interface CardProps {
   title?: ReactNode
   /** A small caption in capitals instead of a big heading. */
   caption?: string
-  /** Stands opposite the title: a button, a badge. */
+  /** Opposite the title: a button or badge. */
   aside?: ReactNode
   className?: string
 }
 
-/** A sheet of card on the table. */
+/** A titled section on a card. */
 export function Card({ children, title, caption, aside, className }: CardProps) {
   const id = useId()
   const named = title !== undefined || caption !== undefined

@@ -1,4 +1,4 @@
-/** Joins class names; leaves out what is false, null or undefined. */
+/** Joins class names; skips false, null, undefined and empty ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

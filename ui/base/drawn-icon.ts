@@ -5,8 +5,8 @@ interface Drawing {
 }
 
 /**
- * Makes an icon's component of its drawing; scripts/vite/library-trims.ts gives it to lucide-react's
- * icons in place of their own. It draws the same, but takes no settings from a context.
+ * Creates an icon component. scripts/vite/library-trims.ts puts it in place of lucide-react's own
+ * factory. It renders the same but reads no settings from a context.
  */
 export function drawnIcon({ node }: Drawing) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes))
@@ -23,7 +23,7 @@ export function drawnIcon({ node }: Drawing) {
         strokeWidth,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        // Our icons stand beside words; one that has none is given a name where it is used.
+        // Most icons have text beside them; the others get a label where they are used.
         'aria-hidden': true,
         ...rest,
       },

@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, for those who do not see the icon; also its tooltip. */
+  /** The accessible name, also the tooltip. */
   label: string
   icon: ReactNode
   tone?: 'plain' | 'danger'
 }
 
-/** A square of 44 px with an icon alone. */
+/** A square button of 44 px with only an icon. */
 export function IconButton({
   label,
   icon,

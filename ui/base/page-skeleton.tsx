@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from './skeleton.tsx'
 
-/** A page on its way: its heading and two cards. */
+/** A page while it loads: its heading and two cards. */
 export function PageSkeleton() {
   return (
     <SkeletonGroup>

@@ -1,6 +1,6 @@
 const PAUSE_MS = 2000
 
-/** Loads a part of the app, again and again while the connection is gone: a page must not fall with it. */
+/** Imports a chunk and retries forever, so that a lost connection does not crash the page. */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { classNames } from './class-names.ts'
 
-/** A grey shape where something will stand; give it the size of what comes. */
+/** A grey placeholder; give it the size of the content that replaces it. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Wraps the skeletons of one page or part and says once that it is loading. */
+/** Wraps the skeletons of a page or section; screen readers hear once that it is loading. */
 export function SkeletonGroup({
   label = 'Loading…',
   className,

@@ -1,4 +1,4 @@
-/** A turning ring in the colour of the text. Decorative: the busy thing itself says so. */
+/** A turning ring in the text colour. Decorative: set `aria-busy` on the loading element. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`animate-spin ${className}`}>

@@ -1,14 +1,14 @@
 import { Meeple } from './meeple.tsx'
 
 /**
- * - `empty`: nothing is there yet; three pieces wait at a lit table.
- * - `search`: nothing was found; a piece looks through a glass.
- * - `done`: nothing is left to do; the pieces stand together in the light.
- * - `fallen`: something went wrong; a piece lies on its side.
+ * - `empty`: nothing is there yet; three meeples wait at a lit table.
+ * - `search`: nothing was found; a meeple with a magnifier.
+ * - `done`: nothing is left to do; the meeples stand together in the light.
+ * - `fallen`: something went wrong; a meeple lies on its side.
  */
 export type Scene = 'empty' | 'search' | 'done' | 'fallen'
 
-/** The small drawing above what a page says when it has nothing to show: always the same table. */
+/** The small drawing of a table above the message of an empty or failed page. */
 export function TableScene({ scene }: { scene: Scene }) {
   return (
     <div aria-hidden="true" className="relative h-28 w-56 shrink-0">
@@ -29,12 +29,12 @@ export function TableScene({ scene }: { scene: Scene }) {
           strokeWidth="2"
         />
       </svg>
-      {pieces[scene]}
+      {meeples[scene]}
     </div>
   )
 }
 
-const pieces = {
+const meeples = {
   empty: (
     <>
       <Meeple seat={0} className="absolute bottom-4 left-[3.6rem] size-11" />

@@ -3,8 +3,8 @@ import type { ComponentProps, Ref } from 'react'
 
 import { classNames } from './class-names.ts'
 
-/** Also for a plain `<a>` that leaves this app. As high as a thumb needs, in a line of the usual height. */
-export const textLinkLooks =
+/** Also for a plain `<a>`. A tap target of 44 px that does not make its line taller. */
+export const textLinkClasses =
   '-my-2.5 inline-flex min-h-11 items-center ' +
   'font-semibold text-draw underline decoration-1 underline-offset-4 hover:decoration-2'
 
@@ -14,7 +14,7 @@ function Anchor({
   ...rest
 }: ComponentProps<'a'> & { ref?: Ref<HTMLAnchorElement> }) {
   return (
-    <a {...rest} className={classNames(textLinkLooks, className)}>
+    <a {...rest} className={classNames(textLinkClasses, className)}>
       {children}
     </a>
   )
@@ -22,5 +22,5 @@ function Anchor({
 
 const CreatedTextLink = createLink(Anchor)
 
-/** A link of the router within text. */
+/** A router link within text. */
 export const TextLink: LinkComponent<typeof Anchor> = (props) => <CreatedTextLink {...props} />

@@ -3,7 +3,7 @@ import type { toast as sonnerToast } from 'sonner'
 type Sonner = typeof sonnerToast
 type Kind = 'success' | 'error' | 'info' | 'loading'
 
-/** How long each kind stays, in ms. A loading toast stays until it is replaced or dismissed. */
+/** Duration of each kind, in ms. A loading toast stays until it is replaced or dismissed. */
 const durations: Record<Kind, number> = {
   success: 3000,
   error: 4500,
@@ -13,28 +13,28 @@ const durations: Record<Kind, number> = {
 
 const mounted = Promise.withResolvers<Sonner>()
 const listeners = new Set<() => void>()
-let wanted = false
+let requested = false
 let count = 0
 
-/** For the toaster's host: whether a toast was ever asked for. */
-export const toasterWanted = () => wanted
+/** For the toaster's host: whether any toast was requested yet. */
+export const toasterRequested = () => requested
 
-export function onToasterWanted(listener: () => void): () => void {
+export function onToasterRequested(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Called by the toaster once it listens; toasts asked for earlier come out then. */
+/** The toaster calls this once it is mounted; toasts requested earlier appear then. */
 export function toasterReady(sonner: Sonner): void {
   mounted.resolve(sonner)
 }
 
-function withSonner(act: (sonner: Sonner) => void): void {
-  if (!wanted) {
-    wanted = true
+function withSonner(action: (sonner: Sonner) => void): void {
+  if (!requested) {
+    requested = true
     for (const listener of listeners) listener()
   }
-  void mounted.promise.then(act)
+  void mounted.promise.then(action)
 }
 
 interface ToastOptions {
@@ -51,7 +51,7 @@ function show(kind: Kind, message: string, { id, description }: ToastOptions = {
   return name
 }
 
-/** Short news at the edge of the screen. Each answers the toast's id. */
+/** Short messages at the edge of the screen. Each returns the toast's id. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   error: (message: string, options?: ToastOptions) => show('error', message, options),

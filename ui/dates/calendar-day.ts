@@ -1,10 +1,10 @@
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** A `YYYY-MM-DD` as the local midnight of that day; undefined when it is none. */
+/** Local midnight of a `YYYY-MM-DD`; undefined if the text has another format. */
 export function dateOf(day: string): Date | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   if (parts === null) return undefined
-  // Not `new Date(day)`, which is midnight in UTC and so another day in half of the world.
+  // Not `new Date(day)`: that is midnight in UTC, which is another day in half of the world.
   return new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
 }
 

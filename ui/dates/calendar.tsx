@@ -6,7 +6,7 @@ export interface CalendarProps {
   onSelect: (date: Date) => void
 }
 
-/** The years that the dropdown offers. */
+/** The range of the year dropdown. */
 const YEARS_BACK = 100
 const YEARS_AHEAD = 1
 
@@ -14,7 +14,7 @@ const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short' })
 
 const wholeDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
 
-/** In words that contain the number on the button, so that saying what one sees works. */
+/** The accessible name. It contains the number on the button, which voice control needs. */
 function nameOfDay(date: Date, { today, selected }: Record<string, boolean>): string {
   const day = wholeDay.format(date)
   return `${today === true ? 'Today, ' : ''}${day}${selected === true ? ', selected' : ''}`
@@ -25,7 +25,7 @@ const arrow =
 const dropdown =
   'min-h-11 rounded-field border-[1.5px] border-field bg-card px-1.5 font-bold [&_option]:bg-card'
 
-/** A month to choose a day from; the week starts on Monday. Loaded by the date picker only. */
+/** A month view to choose a day; weeks start on Monday. Only the date picker loads it. */
 export function Calendar({ selected, onSelect }: CalendarProps) {
   const [today] = useState(() => new Date())
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 import { retryImport } from '../base/retry-import.ts'
-import { controlLooks, Field } from '../fields/field.tsx'
+import { controlClasses, Field } from '../fields/field.tsx'
 import type { FieldProps } from '../fields/field.tsx'
 import { useFormErrors } from '../fields/form.tsx'
 import { dateWords } from '../layout/date-words.ts'
@@ -21,10 +21,10 @@ export interface DatePickerProps extends FieldProps {
   required?: boolean
 }
 
-/** A day, chosen on a calendar that is loaded when it is first wanted. */
+/** Chooses a day on a calendar, which is loaded on hover or focus. */
 export function DatePicker({ value, onChange, required, label, ...field }: DatePickerProps) {
   const { clear } = useFormErrors()
-  // Undefined until the first press, so that nothing is loaded for a form that keeps today.
+  // Undefined until the first press, so that the calendar is not rendered before.
   const [open, setOpen] = useState<boolean>()
   const button = useRef<HTMLButtonElement>(null)
   const date = dateOf(value)
@@ -36,20 +36,20 @@ export function DatePicker({ value, onChange, required, label, ...field }: DateP
   )
   return (
     <Field {...field} label={name} buttonControl>
-      {(ties, labelId) => (
+      {(controlProps, labelId) => (
         <>
           <button
-            {...ties}
+            {...controlProps}
             ref={button}
             type="button"
             aria-haspopup="dialog"
             aria-expanded={open === true}
-            aria-labelledby={`${labelId} ${ties.id}`}
+            aria-labelledby={`${labelId} ${controlProps.id}`}
             onPointerEnter={() => void loadPopup()}
             onFocus={() => void loadPopup()}
             onClick={() => setOpen(open !== true)}
             className={classNames(
-              controlLooks,
+              controlClasses,
               'flex items-center justify-between gap-2 text-left tabular-nums aria-expanded:border-ink',
             )}
           >

@@ -3,28 +3,28 @@ import { useRef } from 'react'
 import type { RefObject } from 'react'
 
 import { classNames } from '../base/class-names.ts'
-import { popupLooks } from '../overlays/popup.ts'
+import { popupClasses } from '../overlays/popup.ts'
 import { Calendar } from './calendar.tsx'
 import type { CalendarProps } from './calendar.tsx'
 
 export interface DatePopupProps extends CalendarProps {
   open: boolean
   onClose: () => void
-  /** The button that it belongs to. */
+  /** The button that opens it. */
   anchor: RefObject<HTMLButtonElement | null>
   labelId: string
 }
 
-/** The calendar over the page. Loaded by the date picker when it is first wanted. */
+/** The calendar in a popover. The date picker loads it lazily. */
 export function DatePopup({ open, onClose, anchor, labelId, ...calendar }: DatePopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Popover.Root
       open={open}
-      onOpenChange={(wanted, { event }) => {
-        // A press on the button itself closes by the button's own doing.
+      onOpenChange={(isOpen, { event }) => {
+        // A press on the button is handled by the button's own onClick.
         if (event.target instanceof Node && anchor.current?.contains(event.target) === true) return
-        if (!wanted) onClose()
+        if (!isOpen) onClose()
       }}
     >
       <Popover.Portal>
@@ -41,7 +41,7 @@ export function DatePopup({ open, onClose, anchor, labelId, ...calendar }: DateP
             aria-labelledby={labelId}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('td [tabindex="0"]')}
             finalFocus={anchor}
-            className={classNames(popupLooks, 'rounded-card! p-3')}
+            className={classNames(popupClasses, 'rounded-card! p-3')}
           >
             <Calendar {...calendar} />
           </Popover.Popup>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../base/class-names.ts'
 import { useFormErrors } from './form.tsx'
 
-/** What every field takes. */
+/** Props that every field has. */
 export interface FieldProps {
   label: ReactNode
   /** Also the key of the server's message for this field. */
@@ -14,20 +14,20 @@ export interface FieldProps {
   hint?: ReactNode
   error?: string | null | undefined
   disabled?: boolean | undefined
-  /** Keeps the label for ears alone, e.g. in a table with column heads. */
+  /** Shows the label to screen readers only, e.g. in a table with column headers. */
   hideLabel?: boolean | undefined
   className?: string | undefined
 }
 
-/** What ties a control to its label, hint and error; for the control's own element. */
-export interface ControlTies {
+/** Props that connect a control's element to its label, hint and error. */
+export interface ControlProps {
   id: string
   disabled: boolean
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-export const controlLooks = classNames(
+export const controlClasses = classNames(
   'w-full min-h-12 rounded-field border-[1.5px] border-field bg-card px-3.5 py-2 text-base text-ink',
   'transition-colors hover:border-ink',
   'focus-visible:border-focus focus-visible:outline-offset-0',
@@ -35,11 +35,11 @@ export const controlLooks = classNames(
   'disabled:opacity-60 disabled:hover:border-field data-disabled:opacity-60 data-disabled:hover:border-field',
 )
 
-export const errorLooks = 'flex items-start gap-1.5 text-sm font-semibold text-loss'
+export const errorClasses = 'flex items-start gap-1.5 text-sm font-semibold text-loss'
 
 /**
- * Label, control, hint and error of one field. Base UI's Field does this too, for 11 kB, with
- * a validation of its own that we do not use.
+ * Label, control, hint and error of one field. Base UI's Field does the same, but costs 11 kB and
+ * has its own validation, which we do not use.
  */
 export function Field({
   label,
@@ -53,19 +53,19 @@ export function Field({
   aside,
   children,
 }: FieldProps & {
-  /** The control is a button, which a press on a native label would press too. */
+  /** The control is a button; a native label would press it when clicked. */
   buttonControl?: boolean
   /** Opposite the label, e.g. a link. */
   aside?: ReactNode
-  children: (ties: ControlTies, labelId: string) => ReactNode
+  children: (controlProps: ControlProps, labelId: string) => ReactNode
 }) {
   const id = useId()
   const { errorOf } = useFormErrors()
   const message = error ?? errorOf(name) ?? null
   const noted = message !== null || hint !== undefined
   const labelId = `${id}label`
-  const labelLooks = hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'
-  const ties: ControlTies = {
+  const labelClasses = hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'
+  const controlProps: ControlProps = {
     id,
     disabled,
     'aria-invalid': message === null ? undefined : true,
@@ -75,21 +75,21 @@ export function Field({
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
       <div className={hideLabel ? 'contents' : 'flex items-baseline justify-between gap-3'}>
         {buttonControl ? (
-          <span id={labelId} className={labelLooks}>
+          <span id={labelId} className={labelClasses}>
             {label}
           </span>
         ) : (
-          <label id={labelId} htmlFor={id} className={labelLooks}>
+          <label id={labelId} htmlFor={id} className={labelClasses}>
             {label}
           </label>
         )}
         {aside}
       </div>
-      {children(ties, labelId)}
-      {/* Always there, so that an error that comes after the field was left is read out too. */}
+      {children(controlProps, labelId)}
+      {/* Always rendered: a live region announces only what changes inside it. */}
       <div aria-live="polite" className="empty:-mt-1.5">
         {message !== null && (
-          <p id={`${id}note`} className={errorLooks}>
+          <p id={`${id}note`} className={errorClasses}>
             <CircleAlert aria-hidden="true" className="mt-[0.15em] size-[1.1em] shrink-0" />
             {message}
           </p>

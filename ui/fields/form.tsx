@@ -21,20 +21,20 @@ export const useFormErrors = () => use(FormErrorsContext)
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   children: ReactNode
-  /** Called on submission, the browser's own stopped. May answer a promise. */
+  /** Called on submit, instead of the browser's own submission. May return a promise. */
   onSubmit: () => unknown
   /**
-   * The server's messages by field name, e.g. `error.errors`. A field shows its own until it is
-   * changed; a field's own `error` goes first.
+   * The server's messages by field name, e.g. `error.errors`. A field shows its message until the
+   * user changes it; the `error` prop of a field has priority.
    */
   errors?: Errors | undefined
-  /** The page is there for this form: its first empty field has the focus, but on touch screens. */
+  /** Focuses the first empty field on mount, except on touch screens. */
   startFocused?: boolean
 }
 
 /**
- * A plain form. Base UI's own Form is not used because it refuses to submit while a field is marked
- * invalid from outside, so a server's answer could lock it.
+ * A plain form. Base UI's Form is not used because it does not submit while a field is marked
+ * invalid from outside, so that an error from the server would block the next submit.
  */
 export function Form({ onSubmit, errors, startFocused = false, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -45,13 +45,13 @@ export function Form({ onSubmit, errors, startFocused = false, children, ...rest
   if (shown.from !== errors) setShown({ from: errors, cleared: [] })
 
   useEffect(() => {
-    // A keyboard that slides in would cover the page before it was seen.
+    // On touch screens the keyboard would cover the page.
     if (!startFocused || !window.matchMedia('(hover: hover) and (pointer: fine)').matches) return
     const fields = [...(form.current?.querySelectorAll('input') ?? [])]
     fields.find((field) => field.value === '')?.focus()
   }, [startFocused])
 
-  // A state, so that the effect comes after React has drawn what the submission found.
+  // A state, so that the effect runs after React has rendered the errors of the submit.
   const [submissions, setSubmissions] = useState(0)
   useEffect(() => {
     if (submissions === 0) return

@@ -5,13 +5,13 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 import { IconButton } from '../base/icon-button.tsx'
-import { controlLooks, Field, type FieldProps } from './field.tsx'
+import { controlClasses, Field, type FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'
 
 export interface PasswordFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
-  /** Tells a password manager whether to fill in or to offer a new one. */
+  /** Tells a password manager whether to fill in a password or to suggest a new one. */
   autoComplete: 'current-password' | 'new-password'
   placeholder?: string
   required?: boolean
@@ -19,7 +19,7 @@ export interface PasswordFieldProps extends FieldProps {
   onBlur?: () => void
 }
 
-/** A password that can be looked at, with a warning while Caps Lock is on. */
+/** A password that can be shown, with a warning while Caps Lock is on. */
 export function PasswordField({
   label,
   name,
@@ -37,16 +37,16 @@ export function PasswordField({
   const { clear } = useFormErrors()
   const [visible, setVisible] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  // Browsers tell the state of the lock only with a key.
+  // Browsers report the state of Caps Lock only with a key event.
   const watchKeys = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <Field {...{ label, name, hint, error, disabled, hideLabel, className, aside }}>
-      {(ties) => (
+      {(controlProps) => (
         <>
           <div className="relative">
             <input
               {...input}
-              {...ties}
+              {...controlProps}
               name={name}
               type={visible ? 'text' : 'password'}
               autoCapitalize="none"
@@ -65,7 +65,7 @@ export function PasswordField({
                 input.onBlur?.()
               }}
               className={classNames(
-                controlLooks,
+                controlClasses,
                 'pr-13 placeholder:text-[0.8125rem] placeholder-shown:text-ellipsis',
               )}
             />

@@ -1,12 +1,12 @@
 const fills = ['bg-loss', 'bg-loss', 'bg-marigold-edge', 'bg-win']
 
-/** Three segments that fill from 0 to 3, with the word for it. */
+/** A bar of three segments, with the score in words. */
 export function StrengthMeter({
   score,
   label,
 }: {
   score: 0 | 1 | 2 | 3
-  /** The word for the score, e.g. Strong. */
+  /** The score in words, e.g. Strong. */
   label: string
 }) {
   return (

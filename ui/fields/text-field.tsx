@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 
 import { classNames } from '../base/class-names.ts'
-import { controlLooks, Field } from './field.tsx'
+import { controlClasses, Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'
 
@@ -13,9 +13,9 @@ type Passed = Pick<
 export interface TextFieldProps extends FieldProps, Passed {
   value: string
   onChange: (value: string) => void
-  /** `email` brings the right keyboard; the form judges the address, not the browser. */
+  /** `email` sets the keyboard only; the form validates the address, not the browser. */
   kind?: 'text' | 'email' | 'search'
-  /** Said to screen readers; the form decides what is required. */
+  /** Announced by screen readers only; the form validates it. */
   required?: boolean
   /** Inside the control's left edge, e.g. a magnifier. */
   icon?: ReactNode
@@ -44,7 +44,7 @@ export function TextField({
   const { clear } = useFormErrors()
   return (
     <Field {...{ label, name, hint, error, disabled, hideLabel, className, aside }}>
-      {(ties) => (
+      {(controlProps) => (
         <div className="relative">
           {icon !== undefined && (
             <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted [&>svg]:size-5">
@@ -54,7 +54,7 @@ export function TextField({
           <input
             {...byKind[kind]}
             {...input}
-            {...ties}
+            {...controlProps}
             ref={inputRef}
             name={name}
             aria-required={required}
@@ -63,7 +63,7 @@ export function TextField({
               clear(name)
               onChange(event.currentTarget.value)
             }}
-            className={classNames(controlLooks, icon !== undefined && 'pl-11')}
+            className={classNames(controlClasses, icon !== undefined && 'pl-11')}
           />
         </div>
       )}
@@ -73,7 +73,7 @@ export function TextField({
 
 const byKind = {
   text: { type: 'text' },
-  // Not type="email": the browser would trim and judge by rules of its own.
+  // Not type="email": the browser would trim and validate by its own rules.
   email: {
     type: 'text',
     inputMode: 'email',

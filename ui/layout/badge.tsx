@@ -12,7 +12,7 @@ const tones: Record<BadgeTone, string> = {
   primary: 'bg-marigold text-on-marigold',
 }
 
-/** A short word on a small token. */
+/** A short word on a coloured pill. */
 export function Badge({
   tone = 'plain',
   icon,
@@ -57,7 +57,7 @@ export function Chip({
   )
 }
 
-/** A count in a small red disc; above the limit it shows e.g. 9+. Nothing for zero. */
+/** A count in a small red disc; above the limit e.g. `9+`. Renders nothing for zero. */
 export function CountBadge({ count, limit = 9 }: { count: number; limit?: number }) {
   if (count <= 0) return null
   return (

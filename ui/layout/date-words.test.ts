@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { dayWords, nearDayWords } from './date-words.ts'
 
-test('Days near today are called by their names, the others by their dates', () => {
+test('Days near today have names, the others are dates', () => {
   const today = new Date(2026, 10, 22, 0, 10)
   const at = (days: number, hour = 20) =>
     nearDayWords(new Date(2026, 10, 22 + days, hour).toISOString(), today)

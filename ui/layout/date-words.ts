@@ -1,11 +1,10 @@
-// By hand: the first of the browser's own formatters costs a phone 60 ms, and these words stand on
-// nearly every page.
+// Without Intl: its first formatter costs 60 ms on a phone, and nearly every page shows a date.
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months =
   'January February March April May June July August September October November December'.split(' ')
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** A day where the viewer is, as `18 Nov 2026`: no order of numbers to guess. */
+/** `18 Nov 2026`, in local time. The month is a word, because the order of numbers is ambiguous. */
 export function dateWords(date: Date): string {
   return `${date.getDate()} ${months[date.getMonth()]?.slice(0, 3)} ${date.getFullYear()}`
 }
@@ -15,7 +14,7 @@ export function monthWords(date: Date): string {
   return `${months[date.getMonth()]} ${date.getFullYear()}`
 }
 
-/** An instant's day where the viewer is, as `Wed 18 Nov 2026`. */
+/** An instant's local day: `Wed 18 Nov 2026`. */
 export function dayWords(iso: string): string {
   const date = new Date(iso)
   return `${days[date.getDay()]} ${dateWords(date)}`
@@ -24,8 +23,8 @@ export function dayWords(iso: string): string {
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /**
- * A day near today by its name: `Tomorrow`, `Today`, `Yesterday`, `Thursday` for one of the six days
- * before; else as `dayWords`.
+ * The name of a day near today: `Tomorrow`, `Today`, `Yesterday`, or the weekday up to six days
+ * ago; else as `dayWords`.
  */
 export function nearDayWords(iso: string, today: Date): string {
   const date = new Date(iso)
@@ -36,12 +35,12 @@ export function nearDayWords(iso: string, today: Date): string {
   return (ago > 1 && ago < 7 ? weekdays[date.getDay()] : undefined) ?? dayWords(iso)
 }
 
-/** Counts days where the viewer is; as if they were UTC's, which are all 24 hours long. */
+/** Number of the local day. Computed in UTC, where every day has 24 hours. */
 function dayNumber(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000
 }
 
-/** An instant's day and time of day: `Wed 18 Nov 2026, 21:14`. */
+/** An instant in local time: `Wed 18 Nov 2026, 21:14`. */
 export function momentWords(iso: string): string {
   const date = new Date(iso)
   return `${dayWords(iso)}, ${two(date.getHours())}:${two(date.getMinutes())}`

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 import { dayWords, nearDayWords } from './date-words.ts'
 
-/** The day of an instant where the viewer is, by its name when it is near; in full in the title. */
+/** An instant's local day, as `nearDayWords` writes it; the full date is in the title. */
 export function Day({ of: iso }: { of: string }) {
-  const today = new Date(useSyncExternalStore(onSeenAgain, startOfToday))
+  const today = new Date(useSyncExternalStore(onVisibilityChange, startOfToday))
   return (
     <time dateTime={iso} title={dayWords(iso)}>
       {nearDayWords(iso, today)}
@@ -16,8 +16,8 @@ function startOfToday(): number {
   return new Date().setHours(0, 0, 0, 0)
 }
 
-/** A page that stayed open over night says yesterday's words until it is looked at again. */
-function onSeenAgain(seen: () => void): () => void {
-  document.addEventListener('visibilitychange', seen)
-  return () => document.removeEventListener('visibilitychange', seen)
+/** A page that stayed open over night updates its days when the tab is shown again. */
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }

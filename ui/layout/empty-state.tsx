@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { type Scene, TableScene } from '../base/table-scene.tsx'
 
-/** What stands where nothing is yet: a small scene, a sentence, and the next act. */
+/** Shown for an empty list: a drawing, a sentence, and the next action. */
 export function EmptyState({
   title,
   scene = 'empty',
@@ -11,7 +11,7 @@ export function EmptyState({
 }: {
   title: string
   scene?: Scene
-  /** A sentence that invites. */
+  /** A sentence that says what will be here. */
   children?: ReactNode
   action?: ReactNode
 }) {

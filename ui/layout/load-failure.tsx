@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../base/button.tsx'
 import { TableScene } from '../base/table-scene.tsx'
 
-/** What stands where something could not be loaded: what is missing, why, and the way to ask again. */
+/** Shown for content that could not be loaded: what is missing, why, and a retry button. */
 export function LoadFailure({
   title,
   message,
@@ -14,13 +14,13 @@ export function LoadFailure({
 }: {
   /** E.g. `Your matches did not load`. */
   title: string
-  /** The server's reason, or else the fallback text. */
+  /** The server's reason, or a fallback text. */
   message: string
   retrying: boolean
   onRetry: () => void
-  /** 1 where the page has no heading of its own. */
+  /** 1 if the page has no other heading. */
   level?: 1 | 2 | 3
-  /** Another way on. */
+  /** Another link or button. */
   action?: ReactNode
 }) {
   const Heading = `h${level}` as const

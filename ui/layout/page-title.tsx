@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** The page's heading and the tab's title, with the page's main act beside it. */
+/** The page's heading and the document title, with the page's main action beside it. */
 export function PageTitle({
   title,
   lead,
   aside,
   children,
 }: {
-  /** What the browser's tab says; also the heading unless children are given. */
+  /** The document title; also the heading unless children are given. */
   title: string
   /** A line under the heading. */
   lead?: ReactNode

@@ -1,8 +1,7 @@
 import { shortScore, wholeScore } from './score-words.ts'
 
 /**
- * A score. One that is too long for its place is written shorter; the whole number is in the title,
- * and is what a screen reader says.
+ * A score. A long one is shortened; its title and screen readers have the complete number.
  */
 export function ScoreNumber({ value }: { value: number }) {
   const whole = wholeScore(value)

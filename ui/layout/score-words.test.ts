@@ -8,7 +8,7 @@ test('A score of up to seven characters stays as it is', () => {
   }
 })
 
-test('A longer one is written shorter', () => {
+test('A longer score is shortened', () => {
   const short = Object.entries({
     '12345678': '12.3M',
     '-999600000': '-1B',
@@ -24,7 +24,7 @@ test('A longer one is written shorter', () => {
     expect([score, shortScore(Number(score))]).toEqual([score, words])
 })
 
-test('Whole, every digit is there', () => {
+test('A complete score has every digit', () => {
   expect(wholeScore(1e21)).toBe('1000000000000000000000')
   expect(wholeScore(-1.5e-9)).toBe('-0.0000000015')
   expect(wholeScore(Number('12345678901234567890'))).toBe('12345678901234567000')

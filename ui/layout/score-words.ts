@@ -17,14 +17,14 @@ export function wholeScore(value: number): string {
   return point > 0 ? sign + digits.padEnd(point, '0') : `${sign}0.${'0'.repeat(-point)}${digits}`
 }
 
-/** At most about eight characters, e.g. `1.23M` or `1.2×10¹⁹`; by hand, as in dates.ts. */
+/** At most about eight characters, e.g. `1.23M` or `1.2×10¹⁹`; without Intl as in date-words.ts. */
 export function shortScore(value: number): string {
   const whole = wholeScore(value)
   if (whole.length <= SHORT) return whole
   const size = Math.abs(value)
   if (size >= 0.001 && size < 1e6) return String(Number(value.toPrecision(size < 1000 ? 3 : 6)))
   for (const [unit, letter] of units) {
-    // 999.5 of one unit are one of the next, rounded.
+    // 999.5 of one unit rounds to 1 of the next.
     if (size >= unit * 0.9995 && size < unit * 999.5) {
       return `${Number((value / unit).toPrecision(3))}${letter}`
     }

@@ -6,7 +6,7 @@ export interface Segment {
 
 const fills = { win: 'bg-win', draw: 'bg-draw', loss: 'bg-loss' }
 
-/** Parts of a whole as one bar; says its numbers to those who do not see it. */
+/** Parts of a total as one bar; screen readers get the numbers. */
 export function SegmentBar({ segments }: { segments: readonly Segment[] }) {
   const shown = segments.filter((segment) => segment.value > 0)
   const words = segments.map((segment) => `${segment.label} ${segment.value}`).join(', ')

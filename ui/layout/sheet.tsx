@@ -29,20 +29,20 @@ export function SheetRow({ lead, trail, className, children, ...rest }: SheetRow
   )
 }
 
-/** A score as the hero of its line; `null` shows a quiet dash. */
+/** A score in large type; `null` shows a muted dash. */
 export function Score({ value, size = 'row' }: { value: number | null; size?: 'row' | 'hero' }) {
   const long = value !== null && shortScore(value).length > 5
-  const look = size === 'hero' ? 'text-6xl leading-none' : long ? 'text-base' : 'text-xl'
+  const classes = size === 'hero' ? 'text-6xl leading-none' : long ? 'text-base' : 'text-xl'
   if (value === null) {
     return (
-      <span className={`font-score text-muted ${look}`}>
+      <span className={`font-score text-muted ${classes}`}>
         <span aria-hidden="true">–</span>
         <span className="sr-only">no score</span>
       </span>
     )
   }
   return (
-    <span className={`font-score ${look}`}>
+    <span className={`font-score ${classes}`}>
       <ScoreNumber value={value} />
     </span>
   )

@@ -3,31 +3,31 @@ import { type ReactNode, useState } from 'react'
 import { Button, type ButtonTone } from '../base/button.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from './confirm-dialog.tsx'
 
-/** A button for what cannot be undone: it asks first. */
+/** A button that asks for confirmation, for actions that cannot be undone. */
 export function ConfirmButton({
   label,
   tone = 'quiet',
   icon,
   question,
-  more,
-  answer,
+  description,
+  confirmLabel,
   pending,
-  onAnswer,
+  onConfirm,
 }: {
   label: string
   tone?: ButtonTone | undefined
   icon: ReactNode
   question: string
-  more?: string
-  answer: string
+  description?: string
+  confirmLabel: string
   pending: boolean
-  onAnswer: () => Promise<unknown>
+  onConfirm: () => Promise<unknown>
 }) {
   const [open, setOpen] = useState(false)
 
-  async function act() {
-    // What went wrong is said by a toast; the question is answered either way.
-    await onAnswer().catch(() => {})
+  async function confirm() {
+    // A toast reports the failure; the dialog closes either way.
+    await onConfirm().catch(() => {})
     setOpen(false)
   }
 
@@ -40,12 +40,12 @@ export function ConfirmButton({
         open={open}
         onOpenChange={setOpen}
         title={question}
-        confirmLabel={answer}
+        confirmLabel={confirmLabel}
         danger
         loading={pending}
-        onConfirm={() => void act()}
+        onConfirm={() => void confirm()}
       >
-        {more}
+        {description}
       </ConfirmDialog>
     </>
   )

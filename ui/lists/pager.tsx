@@ -1,6 +1,6 @@
 import { Button } from '../base/button.tsx'
 
-/** Back and forth through pages, with where one is. */
+/** Previous and next buttons, with the current page. */
 export function Pager({
   page,
   pages,
@@ -9,7 +9,7 @@ export function Pager({
 }: {
   page: number
   pages: number
-  /** A sentence about the whole, e.g. `41 in total`. */
+  /** E.g. `41 in total`. */
   total?: string
   onPage: (page: number) => void
 }) {

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { classNames } from '../base/class-names.ts'
 import { seatColour } from '../base/meeple.tsx'
 
-/** A person's wooden token with the initials; decorative, the name stands beside it. */
+/** A person's token with the initials. Decorative: show the name beside it. */
 export function PersonToken({
   id,
   name,
   icon,
   className = 'size-11 text-base',
 }: {
-  /** Decides the colour, so that a person has one everywhere. */
+  /** Determines the colour, so that a person has the same one everywhere. */
   id: string
   name: string
-  /** Instead of the initials, for somebody whose name is not known. */
+  /** Replaces the initials if the name is unknown. */
   icon?: ReactNode
   className?: string
 }) {
@@ -32,23 +32,23 @@ export function PersonToken({
   )
 }
 
-// The end of our ids is random, their beginning is the time.
+// The end of our ids is random, their beginning is a timestamp.
 function colourOf(id: string): number {
   return [...id.slice(-6)].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
 }
 
-/** First and last name's first letters, as people see letters: an emoji of many parts is one. */
+/** The first graphemes of the first and the last word: an emoji of many code points is one. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/u).filter((word) => word !== '')
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
   return ends.map((word) => firstLetter(word ?? '')).join('')
 }
 
-/** A letter that nothing belongs to which comes after it. */
+/** A first letter without combining characters after it. */
 const PLAIN = /^[ -\u02ff](?=[ -\u02ff]|$)/u
 
 function firstLetter(word: string): string {
-  // Few names need the segmenter, and to make one costs a phone 60 ms.
+  // Few names need the segmenter, and creating one costs 60 ms on a phone.
   const [plain] = PLAIN.exec(word) ?? []
   if (plain !== undefined) return plain.toUpperCase()
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)

@@ -1,15 +1,15 @@
-/** Long enough to see what happened, and for a double tap to end on the row that it began on. */
-const BEAT_MS = 450
+/** Long enough to see what happened, and for a double tap to hit the same row twice. */
+const PAUSE_MS = 450
 
 /**
- * Before a row's buttons go: the row itself keeps the keyboard's place. The rows of such a list take
- * `tabIndex={-1}`.
+ * Call it before a row's buttons are removed: if one of them has the focus, the row gets it. The
+ * rows need `tabIndex={-1}`.
  */
 export function keepRowFocus(row: HTMLElement | null): void {
   if (hasFocus(row)) row?.focus({ preventScroll: true })
 }
 
-/** Before a row goes, a moment after the act in it: the keyboard's place is the row that follows. */
+/** Call it before a row is removed: waits briefly, then moves a focus in it to the next row. */
 export async function focusNextRow(row: HTMLElement | null): Promise<void> {
   await pauseBriefly()
   if (!hasFocus(row)) return
@@ -18,7 +18,7 @@ export async function focusNextRow(row: HTMLElement | null): Promise<void> {
 }
 
 export function pauseBriefly(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, BEAT_MS))
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 }
 
 function hasFocus(row: HTMLElement | null): boolean {

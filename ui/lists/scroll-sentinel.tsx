@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 
-/** Tells when the end of a list comes near the screen. */
+/** Calls `onNear` when the end of a list comes near the screen, for infinite scroll. */
 export function ScrollSentinel({
   watching,
   onNear,
@@ -17,7 +17,7 @@ export function ScrollSentinel({
     if (!watching || end.current === null) return
     const observer = new IntersectionObserver(
       (entries) => {
-        // Several when the end came and went since the last look; the last one is how it is.
+        // There are several entries if it changed more than once; the last one is current.
         if (entries.at(-1)?.isIntersecting === true) near()
       },
       { rootMargin: '1200px' },

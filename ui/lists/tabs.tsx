@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 
-/** Tabs whose state is the address: a row of links, which scrolls by itself when too long. */
+/** Tabs with their state in the URL: a row of links, which scrolls if it is too long. */
 export function Tabs({
   label,
   folded = false,
   children,
 }: {
   label: string
-  /** On phones two in a line, so that none is out of sight. */
+  /** On phones two per line, so that none is cut off. */
   folded?: boolean
   children: ReactNode
 }) {
@@ -29,7 +29,7 @@ export function Tabs({
 
 interface TabAnchorProps extends ComponentProps<'a'> {
   ref?: Ref<HTMLAnchorElement>
-  /** Shown after the label; `null` keeps its place while it is not known yet. */
+  /** Shown after the label; `null` reserves its space while it is unknown. */
   count?: number | null | undefined
 }
 
@@ -55,5 +55,5 @@ function TabAnchor({ count, className, children, ...rest }: TabAnchorProps) {
 
 const CreatedTabLink = createLink(TabAnchor)
 
-/** One tab. The router marks it current when its address is the page's, search included. */
+/** One tab. The router marks it as current if its URL is the page's, including the search. */
 export const TabLink: LinkComponent<typeof TabAnchor> = (props) => <CreatedTabLink {...props} />

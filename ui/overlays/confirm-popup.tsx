@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 
 import { Button } from '../base/button.tsx'
-import { dialogLooks, veilLooks } from './dialog.tsx'
+import { dialogClasses, backdropClasses } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -12,14 +12,14 @@ export interface ConfirmDialogProps {
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** Red for what cannot be undone. */
+  /** Red, for an action that cannot be undone. */
   danger?: boolean
-  /** The act is under way; the dialog stays until its caller closes it. */
+  /** The action is running; the dialog stays open until its caller closes it. */
   loading?: boolean
   onConfirm: () => void
 }
 
-/** What the confirm dialog shows. Loaded by it when it is first wanted. */
+/** The content of ConfirmDialog, which loads it lazily. */
 export function ConfirmPopup({
   open,
   onOpenChange,
@@ -32,10 +32,10 @@ export function ConfirmPopup({
   onConfirm,
 }: ConfirmDialogProps) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={(wanted) => !loading && onOpenChange(wanted)}>
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !loading && onOpenChange(isOpen)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={veilLooks} />
-        <AlertDialog.Popup className={dialogLooks}>
+        <AlertDialog.Backdrop className={backdropClasses} />
+        <AlertDialog.Popup className={dialogClasses}>
           <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
           {children !== undefined && (
             <AlertDialog.Description render={<div />} className="mt-2 text-muted">

@@ -4,11 +4,11 @@ import type { ReactNode, RefObject } from 'react'
 
 import { IconButton } from '../base/icon-button.tsx'
 
-export const veilLooks =
-  'veil fixed inset-0 z-40 min-h-dvh bg-veil transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
+export const backdropClasses =
+  'backdrop fixed inset-0 z-40 min-h-dvh bg-backdrop transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
 
-/** On phones a sheet at the thumbs' end of the screen, else a card in the middle. */
-export const dialogLooks =
+/** On phones a sheet at the bottom of the screen, else a card in the middle. */
+export const dialogClasses =
   'fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto rounded-t-card bg-card p-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none ' +
   'transition duration-150 data-starting-style:translate-y-6 data-starting-style:opacity-0 data-ending-style:translate-y-6 data-ending-style:opacity-0 ' +
   'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[28rem] sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:p-6 ' +
@@ -20,12 +20,12 @@ export interface DialogProps {
   title: ReactNode
   /** A sentence under the title. */
   description?: ReactNode
-  /** Where to begin. Not by `autoFocus`, which would hide where to go back to. */
+  /** The element to focus. Not `autoFocus`: the dialog could not restore the previous focus. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A task of its own above the page, such as a small form. */
+/** A modal dialog, e.g. for a small form. */
 export function Dialog({
   open,
   onOpenChange,
@@ -37,8 +37,8 @@ export function Dialog({
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={veilLooks} />
-        <BaseDialog.Popup initialFocus={initialFocus} className={dialogLooks}>
+        <BaseDialog.Backdrop className={backdropClasses} />
+        <BaseDialog.Popup initialFocus={initialFocus} className={dialogClasses}>
           <div className="mb-4 flex items-start justify-between gap-3">
             <div>
               <BaseDialog.Title className="text-2xl">{title}</BaseDialog.Title>

@@ -1,13 +1,13 @@
-/** How a list or calendar that floats over the page looks. */
-export const popupLooks =
+/** Classes of a list or calendar that floats over the page. */
+export const popupClasses =
   'rounded-field bg-card text-ink shadow-float outline-none origin-[var(--transform-origin)] ' +
   'transition-[scale,opacity] duration-100 data-starting-style:scale-98 data-starting-style:opacity-0 ' +
   'data-ending-style:scale-98 data-ending-style:opacity-0'
 
-/** At most 64 units high, and never higher than the screen leaves room. */
-export const listLooks =
+/** At most 16rem high, and never higher than the space on the screen. */
+export const listClasses =
   'max-h-[min(16rem,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 scroll-py-1.5 outline-none'
 
-export const optionLooks =
+export const optionClasses =
   'flex min-h-11 items-center gap-2 rounded-lg px-3 py-1.5 outline-none select-none ' +
   'data-highlighted:bg-sunk data-selected:font-bold data-disabled:opacity-50'

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 import { retryImport } from '../base/retry-import.ts'
-import { onToasterWanted, toasterWanted } from '../base/toast.ts'
+import { onToasterRequested, toasterRequested } from '../base/toast.ts'
 
 const Toaster = lazy(async () => ({
   default: (await retryImport(() => import('./toaster.tsx'))).Toaster,
 }))
 
-/** Stands in the page's root and brings the toaster when the first toast is asked for. */
+/** Loads the toaster when the first toast is requested. */
 export function ToasterHost() {
-  const wanted = useSyncExternalStore(onToasterWanted, toasterWanted)
-  return wanted ? (
+  const requested = useSyncExternalStore(onToasterRequested, toasterRequested)
+  return requested ? (
     <Suspense>
       <Toaster />
     </Suspense>

@@ -10,13 +10,13 @@ import { toasterReady } from '../base/toast.ts'
 const narrow = () => window.matchMedia('(width < 40rem)').matches
 const above = 'calc(var(--bottom-bar) + var(--form-bar) + 1rem)'
 
-/** Draws the toasts. Loaded with the first one. */
+/** Renders the toasts. Loaded with the first one. */
 export function Toaster() {
   useEffect(() => toasterReady(toast), [])
   return (
     <Sonner
       position={narrow() ? 'bottom-center' : 'bottom-right'}
-      // Above the bars that stay at the lower end of the screen, whose buttons go on working.
+      // Above the fixed bars at the bottom, so that their buttons can still be pressed.
       offset={{ bottom: above, right: 24 }}
       mobileOffset={{ bottom: above, left: 16, right: 16 }}
       visibleToasts={6}

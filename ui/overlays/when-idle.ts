@@ -1,17 +1,16 @@
-/** However busy the page is, it is done by then, as somebody may wait for it. */
-const AT_LAST_MS = 500
+/** The latest time to run, however busy the page is: the user may be waiting. */
+const TIMEOUT_MS = 500
 
 /**
- * Does something once the browser has nothing better to do: by itself, not on top of what was just
- * drawn.
- * @returns leaves it undone
+ * Runs a callback when the browser is idle, not in the same task as a render.
+ * @returns a function that cancels it
  */
-export function whenIdle(act: () => void): () => void {
+export function whenIdle(callback: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act)
+    const timer = setTimeout(callback)
     return () => clearTimeout(timer)
   }
-  const asked = requestIdleCallback(act, { timeout: AT_LAST_MS })
-  return () => cancelIdleCallback(asked)
+  const handle = requestIdleCallback(callback, { timeout: TIMEOUT_MS })
+  return () => cancelIdleCallback(handle)
 }

@@ -11,7 +11,7 @@ export interface CheckboxProps {
   disabled?: boolean
 }
 
-/** A box to tick; its whole line can be pressed. */
+/** A checkbox; its whole line can be pressed. */
 export function Checkbox({ label, checked, onChange, name, hint, disabled }: CheckboxProps) {
   const id = useId()
   return (

@@ -3,39 +3,43 @@ import { startTransition, useEffect, useState } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 import { retryImport } from '../base/retry-import.ts'
-import { controlLooks, Field } from '../fields/field.tsx'
+import { controlClasses, Field } from '../fields/field.tsx'
 import { whenIdle } from '../overlays/when-idle.ts'
-import type { Begun, ComboboxProps } from './live-combobox.tsx'
+import type { EarlyInput, ComboboxProps } from './live-combobox.tsx'
 
-// It weighs more than the form that it stands in, which need not wait for it.
+// Lazy-loaded: it is larger than the form around it, which should not wait for it.
 const load = async () => (await retryImport(() => import('./live-combobox.tsx'))).LiveCombobox
 let loaded: Awaited<ReturnType<typeof load>> | undefined
 
-/** Pick from a list by typing. Until its list has loaded it is an input that keeps what is typed. */
+/** Picks from a list by typing. A plain input until the list has loaded; typed text stays. */
 export function Combobox(props: ComboboxProps) {
-  const [begun, setBegun] = useState<Begun>({ typed: props.value?.label ?? '', focused: false })
-  // A value set from outside (a game just added) shows its name.
+  const [earlyInput, setEarlyInput] = useState<EarlyInput>({
+    typed: props.value?.label ?? '',
+    focused: false,
+  })
+  // Show the name of a value that was set from outside, e.g. a game just added.
   const { value } = props
   const [shownFor, setShownFor] = useState(value?.id)
   if (shownFor !== value?.id) {
     setShownFor(value?.id)
-    setBegun({ ...begun, typed: value?.label ?? '' })
+    setEarlyInput({ ...earlyInput, typed: value?.label ?? '' })
   }
   const [Live, setLive] = useState(() => loaded)
   useEffect(() => {
     if (loaded !== undefined) return
     return whenIdle(() => {
-      void load().then((came) => {
-        loaded = came
-        startTransition(() => setLive(() => came))
+      void load().then((component) => {
+        loaded = component
+        startTransition(() => setLive(() => component))
       })
     })
   }, [])
-  const begin = (more: Partial<Begun>) => setBegun((now) => ({ ...now, ...more }))
+  const changeEarlyInput = (change: Partial<EarlyInput>) =>
+    setEarlyInput((now) => ({ ...now, ...change }))
   return Live === undefined ? (
-    <PlainCombobox {...props} begun={begun} onBegin={begin} />
+    <PlainCombobox {...props} earlyInput={earlyInput} onEarlyInput={changeEarlyInput} />
   ) : (
-    <Live {...props} begun={begun} />
+    <Live {...props} earlyInput={earlyInput} />
   )
 }
 
@@ -43,31 +47,34 @@ function PlainCombobox({
   value: _,
   onSearch,
   placeholder,
-  begun,
-  onBegin,
+  earlyInput,
+  onEarlyInput,
   ...field
-}: ComboboxProps & { begun: Begun; onBegin: (more: Partial<Begun>) => void }) {
+}: ComboboxProps & {
+  earlyInput: EarlyInput
+  onEarlyInput: (change: Partial<EarlyInput>) => void
+}) {
   return (
     <Field {...field}>
-      {(ties) => (
+      {(controlProps) => (
         <div className="relative">
           <input
-            {...ties}
+            {...controlProps}
             autoComplete="off"
             name={field.name}
             placeholder={placeholder}
-            value={begun.typed}
-            onFocus={() => onBegin({ focused: true })}
-            onBlur={() => onBegin({ focused: false })}
+            value={earlyInput.typed}
+            onFocus={() => onEarlyInput({ focused: true })}
+            onBlur={() => onEarlyInput({ focused: false })}
             onChange={({ currentTarget }) => {
-              onBegin({ typed: currentTarget.value })
+              onEarlyInput({ typed: currentTarget.value })
               onSearch?.(currentTarget.value)
             }}
             onKeyDown={(event) => {
-              // Meant to choose, not to send the form.
+              // Enter chooses and never submits the form.
               if (event.key === 'Enter') event.preventDefault()
             }}
-            className={classNames(controlLooks, 'pr-12')}
+            className={classNames(controlClasses, 'pr-12')}
           />
           <span
             aria-hidden="true"

@@ -6,40 +6,40 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 
 import { classNames } from '../base/class-names.ts'
 import { Spinner } from '../base/spinner.tsx'
-import { controlLooks, Field, type FieldProps } from '../fields/field.tsx'
+import { controlClasses, Field, type FieldProps } from '../fields/field.tsx'
 import { useFormErrors } from '../fields/form.tsx'
-import { listLooks, optionLooks, popupLooks } from '../overlays/popup.ts'
+import { listClasses, optionClasses, popupClasses } from '../overlays/popup.ts'
 
 export interface ComboboxOption {
   id: string
   label: string
-  /** A second, quieter line. */
+  /** A second, muted line. */
   detail?: string
 }
 
 export interface ComboboxProps extends FieldProps {
   options: readonly ComboboxOption[]
-  /** The chosen option, also when it is not among the options of the moment. */
+  /** The chosen option, also if it is not among the current options. */
   value: ComboboxOption | null
   onChange: (value: ComboboxOption | null) => void
-  /** Told of what is typed, for a search on the server (then give `filter={false}`). */
+  /** Called with the typed text, for a search on the server (then set `filter={false}`). */
   onSearch?: (typed: string) => void
-  /** Whether the list is narrowed here, by what is typed. */
+  /** Whether the options are filtered here by the typed text. */
   filter?: boolean
-  /** The list is on its way. */
+  /** The options are loading. */
   loading?: boolean
   placeholder?: string
   /** Shown when nothing matches. */
   emptyText?: ReactNode
-  /** Offers to add what was typed: the line's text, or null for no offer. */
+  /** The text of the option that adds what was typed; null for no such option. */
   addLabel?: (typed: string) => string | null
   onAdd?: (typed: string) => void
   /** Empties the input after a choice, for "add another one" pickers. */
   clearOnChoice?: boolean
 }
 
-/** What somebody did with the plain input before the list was there. */
-export interface Begun {
+/** What the user did with the plain input before the list had loaded. */
+export interface EarlyInput {
   typed: string
   focused: boolean
 }
@@ -47,13 +47,13 @@ export interface Begun {
 // No option of ours has this id: ids are UUIDs.
 const ADD = 'add what was typed'
 const labelOf = (option: ComboboxOption) => option.label
-/** Without case and accents. */
+/** Removes case and accents. */
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const same = (a: ComboboxOption, b: ComboboxOption) => a.id === b.id
 
-/** The combobox with its list. Loaded by the plain one, in whose place it comes. */
+/** The combobox with its list. Loads lazily and then replaces the plain input. */
 export function LiveCombobox({
-  begun,
+  earlyInput,
   options,
   value,
   onChange,
@@ -66,24 +66,24 @@ export function LiveCombobox({
   onAdd,
   clearOnChoice = false,
   ...field
-}: ComboboxProps & { begun: Begun }) {
+}: ComboboxProps & { earlyInput: EarlyInput }) {
   const { clear } = useFormErrors()
-  const [open, setOpen] = useState(begun.focused && begun.typed !== '' && value === null)
+  const [open, setOpen] = useState(earlyInput.focused && earlyInput.typed !== '' && value === null)
   const input = useRef<HTMLInputElement>(null)
-  const [startFocused] = useState(begun.focused)
+  const [startFocused] = useState(earlyInput.focused)
   useLayoutEffect(() => {
     if (!startFocused) return
     input.current?.focus()
     input.current?.setSelectionRange(-1, -1)
   }, [startFocused])
-  const [place, setPlace] = useState<HTMLElement>()
-  // On a page the list stays within the main landmark; in a dialog it would be cut off there.
-  const settle = useCallback((group: HTMLElement | null) => {
-    const around = group?.closest<HTMLElement>('[role=dialog], main')
-    setPlace(around?.tagName === 'MAIN' ? around : undefined)
+  const [container, setContainer] = useState<HTMLElement>()
+  // On a page the list is rendered inside the main landmark; in a dialog that would clip it.
+  const findContainer = useCallback((group: HTMLElement | null) => {
+    const ancestor = group?.closest<HTMLElement>('[role=dialog], main')
+    setContainer(ancestor?.tagName === 'MAIN' ? ancestor : undefined)
   }, [])
-  const [typed, setTyped] = useState(begun.typed)
-  // A value set from outside (a game just added) shows its name.
+  const [typed, setTyped] = useState(earlyInput.typed)
+  // Show the name of a value that was set from outside, e.g. a game just added.
   const [shownFor, setShownFor] = useState(value?.id)
   if (shownFor !== value?.id) {
     setShownFor(value?.id)
@@ -91,17 +91,17 @@ export function LiveCombobox({
   }
 
   const query = typed.trim()
-  const narrowing = filter && query !== '' && query !== value?.label
-  const matching = narrowing
+  const filtering = filter && query !== '' && query !== value?.label
+  const matching = filtering
     ? options.filter(({ label }) => folded(label).includes(folded(query)))
     : options
-  const known = options.some((option) => option.label.toLowerCase() === query.toLowerCase())
-  const offer = known || query === value?.label ? null : (addLabel?.(query) ?? null)
+  const exists = options.some((option) => option.label.toLowerCase() === query.toLowerCase())
+  const offer = exists || query === value?.label ? null : (addLabel?.(query) ?? null)
   const items = offer === null ? matching : [...matching, { id: ADD, label: offer }]
 
-  function leave() {
+  function onBlur() {
     setOpen(false)
-    // What was typed after the choice was a search that led nowhere.
+    // Text typed after a choice was a search without a choice: show the chosen option again.
     if (value !== null) setTyped(value.label)
   }
 
@@ -114,18 +114,18 @@ export function LiveCombobox({
 
   return (
     <Field {...field}>
-      {(ties, labelId) => (
+      {(controlProps, labelId) => (
         <BaseCombobox.Root
           items={items}
           open={open}
           onOpenChange={setOpen}
           filter={null}
           value={value}
-          disabled={ties.disabled}
+          disabled={controlProps.disabled}
           onValueChange={choose}
           inputValue={typed}
           onInputValueChange={(text, details) => {
-            // Choosing "Add …" must not put those words into the input.
+            // Choosing "Add …" must not put that text into the input.
             if (details.reason === 'item-press' && (text === offer || clearOnChoice)) return
             setTyped(text)
             onSearch?.(text)
@@ -134,22 +134,22 @@ export function LiveCombobox({
           isItemEqualToValue={same}
           autoHighlight
         >
-          <BaseCombobox.InputGroup ref={settle} className="relative">
+          <BaseCombobox.InputGroup ref={findContainer} className="relative">
             <BaseCombobox.Input
               ref={input}
-              onBlur={leave}
+              onBlur={onBlur}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
-                // Meant to choose, not to send the form; without an option yet the list waits.
+                // Enter chooses and never submits the form; without an option it does nothing.
                 event.preventDefault()
                 if (loading && items.length === 0) event.preventBaseUIHandler()
               }}
-              {...ties}
+              {...controlProps}
               name={field.name}
               placeholder={placeholder}
-              className={classNames(controlLooks, 'pr-12')}
+              className={classNames(controlClasses, 'pr-12')}
             />
-            {/* For the mouse alone: the arrow keys of the input open the list. */}
+            {/* For the mouse only: the arrow keys of the input open the list. */}
             <BaseCombobox.Trigger
               aria-hidden="true"
               className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field"
@@ -158,25 +158,25 @@ export function LiveCombobox({
             </BaseCombobox.Trigger>
           </BaseCombobox.InputGroup>
           {open && (
-            <BaseCombobox.Portal container={place}>
-              {/* Without Base UI's Popup, which hides the rest of the page from screen readers. */}
+            <BaseCombobox.Portal container={container}>
+              {/* Not Base UI's Popup: it hides the rest of the page from screen readers. */}
               <BaseCombobox.Positioner sideOffset={6} className="z-30">
                 <div
                   aria-busy={loading || undefined}
-                  className={classNames(popupLooks, 'w-[var(--anchor-width)]')}
+                  className={classNames(popupClasses, 'w-[var(--anchor-width)]')}
                 >
                   <BaseCombobox.Empty className="text-muted [&:not(:empty)]:px-4 [&:not(:empty)]:py-3">
                     {loading ? 'Loading…' : emptyText}
                   </BaseCombobox.Empty>
                   <BaseCombobox.List
                     aria-labelledby={labelId}
-                    className={classNames(listLooks, 'data-empty:p-0')}
+                    className={classNames(listClasses, 'data-empty:p-0')}
                   >
                     {(option: ComboboxOption) => (
                       <BaseCombobox.Item
                         key={option.id}
                         value={option}
-                        className={classNames(optionLooks, option.id === ADD && 'font-bold')}
+                        className={classNames(optionClasses, option.id === ADD && 'font-bold')}
                       >
                         {option.id === ADD && (
                           <Plus aria-hidden="true" className="size-4.5 shrink-0" />

@@ -1,23 +1,23 @@
 import { classNames } from '../base/class-names.ts'
-import { controlLooks, Field } from '../fields/field.tsx'
+import { controlClasses, Field } from '../fields/field.tsx'
 import type { FieldProps } from '../fields/field.tsx'
 import { useFormErrors } from '../fields/form.tsx'
 
 export interface NumberFieldProps extends FieldProps {
-  /** What was typed; the form parses and judges it, so nothing typed is lost. */
+  /** The text as typed; the form parses and validates it, so no typed text is lost. */
   value: string
   onChange: (value: string) => void
   placeholder?: string
-  /** What the Enter key of a keypad on the screen promises. */
+  /** The label of the Enter key on an on-screen keyboard. */
   enterKeyHint?: 'next' | 'done'
-  /** Does this on Enter instead of submitting the form. */
+  /** Called on Enter, instead of submitting the form. */
   onEnter?: (input: HTMLInputElement) => void
 }
 
-// The decimal keypad of iOS has no minus, and some games count below zero.
+// The decimal keypad of iOS has no minus sign, and some games have negative scores.
 const keypad = /iP(hone|ad|od)/.test(navigator.userAgent) ? 'text' : 'decimal'
 
-/** A number in big tabular figures. */
+/** A number input with large tabular figures. */
 export function NumberField({
   value,
   onChange,
@@ -29,9 +29,9 @@ export function NumberField({
   const { clear } = useFormErrors()
   return (
     <Field {...field}>
-      {(ties) => (
+      {(controlProps) => (
         <input
-          {...ties}
+          {...controlProps}
           name={field.name}
           value={value}
           placeholder={placeholder}
@@ -48,7 +48,7 @@ export function NumberField({
             onChange(event.currentTarget.value)
           }}
           className={classNames(
-            controlLooks,
+            controlClasses,
             'text-right font-score text-xl! placeholder:font-sans placeholder:text-base placeholder:font-normal placeholder:tracking-normal',
           )}
         />

@@ -7,7 +7,7 @@ export interface SegmentChoice<Value extends string> {
   label: string
 }
 
-/** One of a few choices, all of them in sight: the browser's own radio buttons, drawn as one bar. */
+/** One of a few choices, all shown: native radio buttons, styled as one bar. */
 export function Segments<Value extends string>({
   label,
   choices,

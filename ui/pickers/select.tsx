@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 
 import { classNames } from '../base/class-names.ts'
-import { controlLooks, Field } from '../fields/field.tsx'
+import { controlClasses, Field } from '../fields/field.tsx'
 import type { FieldProps } from '../fields/field.tsx'
 import { useFormErrors } from '../fields/form.tsx'
 
@@ -19,9 +19,8 @@ export interface SelectProps<Value extends string> extends FieldProps {
 }
 
 /**
- * One of a few known values. The browser's own select: phones bring their own wheel, nothing floats
- * that axe or a screen reader could stumble over, and where the browser allows it the list wears our
- * looks (styles/select.css).
+ * One of a few known values. A native select: phones show their own picker, it is accessible
+ * without a custom popup, and app/styles/select.css styles its list where the browser supports that.
  */
 export function Select<Value extends string>({
   options,
@@ -33,10 +32,10 @@ export function Select<Value extends string>({
   const { clear } = useFormErrors()
   return (
     <Field {...field}>
-      {(ties) => (
+      {(controlProps) => (
         <div className="relative">
           <select
-            {...ties}
+            {...controlProps}
             name={field.name}
             value={value === null ? -1 : options.findIndex((option) => option.value === value)}
             onChange={(event) => {
@@ -45,16 +44,16 @@ export function Select<Value extends string>({
               clear(field.name)
               onChange(chosen.value)
             }}
-            className={classNames('select', controlLooks)}
+            className={classNames('select', controlClasses)}
           >
             {value === null && (
               <option value={-1} disabled hidden>
                 {placeholder}
               </option>
             )}
-            {/* By place, because an option's value may be the empty text. */}
-            {options.map((option, place) => (
-              <option key={option.value} value={place}>
+            {/* By index, because the value of an option may be the empty string. */}
+            {options.map((option, index) => (
+              <option key={option.value} value={index}>
                 {option.label}
               </option>
             ))}

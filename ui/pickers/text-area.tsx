@@ -1,5 +1,5 @@
 import { classNames } from '../base/class-names.ts'
-import { controlLooks, Field } from '../fields/field.tsx'
+import { controlClasses, Field } from '../fields/field.tsx'
 import type { FieldProps } from '../fields/field.tsx'
 import { useFormErrors } from '../fields/form.tsx'
 
@@ -10,14 +10,14 @@ export interface TextAreaProps extends FieldProps {
   rows?: number
 }
 
-/** Several lines; grows with its text where the browser can. */
+/** Several lines of text; grows with it where the browser supports that. */
 export function TextArea({ value, onChange, placeholder, rows = 3, ...field }: TextAreaProps) {
   const { clear } = useFormErrors()
   return (
     <Field {...field}>
-      {(ties) => (
+      {(controlProps) => (
         <textarea
-          {...ties}
+          {...controlProps}
           name={field.name}
           rows={rows}
           value={value}
@@ -27,7 +27,7 @@ export function TextArea({ value, onChange, placeholder, rows = 3, ...field }: T
             onChange(event.currentTarget.value)
           }}
           className={classNames(
-            controlLooks,
+            controlClasses,
             'field-sizing-content max-h-96 min-h-24 leading-normal',
           )}
         />

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from '../base/icon-button.tsx'
 import { chooseTheme, onThemeShown, shownTheme } from './theme.ts'
 
-/** Changes between light and dark; the profile page has the system's wish besides. */
+/** Switches between light and dark; the profile page can also choose the system setting. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const theme = useSyncExternalStore(onThemeShown, shownTheme)
   const Icon = theme === 'light' ? Sun : Moon

@@ -1,37 +1,37 @@
-/** Light, dark, or what the system wishes. app/public/first-paint.js applies it before the first paint. */
+/** Light, dark or the system setting; app/public/first-paint.js applies it before the first paint. */
 export type Theme = 'light' | 'dark' | 'system'
 
 const KEY = 'theme'
 
 export function chosenTheme(): Theme {
-  const kept = localStorage.getItem(KEY)
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  const stored = localStorage.getItem(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 const listeners = new Set<() => void>()
 
-/** Calls back when this page's theme is chosen anew; answers how to stop listening. */
-export function onThemeChosen(chosen: () => void): () => void {
-  listeners.add(chosen)
-  return () => listeners.delete(chosen)
+/** Subscribes to choices of a theme on this page. @returns the unsubscribe function */
+export function onThemeChosen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-const darkWished = window.matchMedia('(prefers-color-scheme: dark)')
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 
-/** Light or dark, as this page looks now. */
+/** The theme that is shown now. */
 export function shownTheme(): 'light' | 'dark' {
   const theme = chosenTheme()
   if (theme !== 'system') return theme
-  return darkWished.matches ? 'dark' : 'light'
+  return systemDark.matches ? 'dark' : 'light'
 }
 
-/** Calls back when this page may look another way; answers how to stop listening. */
-export function onThemeShown(shown: () => void): () => void {
-  const stop = onThemeChosen(shown)
-  darkWished.addEventListener('change', shown)
+/** Subscribes to changes of the shown theme. @returns the unsubscribe function */
+export function onThemeShown(listener: () => void): () => void {
+  const stop = onThemeChosen(listener)
+  systemDark.addEventListener('change', listener)
   return () => {
     stop()
-    darkWished.removeEventListener('change', shown)
+    systemDark.removeEventListener('change', listener)
   }
 }
 
@@ -43,5 +43,5 @@ export function chooseTheme(theme: Theme): void {
     localStorage.setItem(KEY, theme)
     document.documentElement.dataset.theme = theme
   }
-  for (const chosen of listeners) chosen()
+  for (const listener of listeners) listener()
 }

@@ -8,7 +8,7 @@ import { statsQuery } from '#features/stats/web/stats-query.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
   loader: () => {
-    // Whose stats they are is known once the user is. What fails shows in the page and the layout.
+    // The stats need the user's id. The page and the layout show failures.
     void Promise.allSettled([
       queryClient.query(lastMatchQuery),
       queryClient

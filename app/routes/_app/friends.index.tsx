@@ -13,7 +13,7 @@ import {
 export const Route = createFileRoute('/_app/friends/')({
   validateSearch: (search: Record<string, unknown>): { tab?: FriendTab | undefined } => {
     const tab = friendTabOf(search['tab'])
-    // Said even when it is undefined: the router keeps what the check leaves out.
+    // Set even when undefined: the router keeps parameters that validateSearch leaves out.
     return { tab: tab === 'list' ? undefined : tab }
   },
   loader: () => {

@@ -8,7 +8,7 @@ import { statsQuery } from '#features/stats/web/stats-query.ts'
 
 export const Route = createFileRoute('/_app/profile/me')({
   loader: () => {
-    // As on the dashboard.
+    // As in dashboard.tsx.
     void Promise.allSettled([
       queryClient.query(signInsQuery),
       queryClient

@@ -6,7 +6,7 @@ import { providers } from '#features/accounts/web/signed-out/parts/providers.ts'
 
 export const Route = createFileRoute('/_public/check-email')({
   validateSearch: ({ email }): { email?: string | undefined } => ({ email: searchText(email) }),
-  // Known already to who comes from the sign-up page; waiting keeps the page from moving.
+  // Cached if the user comes from the sign-up page. Awaited, so that the page does not move.
   loader: () => providers().catch(() => null),
   component: CheckEmailPage,
 })

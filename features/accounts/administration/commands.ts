@@ -6,7 +6,7 @@ import type { AuditTable, Schema } from '#database/schema/schema.ts'
 import { OPERATOR, writeAudit } from '#features/audit/commands.ts'
 
 import { emailKey } from '../rules.ts'
-import { listName } from '../search/commands.ts'
+import { updateSearchWords } from '../search/commands.ts'
 import { endSignIns } from '../sign-in/commands.ts'
 
 /** Makes an account an administrator. @returns false when no account has the address */
@@ -16,26 +16,26 @@ export async function grantAdmin(trx: Trx, email: string, now: Date): Promise<bo
   return id !== undefined
 }
 
-/** Makes an administrator a user like any other. @returns false when no account has the address */
+/** Makes an administrator a normal user again. @returns false when no account has the address */
 export async function revokeAdmin(trx: Trx, email: string, now: Date): Promise<boolean> {
   const id = await change(trx, email, { role: 'user' }, 'revoke-admin', now)
   if (id !== undefined) await publish(trx, 'sign-ins', id)
   return id !== undefined
 }
 
-/** Ends an account's sign-ins and lets it in no more. @returns false when there is no such account */
+/** Ends an account's sign-ins and refuses new ones. @returns false when there is no such account */
 export async function suspend(trx: Trx, email: string, now: Date): Promise<boolean> {
   const id = await change(trx, email, { suspended_at: now.toISOString() }, 'suspend', now)
   if (id === undefined) return false
-  await listName(trx, id)
+  await updateSearchWords(trx, id)
   await endSignIns(trx, id, 'all')
   return true
 }
 
-/** Lets a suspended account in again. @returns false when there is no such account */
+/** Lets a suspended account sign in again. @returns false when there is no such account */
 export async function unsuspend(trx: Trx, email: string, now: Date): Promise<boolean> {
   const id = await change(trx, email, { suspended_at: null }, 'unsuspend', now)
-  if (id !== undefined) await listName(trx, id)
+  if (id !== undefined) await updateSearchWords(trx, id)
   return id !== undefined
 }
 

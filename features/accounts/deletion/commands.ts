@@ -10,18 +10,19 @@ import { emailKey } from '../rules.ts'
 import { endSignIns } from '../sign-in/commands.ts'
 
 /**
- * Deletes an account with everything personal: what other people's data keep of it has no name and
- * no address. What hangs on the account alone goes with its row; the farewell mail once it is sent.
+ * Deletes an account with all personal data: what stays in other people's data has no name and no
+ * address. Rows that belong to the account alone are deleted by cascade, the farewell mail after it
+ * is sent.
  * @returns false when there is no such account
  */
 export async function deleteAccount(
   trx: Trx,
-  wiring: AccountHooks,
+  hooks: AccountHooks,
   userId: string,
   by: Actor,
   now: Date,
 ): Promise<boolean> {
-  // Two who leave the same tables would wait for each other.
+  // Without it, deleting two accounts that played in the same matches could deadlock.
   await takeAdvisoryLock(trx, 'deleting an account')
   await lockUser(trx, userId)
   const user = await trx
@@ -30,13 +31,13 @@ export async function deleteAccount(
     .select(['first_name', 'email', 'email_verified_at'])
     .executeTakeFirst()
   if (user === undefined) return false
-  await wiring.deleting(trx, userId, now)
+  await hooks.deleting(trx, userId, now)
   await trx.deleteFrom('notifications').where('sender_id', '=', userId).execute()
-  // Mails that other people's acts caused, and answers kept for their retries, name the user too.
+  // Mails and stored responses caused by other people's actions name the user too.
   const key = emailKey(user.email)
   await deleteMailsTo(trx, key, [user.email, key])
   await deleteResponsesAbout(trx, [userId, key])
-  // They would go with the row, but unheard.
+  // A cascade would delete them too, but without publishing it.
   await endSignIns(trx, userId, 'all')
   await trx.deleteFrom('users').where('id', '=', userId).execute()
   const { first_name: firstName, email, email_verified_at: verifiedAt } = user

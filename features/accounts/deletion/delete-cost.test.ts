@@ -17,7 +17,7 @@ const ANSWER = JSON.stringify({
 })
 const AT = '2026-11-01T00:00:00.000Z'
 
-/** What other people have, and a deletion has no business in. */
+/** Data of other people, which a deletion must not read. */
 async function addOthers(it: TestApp, { user }: TestUser): Promise<void> {
   const db = it.database.schema
   const numbers =
@@ -48,60 +48,60 @@ async function addOthers(it: TestApp, { user }: TestUser): Promise<void> {
   await sql.raw('analyze').execute(db)
 }
 
-/** The quickest of a few deletions: the machine may have other work meanwhile. */
-async function deletionMs(it: TestApp, leavers: readonly TestUser[]): Promise<number> {
+/** The fastest of a few deletions, since the machine may be busy with other work. */
+async function deletionMs(it: TestApp, users: readonly TestUser[]): Promise<number> {
   const times: number[] = []
-  for (const { token, user } of leavers) {
+  for (const { token, user } of users) {
     const began = performance.now()
-    const answer = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
+    const response = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
     times.push(performance.now() - began)
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   }
   return Math.min(...times)
 }
 
 onEachEngine('Deleting an account', (open) => {
-  test('takes no longer for what other people have', async () => {
+  test('takes no longer when other people have much data', async () => {
     const it = await open()
-    const [bob, ...leavers] = await Promise.all(
+    const [bob, ...users] = await Promise.all(
       ['Bob', 'Ann', 'Cem', 'Dan', 'Eve', 'Fay', 'Gil'].map((name) => it.signUp(name)),
     )
     if (bob === undefined) throw new Error('Nobody has signed up.')
     const game = await addGame(it, bob)
     await logMatch(it, bob, { game })
-    for (const leaver of leavers) {
-      await befriend(it.call, leaver, bob)
-      const players = [{ user: leaver.user._id }, { user: bob.user._id }]
-      await logMatch(it, leaver, { game, players })
+    for (const other of users) {
+      await befriend(it.call, other, bob)
+      const players = [{ user: other.user._id }, { user: bob.user._id }]
+      await logMatch(it, other, { game, players })
     }
-    const alone = await deletionMs(it, leavers.slice(0, 3))
+    const alone = await deletionMs(it, users.slice(0, 3))
     await addOthers(it, bob)
-    const among = await deletionMs(it, leavers.slice(3))
-    // Reading everybody's answers takes some hundred milliseconds.
+    const among = await deletionMs(it, users.slice(3))
+    // Reading everybody's stored responses would take some hundred milliseconds.
     expect(among).toBeLessThan(3 * alone + 60)
   })
 })
 
 onEngine('postgres', 'Deleting an account', (open) => {
-  test('waits for a long one without keeping anybody else from the database', async () => {
+  test('waits for a long deletion without blocking the database for others', async () => {
     const it = await open()
     const bob = await it.signUp('Bob')
-    const leavers = await Promise.all(
+    const users = await Promise.all(
       Array.from({ length: POOL_SIZE + 2 }, (_, index) => it.signUp(`Ann${index}`)),
     )
-    // As the deletion of an account with a long history does, on another instance.
+    // Like the deletion of an account with a long history on another instance.
     const other = await connect(it.address)
     onTestFinished(() => other.close())
-    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const long = other.transact(async (trx) => {
       await takeAdvisoryLock(trx, 'deleting an account')
-      held.resolve()
+      locked.resolve()
       await over.promise
     })
-    await held.promise
-    const deletions = leavers.map(async ({ token, user }) => {
-      const answer = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
-      return answer.status
+    await locked.promise
+    const deletions = users.map(async ({ token, user }) => {
+      const response = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
+      return response.status
     })
     await sleep(300)
     const began = performance.now()
@@ -109,6 +109,6 @@ onEngine('postgres', 'Deleting an account', (open) => {
     expect([read.status, performance.now() - began < 2000]).toEqual([200, true])
     over.resolve()
     await long
-    expect(await Promise.all(deletions)).toEqual(leavers.map(() => 200))
+    expect(await Promise.all(deletions)).toEqual(users.map(() => 200))
   })
 })

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-/** Where in the database a text stands: `table.column: value`, over all tables and columns. */
+/** Where the database contains a text: `table.column: value`, over all tables and columns. */
 async function traces(it: TestApp, texts: readonly string[]): Promise<string[]> {
   const tables = await it.database.read.introspection.getTables()
   const found: string[] = []
@@ -33,8 +33,8 @@ const seat = async (it: TestApp, by: TestUser, match: string, body: object) => {
   expect((await editMatch(it, by, match, body)).status).toBe(200)
 }
 
-/** The audit keeps an account's id, and nothing else of it. */
-function noted({ user: { _id: id } }: TestUser): string[] {
+/** The audit stores an account's id, and nothing else about it. */
+function auditTraces({ user: { _id: id } }: TestUser): string[] {
   return [`audit.about_user_id: ${id}`, `audit.by_user_id: ${id}`]
 }
 
@@ -43,13 +43,13 @@ async function decline(it: TestApp, { token }: TestUser, id: string): Promise<vo
 }
 
 async function deleteAccount(it: TestApp, by: TestUser, id = by.user._id): Promise<void> {
-  const answer = await it.call('DELETE /users/:id', { token: by.token, params: { id } })
-  expect(answer.status).toBe(200)
+  const response = await it.call('DELETE /users/:id', { token: by.token, params: { id } })
+  expect(response.status).toBe(200)
 }
 
 onEachEngine('A deleted account leaves no trace', (open) => {
   const ADDRESS = 'annegret.z@example.com'
-  // Whatever of her could be found by name, by address or by id.
+  // Everything that can be found by her name, address or id.
   const tracesOf = (it: TestApp, ann: TestUser) =>
     traces(it, ['annegret', 'zylinder', 'nettchen', ann.user._id])
 
@@ -90,7 +90,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
       },
     })
 
-    // Matches of hers and of others: waiting, confirmed, declined, edited, taken away, reminded.
+    // Her matches and others' matches: pending, confirmed, declined, edited, deleted, reminded.
     const hers = await logMatch(it, ann, {
       game,
       players: [
@@ -116,7 +116,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
       players: [asDrafts(taken)[0], { name: 'Zylinder’s cat', email: ADDRESS }],
     })
 
-    // Answers kept for retries, and what limits count.
+    // Stored responses, and the counters of rate limits.
     await it.call('POST /sessions', {
       token: bob.token,
       headers: { 'idempotency-key': 'a-key' },
@@ -156,27 +156,27 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     await deleteAccount(it, ann)
     await it.app.limits.stop()
     await sendMails(it)
-    expect((await tracesOf(it, ann)).toSorted()).toEqual(noted(ann))
+    expect((await tracesOf(it, ann)).toSorted()).toEqual(auditTraces(ann))
 
-    // The others' matches are all there, with a former player where she was.
+    // The others' matches are all there, with a former player on her seat.
     for (const match of [early, hers, waiting, confirmed, declined, taken]) {
       const names = (await readMatch(it, bob, match._id)).players.map((player) => player.name)
       expect(names).toContain('Former player')
     }
   })
 
-  test('in mails to another spelling of its address, and in answers that the version before has kept', async () => {
+  test('in mails to another spelling of its address, and in stored responses of the previous version', async () => {
     const it = await open()
     const bob = await it.signUp('Bob')
     const guest = { name: 'Nettchen', email: 'ANNEGRET.Z@Example.com', invited: true }
     const game = await addGame(it, bob)
     const players = [row(bob), guest]
-    const answer = await it.call('POST /sessions', {
+    const response = await it.call('POST /sessions', {
       token: bob.token,
       headers: { 'idempotency-key': 'a-key' },
       body: { game: game._id, date: '2026-11-02', players },
     })
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
     await it.call('POST /friends/send', {
       token: bob.token,
       body: { email: 'Annegret.Z@EXAMPLE.com' },
@@ -192,16 +192,16 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     )
     await deleteAccount(it, ann)
     await sendMails(it)
-    expect((await tracesOf(it, ann)).toSorted()).toEqual(noted(ann))
+    expect((await tracesOf(it, ann)).toSorted()).toEqual(auditTraces(ann))
   })
 
-  test('when its address was never proven', async () => {
+  test('when its address was never verified', async () => {
     const it = await open()
     const root = await it.signUp('Root')
     const bob = await it.signUp('Bob')
     await makeAdmin(it, root)
     const names = { firstName: 'Annegret', lastName: 'Zylinder' }
-    // Two who compete, each with a spelling of their own.
+    // Two competing sign-ups, each with its own spelling.
     for (const email of [ADDRESS, 'Annegret.Z@example.com']) {
       await it.call('POST /auth/signup', { body: { ...names, email, password: root.password } })
     }
@@ -213,12 +213,12 @@ onEachEngine('A deleted account leaves no trace', (open) => {
       .executeTakeFirstOrThrow()
     expect(await traces(it, ['annegret', id])).not.toEqual([])
     await deleteAccount(it, root, id)
-    // Whoever never proved an address gets no mail there.
-    const left = await traces(it, ['annegret', 'zylinder', id])
-    expect(left).toEqual([`audit.about_user_id: ${id}`])
+    // An unverified address gets no farewell mail.
+    const remaining = await traces(it, ['annegret', 'zylinder', id])
+    expect(remaining).toEqual([`audit.about_user_id: ${id}`])
   })
 
-  test('and takes nobody else’s with it', async () => {
+  test('and deletes no data of other people', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const game = await addGame(it, bob)

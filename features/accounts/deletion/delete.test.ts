@@ -12,9 +12,9 @@ async function deleteAccount(it: TestApp, by: TestUser, whom: TestUser = by) {
 async function logMatch(it: TestApp, by: TestUser, players: object[]): Promise<string> {
   const game = await it.call('POST /games', { token: by.token, body: { name: 'Go' } })
   const body = { game: game.body.data._id, date: '2026-11-01', players }
-  const answer = await it.call('POST /sessions', { token: by.token, body })
-  expect(answer.status).toBe(201)
-  return answer.body.data._id
+  const response = await it.call('POST /sessions', { token: by.token, body })
+  expect(response.status).toBe(201)
+  return response.body.data._id
 }
 
 async function matchFor(it: TestApp, { token }: TestUser, id: string) {
@@ -23,7 +23,7 @@ async function matchFor(it: TestApp, { token }: TestUser, id: string) {
 
 const row = ({ user }: TestUser) => ({ user: user._id, result: 'Win', score: 7 })
 
-/** Every text of every table but the ids in the audit, as somebody who steals the database reads it. */
+/** All text of all tables but the ids in the audit, as somebody who steals the database reads it. */
 async function everything(it: TestApp): Promise<string> {
   const tables = await it.database.read.introspection.getTables()
   const contents = await Promise.all(
@@ -37,12 +37,12 @@ async function everything(it: TestApp): Promise<string> {
 }
 
 onEachEngine('Deleting an account', (open) => {
-  test('Only the owner and admins may, and the sign-in ends with it', async () => {
+  test('Only the owner and admins can delete it, and its sign-ins end', async () => {
     const it = await open()
     const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
     expect((await deleteAccount(it, eve, ann)).status).toBe(403)
-    const answer = await deleteAccount(it, ann)
-    expect(answer.body.message).toBe('Account deleted.')
+    const response = await deleteAccount(it, ann)
+    expect(response.body.message).toBe('Account deleted.')
     expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(401)
     const login = await it.call('POST /auth/login', {
       body: { email: ann.email, password: ann.password },
@@ -69,7 +69,7 @@ onEachEngine('Deleting an account', (open) => {
     expect(data.version).toBe(2)
   })
 
-  test('A match passes to the first confirmed player, else to the first by seat', async () => {
+  test('A match gets a new creator: the first confirmed player, else the first by seat', async () => {
     const it = await open()
     const names = ['Ann', 'Bob', 'Cyd'] as const
     const [ann, bob, cyd] = (await Promise.all(names.map((name) => it.signUp(name)))) as [
@@ -95,7 +95,7 @@ onEachEngine('Deleting an account', (open) => {
     )
   })
 
-  test('A match without another registered player goes', async () => {
+  test('A match without another registered player is deleted', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await logMatch(it, ann, [row(ann), { name: 'Grandma' }])
@@ -126,9 +126,9 @@ onEachEngine('Deleting an account', (open) => {
     expect(await everything(it)).toContain('Zylinder')
     expect((await deleteAccount(it, ann)).status).toBe(200)
     await sendMails(it)
-    const left = await everything(it)
+    const remaining = await everything(it)
     for (const secret of ['Annegret', 'annegret', 'Zylinder', 'zylinder', ann.user._id]) {
-      expect(left).not.toContain(secret)
+      expect(remaining).not.toContain(secret)
     }
   })
 })

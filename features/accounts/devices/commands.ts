@@ -9,14 +9,14 @@ import type { Origin } from '#platform/security/browser-cookie.ts'
 import { newSignInMail } from '../notices/mails.ts'
 import { knownSince } from './queries.ts'
 
-/** An account's browsers at most; the one that was used least lately goes. */
+/** Known browsers of one account; beyond it the one used longest ago is deleted. */
 const DEVICES_MAX = 20
-/** Told of that often, an owner who reads mail knows; LIMITS does not lift it. */
+/** After so many mails an owner who reads mail knows. `LIMITS=off` does not lift it. */
 const NEW_SIGN_IN_MAILS: RateLimit = { name: 'new-sign-in-mails', max: 3, windowMs: DAY }
 
 /**
- * Notes that somebody signs in with a browser, and mails the owner when the account does not know
- * it. Only the first sign-in after the address was proven is no news. Before the sign-in begins.
+ * Saves the browser that somebody signs in with, and mails the owner when the account does not know
+ * it yet. The first sign-in after the address was verified sends no mail.
  */
 export async function recordDevice(
   trx: Trx,
@@ -98,8 +98,8 @@ async function saveDevice(
 }
 
 /**
- * With a new password the account knows the browser alone that it was chosen with: whoever had the
- * old one may have signed in with it.
+ * After a new password the only known browser is the one that chose it: the others may belong to
+ * somebody who had the old password.
  */
 export async function deleteOtherDevices(
   trx: Trx,
@@ -118,7 +118,7 @@ export async function deleteOtherDevices(
     .execute()
 }
 
-/** Removes browsers that nobody has signed in with for long. */
+/** Deletes browsers that nobody has signed in with for a long time. */
 export async function deleteOldDevices(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom('known_devices').where('last_used_at', '<=', knownSince(now)).execute()
 }

@@ -1,14 +1,14 @@
 import type { Db } from '#database/connect.ts'
 import { after, DAY } from '#platform/clock.ts'
 
-/** A browser that was last used to sign in at this time or before is a stranger again. */
 const KNOWN_DAYS = 180
 
+/** A browser that was last used to sign in at this time or before is unknown again. */
 export function knownSince(now: Date): string {
   return after(now, -KNOWN_DAYS * DAY)
 }
 
-/** Whether somebody has signed in with the browser to the account of an address; one query for any. */
+/** Whether the browser is known to the address's account; the same query when there is no account. */
 export async function isKnownDevice(
   db: Db,
   emailKey: string,

@@ -1,11 +1,11 @@
-/** A sign-in's device in words, from how its browser names itself. */
+/** A device in words, from the `User-Agent` header. */
 export interface Device {
   /** e.g. `Firefox on Linux` */
   name: string
   isPhone: boolean
 }
 
-// In this order: most browsers claim to be several of those that come after them.
+// The order matters: most browsers also claim to be several of those below them.
 const browsers: readonly [mark: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//u, 'Edge'],
   [/OPR\/|Opera/u, 'Opera'],
@@ -37,7 +37,7 @@ function nameIn(names: readonly [RegExp, string][], userAgent: string): string |
   return names.find(([mark]) => mark.test(userAgent))?.[1] ?? null
 }
 
-/** The first product of `curl/8.5.0`; what claims to be Mozilla alone is anybody. */
+/** `curl` of `curl/8.5.0`; `Mozilla` says nothing, since every browser claims it. */
 function programOf(userAgent: string): string {
   const program = /^[^\s/]+/u.exec(userAgent)?.[0]
   return program === undefined || program === 'Mozilla' ? 'Unknown device' : program

@@ -12,15 +12,19 @@ import { isKnownDevice } from '../devices/queries.ts'
 
 /** Wrong passwords for an account from one network. */
 const FAILURES: RateLimit = { name: 'login-failures', max: 10, windowMs: 15 * MINUTE }
-/** For an account from everywhere; who guesses from many networks is stopped by these. */
-const OF_ACCOUNT: readonly RateLimit[] = [
+/** For an account from all networks: they stop somebody who guesses from many of them. */
+const ACCOUNT_FAILURES: readonly RateLimit[] = [
   { name: 'login-failures-account-hour', max: 30, windowMs: HOUR },
   { name: 'login-failures-account-day', max: 100, windowMs: DAY },
 ]
-/** From one larger network for whatever account: whoever has an IPv6 /48 has 65,536 networks. */
-const OF_NETWORK: RateLimit = { name: 'login-failures-network', max: 100, windowMs: 15 * MINUTE }
-/** For an account with a browser that it knows: strangers cannot use these up. */
-const OF_DEVICE: readonly RateLimit[] = [
+/** From one larger network, for any account: an IPv6 /48 has 65,536 networks. */
+const NETWORK_FAILURES: RateLimit = {
+  name: 'login-failures-network',
+  max: 100,
+  windowMs: 15 * MINUTE,
+}
+/** For an account from a known device: strangers cannot use these up. */
+const DEVICE_FAILURES: readonly RateLimit[] = [
   { name: 'login-failures-device', max: 10, windowMs: 15 * MINUTE },
   { name: 'login-failures-device-day', max: 100, windowMs: DAY },
 ]
@@ -33,14 +37,16 @@ export interface Source {
 }
 
 interface Guess extends Source {
-  /** What a wrong password answers. */
+  /** The error for a wrong password. */
   refusal: () => Error
 }
 
 /**
- * Judges a password. A guess counts before it is judged, so that many at the same moment gain
- * nothing; one that is not judged counts nowhere, so that refused ones hold nobody up longer. What
- * counts, and in how many steps, is the same for an address without an account.
+ * Checks a password. A guess is counted before the check, so that many guesses at the same moment
+ * gain nothing. A guess that is refused unchecked is not counted, so that it does not extend a block.
+ * An address without an account is counted in the same way, with the same number of steps.
+ * @param hash null when there is no account or no password; takes as long, and always fails
+ * @throws the guess's refusal when the password is wrong
  */
 export async function checkPassword(
   app: App,
@@ -51,43 +57,46 @@ export async function checkPassword(
   const { known, counts } = await guessCounts(app, guess)
   await app.limits.takeAll(counts)
   const isRight = await verifyPassword(hash, password).catch(async (error: unknown) => {
-    // Too many wait for theirs: this one was not judged.
+    // The queue of password checks is full: this guess was not checked.
     await app.limits.clear([], counts)
     throw error
   })
   if (!isRight) throw guess.refusal()
-  // Strangers' failures stay counted: the owner's coming and going must not give them new guesses.
-  if (known) await app.limits.clear(ofDevice(guess))
-  else await app.limits.clear([ofPair(guess)], ofStrangers(guess))
+  // Strangers' failures stay counted: the owner's sign-ins must not give them new guesses.
+  if (known) await app.limits.clear(deviceCounts(guess))
+  else await app.limits.clear([pairCount(guess)], strangerCounts(guess))
 }
 
-/** What a guess counts for, by whether the account knows the browser. */
+/** The limits that a guess counts for; they differ for a known device. */
 export async function guessCounts(
   app: App,
   source: Source,
 ): Promise<{ known: boolean; counts: Count[] }> {
   const { emailKey, browserHash } = source
   const known = await isKnownDevice(app.database.read, emailKey, browserHash, app.clock.now())
-  return { known, counts: known ? ofDevice(source) : [ofPair(source), ...ofStrangers(source)] }
+  return {
+    known,
+    counts: known ? deviceCounts(source) : [pairCount(source), ...strangerCounts(source)],
+  }
 }
 
-/** After a mailed link has proven the owner: for the account nothing counts any more. */
+/** Clears an account's failures, once a mailed link has proven its owner. */
 export async function clearFailures(app: App, source: Source): Promise<void> {
-  await app.limits.clear([ofPair(source), ...ofAccount(source), ...ofDevice(source)])
+  await app.limits.clear([pairCount(source), ...accountCounts(source), ...deviceCounts(source)])
 }
 
-function ofPair({ ip, emailKey }: Source): Count {
+function pairCount({ ip, emailKey }: Source): Count {
   return [FAILURES, `${networkOf(ip)} ${emailKey}`]
 }
 
-function ofAccount({ emailKey }: Source): Count[] {
-  return OF_ACCOUNT.map((limit) => [limit, emailKey])
+function accountCounts({ emailKey }: Source): Count[] {
+  return ACCOUNT_FAILURES.map((limit) => [limit, emailKey])
 }
 
-function ofStrangers(source: Source): Count[] {
-  return [...ofAccount(source), [OF_NETWORK, largerNetworkOf(source.ip)]]
+function strangerCounts(source: Source): Count[] {
+  return [...accountCounts(source), [NETWORK_FAILURES, largerNetworkOf(source.ip)]]
 }
 
-function ofDevice({ browserHash, emailKey }: Source): Count[] {
-  return OF_DEVICE.map((limit) => [limit, `${browserHash} ${emailKey}`])
+function deviceCounts({ browserHash, emailKey }: Source): Count[] {
+  return DEVICE_FAILURES.map((limit) => [limit, `${browserHash} ${emailKey}`])
 }

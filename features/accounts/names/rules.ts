@@ -1,18 +1,18 @@
 /**
- * Overrides, embeddings and isolates turn round what stands behind a name on a page or in a mail.
- * They come by pasting or by malice; marks (LRM, RLM) and the scripts' own directions stay.
+ * Bidirectional overrides, embeddings and isolates: they would reverse the text behind a name on a
+ * page or in a mail. Marks (LRM, RLM) and the direction of a script itself are harmless and stay.
  */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/gu
 
-/** Characters that nobody sees: fillers, joiners, selectors, tags, and blanks of other names. */
-const UNSEEN = /[\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu
+/** Invisible characters: spaces, fillers, joiners, selectors, tags; marks, since one alone shows nothing. */
+const INVISIBLE = /[\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu
 
-/** A name as it is kept: trimmed, and without what turns the direction of writing. */
+/** A name as it is stored: trimmed, without bidirectional controls. */
 export function normalizedName(name: string): string {
-  return name.replaceAll(TURNS, '').trim()
+  return name.replaceAll(BIDI_CONTROLS, '').trim()
 }
 
-/** Whether anything of a name can be seen: a mark alone has nothing to stand on. */
-export function isSeen(name: string): boolean {
-  return name.replaceAll(UNSEEN, '') !== ''
+/** Whether a name has at least one visible character. */
+export function hasVisibleCharacter(name: string): boolean {
+  return name.replaceAll(INVISIBLE, '') !== ''
 }

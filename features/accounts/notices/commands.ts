@@ -9,7 +9,7 @@ import { deleteOtherDevices } from '../devices/commands.ts'
 import { emailKey } from '../rules.ts'
 import { farewellMail, passwordChangedMail } from './mails.ts'
 
-/** What an account's owner is told of at most; LIMITS does not lift them. */
+/** Mails to an account's owner at most; `LIMITS=off` does not lift them. */
 const PASSWORD_MAILS: RateLimit = { name: 'password-changed-mails', max: 5, windowMs: DAY }
 const FAREWELL_MAILS: RateLimit = { name: 'farewell-mails', max: 3, windowMs: DAY }
 
@@ -21,8 +21,8 @@ interface NewPassword {
 }
 
 /**
- * What comes with another password: the account's devices but this one are strangers, and the owner
- * hears of it. A first password is no news; to tell, a reset comes here before it writes its own.
+ * Writes the audit, deletes the account's other known devices and mails the owner. A first password
+ * sends no mail, so a reset has to call this before it writes the password.
  */
 export async function recordNewPassword(
   trx: Trx,
@@ -46,19 +46,24 @@ export async function recordNewPassword(
   await enqueueMail(trx, passwordChangedMail(app.config, owner, way, now), userId, now)
 }
 
-interface Leaver {
+interface DeletedAccount {
   userId: string
   firstName: string
   email: string
   verifiedAt: string | null
 }
 
-/** Notes a deletion and mails the last mail, to an address that was proven alone. */
-export async function sendFarewell(trx: Trx, leaver: Leaver, by: Actor, now: Date): Promise<void> {
-  await writeAudit(trx, { what: 'delete-account', by, about: leaver.userId }, now)
-  if (leaver.verifiedAt === null) return
-  const { count } = await countAction(trx, FAREWELL_MAILS, emailKey(leaver.email), now)
+/** Writes a deletion to the audit, and mails a farewell if the address was verified. */
+export async function sendFarewell(
+  trx: Trx,
+  account: DeletedAccount,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  await writeAudit(trx, { what: 'delete-account', by, about: account.userId }, now)
+  if (account.verifiedAt === null) return
+  const { count } = await countAction(trx, FAREWELL_MAILS, emailKey(account.email), now)
   if (count > FAREWELL_MAILS.max) return
-  const who = by.userId === leaver.userId ? 'owner' : 'admin'
-  await enqueueMail(trx, farewellMail(leaver, who, now), null, now)
+  const who = by.userId === account.userId ? 'owner' : 'admin'
+  await enqueueMail(trx, farewellMail(account, who, now), null, now)
 }

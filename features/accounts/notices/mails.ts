@@ -12,7 +12,7 @@ interface Owner {
 
 const DEVICE_MAX = 60
 
-/** Mails that tell an account's owner what was done with it; none of them has a secret in it. */
+/** A mail that tells an account's owner what happened to it; it contains no secret. */
 function ownerMail(
   owner: Owner,
   kind: string,
@@ -69,7 +69,7 @@ export function passwordChangedMail(
   })
 }
 
-/** The last mail that an address gets; with it goes the last that is known of it. */
+/** The last mail to an address; the address is deleted from the database once it is sent. */
 export function farewellMail(owner: Owner, by: 'owner' | 'admin', now: Date): Mail {
   const who = by === 'admin' ? ' by an administrator of this server' : ', as you asked for it'
   return ownerMail(owner, FAREWELL, 'Your Tabletally account was deleted', {

@@ -25,15 +25,15 @@ import { COMMON_PASSWORD, emailKey } from '../rules.ts'
 import { endSignIns } from '../sign-in/commands.ts'
 
 /**
- * Mails a link to choose a new password, if there is an account. One that was never verified gets it
- * too: whoever opens the link has proven the address.
+ * Mails a link to choose a new password, if there is an account. An unverified account gets it too:
+ * opening the link proves the address.
  */
 export async function forgotPassword(app: App, email: string, now: Date): Promise<void> {
   const key = emailKey(email)
   await app.database.transact(async (trx) => {
     await lockAddress(trx, key)
     const account = await findAccount(trx, key)
-    // Without either, the link is the way to a first password.
+    // An account with neither password nor provider gets the link: it sets the first password.
     if (account?.passwordHash === null && account.usesProvider) {
       throw new Refusal(
         'google_account',
@@ -41,15 +41,15 @@ export async function forgotPassword(app: App, email: string, now: Date): Promis
       )
     }
     const counted = account === undefined ? `in vain: ${key}` : key
-    const isProven = account !== undefined && account.verifiedAt !== null
-    if (!(await mayMail(trx, 'reset', counted, now, isProven))) return
+    const isVerified = account !== undefined && account.verifiedAt !== null
+    if (!(await mayMail(trx, 'reset', counted, now, isVerified))) return
     if (account === undefined) return spendMailTime(trx, now)
     await mailReset(trx, app, account.user, now)
   })
   app.outbox.wake()
 }
 
-/** Mails a link to choose a password; those that were mailed before go on working. */
+/** Mails a link to choose a password; links mailed earlier still work. */
 export async function mailReset(trx: Trx, app: App, user: User, now: Date): Promise<void> {
   const token = await issueMailToken(trx, 'reset', user._id, now)
   await enqueueMail(trx, passwordResetMail(app.config, user, token), user._id, now)
@@ -63,25 +63,25 @@ interface Reset {
 }
 
 /**
- * Sets the password that the owner of a mailed link chose, and ends every sign-in.
+ * Sets the password chosen by a mailed link, and ends every sign-in of the account.
  * @returns the account's address
  */
 export async function resetPassword(
   app: App,
-  wiring: AccountHooks,
+  hooks: AccountHooks,
   reset: Reset,
   now: Date,
 ): Promise<string> {
   const tokenHash = hashToken(reset.token)
   const { ip, browserHash } = reset
-  // A made-up token is not worth a hash; the true check is the one in the transaction.
+  // Refuse made-up tokens before hashing a password; the check that counts is in the transaction.
   await resetTokenOwner(app.database.read, tokenHash, now)
   if (await isCommonPassword(reset.password)) throw invalid('password', COMMON_PASSWORD)
   const passwordHash = await hashPassword(reset.password)
   const user = await app.database.transact(async (trx) => {
     const userId = await resetTokenOwner(trx, tokenHash, now)
     await lockUser(trx, userId)
-    // Again, now that no other use of the same link can come between.
+    // Check again under the lock: the same link may have been used meanwhile.
     await resetTokenOwner(trx, tokenHash, now)
     await recordNewPassword(trx, app, { way: 'reset', userId, ip, browserHash }, now)
     const { email, email_key: key } = await trx
@@ -92,7 +92,7 @@ export async function resetPassword(
       .executeTakeFirstOrThrow()
     await endSignIns(trx, userId, 'all')
     await deleteResetTokens(trx, userId)
-    await markVerified(trx, wiring, userId, now)
+    await markVerified(trx, hooks, userId, now)
     return { email, key }
   })
   await clearFailures(app, { ip, browserHash, emailKey: user.key })
@@ -130,7 +130,7 @@ interface Change {
   browserHash: string
 }
 
-/** Changes the caller's password; whoever else was signed in with the old one is not any more. */
+/** Changes the caller's password and ends all other sign-ins. */
 export async function changePassword(
   app: App,
   caller: Caller,
@@ -160,7 +160,7 @@ export async function changePassword(
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: now.toISOString() })
       .where('id', '=', caller.userId)
-      // Changed from elsewhere meanwhile: then the current one is another by now.
+      // It may have been changed elsewhere meanwhile: then `currentPassword` is wrong by now.
       .where('password_hash', '=', old)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw wrongPassword()

@@ -6,19 +6,19 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 const NEW = 'brand new lamp'.replaceAll(' ', '-')
 
-async function asked(it: TestApp, email: string): Promise<string> {
+async function resetToken(it: TestApp, email: string): Promise<string> {
   await it.call('POST /auth/forgot-password', { body: { email } })
   return mailedToken(it.app, email)
 }
 
 onEachEngine('A forgotten password', (open) => {
-  test('Whoever asks hears the same; the owner gets a link', async () => {
+  test('Every address gets the same response; an owner gets a link', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     for (const email of ['ANN@example.com', 'nobody@example.com']) {
-      const answer = await it.call('POST /auth/forgot-password', { body: { email } })
-      expect(answer.status).toBe(200)
-      expect(answer.body).toEqual({
+      const response = await it.call('POST /auth/forgot-password', { body: { email } })
+      expect(response.status).toBe(200)
+      expect(response.body).toEqual({
         message: 'If that address has an account, a reset link is on its way.',
       })
     }
@@ -30,13 +30,13 @@ onEachEngine('A forgotten password', (open) => {
     expect(bad.body.errors).toEqual({ email: 'Enter a valid email address.' })
   })
 
-  test('An account that has only Google sign-in is told so', async () => {
+  test('An account with only Google sign-in gets a response that says so', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await onlyGoogle(it.database, ann)
-    const answer = await it.call('POST /auth/forgot-password', { body: { email: ann.email } })
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({
+    const response = await it.call('POST /auth/forgot-password', { body: { email: ann.email } })
+    expect(response.status).toBe(400)
+    expect(response.body).toEqual({
       message: 'This account uses Google sign-in. Continue with Google instead.',
       code: 'google_account',
     })
@@ -52,10 +52,10 @@ onEachEngine('A forgotten password', (open) => {
   test('The link sets the password once and ends every sign-in', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const [older, token] = [await asked(it, ann.email), await asked(it, ann.email)]
-    const answer = await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    const [older, token] = [await resetToken(it, ann.email), await resetToken(it, ann.email)]
+    const response = await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       message: 'Password has been reset. Please log in.',
       data: { email: ann.email },
     })
@@ -73,16 +73,16 @@ onEachEngine('A forgotten password', (open) => {
     expect(after.status).toBe(200)
   })
 
-  test('Of two uses of one link at once, one wins', async () => {
+  test('Of two uses of one link at once, one succeeds', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const token = await asked(it, ann.email)
-    const answers = await Promise.all(
+    const token = await resetToken(it, ann.email)
+    const responses = await Promise.all(
       ['first-of-both', 'second-of-both'].map((password) =>
         it.call('POST /auth/reset-password', { body: { token, password } }),
       ),
     )
-    const statuses = answers.map((answer) => answer.status)
+    const statuses = responses.map((response) => response.status)
     expect(statuses).toContain(200)
     expect(statuses).toContain(400)
   })
@@ -90,18 +90,18 @@ onEachEngine('A forgotten password', (open) => {
   test('A link works for an hour', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const token = await asked(it, ann.email)
+    const token = await resetToken(it, ann.email)
     it.clock.advance(HOUR + 1000)
-    const answer = await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
-    expect(answer.status).toBe(400)
-    expect(answer.body.code).toBe('invalid_token')
+    const response = await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
+    expect(response.status).toBe(400)
+    expect(response.body.code).toBe('invalid_token')
   })
 
-  test('Opening the link proves the address', async () => {
+  test('Opening the link verifies the address', async () => {
     const it = await open()
     const body = { firstName: 'Eve', lastName: 'E', email: 'ann@example.com', password: PASSWORD }
     await it.call('POST /auth/signup', { body })
-    const token = await asked(it, body.email)
+    const token = await resetToken(it, body.email)
     await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
     const login = await it.call('POST /auth/login', { body: { ...body, password: NEW } })
     expect(login.status).toBe(200)
@@ -109,10 +109,10 @@ onEachEngine('A forgotten password', (open) => {
     expect(words.map(({ word }) => word).toSorted()).toEqual(['e', 'eve'])
   })
 
-  test('The new password is judged by the page’s rules', async () => {
+  test('The new password is checked by the page’s rules', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const token = await asked(it, ann.email)
+    const token = await resetToken(it, ann.email)
     const texts: [object, string, string][] = [
       [{ password: NEW }, 'token', 'Missing token.'],
       [{ token: '', password: NEW }, 'token', 'Missing token.'],
@@ -131,33 +131,33 @@ onEachEngine('A forgotten password', (open) => {
       ],
     ]
     for (const [body, field, message] of texts) {
-      const answer = await it.call('POST /auth/reset-password', { body })
-      expect(answer.status).toBe(400)
-      expect(answer.body.errors).toEqual({ [field]: message })
+      const response = await it.call('POST /auth/reset-password', { body })
+      expect(response.status).toBe(400)
+      expect(response.body.errors).toEqual({ [field]: message })
     }
-    // Nothing of this used the link up.
-    const answer = await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
-    expect(answer.status).toBe(200)
+    // The link is still unused.
+    const response = await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
+    expect(response.status).toBe(200)
   })
 
   test('An address gets five such mails in half an hour, whatever LIMITS says', async () => {
     const it = await open({ limits: false })
     const ann = await it.signUp('Ann')
     for (let round = 0; round < 6; round += 1) {
-      const answer = await it.call('POST /auth/forgot-password', { body: { email: ann.email } })
-      expect(answer.status).toBe(200)
+      const response = await it.call('POST /auth/forgot-password', { body: { email: ann.email } })
+      expect(response.status).toBe(200)
     }
     const resets = (await it.mailsTo(ann.email)).filter(({ kind }) => kind === 'reset-password')
     expect(resets).toHaveLength(5)
   })
 
-  test('A reset lets its owner in who had typed the wrong password too often', async () => {
+  test('After a reset an owner who typed wrong passwords too often can sign in', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
     for (let round = 0; round < 11; round += 1) {
       await it.call('POST /auth/login', { body: { ...ann, password: 'wrong' } })
     }
-    const token = await asked(it, ann.email)
+    const token = await resetToken(it, ann.email)
     await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
     const login = await it.call('POST /auth/login', { body: { ...ann, password: NEW } })
     expect(login.status).toBe(200)
@@ -165,17 +165,17 @@ onEachEngine('A forgotten password', (open) => {
 })
 
 onEachEngine('Changing the password', (open) => {
-  test('It changes, this sign-in stays, all others end, and so do reset links', async () => {
+  test('It changes, this sign-in stays, all other sign-ins and reset links end', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const other = await it.call('POST /auth/login', { body: ann })
-    const link = await asked(it, ann.email)
-    const answer = await it.call('POST /auth/change-password', {
+    const link = await resetToken(it, ann.email)
+    const response = await it.call('POST /auth/change-password', {
       token: ann.token,
       body: { currentPassword: PASSWORD, newPassword: NEW },
     })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ message: 'Password updated.' })
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({ message: 'Password updated.' })
     expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(200)
     expect((await it.call('GET /users/me', { token: other.body.token })).status).toBe(401)
     expect((await it.call('POST /auth/login', { body: ann })).status).toBe(400)
@@ -212,9 +212,9 @@ onEachEngine('Changing the password', (open) => {
       ],
     ]
     for (const [body, field, message] of texts) {
-      const answer = await it.call('POST /auth/change-password', { token, body })
-      expect(answer.status).toBe(400)
-      expect(answer.body).toMatchObject({ message, errors: { [field]: message } })
+      const response = await it.call('POST /auth/change-password', { token, body })
+      expect(response.status).toBe(400)
+      expect(response.body).toMatchObject({ message, errors: { [field]: message } })
     }
   })
 

@@ -10,9 +10,9 @@ interface Named {
   lastName: string
 }
 
-/** The rows by which searches find a person. */
+/** The rows of `user_words` by which a search finds a person. */
 export function wordRows({ id, firstName, lastName }: Named): UserWordsTable[] {
-  // In the database's order, which is that of bytes.
+  // In the database's order, by bytes: `word_before` has to agree with it.
   const words = nameWords(`${firstName} ${lastName}`).toSorted((a, b) =>
     Buffer.compare(Buffer.from(a), Buffer.from(b)),
   )
@@ -25,8 +25,8 @@ export function wordRows({ id, firstName, lastName }: Named): UserWordsTable[] {
   }))
 }
 
-/** Lets searches find an account by its name as it is now; one that nobody may find they do not. */
-export async function listName(trx: Trx, userId: string): Promise<void> {
+/** Updates the search words of an account; an unverified or suspended one has none. */
+export async function updateSearchWords(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('user_words').where('user_id', '=', userId).execute()
   const person = await trx
     .selectFrom('users')

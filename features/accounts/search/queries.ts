@@ -7,10 +7,10 @@ import type { FoundPerson } from '../contract.ts'
 import { emailKey, emailProblem, searchWords } from '../rules.ts'
 
 const FOUND_MAX = 10
-/** Sorts after everything that begins with the text before it. */
+/** Appended to a text, it sorts after everything that begins with the text. */
 const LAST = '\u{10FFFF}'
 
-/** Beginnings of words, and where what begins so ends. */
+/** For each search word the range of `word` that begins with it; the end is exclusive. */
 interface WordSearch {
   callerId: string
   first: string
@@ -21,13 +21,13 @@ interface WordSearch {
   thirdEnd: string
 }
 
-/** The account is asked only where the words do not know (UserWordsTable). */
-function named(column: 'first_name' | 'last_name') {
+/** Rows of an older version lack the names, which are then read from the account (UserWordsTable). */
+function nameColumn(column: 'first_name' | 'last_name') {
   const own = sql.ref(`w.${column}`)
   return sql<string>`coalesce(${own}, (select ${sql.ref(column)} from users where id = w.user_id))`
 }
 
-/** A friend's address; a stranger's is for those who know it. */
+/** The address if it is a friend's, else empty: strangers' addresses are private. */
 function knownEmail(callerId: string) {
   return sql<string>`coalesce((select u.email from friendships as f
     join users as u on u.id = f.friend_id
@@ -35,13 +35,13 @@ function knownEmail(callerId: string) {
 }
 
 /** One query for each number of words, up to three. */
-const byWords = perCount((count) =>
+const searchByWords = perCount((count) =>
   prepared<WordSearch, FoundPerson>((db, params) =>
     db
       .selectFrom('user_words as w')
       .where('w.word', '>=', params.first)
       .where('w.word', '<', params.firstEnd)
-      // Each person once, by the first word that fits.
+      // Each person once: only the first of their words that matches.
       .where(sql<boolean>`coalesce(w.word_before, '') < ${params.first}`)
       .where('w.user_id', '<>', params.callerId)
       .where((eb) => {
@@ -53,18 +53,18 @@ const byWords = perCount((count) =>
       })
       .select([
         'w.user_id as _id',
-        named('first_name').as('firstName'),
-        named('last_name').as('lastName'),
+        nameColumn('first_name').as('firstName'),
+        nameColumn('last_name').as('lastName'),
         knownEmail(params.callerId).as('email'),
       ])
-      // In the order of the rows, so that the search ends with the tenth, however many there are.
+      // In the order of the index, so that the scan ends at the tenth match, however many there are.
       .orderBy('w.word')
       .orderBy('w.user_id')
       .limit(FOUND_MAX),
   ),
 )
 
-const byEmail = prepared<{ callerId: string; emailKey: string }, FoundPerson>((db, params) =>
+const searchByEmail = prepared<{ callerId: string; emailKey: string }, FoundPerson>((db, params) =>
   db
     .selectFrom('users')
     .where('email_key', '=', params.emailKey)
@@ -74,14 +74,14 @@ const byEmail = prepared<{ callerId: string; emailKey: string }, FoundPerson>((d
     .select(['id as _id', 'first_name as firstName', 'last_name as lastName', 'email']),
 )
 
-/** People whose names' words begin with the words of a text, or whose address it is. */
+/** People by the beginnings of their names' words, or by a whole address. */
 export async function searchPeople(db: Db, callerId: string, text: string): Promise<FoundPerson[]> {
-  if (emailProblem(text) === null) return byEmail(db, { callerId, emailKey: emailKey(text) })
-  // The longest first: the fewest names begin with it.
+  if (emailProblem(text) === null) return searchByEmail(db, { callerId, emailKey: emailKey(text) })
+  // Scan by the longest word: the fewest names begin with it.
   const words = searchWords(text).toSorted((a, b) => b.length - a.length)
   const [first, second = '', third = ''] = words
   if (first === undefined) return []
-  return byWords(Math.min(words.length, 3))(db, {
+  return searchByWords(Math.min(words.length, 3))(db, {
     ...{ callerId, first, second, third },
     firstEnd: first + LAST,
     secondEnd: second + LAST,

@@ -15,7 +15,7 @@ import { type Account, findAccount, idleSince } from '../queries.ts'
 import { emailKey, signInTimes } from '../rules.ts'
 
 const USER_AGENT_MAX = 300
-/** Of one account at once, the list of which is one answer; beyond it the one used longest ago ends. */
+/** Of one account, since one response lists them all; beyond it the one used longest ago is deleted. */
 const SIGN_INS_MAX = 100
 
 interface LoginAttempt extends Origin {
@@ -23,7 +23,7 @@ interface LoginAttempt extends Origin {
   password: string
 }
 
-/** Signs in by password; the refusals tell apart only what the right password's owner may know. */
+/** Signs in by password. Without the right password every refusal is the same. */
 export async function logIn(
   app: App,
   attempt: LoginAttempt,
@@ -59,7 +59,7 @@ function wrongPair(): Refusal {
   return new Refusal('invalid_credentials', 'Invalid credentials')
 }
 
-/** False when a reset, which ends every sign-in, came between the password and the sign-in. */
+/** False when the password was reset or the account suspended since the password was checked. */
 async function isUnchanged(trx: Trx, { user, passwordHash }: Account): Promise<boolean> {
   const account = trx
     .selectFrom('users')
@@ -71,8 +71,8 @@ async function isUnchanged(trx: Trx, { user, passwordHash }: Account): Promise<b
 }
 
 /**
- * Begins a sign-in of a verified account, which must be held.
- * @returns its Bearer token, which nothing keeps
+ * Begins a sign-in of a verified account, which the caller has locked.
+ * @returns its Bearer token, which is not stored
  */
 export async function addSignIn(
   trx: Trx,
@@ -123,7 +123,7 @@ async function endOldest(trx: Trx, userId: string): Promise<void> {
 
 /**
  * Ends sign-ins of an account, on every instance: all of them, one, or all but one.
- * @returns how many there were to end
+ * @returns how many were ended
  */
 export async function endSignIns(
   trx: Trx,
@@ -142,7 +142,7 @@ export async function endSignIns(
   return Number(numDeletedRows)
 }
 
-/** Removes the sign-ins that have ended by themselves. */
+/** Deletes expired sign-ins. */
 export async function deleteLapsedSignIns(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('sign_ins')

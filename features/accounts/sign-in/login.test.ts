@@ -5,14 +5,14 @@ import { PASSWORD, type TestUser } from '#tests/support/data/people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 onEachEngine('Signing in', (open) => {
-  test('The right pair gets a token and the user, on top and in data', async () => {
+  test('The right pair gets a token and the user, at the top level and in data', async () => {
     const it = await open()
     const ann = await it.signUp('Ann', 'Arbor')
-    const answer = await it.call('POST /auth/login', {
+    const response = await it.call('POST /auth/login', {
       body: { email: ' ANN@example.COM ', password: PASSWORD },
     })
-    expect(answer.status).toBe(200)
-    const { token, user, data, message } = answer.body
+    expect(response.status).toBe(200)
+    const { token, user, data, message } = response.body
     expect(message).toBe('Signed in.')
     expect(data).toEqual({ token, user })
     expect(token).toMatch(/^[\w-]{43}$/u)
@@ -29,15 +29,15 @@ onEachEngine('Signing in', (open) => {
     expect(me.body.data).toEqual(user)
   })
 
-  test('A wrong pair is refused with 400, not 401, known address or not', async () => {
+  test('A wrong pair is refused with 400, not 401, whether or not the address is known', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     for (const email of [ann.email, 'nobody@example.com']) {
-      const answer = await it.call('POST /auth/login', {
+      const response = await it.call('POST /auth/login', {
         body: { email, password: 'wrong-Pass-1' },
       })
-      expect(answer.status).toBe(400)
-      expect(answer.body).toEqual({ message: 'Invalid credentials', code: 'invalid_credentials' })
+      expect(response.status).toBe(400)
+      expect(response.body).toEqual({ message: 'Invalid credentials', code: 'invalid_credentials' })
     }
   })
 
@@ -54,11 +54,11 @@ onEachEngine('Signing in', (open) => {
       return Math.min(...times)
     }
     const [known, unknown] = [await fastest(ann.email), await fastest('nobody@example.com')]
-    // Without the work for nobody's password it would be a tenth.
+    // Without hashing for unknown addresses it would take a tenth.
     expect(unknown).toBeGreaterThan(known / 3)
   })
 
-  test('The password is asked for by the specification’s texts', async () => {
+  test('A missing password gets the specification’s texts', async () => {
     const it = await open()
     const texts: [unknown, string][] = [
       [undefined, 'Password is required.'],
@@ -68,15 +68,15 @@ onEachEngine('Signing in', (open) => {
     ]
     for (const [password, message] of texts) {
       const body = { email: 'ann@example.com', password }
-      const answer = await it.call('POST /auth/login', { body })
-      expect(answer.status).toBe(400)
-      expect(answer.body.errors).toEqual({ password: message })
+      const response = await it.call('POST /auth/login', { body })
+      expect(response.status).toBe(400)
+      expect(response.body.errors).toEqual({ password: message })
     }
-    const answer = await it.call('POST /auth/login', { body: { email: 'ann', password: 'x' } })
-    expect(answer.body.errors).toEqual({ email: 'Enter a valid email address.' })
+    const response = await it.call('POST /auth/login', { body: { email: 'ann', password: 'x' } })
+    expect(response.body.errors).toEqual({ email: 'Enter a valid email address.' })
   })
 
-  test('An unverified account hears so only with its right password', async () => {
+  test('Only the right password reveals that an account is unverified', async () => {
     const it = await open()
     const body = { firstName: 'Ann', lastName: 'A', email: 'ann@example.com', password: PASSWORD }
     await it.call('POST /auth/signup', { body })
@@ -90,22 +90,22 @@ onEachEngine('Signing in', (open) => {
     })
   })
 
-  test('A suspended account is told so with its right password, and its tokens end', async () => {
+  test('Only the right password reveals that an account is suspended, and its tokens end', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await it.database.transact((trx) =>
       trx.updateTable('users').set({ suspended_at: it.clock.now().toISOString() }).execute(),
     )
-    const answer = await it.call('POST /auth/login', { body: ann })
-    expect(answer.status).toBe(403)
-    expect(answer.body).toEqual({
+    const response = await it.call('POST /auth/login', { body: ann })
+    expect(response.status).toBe(403)
+    expect(response.body).toEqual({
       message: 'This account is suspended. Please write to whoever runs this server.',
       code: 'suspended',
     })
     expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(401)
   })
 
-  test('Keyboards that compose letters differently type the same password', async () => {
+  test('Keyboards that compose letters differently produce the same password', async () => {
     const it = await open()
     const body = {
       firstName: 'Zoë',
@@ -114,13 +114,13 @@ onEachEngine('Signing in', (open) => {
       password: 'cafe\u0301-Ａ-7'.normalize('NFD'),
     }
     await it.call('POST /auth/signup', { body })
-    const answer = await it.call('POST /auth/login', {
+    const response = await it.call('POST /auth/login', {
       body: { ...body, password: 'caf\u00e9-A-7' },
     })
-    expect(answer.body.code).toBe('email_unverified')
+    expect(response.body.code).toBe('email_unverified')
   })
 
-  test('Only the hash of a token is kept, with the browser’s own name', async () => {
+  test('Only the hash of a token is stored, with the browser’s user agent', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const login = await it.call('POST /auth/login', {
@@ -132,7 +132,7 @@ onEachEngine('Signing in', (open) => {
     expect(signIns.some((signIn) => /^Lamp\/1 x{293}$/u.test(signIn.user_agent))).toBe(true)
   })
 
-  test('Without a token, or with one that is none, a call is refused with 401', async () => {
+  test('A request without a token or with an invalid one is refused with 401', async () => {
     const it = await open()
     const headers: Record<string, string>[] = [
       {},
@@ -142,9 +142,9 @@ onEachEngine('Signing in', (open) => {
       { authorization: `Bearer ${'x'.repeat(5000)}` },
     ]
     for (const header of headers) {
-      const answer = await it.call('GET /users/me', { headers: header })
-      expect(answer.status).toBe(401)
-      expect(answer.body).toEqual({
+      const response = await it.call('GET /users/me', { headers: header })
+      expect(response.status).toBe(401)
+      expect(response.body).toEqual({
         message: 'Please sign in to continue.',
         code: 'unauthenticated',
       })
@@ -155,14 +155,14 @@ onEachEngine('Signing in', (open) => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const other = await it.call('POST /auth/login', { body: ann })
-    const answer = await it.call('POST /auth/logout', { token: ann.token })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ message: 'Signed out.' })
+    const response = await it.call('POST /auth/logout', { token: ann.token })
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({ message: 'Signed out.' })
     expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(401)
     expect((await it.call('GET /users/me', { token: other.body.token })).status).toBe(200)
   })
 
-  /** Calls, and waits until the use is noted, for which no call waits. */
+  /** Sends a request, and waits until its use is saved, which the response does not wait for. */
   async function use(it: TestApp, { token }: TestUser): Promise<void> {
     expect((await it.call('GET /users/me', { token })).status).toBe(200)
     await expect.poll(() => lastUse(it)).toBeGreaterThan(it.clock.now().getTime() - HOUR)
@@ -176,7 +176,7 @@ onEachEngine('Signing in', (open) => {
     return Date.parse(row.last_used_at)
   }
 
-  test('A sign-in lapses after thirty days without use', async () => {
+  test('A sign-in expires after thirty days without use', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     it.clock.advance(30 * DAY - MINUTE)
@@ -198,7 +198,7 @@ onEachEngine('Signing in', (open) => {
     expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(401)
   })
 
-  test('A use is noted once an hour, not with every call', async () => {
+  test('A use is saved once an hour, not with every request', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const atFirst = await lastUse(it)
@@ -210,7 +210,7 @@ onEachEngine('Signing in', (open) => {
     await expect.poll(() => lastUse(it)).toBeGreaterThanOrEqual(atFirst + HOUR)
   })
 
-  test('Lapsed sign-ins go when their owner signs in again', async () => {
+  test('Expired sign-ins are deleted when their owner signs in again', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     it.clock.advance(31 * DAY)
@@ -219,9 +219,9 @@ onEachEngine('Signing in', (open) => {
     expect(signIns).toHaveLength(1)
   })
 
-  test('The login page is told what this server offers', async () => {
+  test('The login page can see which sign-ins this server offers', async () => {
     const it = await open()
-    const answer = await it.call('GET /auth/providers')
-    expect(answer.body).toEqual({ data: { google: false, mailbox: '/dev/mailbox' } })
+    const response = await it.call('GET /auth/providers')
+    expect(response.body).toEqual({ data: { google: false, mailbox: '/dev/mailbox' } })
   })
 })

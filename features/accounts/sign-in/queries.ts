@@ -7,14 +7,14 @@ import { hashToken } from '#platform/security/secrets.ts'
 import { idleSince } from '../queries.ts'
 import { signInTimes } from '../rules.ts'
 
-/** A use is noted once in this time, so that a page's many calls do not each write. */
-const NOTED_EVERY_MS = HOUR
+/** The last use is saved once in this time, so that not every request writes. */
+const SAVED_EVERY_MS = HOUR
 /**
- * How long a sign-in is taken for what it was without looking. What ends it is heard of at once, but
- * news can be lost, and a command on SQLite is another process: within a second it is out anyway.
+ * How long a sign-in is cached. Its end is published at once, but a pub/sub message can be lost, and
+ * an admin command on SQLite is another process: within a second the sign-in is refused anyway.
  */
-const REMEMBERED_MS = 0.8 * SECOND
-const REMEMBERED_MAX = 10_000
+const CACHED_MS = 0.8 * SECOND
+const CACHED_MAX = 10_000
 
 interface CallerRow extends Caller {
   lastUsedAt: string
@@ -30,7 +30,7 @@ const callerByToken = prepared<{ tokenHash: string; now: string; usedAfter: stri
       .where('sign_ins.expires_at', '>', now)
       .where('sign_ins.last_used_at', '>', usedAfter)
       .where('users.suspended_at', 'is', null)
-      // No sign-in of an unverified account begins; should one be there, it opens nothing.
+      // An unverified account has no sign-ins; should there be one, it is refused.
       .where('users.email_verified_at', 'is not', null)
       .select([
         'sign_ins.id as signInId',
@@ -44,56 +44,57 @@ const callerByToken = prepared<{ tokenHash: string; now: string; usedAfter: stri
 /** Looks a Bearer token up; null when it is unknown, expired, revoked or the account suspended. */
 export type Authenticate = (token: string, now: Date) => Promise<Caller | null>
 
-interface Remembered {
+interface CachedCaller {
   caller: Caller
-  since: number
-  /** When the sign-in ends by itself. */
-  endsAt: number
+  /** Milliseconds since 1970, like `expiresAt`. */
+  cachedAt: number
+  /** When the sign-in expires. */
+  expiresAt: number
 }
 
-/** Remembers callers for a moment: a page's calls come together, and each would look up the same. */
+/** Caches callers for a moment: a page's requests come together, and each would look up the same. */
 export function createAuthenticate(database: Database): Authenticate {
-  const remembered = new Map<string, Remembered>()
-  let forgotten = 0
+  const cache = new Map<string, CachedCaller>()
+  let invalidations = 0
   database.pubSub.subscribe('sign-ins', (userId) => {
-    forgotten += 1
-    for (const [token, { caller }] of remembered) {
-      if (userId === null || caller.userId === userId) remembered.delete(token)
+    invalidations += 1
+    for (const [token, { caller }] of cache) {
+      if (userId === null || caller.userId === userId) cache.delete(token)
     }
   })
 
-  /** The oldest stand first. */
-  function forgetOld(time: number): void {
-    for (const [token, known] of remembered) {
-      if (holds(known, time) && remembered.size < REMEMBERED_MAX) return
-      remembered.delete(token)
+  /** A Map iterates in the order of insertion: the oldest entry comes first. */
+  function evict(time: number): void {
+    for (const [token, cached] of cache) {
+      if (isFresh(cached, time) && cache.size < CACHED_MAX) return
+      cache.delete(token)
     }
   }
 
   return async (token, now) => {
     const time = now.getTime()
-    const known = remembered.get(token)
-    if (known !== undefined && holds(known, time)) return known.caller
-    const before = forgotten
+    const cached = cache.get(token)
+    if (cached !== undefined && isFresh(cached, time)) return cached.caller
+    const before = invalidations
     const row = await findCaller(database, token, now)
-    remembered.delete(token)
+    cache.delete(token)
     if (row === undefined) return null
-    const { signInId, userId, role, lastUsedAt, expiresAt } = row
+    const { signInId, userId, role, lastUsedAt } = row
     const caller = { signInId, userId, role }
-    // What was looked up before the news is not known to be true after it.
-    if (before === forgotten) {
+    // A sign-in may have ended while this one was looked up: then the row may be out of date.
+    if (before === invalidations) {
       const idleAt = Date.parse(lastUsedAt) + signInTimes.idleDays * DAY
-      const endsAt = Math.min(Date.parse(expiresAt), idleAt)
-      forgetOld(time)
-      remembered.set(token, { caller, since: time, endsAt })
+      const expiresAt = Math.min(Date.parse(row.expiresAt), idleAt)
+      evict(time)
+      cache.set(token, { caller, cachedAt: time, expiresAt })
     }
     return caller
   }
 }
 
-/** A clock that was set back makes what is remembered look as if it was yet to come. */
-function holds({ since, endsAt }: Remembered, time: number): boolean {
-  return time >= since && time < since + REMEMBERED_MS && time < endsAt
+/** An entry from the future is not fresh: the clock was set back. */
+function isFresh({ cachedAt, expiresAt }: CachedCaller, time: number): boolean {
+  return time >= cachedAt && time < cachedAt + CACHED_MS && time < expiresAt
 }
 
 async function findCaller(
@@ -106,14 +107,14 @@ async function findCaller(
     now: now.toISOString(),
     usedAfter: idleSince(now),
   })
-  if (row !== undefined && row.lastUsedAt <= after(now, -NOTED_EVERY_MS)) {
-    // Nobody waits for it: the file may be locked by another program for a while.
-    void noteUse(database, row.signInId, now)
+  if (row !== undefined && row.lastUsedAt <= after(now, -SAVED_EVERY_MS)) {
+    // Not awaited: another program may have locked the SQLite file for a while.
+    void saveLastUse(database, row.signInId, now)
   }
   return row
 }
 
-async function noteUse(database: Database, signInId: string, now: Date): Promise<void> {
+async function saveLastUse(database: Database, signInId: string, now: Date): Promise<void> {
   const writing = database.transact((trx) =>
     trx
       .updateTable('sign_ins')
@@ -121,6 +122,6 @@ async function noteUse(database: Database, signInId: string, now: Date): Promise
       .where('id', '=', signInId)
       .execute(),
   )
-  // A database that takes no writes can still answer; the next call notes the use.
+  // A database that refuses writes can still be read; the next request saves the use.
   await writing.catch(() => undefined)
 }

@@ -23,34 +23,35 @@ interface SignUpDraft {
   email: string
   password: string
   ip: string
-  /** Hash of the browser's key (platform/security/browser-cookie.ts). */
+  /** Hash of the browser's cookie (platform/security/browser-cookie.ts). */
   browser: string
 }
 
 /**
- * Opens an account that waits for its address to be verified, competes for one that waits already,
- * or mails the owner of one that is verified. All ways do about the same work and answer nothing.
+ * Creates an unverified account, adds a competing sign-up to one that exists, or mails the owner of a
+ * verified one. All three do about the same work and return nothing, so that nobody can tell whether
+ * the address has an account.
  */
 export async function signUp(app: App, draft: SignUpDraft, now: Date): Promise<void> {
   if (await isCommonPassword(draft.password)) throw invalid('password', COMMON_PASSWORD)
   await app.limits.take(SIGN_UPS, networkOf(draft.ip))
-  const wanted = { ...draft, passwordHash: await hashPassword(draft.password) }
+  const hashed = { ...draft, passwordHash: await hashPassword(draft.password) }
   await app.database.transact(async (trx) => {
-    const account = await claimAddress(trx, wanted, now)
+    const account = await claimAddress(trx, hashed, now)
     const allowed = await mayMail(trx, 'verify', emailKey(draft.email), now)
     if (account.verifiedAt !== null) {
-      if (allowed) await tellOwner(trx, app, account, now)
+      if (allowed) await mailExistingOwner(trx, app, account, now)
       return
     }
-    const alone = account.isNew || (await isItsOnlyBrowser(trx, account, draft.browser))
-    if (!allowed) return goWithoutMail(trx, account, alone)
-    const signUpId = await compete(trx, account, wanted, alone, now)
+    const isOnlyBrowser = account.isNew || (await ownsPassword(trx, account, draft.browser))
+    if (!allowed) return signUpWithoutMail(trx, account, isOnlyBrowser)
+    const signUpId = await addSignUp(trx, account, hashed, isOnlyBrowser, now)
     await mailVerification(trx, app, { ...draft, id: account.id, signUpId }, now)
   })
   app.outbox.wake()
 }
 
-type Wanted = SignUpDraft & { passwordHash: string }
+type HashedDraft = SignUpDraft & { passwordHash: string }
 
 interface Account {
   id: string
@@ -62,21 +63,21 @@ interface Account {
 }
 
 /**
- * The account of an address, held until the transaction ends, made if there is none. One statement:
- * two at once cannot clash.
+ * Locks the account of an address until the transaction ends, and creates it if there is none. One
+ * statement: two requests at once cannot conflict.
  */
-async function claimAddress(trx: Trx, wanted: Wanted, now: Date): Promise<Account> {
+async function claimAddress(trx: Trx, hashed: HashedDraft, now: Date): Promise<Account> {
   const id = newId()
   const at = now.toISOString()
   const account = await trx
     .insertInto('users')
     .values({
       id,
-      first_name: wanted.firstName,
-      last_name: wanted.lastName,
-      email: wanted.email,
-      email_key: emailKey(wanted.email),
-      password_hash: wanted.passwordHash,
+      first_name: hashed.firstName,
+      last_name: hashed.lastName,
+      email: hashed.email,
+      email_key: emailKey(hashed.email),
+      password_hash: hashed.passwordHash,
       role: 'user',
       email_verified_at: null,
       suspended_at: null,
@@ -98,11 +99,11 @@ async function claimAddress(trx: Trx, wanted: Wanted, now: Date): Promise<Accoun
 }
 
 /**
- * Whether every sign-up that the address ever had came from this browser: only then does the account
- * itself hold a password, that sign-up's. Another one there was put by an instance of the version
- * before, for nobody knows whom.
+ * Whether every sign-up of the address came from this browser: only then does the account row itself
+ * have a password, which is that sign-up's. An instance of the previous version may have set another
+ * one, and nobody knows whose it is.
  */
-async function isItsOnlyBrowser(trx: Trx, account: Account, browser: string): Promise<boolean> {
+async function ownsPassword(trx: Trx, account: Account, browser: string): Promise<boolean> {
   if (account.passwordHash === null) return false
   const own = await trx
     .selectFrom('sign_ups')
@@ -115,12 +116,16 @@ async function isItsOnlyBrowser(trx: Trx, account: Account, browser: string): Pr
 }
 
 /**
- * No mail may go, so names, newest password and links stay as they are. But whoever asks now will
- * open one of the links that came before, which must not bring the password of whoever asked first.
+ * The limit of mails is reached, so names, newest password and links do not change. But this person
+ * will open a link that was mailed earlier, which must not set the password of an earlier sign-up.
  */
-async function goWithoutMail(trx: Trx, account: Account, alone: boolean): Promise<void> {
+async function signUpWithoutMail(
+  trx: Trx,
+  account: Account,
+  isOnlyBrowser: boolean,
+): Promise<void> {
   if (account.isNew) await trx.deleteFrom('users').where('id', '=', account.id).execute()
-  if (alone) return
+  if (isOnlyBrowser) return
   await trx
     .updateTable('users')
     .set({ password_hash: null })
@@ -130,21 +135,21 @@ async function goWithoutMail(trx: Trx, account: Account, alone: boolean): Promis
 }
 
 /**
- * Puts a sign-up beside those of other browsers, or in the place of this browser's own. While it is
- * alone the account has its password; from the second on no link brings one, whosever it is.
+ * Adds a sign-up, or replaces this browser's earlier one. While all come from one browser the account
+ * has the newest one's password; from the second browser on no link sets any password.
  * @returns the sign-up's id
  */
-async function compete(
+async function addSignUp(
   trx: Trx,
   account: Account,
-  wanted: Wanted,
-  alone: boolean,
+  hashed: HashedDraft,
+  isOnlyBrowser: boolean,
   now: Date,
 ): Promise<string> {
-  const named = { first_name: wanted.firstName, last_name: wanted.lastName, email: wanted.email }
-  const brought = {
-    ...named,
-    password_hash: wanted.passwordHash,
+  const names = { first_name: hashed.firstName, last_name: hashed.lastName, email: hashed.email }
+  const values = {
+    ...names,
+    password_hash: hashed.passwordHash,
     created_at: now.toISOString(),
   }
   const { id } = await trx
@@ -152,28 +157,28 @@ async function compete(
     .values({
       id: newId(),
       user_id: account.id,
-      browser_hash: wanted.browser,
-      ...brought,
+      browser_hash: hashed.browser,
+      ...values,
     } satisfies Schema['sign_ups'])
-    .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet(brought))
+    .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()
   if (account.isNew) return id
   await trx
     .updateTable('users')
     .set({
-      ...named,
-      password_hash: alone ? wanted.passwordHash : null,
+      ...names,
+      password_hash: isOnlyBrowser ? hashed.passwordHash : null,
       updated_at: now.toISOString(),
     })
     .where('id', '=', account.id)
     .execute()
-  await retireOthers(trx, account.id, id)
+  await retireOtherSignUps(trx, account.id, id)
   return id
 }
 
-/** A login is judged by the newest sign-up alone; an older one is only a name for its links. */
-async function retireOthers(trx: Trx, userId: string, newest: string): Promise<void> {
+/** Login checks the newest sign-up alone; an older one only gives its links a name. */
+async function retireOtherSignUps(trx: Trx, userId: string, newest: string): Promise<void> {
   const linked = trx
     .selectFrom('mail_tokens')
     .where('user_id', '=', userId)
@@ -194,9 +199,9 @@ async function retireOthers(trx: Trx, userId: string, newest: string): Promise<v
     .execute()
 }
 
-/** To an address that has an account. Takes as many steps as a new account, so that the time does not tell. */
-async function tellOwner(trx: Trx, app: App, account: Account, now: Date): Promise<void> {
-  // What an instance of the version before has left, if any.
+/** For an address with an account: as many statements as for a new one, so that the time is the same. */
+async function mailExistingOwner(trx: Trx, app: App, account: Account, now: Date): Promise<void> {
+  // An instance of the previous version may have left some.
   await trx.deleteFrom('sign_ups').where('user_id', '=', account.id).execute()
   await trx.deleteFrom('mail_tokens').where('token_hash', '=', newId()).execute()
   await trx.deleteFrom('mail_tokens').where('token_hash', '=', newId()).execute()
@@ -204,14 +209,14 @@ async function tellOwner(trx: Trx, app: App, account: Account, now: Date): Promi
 }
 
 interface Recipient {
-  /** The account. */
+  /** Of the account. */
   id: string
   signUpId: string | null
   firstName: string
   email: string
 }
 
-/** Mails a link that proves the address, with the name of a sign-up and perhaps its password. */
+/** Mails a link that verifies the address and gives the account the sign-up's name, perhaps its password. */
 export async function mailVerification(
   trx: Trx,
   app: App,

@@ -21,7 +21,7 @@ import {
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Several sign-ups of one address', (open) => {
-  test('A link then brings its own name and no password, and leads to choosing one', async () => {
+  test('A link then sets its sign-up’s name and no password, and lets its owner choose one', async () => {
     for (const order of [
       [eve, ann],
       [ann, eve],
@@ -43,7 +43,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
     }
   })
 
-  test('compete however long ago the first of them was', async () => {
+  test('compete even when the first was long ago', async () => {
     for (const between of [0, HOUR, 25 * HOUR, 20 * DAY]) {
       const it = await open()
       await newBrowser(it).signUp(eve)
@@ -56,7 +56,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
     }
   })
 
-  test('From one browser the last one counts, by every link, and nothing is to be chosen', async () => {
+  test('From one browser the last one counts, by every link, and no password has to be chosen', async () => {
     for (const which of [0, 1, 2]) {
       const it = await open()
       const browser = newBrowser(it)
@@ -73,7 +73,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
     }
   })
 
-  test('A browser that comes back after another one is still one of two', async () => {
+  test('A browser that signs up again after another one still competes', async () => {
     const it = await open()
     const [hers, strangers] = [newBrowser(it), newBrowser(it)]
     await strangers.signUp(eve)
@@ -91,7 +91,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
     await openAndChoose(it, mailed[1] ?? '')
   })
 
-  test('A link that was resent has the newest one’s name', async () => {
+  test('A link that was resent sets the newest sign-up’s name', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)
     await newBrowser(it).signUp(ann)
@@ -100,7 +100,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
     expect((await logIn(it, CHOSEN)).body.user.firstName).toBe('Ann')
   })
 
-  test('Before the proof, the newest one’s password alone says that the address waits for it', async () => {
+  test('Before verification, only the newest password shows that the address is unverified', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)
     expect((await logIn(it, eve.password)).body.code).toBe('email_unverified')
@@ -109,7 +109,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
     expect((await logIn(it, PASSWORD)).body.code).toBe('email_unverified')
   })
 
-  test('leave no name and no password behind once the address is proven', async () => {
+  test('leave no name and no password once the address is verified', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)
     await newBrowser(it).signUp(ann)
@@ -124,7 +124,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
     expect((await logIn(it, eve.password)).status).toBe(400)
   })
 
-  test('A program that opens all links before their reader does takes nothing away', async () => {
+  test('A program that opens all links before the reader does no harm', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)
     await newBrowser(it).signUp(ann)
@@ -132,11 +132,11 @@ onEachEngine('Several sign-ups of one address', (open) => {
     for (const link of [...mailed, ...mailed]) await openLink(it, link)
     it.clock.advance(23 * HOUR)
     await openAndChoose(it, mailed[0] ?? '')
-    // From here on a link is only good news: it opens nothing any more.
+    // From here on a link only says that the address is verified.
     for (const link of mailed) expect((await openLink(it, link)).body.data?.token).toBeUndefined()
   })
 
-  test('A proven account without a password gets one by a mail, after its links have ended', async () => {
+  test('A verified account without a password gets one by mail after its links have expired', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)
     await newBrowser(it).signUp(ann)
@@ -145,7 +145,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
     it.clock.advance(24 * HOUR)
     const late = await openLink(it, link)
     expect([late.status, late.body.code]).toEqual([400, 'invalid_token'])
-    // Both ways that the pages offer.
+    // Both ways on the pages.
     expect((await resend(it)).status).toBe(200)
     expect((await forgot(it)).status).toBe(200)
     const mailed = await resets(it)
@@ -172,7 +172,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
     }
   })
 
-  test('A link that is opened a hundred times fills no table, and the newest token works', async () => {
+  test('A link that is opened a hundred times adds few rows, and the newest token works', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)
     await newBrowser(it).signUp(ann)
@@ -188,7 +188,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
     expect((await choosePassword(it, opened.body.data?.token ?? '', CHOSEN)).status).toBe(200)
   })
 
-  test('Ten at once, with links opened between them, never let a stranger’s password in', async () => {
+  test('With ten at once and links opened between them, no stranger’s password ever works', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)
     const [link = ''] = await links(it)
@@ -199,7 +199,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
       resend(it),
       forgot(it),
     ])
-    // Opened before anybody else came, it brings the first one's password: the risk that remains.
+    // Opened before a second sign-up, the link sets the first one's password: the risk that remains.
     const isFirst = opened.body.data?.token === undefined
     for (const other of await links(it)) await openLink(it, other)
     expect((await logIn(it, eve.password)).status).toBe(isFirst ? 200 : 400)
@@ -208,13 +208,13 @@ onEachEngine('Several sign-ups of one address', (open) => {
 })
 
 onEachEngine('A sign-up’s browser', (open) => {
-  test('gets its cookie with every answer, whatever the address', async () => {
+  test('gets its cookie with every response, whatever the address', async () => {
     const it = await open()
     await it.signUp('Bob')
     const cookies: string[] = []
     for (const to of [email, email, 'bob@example.com']) {
-      const answer = await it.call('POST /auth/signup', { body: { ...ann, email: to } })
-      cookies.push(String(answer.headers['set-cookie']))
+      const response = await it.call('POST /auth/signup', { body: { ...ann, email: to } })
+      cookies.push(String(response.headers['set-cookie']))
     }
     for (const cookie of cookies) {
       expect(cookie).toMatch(

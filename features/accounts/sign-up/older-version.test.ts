@@ -19,8 +19,8 @@ import {
 } from '#tests/support/data/signing-up.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-/** What an instance of the version before writes for a sign-up. @returns the token of its link */
-async function signUpBefore(it: TestApp, draft: typeof ann): Promise<string> {
+/** Writes a sign-up as an instance of the previous version does. @returns the token of its link */
+async function signUpAtOlder(it: TestApp, draft: typeof ann): Promise<string> {
   const at = it.clock.now().toISOString()
   const named = {
     first_name: draft.firstName,
@@ -50,8 +50,8 @@ async function signUpBefore(it: TestApp, draft: typeof ann): Promise<string> {
   return token
 }
 
-/** What they write when a link is asked for once more. @returns its token */
-async function resendBefore(it: TestApp): Promise<string> {
+/** Writes a new link as an instance of the previous version does. @returns its token */
+async function resendAtOlder(it: TestApp): Promise<string> {
   const now = it.clock.now()
   const token = newToken()
   await it.database.transact(async (trx) => {
@@ -66,68 +66,68 @@ async function resendBefore(it: TestApp): Promise<string> {
   return token
 }
 
-onEachEngine('While instances of the version before are still there', (open) => {
-  test('An address that only they signed up, and once, keeps its password', async () => {
+onEachEngine('While instances of the previous version still run', (open) => {
+  test('an address with one sign-up there keeps its password', async () => {
     const it = await open()
-    const opened = await openLink(it, await signUpBefore(it, ann))
+    const opened = await openLink(it, await signUpAtOlder(it, ann))
     expect([opened.status, opened.body.data?.token]).toEqual([200, undefined])
     expect((await logIn(it, PASSWORD)).body.user.firstName).toBe('Ann')
   })
 
-  test('An address that was signed up here, and once, keeps its password with a link of theirs', async () => {
+  test('an address with one sign-up here keeps its password with a link of theirs', async () => {
     const it = await open()
     await newBrowser(it).signUp(ann)
     it.clock.advance(MINUTE)
-    const opened = await openLink(it, await resendBefore(it))
+    const opened = await openLink(it, await resendAtOlder(it))
     expect([opened.status, opened.body.data?.token]).toEqual([200, undefined])
     expect((await logIn(it, PASSWORD)).status).toBe(200)
   })
 
   const both: Record<string, (it: TestApp) => Promise<unknown>> = {
     'signed up twice there': async (it) => {
-      await signUpBefore(it, eve)
-      return signUpBefore(it, ann)
+      await signUpAtOlder(it, eve)
+      return signUpAtOlder(it, ann)
     },
     'signed up here, then there': async (it) => {
       await newBrowser(it).signUp(eve)
-      return signUpBefore(it, ann)
+      return signUpAtOlder(it, ann)
     },
     'signed up here, then there, then resent here': async (it) => {
       await newBrowser(it).signUp(eve)
-      await signUpBefore(it, ann)
+      await signUpAtOlder(it, ann)
       return resend(it)
     },
     'signed up here, then there, then resent there': async (it) => {
       await newBrowser(it).signUp(eve)
-      await signUpBefore(it, ann)
-      return resendBefore(it)
+      await signUpAtOlder(it, ann)
+      return resendAtOlder(it)
     },
     'signed up here twice, then resent there': async (it) => {
       await newBrowser(it).signUp(eve)
       await newBrowser(it).signUp(ann)
-      return resendBefore(it)
+      return resendAtOlder(it)
     },
     'signed up there, then here': async (it) => {
-      await signUpBefore(it, eve)
+      await signUpAtOlder(it, eve)
       return newBrowser(it).signUp(ann)
     },
     'signed up there, then here, opened there': async (it) => {
-      const link = await signUpBefore(it, eve)
+      const link = await signUpAtOlder(it, eve)
       await newBrowser(it).signUp(ann)
       return link
     },
     'signed up there, then resent here': async (it) => {
-      await signUpBefore(it, eve)
+      await signUpAtOlder(it, eve)
       return resend(it)
     },
     'signed up here twice, then there': async (it) => {
       const browser = newBrowser(it)
       await browser.signUp(eve)
-      await signUpBefore(it, ann)
+      await signUpAtOlder(it, ann)
       return browser.signUp(eve)
     },
   }
-  test.each(Object.keys(both))('No link brings a password where an address was %s', async (how) => {
+  test.each(Object.keys(both))('no link sets a password when an address was %s', async (how) => {
     const it = await open()
     const last = await both[how]?.(it)
     const link = typeof last === 'string' ? last : ((await links(it)).at(-1) ?? '')
@@ -136,7 +136,7 @@ onEachEngine('While instances of the version before are still there', (open) => 
     expect((await logIn(it, CHOSEN)).status).toBe(200)
   })
 
-  test('An address that they take for proven is no way in for anybody who signed up', async () => {
+  test('an address that they verified lets nobody in who signed up here', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)
     await newBrowser(it).signUp(ann)

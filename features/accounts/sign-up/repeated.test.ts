@@ -21,7 +21,7 @@ import {
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Sign-ups with other spellings of a mailbox', (open) => {
-  test('leave the account that is verified its resets', async () => {
+  test('do not use up the reset mails of a verified account', async () => {
     const it = await open()
     await it.signUp('Ann')
     for (let round = 0; round < 5; round += 1) {
@@ -40,21 +40,21 @@ onEachEngine('Sign-ups with other spellings of a mailbox', (open) => {
 onEachEngine(
   'A stranger who signs other spellings of a mailbox up, as often as a network may',
   (open) => {
-    test('does not keep the owner from signing up', async () => {
+    test('does not prevent the owner from signing up', async () => {
       const it = await open({ limits: true })
       for (let round = 0; round < 12; round += 1) {
         const spelling = email.replace('@', `+${round}@`)
-        const answer = await newBrowser(it).signUp({ ...eve, email: spelling })
-        expect(answer.status).toBe(round < 10 ? 201 : 429)
+        const response = await newBrowser(it).signUp({ ...eve, email: spelling })
+        expect(response.status).toBe(round < 10 ? 201 : 429)
       }
       it.clock.advance(29 * MINUTE)
-      const answer = await it.server.inject({
+      const response = await it.server.inject({
         method: 'POST',
         url: '/api/auth/signup',
         remoteAddress: '192.0.2.7',
         payload: ann,
       })
-      expect(answer.statusCode).toBe(201)
+      expect(response.statusCode).toBe(201)
       const [link = ''] = await links(it)
       expect((await openLink(it, link)).body.data?.token).toBeUndefined()
       expect((await logIn(it, ann.password)).status).toBe(200)
@@ -63,7 +63,7 @@ onEachEngine(
 )
 
 onEachEngine('A stranger who signs an address up again and again', (open) => {
-  test('ends nobody’s links: each of the five mails works', async () => {
+  test('ends no links: each of the five mails works', async () => {
     for (const [fromOneBrowser, which] of [
       ...[0, 1, 2, 3, 4].map((at) => [false, at] as const),
       [true, 0] as const,
@@ -83,7 +83,7 @@ onEachEngine('A stranger who signs an address up again and again', (open) => {
     }
   })
 
-  test('leaves the owner’s link as it is', async () => {
+  test('does not change the owner’s link', async () => {
     const it = await open()
     await newBrowser(it).signUp(ann)
     for (let round = 0; round < 7; round += 1) await newBrowser(it).signUp(eve)
@@ -94,7 +94,7 @@ onEachEngine('A stranger who signs an address up again and again', (open) => {
     expect((await logIn(it, CHOSEN)).body.user.firstName).toBe('Ann')
   })
 
-  test('changes nothing once no mail may go: no row, no name, no link, no password that is compared', async () => {
+  test('changes nothing once the mail limit is reached: no row, name, link or compared password', async () => {
     const it = await open()
     await newBrowser(it).signUp(ann)
     for (let round = 0; round < 4; round += 1) await resend(it)
@@ -107,15 +107,15 @@ onEachEngine('A stranger who signs an address up again and again', (open) => {
         .execute(),
     ]
     const before = await rows()
-    const answer = await newBrowser(it).signUp(eve)
-    expect([answer.status, answer.body.data]).toEqual([201, { emailSent: true }])
+    const response = await newBrowser(it).signUp(eve)
+    expect([response.status, response.body.data]).toEqual([201, { emailSent: true }])
     expect(await rows()).toEqual(before)
     expect((await logIn(it, PASSWORD)).body.code).toBe('email_unverified')
     expect((await logIn(it, eve.password)).body.code).toBe('invalid_credentials')
   })
 
-  test('gains nothing from an owner whose own sign-up gets no mail any more', async () => {
-    // All five mails are of the stranger's one sign-up; the owner takes one of them for hers.
+  test('gains nothing when the owner’s own sign-up gets no mail any more', async () => {
+    // All five mails are of the stranger's sign-up; the owner thinks that one of them is hers.
     for (const again of ['resends', 'signs up']) {
       const it = await open()
       const strangers = newBrowser(it)
@@ -146,7 +146,7 @@ onEachEngine('A stranger who signs an address up again and again', (open) => {
     expect((await logIn(it, CHOSEN)).status).toBe(200)
   })
 
-  test('fills the database with no more than its mails, and nothing for ever', async () => {
+  test('adds no more rows than mails, and none of them for ever', async () => {
     const it = await open()
     const rows = async () =>
       (await it.database.read.selectFrom('sign_ups').select('id').execute()).length
@@ -154,7 +154,7 @@ onEachEngine('A stranger who signs an address up again and again', (open) => {
       for (let round = 0; round < 6; round += 1) await newBrowser(it).signUp(eve)
       it.clock.advance(DAY)
     }
-    // Links are forgotten eight days after they were mailed, and with them who signed up.
+    // Links are deleted eight days after they were mailed, and the sign-ups with them.
     expect(await rows()).toBeLessThanOrEqual(8 * 5 + 5)
     it.clock.advance(29 * DAY)
     await resend(it)
@@ -164,8 +164,8 @@ onEachEngine('A stranger who signs an address up again and again', (open) => {
     it.clock.advance(30 * DAY)
     await newBrowser(it).signUp({ ...eve, email: 'other@example.com' })
     await cleanUp(it.app)
-    const left = await it.database.read.selectFrom('users').select('email').execute()
-    expect(left).toEqual([{ email: 'other@example.com' }])
+    const remaining = await it.database.read.selectFrom('users').select('email').execute()
+    expect(remaining).toEqual([{ email: 'other@example.com' }])
     expect(await rows()).toBe(1)
   })
 })

@@ -3,17 +3,17 @@ import { expect, test, vi } from 'vitest'
 import { mailedToken, PASSWORD } from '#tests/support/data/people.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
-// The cost of a hash is a part of what is shown here.
+// Uses the real cost of a password hash.
 vi.unmock('@node-rs/argon2')
 
 const ann = { firstName: 'Ann', lastName: 'Arbor', email: 'ann@example.com', password: PASSWORD }
 
 onEachEngine('Signing up', (open) => {
-  test('A new address gets a mail with a link, and the answer says so', async () => {
+  test('A new address gets a mail with a link, and the response says so', async () => {
     const it = await open()
-    const answer = await it.call('POST /auth/signup', { body: ann })
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({
+    const response = await it.call('POST /auth/signup', { body: ann })
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
       message: 'Almost there: check your email for the link that verifies your address.',
       data: { emailSent: true },
     })
@@ -25,7 +25,7 @@ onEachEngine('Signing up', (open) => {
     expect(mail?.html).toMatch(/href="http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}"/u)
   })
 
-  test('Every field is judged by the specification’s texts', async () => {
+  test('Every field is checked with the specification’s texts', async () => {
     const it = await open()
     const empty = await it.call('POST /auth/signup', { body: {} })
     expect(empty.status).toBe(400)
@@ -39,7 +39,7 @@ onEachEngine('Signing up', (open) => {
         password: 'At least 8 characters required.',
       },
     })
-    const judged: [string, unknown, string][] = [
+    const cases: [string, unknown, string][] = [
       ['firstName', '   ', 'First name is required.'],
       ['lastName', null, 'Last name is required.'],
       ['lastName', ['Arbor'], 'Last name is required.'],
@@ -63,9 +63,9 @@ onEachEngine('Signing up', (open) => {
       ['password', 'Password123!', 'This password is too common. Choose another one.'],
       ['password', 'ＰＡＳＳＷＯＲＤ１２３！', 'This password is too common. Choose another one.'],
     ]
-    for (const [field, value, message] of judged) {
-      const answer = await it.call('POST /auth/signup', { body: { ...ann, [field]: value } })
-      expect([value, answer.status, answer.body]).toEqual([
+    for (const [field, value, message] of cases) {
+      const response = await it.call('POST /auth/signup', { body: { ...ann, [field]: value } })
+      expect([value, response.status, response.body]).toEqual([
         value,
         400,
         { message, code: 'validation_failed', errors: { [field]: message } },
@@ -74,7 +74,7 @@ onEachEngine('Signing up', (open) => {
     expect(await it.mailsTo(ann.email)).toEqual([])
   })
 
-  test('An address with an account answers the same, and its owner is told', async () => {
+  test('An address with an account gets the same response, and its owner gets a mail', async () => {
     const it = await open()
     await it.signUp('Ann', 'Arbor', ann.email)
     const fresh = await it.call('POST /auth/signup', { body: { ...ann, email: 'new@example.com' } })
@@ -87,19 +87,19 @@ onEachEngine('Signing up', (open) => {
     expect(mails.at(-1)?.kind).toBe('account-exists')
     expect(mails.at(-1)?.text).toContain('http://localhost:3000/login')
     expect(mails.at(-1)?.text).toContain('http://localhost:3000/forgot-password')
-    // Nothing changed: the old password signs in, the name is the old one.
+    // Nothing changed: the old password works, and the name is the old one.
     const login = await it.call('POST /auth/login', { body: ann })
     expect(login.body.user.firstName).toBe('Ann')
   })
 
-  test('Two sign-ups of one address at once make one account', async () => {
+  test('Two sign-ups of one address at once create one account', async () => {
     const it = await open()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['ann@example.com', 'Ann@example.com', 'ANN@EXAMPLE.COM'].map((email) =>
         it.call('POST /auth/signup', { body: { ...ann, email } }),
       ),
     )
-    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
+    expect(responses.map((response) => response.status)).toEqual([201, 201, 201])
     const users = await it.database.read.selectFrom('users').select('email_key').execute()
     expect(users).toEqual([{ email_key: 'ann@example.com' }])
     // Each has its own link.
@@ -110,8 +110,8 @@ onEachEngine('Signing up', (open) => {
   test('An address gets five such mails in half an hour, whatever LIMITS says', async () => {
     const it = await open({ limits: false })
     for (let round = 0; round < 7; round += 1) {
-      const answer = await it.call('POST /auth/signup', { body: ann })
-      expect(answer.body.data).toEqual({ emailSent: true })
+      const response = await it.call('POST /auth/signup', { body: ann })
+      expect(response.body.data).toEqual({ emailSent: true })
     }
     expect(await it.mailsTo(ann.email)).toHaveLength(5)
     it.clock.advance(31 * 60_000)
@@ -119,7 +119,7 @@ onEachEngine('Signing up', (open) => {
     expect(await it.mailsTo(ann.email)).toHaveLength(6)
   })
 
-  test('Hostile names come back as they were, and harm no mail', async () => {
+  test('Hostile names come back unchanged, and harm no mail', async () => {
     const it = await open()
     const names = [
       ["O'Brien", '<img src=x onerror=alert(1)>'],
@@ -149,7 +149,7 @@ onEachEngine('Signing up', (open) => {
     expect(mail?.text).toContain(firstName)
   })
 
-  test('A name that reads like an address is not mailed to strangers', async () => {
+  test('A name that looks like an address is not mailed to strangers', async () => {
     const it = await open()
     for (const firstName of ['Visit https://evil.example', 'evil.example', 'x@evil.example']) {
       await it.call('POST /auth/signup', { body: { ...ann, firstName } })
@@ -160,7 +160,7 @@ onEachEngine('Signing up', (open) => {
     }
   })
 
-  test('Neither the password nor the mailed token is kept', async () => {
+  test('Neither the password nor the mailed token is stored', async () => {
     const it = await open()
     await it.call('POST /auth/signup', { body: ann })
     const token = await mailedToken(it.app, ann.email)
@@ -169,7 +169,7 @@ onEachEngine('Signing up', (open) => {
     for (const { password_hash: hash } of [user, signUp!]) {
       expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u)
     }
-    const kept = await it.database.read.selectFrom('mail_tokens').selectAll().executeTakeFirst()
-    expect(JSON.stringify(kept)).not.toContain(token)
+    const stored = await it.database.read.selectFrom('mail_tokens').selectAll().executeTakeFirst()
+    expect(JSON.stringify(stored)).not.toContain(token)
   })
 })

@@ -26,8 +26,8 @@ import { emailKey, VERIFICATION_TOKEN_MISSING } from '../rules.ts'
 import { mailVerification } from '../sign-up/commands.ts'
 
 /**
- * Mails a new link when the address waits to be verified, or when it is and the account waits for a
- * password; does as much work when it is neither.
+ * Mails a new link to an unverified address, or a link to choose a password where a verified account
+ * has none. Otherwise it does as much work without a mail.
  */
 export async function resendVerification(app: App, email: string, now: Date): Promise<void> {
   const key = emailKey(email)
@@ -36,7 +36,7 @@ export async function resendVerification(app: App, email: string, now: Date): Pr
     const account = await findAccount(trx, key)
     const newest = await newestSignUp(trx, key)
     const due = account === undefined ? null : dueMail(account)
-    // Asking in vain is counted elsewhere, or it would use up the share of a real link.
+    // Requests that mail nothing are counted separately: they must not use up the limit of real links.
     const counted = due === null ? `in vain: ${key}` : key
     if (!(await mayMail(trx, due ?? 'verify', counted, now, due === 'reset'))) return
     if (account === undefined || due === null) return spendMailTime(trx, now)
@@ -52,16 +52,16 @@ function dueMail(account: Account): 'verify' | 'reset' | null {
   return lacksPassword(account) ? 'reset' : null
 }
 
-/** More than the pages that somebody has open, with the links that were mailed. */
-const CHOICES_MAX = 50
+/** Reset tokens of one account: more than somebody has pages open and links mailed. */
+const RESET_TOKENS_MAX = 50
 
 /**
- * Proves an address by the token that was mailed to it; once proven, it stays so.
- * @returns the address, and a token for choosing a password where the account waits for one
+ * Verifies an address by the token that was mailed to it. Using the token again succeeds too.
+ * @returns the address, and a reset token when the account has no password yet
  */
 export async function verifyEmail(
   app: App,
-  wiring: AccountHooks,
+  hooks: AccountHooks,
   token: string,
   now: Date,
 ): Promise<{ email: string; passwordToken: string | null }> {
@@ -69,7 +69,7 @@ export async function verifyEmail(
   return app.database.transact(async (trx) => {
     const { user_id: userId } = await findLink(trx, tokenHash)
     await lockUser(trx, userId)
-    // Again, now that nothing else can use it or change what is behind it.
+    // Read again under the lock: another request may have used it meanwhile.
     const link = await findLink(trx, tokenHash)
     const expired = link.expires_at <= now.toISOString()
     const account = await findOwner(trx, userId)
@@ -77,21 +77,21 @@ export async function verifyEmail(
       throw new Refusal('invalid_token', 'This verification link has expired. Ask for a new one.')
     }
     if (link.used_at === null) {
-      await useUp(trx, tokenHash, now)
-      if (account.verifiedAt === null) await proveByLink(trx, wiring, account, link, now)
+      await markUsed(trx, tokenHash, now)
+      if (account.verifiedAt === null) await verifyByLink(trx, hooks, account, link, now)
     }
-    // Not before: whoever opens a link a second time may be the first who is not a program.
-    const proven = await findOwner(trx, userId)
-    const passwordToken = lacksPassword(proven) ? await issueChoice(trx, userId, now) : null
-    return { email: proven.email, passwordToken }
+    // On every use: a mail scanner may have opened the link before the person did.
+    const verified = await findOwner(trx, userId)
+    const passwordToken = lacksPassword(verified) ? await issueResetToken(trx, userId, now) : null
+    return { email: verified.email, passwordToken }
   })
 }
 
 /**
- * A token for the reset page, to whoever has opened a link. Links are opened as often as somebody
- * likes, so the oldest tokens go.
+ * A token for the reset page. A link can be opened any number of times, so the oldest tokens are
+ * deleted.
  */
-async function issueChoice(trx: Trx, userId: string, now: Date): Promise<string> {
+async function issueResetToken(trx: Trx, userId: string, now: Date): Promise<string> {
   const newest = trx
     .selectFrom('mail_tokens')
     .where('user_id', '=', userId)
@@ -99,7 +99,7 @@ async function issueChoice(trx: Trx, userId: string, now: Date): Promise<string>
     .select('token_hash')
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
-    .limit(CHOICES_MAX - 1)
+    .limit(RESET_TOKENS_MAX - 1)
   await trx
     .deleteFrom('mail_tokens')
     .where('user_id', '=', userId)
@@ -128,7 +128,7 @@ async function findLink(trx: Trx, tokenHash: string): Promise<Link> {
   return link
 }
 
-async function useUp(trx: Trx, tokenHash: string, now: Date): Promise<void> {
+async function markUsed(trx: Trx, tokenHash: string, now: Date): Promise<void> {
   await trx
     .updateTable('mail_tokens')
     .set({ used_at: now.toISOString() })
@@ -137,12 +137,12 @@ async function useUp(trx: Trx, tokenHash: string, now: Date): Promise<void> {
 }
 
 /**
- * Gives the account the name of the link's sign-up, and leaves it the password that it has if that
- * is this sign-up's, which is so only while there has been no other (commands-sign-up.ts).
+ * Gives the account the name of the link's sign-up. The account keeps its password only if it is this
+ * sign-up's, which is so only while there was no other one (sign-up/commands.ts).
  */
-async function proveByLink(
+async function verifyByLink(
   trx: Trx,
-  wiring: AccountHooks,
+  hooks: AccountHooks,
   account: Owner,
   link: Link,
   now: Date,
@@ -152,9 +152,9 @@ async function proveByLink(
     .where('id', '=', link.sign_up_id)
     .select(['first_name', 'last_name', 'email', 'password_hash'])
     .executeTakeFirst()
-  const isAlone =
+  const isOnlySignUp =
     signUp === undefined
-      ? await isAloneAtOlder(trx, account, link)
+      ? await isOnlySignUpOfOlder(trx, account, link)
       : signUp.password_hash === account.passwordHash
   await trx
     .updateTable('users')
@@ -162,19 +162,19 @@ async function proveByLink(
       ...(signUp === undefined
         ? {}
         : { first_name: signUp.first_name, last_name: signUp.last_name, email: signUp.email }),
-      password_hash: isAlone ? account.passwordHash : null,
+      password_hash: isOnlySignUp ? account.passwordHash : null,
     })
     .where('id', '=', account.id)
     .execute()
-  await markVerified(trx, wiring, account.id, now)
+  await markVerified(trx, hooks, account.id, now)
 }
 
 /**
- * The same for a link of the version before, which knows no sign-ups. Each of its own sign-ups ends
- * the links before it and brings another password: there was no second one where the link is as old
- * as the account, or where the password is still the one of a sign-up of this version.
+ * The same for a link of the previous version, which has no `sign_ups`. There, each sign-up ends the
+ * earlier links and replaces the password. So there was no second sign-up if the link is as old as the
+ * account, or if the password is still that of a sign-up of this version.
  */
-async function isAloneAtOlder(trx: Trx, account: Owner, link: Link): Promise<boolean> {
+async function isOnlySignUpOfOlder(trx: Trx, account: Owner, link: Link): Promise<boolean> {
   if (link.created_at === account.createdAt) return true
   const signUp = await trx
     .selectFrom('sign_ups')
@@ -185,36 +185,36 @@ async function isAloneAtOlder(trx: Trx, account: Owner, link: Link): Promise<boo
   return signUp !== undefined
 }
 
-/** Unproven accounts that nobody has signed up for, or asked a link for, in this time go. */
-const UNPROVEN_KEPT_MS = 30 * DAY
-const AT_ONCE = 500
+/** Unverified accounts without a sign-up or a new link for this long are deleted. */
+const UNVERIFIED_STORED_MS = 30 * DAY
+const BATCH_SIZE = 500
 
 /**
- * Removes accounts whose address nobody has proven for a long time, with their sign-ups and
- * passwords: none of their links works any more, so the next sign-up is the first again.
+ * Deletes accounts that have been unverified for a long time, with their sign-ups and passwords. None
+ * of their links works any more, so the next sign-up is the first again.
  */
 export async function deleteUnverified(trx: Trx, now: Date): Promise<void> {
   const stale = trx
     .selectFrom('users')
     .where('email_verified_at', 'is', null)
-    .where('updated_at', '<=', after(now, -UNPROVEN_KEPT_MS))
-    // What an admin has decided about an account outlives that nobody uses it.
+    .where('updated_at', '<=', after(now, -UNVERIFIED_STORED_MS))
+    // What an admin has decided about an account stays.
     .where('suspended_at', 'is', null)
     .where('role', '=', 'user')
-    .where('id', 'not in', linked(trx))
+    .where('id', 'not in', accountsWithTokens(trx))
     .select('id')
     .orderBy('id')
-    .limit(AT_ONCE)
-  const held = (await locked(trx, stale).execute()).map(({ id }) => id)
-  // Asked again once they are held: a link may have been mailed meanwhile.
-  if (held.length > 0) {
+    .limit(BATCH_SIZE)
+  const ids = (await locked(trx, stale).execute()).map(({ id }) => id)
+  // Checked again under the lock: a link may have been mailed meanwhile.
+  if (ids.length > 0) {
     await trx
       .deleteFrom('users')
-      .where('id', 'in', held)
-      .where('id', 'not in', linked(trx))
+      .where('id', 'in', ids)
+      .where('id', 'not in', accountsWithTokens(trx))
       .execute()
   }
-  // What an instance of the version before leaves when it verifies.
+  // An instance of the previous version leaves them when it verifies an account.
   await trx
     .deleteFrom('sign_ups')
     .where(
@@ -225,7 +225,7 @@ export async function deleteUnverified(trx: Trx, now: Date): Promise<void> {
     .execute()
 }
 
-/** Accounts with links; expired ones are kept for a week. */
-function linked(trx: Trx) {
+/** Accounts with mail tokens; expired ones stay stored for a week. */
+function accountsWithTokens(trx: Trx) {
   return trx.selectFrom('mail_tokens').select('user_id')
 }

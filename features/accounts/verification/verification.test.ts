@@ -12,27 +12,27 @@ async function mailed(it: TestApp): Promise<string> {
 }
 
 onEachEngine('Verifying an address', (open) => {
-  test('The mailed link verifies, and the same link again is fine', async () => {
+  test('The mailed link verifies, and using it again succeeds too', async () => {
     const it = await open()
     const token = await mailed(it)
     for (let round = 0; round < 2; round += 1) {
-      const answer = await it.call('GET /auth/verify-email', { query: { token } })
-      expect(answer.status).toBe(200)
-      expect(answer.body).toEqual({
+      const response = await it.call('GET /auth/verify-email', { query: { token } })
+      expect(response.status).toBe(200)
+      expect(response.body).toEqual({
         message: 'Your email is verified. You can sign in now.',
-        // What the login form is filled in with.
+        // The login form is filled in with it.
         data: { email: ann.email, passwordNeeded: false },
       })
     }
   })
 
-  test('Both of two calls at once succeed', async () => {
+  test('Two requests at once both succeed', async () => {
     const it = await open()
     const token = await mailed(it)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => it.call('GET /auth/verify-email', { query: { token } })),
     )
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    expect(responses.map((response) => response.status)).toEqual([200, 200])
   })
 
   test('A missing or unknown token is refused', async () => {
@@ -69,7 +69,7 @@ onEachEngine('Verifying an address', (open) => {
     expect(inTime.status).toBe(200)
   })
 
-  test('Expired links do not pile up', async () => {
+  test('Expired links are deleted', async () => {
     const it = await open()
     await mailed(it)
     it.clock.advance(9 * DAY)
@@ -78,36 +78,36 @@ onEachEngine('Verifying an address', (open) => {
     expect(tokens).toHaveLength(1)
   })
 
-  test('A mailed token signs nobody in, and a Bearer token verifies nothing', async () => {
+  test('A mail token is no Bearer token, and a Bearer token verifies nothing', async () => {
     const it = await open()
     const token = await mailed(it)
     expect((await it.call('GET /users/me', { token })).status).toBe(401)
     const bob = await it.signUp('Bob')
-    const answer = await it.call('GET /auth/verify-email', { query: { token: bob.token } })
-    expect(answer.body.code).toBe('invalid_token')
+    const response = await it.call('GET /auth/verify-email', { query: { token: bob.token } })
+    expect(response.body.code).toBe('invalid_token')
   })
 
-  test('A link to choose a password verifies nothing by this call', async () => {
+  test('A reset token verifies nothing at this endpoint', async () => {
     const it = await open()
     await mailed(it)
     await it.call('POST /auth/forgot-password', { body: { email: ann.email } })
     const token = await mailedToken(it.app, ann.email)
-    const answer = await it.call('GET /auth/verify-email', { query: { token } })
-    expect(answer.body.code).toBe('invalid_token')
+    const response = await it.call('GET /auth/verify-email', { query: { token } })
+    expect(response.body.code).toBe('invalid_token')
   })
 
-  test('A new link is mailed to whoever waits for one, and everybody hears the same', async () => {
+  test('A new link is mailed to an unverified address, and every address gets the same response', async () => {
     const it = await open()
     const first = await mailed(it)
     await it.signUp('Bob')
     const bobsMails = (await it.mailsTo('bob@example.com')).length
-    const answers = []
+    const responses = []
     for (const email of ['Ann@Example.com', 'bob@example.com', 'nobody@example.com']) {
-      answers.push(await it.call('POST /auth/resend-verification-email', { body: { email } }))
+      responses.push(await it.call('POST /auth/resend-verification-email', { body: { email } }))
     }
-    for (const answer of answers) {
-      expect(answer.status).toBe(200)
-      expect(answer.body).toEqual({
+    for (const response of responses) {
+      expect(response.status).toBe(200)
+      expect(response.body).toEqual({
         message: 'If that address is waiting to be verified, a new link is on its way.',
       })
     }
@@ -121,7 +121,7 @@ onEachEngine('Verifying an address', (open) => {
     }
   })
 
-  test('Asking for a link needs an address', async () => {
+  test('Requesting a link needs an address', async () => {
     const it = await open()
     const texts: [unknown, string][] = [
       [undefined, 'Enter your email first.'],
@@ -129,13 +129,13 @@ onEachEngine('Verifying an address', (open) => {
       ['ann', 'Enter a valid email address.'],
     ]
     for (const [email, message] of texts) {
-      const answer = await it.call('POST /auth/resend-verification-email', { body: { email } })
-      expect(answer.status).toBe(400)
-      expect(answer.body.errors).toEqual({ email: message })
+      const response = await it.call('POST /auth/resend-verification-email', { body: { email } })
+      expect(response.status).toBe(400)
+      expect(response.body.errors).toEqual({ email: message })
     }
   })
 
-  test('Asking in vain five times leaves the owner’s own mails alone', async () => {
+  test('Five requests without a mail do not use up the owner’s mails', async () => {
     const it = await open()
     for (let round = 0; round < 6; round += 1) {
       await it.call('POST /auth/resend-verification-email', { body: { email: ann.email } })

@@ -1,13 +1,13 @@
 import type { ArchivedMatch, ArchivedPlayer } from '../rules.ts'
 
-/** Spreadsheets take a file for UTF-8 by it. */
+/** It tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** What of an archive's matches and players the table leaves out. */
+/** The table has all fields of an archive's matches and players but these. */
 type MatchColumn = Exclude<keyof ArchivedMatch, 'createdAt' | 'players'>
 type PlayerColumn = Exclude<keyof ArchivedPlayer, 'email'>
 
-/** The columns in their order: their titles, and what the match fills them with. */
+/** The first columns, in order: the same in each row of a match. */
 const matchColumns: Record<MatchColumn, Column<ArchivedMatch>> = {
   id: { title: 'Match', cell: ({ id }) => id },
   date: { title: 'Date', cell: ({ date }) => date },
@@ -16,7 +16,7 @@ const matchColumns: Record<MatchColumn, Column<ArchivedMatch>> = {
   createdBy: { title: 'Logged by', cell: ({ createdBy }) => createdBy },
   notes: { title: 'Notes', cell: ({ notes }) => notes },
 }
-/** Those behind them, which each player fills. */
+/** The columns after them, which differ for each player. */
 const playerColumns: Record<'seat' | PlayerColumn, Column<Seated>> = {
   seat: { title: 'Seat', cell: ({ seat }) => seat },
   name: { title: 'Player', cell: ({ name }) => name },
@@ -25,33 +25,33 @@ const playerColumns: Record<'seat' | PlayerColumn, Column<Seated>> = {
   result: { title: 'Result', cell: ({ result }) => result },
   confirmed: { title: 'Confirmed', cell: ({ confirmed }) => yesOrNo(confirmed) },
 }
-const ofMatch = Object.values(matchColumns)
-const ofPlayer = Object.values(playerColumns)
+const matchCells = Object.values(matchColumns)
+const playerCells = Object.values(playerColumns)
 
 interface Column<From> {
   title: string
   cell: (from: From) => string | number | null
 }
 
-/** A player and the place at the table, from 1. */
+/** A player with the seat, counted from 1. */
 type Seated = ArchivedPlayer & { seat: number }
 
-/** What a program may take for the end of a cell: whether it reads our quotes, we cannot know. */
+/** Up to a character that may end a cell: some programs ignore our quotes. */
 const UP_TO_SEPARATOR = /^[^]*[;|\t-\r\u0085\u2028\u2029]/u
-/** What programs pass over before a formula's first sign, separators among it, and that sign. */
+/** Characters that programs skip before a formula, separators too, and the formula's first character. */
 const BEFORE_SIGN = /([;|"\s\p{C}]+)([=+\-@＝＋－＠﹦﹢﹣﹫])?/gu
 const FORMULA_AT_START = /^(?:["\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n])/u
 const TO_QUOTE = /[",;|\t-\r\u0085\u2028\u2029]|^\s|\s$/u
 
-export const csvHeader = csvRow([...ofMatch, ...ofPlayer].map(({ title }) => title))
+export const csvHeader = csvRow([...matchCells, ...playerCells].map(({ title }) => title))
 
 /** One row for each player of the match. */
 export function csvRows(match: ArchivedMatch): string {
-  const cells = ofMatch.map(({ cell }) => cell(match))
+  const cells = matchCells.map(({ cell }) => cell(match))
   return match.players
     .map((player, index) => {
       const seated = { ...player, seat: index + 1 }
-      return csvRow([...cells, ...ofPlayer.map(({ cell }) => cell(seated))])
+      return csvRow([...cells, ...playerCells.map(({ cell }) => cell(seated))])
     })
     .join('')
 }
@@ -66,9 +66,9 @@ export function csvRow(cells: readonly (string | number | null)[]): string {
 }
 
 /**
- * Text that a spreadsheet would run as a formula gets an apostrophe, which makes it text again. So
- * does what follows a separator: with another one than the comma (many countries' spreadsheets use
- * the semicolon) each part of a text becomes a cell. A number is only a number.
+ * Text that a spreadsheet would run as a formula gets an apostrophe, which makes it text again. Text
+ * after a separator gets one too: a spreadsheet that separates by semicolon, as in many countries,
+ * makes each part a cell. Numbers need none.
  */
 function csvCell(value: string | number | null): string {
   if (value === null) return ''

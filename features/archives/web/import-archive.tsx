@@ -12,28 +12,28 @@ import { type ImportProgress, useImport } from './use-import.ts'
 
 const BYTES_MAX = 100 * 1024 * 1024
 
-/** Chooses a file, tells what is in it, and imports it after a yes. */
+/** Lets the user choose a file, shows what is in it, and imports it after a confirmation. */
 export function ImportArchive() {
   const input = useRef<HTMLInputElement>(null)
   const [archive, setArchive] = useState<ReadArchive | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { progress, sending } = useImport()
 
   async function choose(file: File | undefined) {
     if (file === undefined) return
     sending.reset()
-    const read =
+    const result =
       file.size > BYTES_MAX
         ? { ok: false as const, reason: 'This file is too large: 100 MB at most.' }
         : readArchive(await file.text())
-    setProblem(read.ok ? null : read.reason)
-    setArchive(read.ok ? read.archive : null)
-    setAsking(read.ok)
+    setProblem(result.ok ? null : result.reason)
+    setArchive(result.ok ? result.archive : null)
+    setConfirming(result.ok)
   }
 
   function start() {
-    setAsking(false)
+    setConfirming(false)
     if (archive !== null) sending.mutate(archive)
   }
 
@@ -47,7 +47,7 @@ export function ImportArchive() {
         hidden
         onChange={({ target }) => {
           void choose(target.files?.[0])
-          // The same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = ''
         }}
       />
@@ -79,8 +79,8 @@ export function ImportArchive() {
         )}
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={archive === null ? '' : questionFor(archive)}
         confirmLabel="Import"
         onConfirm={start}

@@ -7,9 +7,9 @@ import { queryClient } from '#client/query/query-client.ts'
 
 import { batchesOf, type MatchOfArchive, type ReadArchive } from '../rules.ts'
 
-/** How long to wait for a server that has too much to do, and how often. */
-const PAUSE_MS = 5000
-const PAUSES = 60
+/** The pause before a retry when the server is busy, and the maximum of retries per batch. */
+const RETRY_MS = 5000
+const RETRIES = 60
 
 export interface ImportProgress {
   imported: number
@@ -17,35 +17,35 @@ export interface ImportProgress {
   total: number
 }
 
-/** Sends an archive's matches part by part; after a failure it can begin again, nothing is doubled. */
+/** Imports an archive's matches in batches. A retry after a failure duplicates nothing. */
 export function useImport() {
   const [progress, setProgress] = useState<ImportProgress | null>(null)
   const sending = useMutation({
     mutationFn: async ({ matches }: ReadArchive) => {
-      const sum = { imported: 0, existing: 0, total: matches.length }
-      setProgress({ ...sum })
+      const counts = { imported: 0, existing: 0, total: matches.length }
+      setProgress({ ...counts })
       for (const batch of batchesOf(matches)) {
-        const { imported, existing } = await send(batch)
-        sum.imported += imported
-        sum.existing += existing
-        setProgress({ ...sum })
+        const { imported, existing } = await sendBatch(batch)
+        counts.imported += imported
+        counts.existing += existing
+        setProgress({ ...counts })
       }
-      return sum
+      return counts
     },
-    // History, stats and games have changed, however far it came.
+    // Also after a failure: the batches before it changed history, stats and games.
     onSettled: () => queryClient.invalidateQueries(),
   })
   return { progress, sending }
 }
 
-async function send(matches: MatchOfArchive[]) {
-  for (let pauses = 0; ; pauses += 1) {
+async function sendBatch(matches: MatchOfArchive[]) {
+  for (let retries = 0; ; retries += 1) {
     try {
       return (await api('POST /archives/matches', { body: { matches } })).data
     } catch (error) {
-      const later = error instanceof ApiError && /^(rate_limited|unavailable)$/.test(error.code)
-      if (!later || pauses === PAUSES) throw error
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      const canRetry = error instanceof ApiError && /^(rate_limited|unavailable)$/.test(error.code)
+      if (!canRetry || retries === RETRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
   }
 }

@@ -10,7 +10,7 @@ import { toast } from '#ui/base/toast.ts'
 import { download, type FileKind } from './download.ts'
 import { ImportArchive } from './import-archive.tsx'
 
-/** Everything of the user as a file, and the way back. */
+/** Downloads the user's data as a file, and imports such a file. */
 export function YourData({ className }: { className: string }) {
   return (
     <Card title="Your data" className={className}>
@@ -32,11 +32,11 @@ function DownloadButton({ kind, children }: { kind: FileKind; children: string }
   const me = useMe()
   const fetching = useMutation({
     mutationFn: () => download(kind, me._id),
-    // Years of evenings take their time.
+    // Many matches take some seconds.
     onMutate: () => ({ id: toast.loading('Gathering your data…') }),
-    onSuccess: (_, __, toasted) => toast.success('Your data is downloaded.', toasted),
-    onError: (error, _, toasted) =>
-      toast.error(messageOf(error, 'Failed to download your data'), toasted),
+    onSuccess: (_, __, loadingToast) => toast.success('Your data is downloaded.', loadingToast),
+    onError: (error, _, loadingToast) =>
+      toast.error(messageOf(error, 'Failed to download your data'), loadingToast),
   })
   return (
     <Button

@@ -18,7 +18,7 @@ import { friendsQuery, peopleQuery, receivedQuery, sentQuery } from './people/fr
 
 const DEBOUNCE_MS = 300
 
-/** Finds people by name or address while one types. */
+/** Searches people by name or address as the user types. */
 export function FindFriends({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')
@@ -31,7 +31,7 @@ export function FindFriends({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
   const problem = searchProblem(text)
   return (
     <Card title="Find Friends">
-      {/* Enter does not wait for the pause in typing. */}
+      {/* Enter searches at once, without the debounce. */}
       <Form role="search" aria-label="Find friends" onSubmit={() => setSearched(text)}>
         <TextField
           label="Name or email"
@@ -54,7 +54,7 @@ export function FindFriends({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
 function SearchResults({ text, stale }: { text: string; stale: boolean }) {
   const found = useQuery(peopleQuery(text))
   const known = useKnownPeople()
-  const [done, setDone] = useState<readonly string[]>([])
+  const [requested, setRequested] = useState<readonly string[]>([])
   if (found.isPending) {
     return (
       <SkeletonGroup label="Searching…" className="mt-4 flex items-center gap-3">
@@ -70,7 +70,7 @@ function SearchResults({ text, stale }: { text: string; stale: boolean }) {
       </Banner>
     )
   }
-  const people = found.data.filter(({ _id }) => !known.has(_id) && !done.includes(_id))
+  const people = found.data.filter(({ _id }) => !known.has(_id) && !requested.includes(_id))
   return (
     <div
       aria-busy={stale || found.isPlaceholderData}
@@ -89,7 +89,7 @@ function SearchResults({ text, stale }: { text: string; stale: boolean }) {
               key={person._id}
               person={person}
               detail={person.email}
-              onDone={() => setDone((before) => [...before, person._id])}
+              onDone={() => setRequested((before) => [...before, person._id])}
             />
           ))}
         </Sheet>
@@ -98,7 +98,7 @@ function SearchResults({ text, stale }: { text: string; stale: boolean }) {
   )
 }
 
-/** Who needs no asking: oneself, friends, and who has been asked or asks already. */
+/** Ids of the user, the friends, and everybody with a pending request in either direction. */
 function useKnownPeople(): ReadonlySet<string> {
   const me = useMe()
   const friends = useQuery(friendsQuery).data ?? []

@@ -40,7 +40,7 @@ export function RequestsPanel() {
     <PeopleList
       label="Friend requests"
       query={requests}
-      failure="Failed to load requests."
+      fallbackMessage="Failed to load requests."
       empty={
         <EmptyState title="Nobody is waiting" scene="done">
           When somebody asks to be your friend, you answer here.
@@ -58,7 +58,7 @@ export function SentPanel({ onFind }: { onFind: () => void }) {
     <PeopleList
       label="Sent requests"
       query={sent}
-      failure="Failed to load requests."
+      fallbackMessage="Failed to load requests."
       empty={
         <EmptyState
           title="Nothing on its way"
@@ -79,9 +79,12 @@ export function SentPanel({ onFind }: { onFind: () => void }) {
 
 function SentRow({ request: { user, status, createdAt } }: { request: SentRequest }) {
   const sent = `Sent ${dayWords(createdAt)}`
-  const named = user.firstName !== ''
+  const hasName = user.firstName !== ''
   return (
-    <PersonRow person={user} detail={named && user.email !== '' ? `${user.email} · ${sent}` : sent}>
+    <PersonRow
+      person={user}
+      detail={hasName && user.email !== '' ? `${user.email} · ${sent}` : sent}
+    >
       <Badge tone={status === 'Invited' ? 'draw' : 'plain'}>{status}</Badge>
     </PersonRow>
   )
@@ -121,11 +124,11 @@ export function SuggestedPanel() {
 /** Why somebody is suggested, e.g. `3 shared matches · 1 mutual friend`. */
 function reasonsOf({ sharedMatches, mutualFriends }: Suggestion): string {
   const reasons = []
-  if (sharedMatches > 0) reasons.push(counted(sharedMatches, 'shared match', 'shared matches'))
-  if (mutualFriends > 0) reasons.push(counted(mutualFriends, 'mutual friend', 'mutual friends'))
+  if (sharedMatches > 0) reasons.push(countText(sharedMatches, 'shared match', 'shared matches'))
+  if (mutualFriends > 0) reasons.push(countText(mutualFriends, 'mutual friend', 'mutual friends'))
   return reasons.join(' · ')
 }
 
-function counted(count: number, one: string, many: string): string {
+function countText(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }

@@ -12,14 +12,14 @@ import type { Acquaintance } from '../contract.ts'
 import { friendsQuery, refreshFriends } from './people/friend-queries.ts'
 import { nameOf, PersonRow } from './people/person-row.tsx'
 
-/** A friend, with Unfriend, which asks first. */
+/** A friend, with an Unfriend button that asks for confirmation. */
 export function FriendRow({ friend }: { friend: Acquaintance }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const name = nameOf(friend)
   const unfriend = useMutation({
     mutationFn: () => api('POST /friends/unfriend', { body: { friendId: friend._id } }),
     onSuccess: ({ message }) => {
-      setAsking(false)
+      setConfirming(false)
       toast.success(message)
       queryClient.setQueryData(friendsQuery.queryKey, (friends) =>
         friends?.filter(({ _id }) => _id !== friend._id),
@@ -27,7 +27,7 @@ export function FriendRow({ friend }: { friend: Acquaintance }) {
       refreshFriends()
     },
     onError: (error) => {
-      setAsking(false)
+      setConfirming(false)
       toast.error(messageOf(error, 'Failed to unfriend.'))
       refreshFriends()
     },
@@ -40,13 +40,13 @@ export function FriendRow({ friend }: { friend: Acquaintance }) {
         tone="bare"
         className="-mr-2.5"
         aria-label={`Unfriend ${name}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Unfriend
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={<span className="wrap-anywhere">Unfriend {name}?</span>}
         confirmLabel="Unfriend"
         danger

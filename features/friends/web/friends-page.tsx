@@ -21,10 +21,10 @@ const route = getRouteApi('/_app/friends/')
 export function FriendsPage() {
   const { tab = 'list' } = route.useSearch()
   const search = useRef<HTMLInputElement>(null)
-  const [sought, setSought] = useState(false)
-  const awaited = useAwaited(tab) && !sought
-  const find = () => {
-    flushSync(() => setSought(true))
+  const [searchOpened, setSearchOpened] = useState(false)
+  const listPending = useListPending(tab) && !searchOpened
+  const openSearch = () => {
+    flushSync(() => setSearchOpened(true))
     search.current?.focus({ preventScroll: true })
     search.current?.closest('section')?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   }
@@ -34,11 +34,11 @@ export function FriendsPage() {
         title="Friends"
         lead="The people you share a table with."
         aside={
-          // On wide screens the search stands beside the list.
+          // On wide screens the search is always beside the list.
           <Button
             className="lg:hidden"
             icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
-            onClick={find}
+            onClick={openSearch}
           >
             Find friends
           </Button>
@@ -48,14 +48,14 @@ export function FriendsPage() {
         <Card>
           <FriendTabs current={tab} />
           <div className="mt-4">
-            <Panel tab={tab} onFind={find} />
+            <Panel tab={tab} onFind={openSearch} />
           </div>
         </Card>
         <div
           className={classNames(
             'grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-1',
-            // The list would push it down, or up, under the finger.
-            awaited && 'max-lg:hidden',
+            // Hidden while the list loads: the list would move it under the finger.
+            listPending && 'max-lg:hidden',
           )}
         >
           <FindFriends inputRef={search} />
@@ -66,8 +66,8 @@ export function FriendsPage() {
   )
 }
 
-/** Whether the tab's people are on their way for the first time. */
-function useAwaited(tab: FriendTab): boolean {
+/** Whether the tab's list is loading for the first time. */
+function useListPending(tab: FriendTab): boolean {
   const queries = {
     list: useQuery(friendsQuery),
     requests: useQuery(receivedQuery),
@@ -109,7 +109,7 @@ function FriendTabLink({
       to="/friends"
       search={tab === 'list' ? {} : { tab }}
       activeOptions={{ exact: true }}
-      // The list is also what an address without a tab of ours shows.
+      // A URL with an unknown tab shows the list too.
       aria-current={tab === current ? 'page' : undefined}
       count={people?.length ?? null}
     >

@@ -12,17 +12,17 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { sendFriendRequest, showRequestError } from './people/add-friend.tsx'
 import { refreshFriends } from './people/friend-queries.ts'
 
-/** Asks whoever has an address; somebody without an account is invited by mail. */
+/** Sends a friend request to an address; somebody without an account gets an invitation by mail. */
 export function RequestByEmail() {
   const [email, setEmail] = useState('')
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const problem = emailProblem(email)
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: () => sendFriendRequest({ email: email.trim() }),
     onSuccess: (message) => {
       toast.success(message)
       setEmail('')
-      setTried(false)
+      setSubmitted(false)
       refreshFriends()
     },
     onError: showRequestError,
@@ -32,10 +32,10 @@ export function RequestByEmail() {
       <Form
         aria-label="Send friend request"
         className="flex flex-col gap-4"
-        errors={ask.error instanceof ApiError ? ask.error.errors : undefined}
+        errors={request.error instanceof ApiError ? request.error.errors : undefined}
         onSubmit={() => {
-          setTried(true)
-          if (problem === null) ask.mutate()
+          setSubmitted(true)
+          if (problem === null) request.mutate()
         }}
       >
         <TextField
@@ -46,10 +46,10 @@ export function RequestByEmail() {
           required
           value={email}
           onChange={setEmail}
-          error={tried ? problem : null}
+          error={submitted ? problem : null}
           hint="No account yet? Then we send an invitation."
         />
-        <Button type="submit" wide loading={ask.isPending}>
+        <Button type="submit" wide loading={request.isPending}>
           Send Request
         </Button>
       </Form>

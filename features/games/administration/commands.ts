@@ -4,15 +4,15 @@ import { invalid, Refusal } from '#platform/http/errors.ts'
 
 import { GAME_IN_USE, GAME_NOT_FOUND, MERGE_INTO_ANOTHER } from '../rules.ts'
 
-/** Matches that one transaction moves: others write between two of them. */
-const BATCH = 500
+/** Matches moved by one transaction; others can write between two transactions. */
+const BATCH_SIZE = 500
 
 type By = Actor | typeof OPERATOR
 
-/** Removes a game that no match is of. */
+/** Deletes a game without matches. */
 export async function removeGame(trx: Trx, id: string, by: By, now: Date): Promise<void> {
-  // Whoever logs a match of it right now has it held (queries.ts), and is waited for.
-  const about = (await heldGames(trx, [id])).get(id)
+  // A request that logs a match of it has locked the game (queries.ts): this waits for it.
+  const about = (await lockGames(trx, [id])).get(id)
   if (about === undefined) throw noSuchGame()
   const { matches } = await trx
     .selectFrom('matches')
@@ -31,34 +31,34 @@ interface Merge {
 }
 
 /**
- * Makes every match of a game one of another, and removes the first. A merge that was cut off goes
- * on where it stopped when it is asked for again.
- * @returns how many matches it moved
+ * Moves every match of a game to another game, and deletes the first. A merge that was interrupted
+ * can be repeated: it continues where it stopped.
+ * @returns how many matches were moved
  */
 export async function mergeGames(database: Database, merge: Merge, now: Date): Promise<number> {
   if (merge.from === merge.into) throw invalid('into', MERGE_INTO_ANOTHER)
   for (let moved = 0; ;) {
-    const part = await database.transact((trx) => moveSome(trx, merge, now))
-    moved += part.matches
-    if (part.done) return moved
+    const batch = await database.transact((trx) => moveBatch(trx, merge, now))
+    moved += batch.matches
+    if (batch.done) return moved
   }
 }
 
-/** Moves some of a game's matches; with the last of them the game goes. */
-async function moveSome(
+/** Moves a batch of a game's matches; after the last batch it deletes the game. */
+async function moveBatch(
   trx: Trx,
   { from, into, by }: Merge,
   now: Date,
 ): Promise<{ matches: number; done: boolean }> {
-  const some = () =>
-    trx.selectFrom('matches').where('game_id', '=', from).select('id').limit(BATCH).execute()
-  const ids = (await some()).map(({ id }) => id)
-  // Matches first, by their ids, as every act holds them.
+  const nextBatch = () =>
+    trx.selectFrom('matches').where('game_id', '=', from).select('id').limit(BATCH_SIZE).execute()
+  const ids = (await nextBatch()).map(({ id }) => id)
+  // First the matches, ordered by id: all writes lock them in this order.
   if (ids.length > 0) {
     const rows = trx.selectFrom('matches').where('id', 'in', ids).select('id').orderBy('id')
     await locked(trx, rows).execute()
   }
-  const games = await heldGames(trx, [from, into])
+  const games = await lockGames(trx, [from, into])
   const about = games.get(from)
   if (about === undefined) throw noSuchGame()
   if (!games.has(into)) throw invalid('into', MERGE_INTO_ANOTHER)
@@ -76,15 +76,15 @@ async function moveSome(
       .where('game_id', '=', from)
       .execute()
   }
-  // Now that the game is held nobody logs another match of it; somebody may have until then.
-  if ((await some()).length > 0) return { matches: ids.length, done: false }
+  // Checked again: a match may have been logged before the game was locked.
+  if ((await nextBatch()).length > 0) return { matches: ids.length, done: false }
   await trx.deleteFrom('games').where('id', '=', from).execute()
   await writeAudit(trx, { what: 'merge-games', by, about }, now)
   return { matches: ids.length, done: true }
 }
 
-/** @returns who has added each of the games that are there */
-async function heldGames(trx: Trx, ids: string[]): Promise<Map<string, string | null>> {
+/** Locks games. @returns who added each of those that exist, by the games' ids */
+async function lockGames(trx: Trx, ids: string[]): Promise<Map<string, string | null>> {
   const games = trx.selectFrom('games').where('id', 'in', ids)
   const rows = games.select(['id', 'created_by']).orderBy('id')
   return new Map((await locked(trx, rows).execute()).map((row) => [row.id, row.created_by]))

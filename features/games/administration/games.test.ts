@@ -22,7 +22,7 @@ async function freshToken(it: TestApp, { email, password }: TestUser): Promise<s
   return (await it.call('POST /auth/login', { body: { email, password } })).body.token
 }
 
-/** How many rows of matches and of players are of a game. */
+/** How many rows of matches and players a game has. */
 async function rowsOf(it: TestApp, game: string): Promise<number[]> {
   const { read } = it.database
   const matches = read.selectFrom('matches').where('game_id', '=', game).select('id')
@@ -30,8 +30,8 @@ async function rowsOf(it: TestApp, game: string): Promise<number[]> {
   return [(await matches.execute()).length, (await players.execute()).length]
 }
 
-onEachEngine('Games, in order', (open) => {
-  test('An admin removes a game that no match is of', async () => {
+onEachEngine('Administration of games', (open) => {
+  test('An admin removes a game without matches', async () => {
     const it = await open()
     const { ann, root } = await withAdmin(it)
     const game = await addGame(it, ann, 'Junk')
@@ -39,11 +39,11 @@ onEachEngine('Games, in order', (open) => {
     expect((await remove(it, root, game._id)).body.message).toBe('Game removed.')
     expect((await remove(it, root, game._id)).status).toBe(404)
     expect((await it.call('GET /games', { token: ann.token })).body.data).toEqual([])
-    // Its name is free again.
+    // Its name can be used again.
     expect((await addGame(it, ann, 'junk'))._id).not.toBe(game._id)
   })
 
-  test('What an admin removes and merges is in the audit, and nothing that was refused', async () => {
+  test('The audit has removals and merges, but no refused ones', async () => {
     const it = await open()
     const { ann, root } = await withAdmin(it)
     const [junk, azul, other] = [
@@ -71,7 +71,7 @@ onEachEngine('Games, in order', (open) => {
     ])
   })
 
-  test('A game with matches stays, and the answer says why', async () => {
+  test('A game with matches cannot be removed, and the response says why', async () => {
     const it = await open()
     const { ann, root } = await withAdmin(it)
     const game = await addGame(it, ann, 'Azul')
@@ -84,7 +84,7 @@ onEachEngine('Games, in order', (open) => {
     )
   })
 
-  test('A merge moves every match with its players, and nothing else of them changes', async () => {
+  test('A merge moves every match with its players, and changes nothing else', async () => {
     const it = await open()
     const { ann, root } = await withAdmin(it)
     const [from, into] = [await addGame(it, ann, 'Azul!'), await addGame(it, ann, 'Azul')]
@@ -116,7 +116,7 @@ onEachEngine('Games, in order', (open) => {
     expect((await merge(it, root, from._id, into._id)).status).toBe(404)
   })
 
-  test('More matches than one transaction takes are moved all the same', async () => {
+  test('A merge can move more matches than one transaction does', async () => {
     const it = await open()
     const { ann, root } = await withAdmin(it)
     await addMatches(it, ann, 1100)
@@ -125,7 +125,7 @@ onEachEngine('Games, in order', (open) => {
     expect(await rowsOf(it, into._id)).toEqual([1100, 2200])
   })
 
-  test('A game is merged into another one that is there', async () => {
+  test('A game can only be merged into another game that exists', async () => {
     const it = await open()
     const { ann, root } = await withAdmin(it)
     const game = await addGame(it, ann, 'Azul')
@@ -138,7 +138,7 @@ onEachEngine('Games, in order', (open) => {
     expect((await it.call('GET /games', { token: ann.token })).body.data).toEqual([game])
   })
 
-  test('Whoever logs a match, adds or imports a game while it goes gets a match or a plain answer', async () => {
+  test('Logging a match, adding or importing a game during a removal succeeds or is refused properly', async () => {
     const it = await open()
     const { ann, root } = await withAdmin(it)
     const into = await addGame(it, ann, 'Azul')
@@ -148,7 +148,7 @@ onEachEngine('Games, in order', (open) => {
       const body = { game: game._id, date: '2026-10-01', players: [{ user: ann.user._id }] }
       const past = { id: `${round}`, game: 'passing', date: '2026-10-01', notes: '' }
       const players = [{ name: 'Ann', email: null, self: true, score: null, result: '' }]
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         it.call('POST /sessions', { token, body }),
         round % 2 === 0 ? remove(it, root, game._id) : merge(it, root, game._id, into._id),
         it.call('POST /archives/matches', { token, body: { matches: [{ ...past, players }] } }),
@@ -157,14 +157,14 @@ onEachEngine('Games, in order', (open) => {
         merge(it, root, game._id, into._id),
         merge(it, root, into._id, game._id),
       ])
-      const [logged, , imported, added, again] = answers
-      for (const { status, body: answer } of [logged, again]) {
-        const said = status === 201 ? null : answer.errors
+      const [logged, , imported, added, again] = responses
+      for (const { status, body: response } of [logged, again]) {
+        const said = status === 201 ? null : response.errors
         expect([null, { game: 'Please select a game.' }]).toContainEqual(said)
       }
       expect([imported.status, added.status < 300]).toEqual([200, true])
-      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-      // Of the two one may have gone into the other; the next round needs both.
+      expect(responses.filter(({ status }) => status >= 500)).toEqual([])
+      // One of the two games may have been merged; the next round needs both.
       if ((await it.call('GET /games/:id', { token, params: { id: into._id } })).status === 404) {
         into._id = (await addGame(it, ann, 'Azul'))._id
       }
@@ -178,7 +178,7 @@ onEachEngine('Games, in order', (open) => {
     expect(strays).toEqual([])
   })
 
-  test('The operator does the same by commands', async () => {
+  test('The operator can do the same with commands', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const [from, into] = [await addGame(it, ann, 'Azul!'), await addGame(it, ann, 'Azul')]

@@ -12,7 +12,7 @@ import { addGame, GAMES_LIMIT, gamesQuery } from './data/games-query.ts'
 
 const DEBOUNCE_MS = 200
 
-/** Finds a game by its name, or adds it. */
+/** Picks a game by name, or adds it. */
 export function GamePicker({
   value,
   onChange,
@@ -23,8 +23,8 @@ export function GamePicker({
   error: string | null
 }) {
   const [typed, setTyped] = useState('')
-  const sought = gameKey(typed) === gameKey(value?.name ?? '') ? '' : typed
-  const games = useGames(sought)
+  const searchText = gameKey(typed) === gameKey(value?.name ?? '') ? '' : typed
+  const games = useGames(searchText)
   const add = useMutation({
     mutationFn: addGame,
     onSuccess: ({ game, message }) => {
@@ -34,7 +34,7 @@ export function GamePicker({
     onError: (failure) => toast.error(messageOf(failure, 'Failed to create game.')),
   })
 
-  // While the server's games are on their way, nobody knows yet that one is missing.
+  // While games are loading it is not known whether the game exists, so it is not offered to add.
   const loading = games.loading || add.isPending
   const isKnown = games.found.some((game) => gameKey(game.name) === gameKey(typed))
   return (
@@ -77,33 +77,33 @@ function optionOf(game: Game) {
   return { id: game._id, label: game.name }
 }
 
-/** The games that fit what is typed: at once those known here, then the server's. */
+/** Games that match the typed text: cached ones at once, then the server's. */
 function useGames(typed: string) {
   const key = gameKey(typed)
   const first = useQuery(gamesQuery(''))
-  const all = first.data !== undefined && first.data.length < GAMES_LIMIT
-  const settled = useSettled(key)
-  const searches = settled !== '' && !all
-  const searched = useQuery({ ...gamesQuery(settled), enabled: searches })
+  const firstHasAll = first.data !== undefined && first.data.length < GAMES_LIMIT
+  const debounced = useDebounced(key)
+  const searchesServer = debounced !== '' && !firstHasAll
+  const searched = useQuery({ ...gamesQuery(debounced), enabled: searchesServer })
 
-  const known = [...(first.data ?? []), ...(settled === '' ? [] : (searched.data ?? []))]
+  const known = [...(first.data ?? []), ...(debounced === '' ? [] : (searched.data ?? []))]
   const byId = new Map(known.map((game) => [game._id, game]))
   const found = [...byId.values()].filter((game) => gameKey(game.name).includes(key))
   return {
     found: found.slice(0, GAMES_LIMIT),
-    // Before the text has rested, what is known here is not all that there is.
-    loading: first.isFetching || searched.isFetching || (!all && key !== settled),
-    error: first.data === undefined ? first.error : searches ? searched.error : null,
+    // During the debounce the server may still know games that are not cached.
+    loading: first.isFetching || searched.isFetching || (!firstHasAll && key !== debounced),
+    error: first.data === undefined ? first.error : searchesServer ? searched.error : null,
     retry: () => void (first.data === undefined ? first : searched).refetch(),
   }
 }
 
-/** The text once it has rested for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+/** Debounces the text. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

@@ -1,10 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { AppShell } from '#app/shell/app-shell.tsx'
-import { PublicShell } from '#app/signed-out/public-shell.tsx'
 import { messageOf } from '#client/api-error.ts'
-import { redirectBack, signInToken } from '#client/sign-in.ts'
+import { redirectBack } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
@@ -18,25 +16,27 @@ import { gameNameProblem } from '../rules.ts'
 import { addGame } from './data/games-query.ts'
 
 export function NewGamePage() {
-  const signedIn = signInToken() !== null
-  return signedIn ? (
-    <AppShell>
+  return (
+    <>
       <PageTitle title="Add a Game" />
       <Card className="max-w-xl">
         <NewGameForm />
       </Card>
-    </AppShell>
-  ) : (
-    <PublicShell>
-      <Card>
-        <title>Add a Game · Tabletally</title>
-        <h1 className="text-4xl">Add a Game</h1>
-        <p className="mt-3 mb-6 text-lg text-muted">Please sign in to add a game.</p>
-        <ButtonLink to="/login" search={redirectBack('/games/new')} wide>
-          Sign in
-        </ButtonLink>
-      </Card>
-    </PublicShell>
+    </>
+  )
+}
+
+/** The page for a visitor who is not signed in. */
+export function SignInToAddGame() {
+  return (
+    <Card>
+      <title>Add a Game · Tabletally</title>
+      <h1 className="text-4xl">Add a Game</h1>
+      <p className="mt-3 mb-6 text-lg text-muted">Please sign in to add a game.</p>
+      <ButtonLink to="/login" search={redirectBack('/games/new')} wide>
+        Sign in
+      </ButtonLink>
+    </Card>
   )
 }
 

@@ -9,21 +9,21 @@ import { FORMER_PLAYER } from '../rules.ts'
 import { type DeletedAccount, matchesOf } from './queries.ts'
 
 /**
- * Takes a user who is about to be deleted out of every match: rows become guests' rows, matches of
- * the user alone go, and the others pass to their first confirmed registered player, else to the
- * first registered one by seat.
+ * Removes a user who is about to be deleted from every match. The user's rows become guests' rows.
+ * Matches without another registered player are deleted; the user's other matches get a new creator:
+ * the first confirmed registered player by seat, else the first registered one.
  */
 export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date): Promise<void> {
-  await holdMatchesOf(trx, user)
+  await lockMatchesOf(trx, user)
   await lockUserForDeletion(trx, user.id)
-  // Those that came while we waited.
-  await holdMatchesOf(trx, user)
-  await deleteOwnAlone(trx, user.id)
+  // Again: others may have added the user to a match while we waited for the locks.
+  await lockMatchesOf(trx, user)
+  await deleteMatchesWithoutOthers(trx, user.id)
   await anonymizeAccountInEdits(trx, user)
-  await forgetGuests(trx, user, now)
+  await anonymizeGuestRows(trx, user, now)
   await hideAddresses(trx, user.id)
-  await passOn(trx, user.id)
-  await settleStatus(trx, user.id, now)
+  await transferMatches(trx, user.id)
+  await updateStatus(trx, user.id, now)
   await trx
     .updateTable('players')
     .set({ user_id: null, guest_name: FORMER_PLAYER, confirmed_at: null, invited_at: null })
@@ -31,15 +31,15 @@ export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date):
     .execute()
 }
 
-/** Of two who confirm and leave at once, the second one decides the status as the first has left it. */
-async function holdMatchesOf(trx: Trx, user: DeletedAccount): Promise<void> {
+/** When one player confirms and another deletes the account at once, the second has to see the first's change. */
+async function lockMatchesOf(trx: Trx, user: DeletedAccount): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
   const matches = trx.selectFrom('matches').where('id', 'in', matchesOf(trx, user))
   await locked(trx, matches.select('id').orderBy('id')).execute()
 }
 
-/** Rows without an account that are the user's: those of declined matches, and as a guest. */
-async function forgetGuests(trx: Trx, user: DeletedAccount, now: Date): Promise<void> {
+/** Anonymizes the user's rows without an account: of declined matches, and as a guest. */
+async function anonymizeGuestRows(trx: Trx, user: DeletedAccount, now: Date): Promise<void> {
   const rows = await trx
     .selectFrom('players')
     .where('user_id', 'is', null)
@@ -58,7 +58,7 @@ async function forgetGuests(trx: Trx, user: DeletedAccount, now: Date): Promise<
       .where('match_id', '=', matchId)
       .where('id', '=', id)
       .execute()
-    // An editor who has not seen it must not put the name back.
+    // A new version: an edit of the earlier one would put the name back.
     await trx
       .updateTable('matches')
       .set((eb) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
@@ -71,7 +71,7 @@ async function forgetGuests(trx: Trx, user: DeletedAccount, now: Date): Promise<
   )
 }
 
-function othersOf(trx: Trx, userId: string) {
+function otherPlayersOf(trx: Trx, userId: string) {
   return trx
     .selectFrom('players')
     .where('players.match_id', '=', sql.ref<string>('matches.id'))
@@ -79,23 +79,23 @@ function othersOf(trx: Trx, userId: string) {
     .where('players.user_id', '<>', userId)
 }
 
-async function deleteOwnAlone(trx: Trx, userId: string): Promise<void> {
+async function deleteMatchesWithoutOthers(trx: Trx, userId: string): Promise<void> {
   await trx
     .deleteFrom('matches')
     .where('created_by', '=', userId)
-    .where((eb) => eb.not(eb.exists(othersOf(trx, userId).select('players.id'))))
+    .where((eb) => eb.not(eb.exists(otherPlayersOf(trx, userId).select('players.id'))))
     .execute()
 }
 
-function matchesAt(trx: Trx, userId: string) {
+function matchesWith(trx: Trx, userId: string) {
   return trx.selectFrom('players').where('user_id', '=', userId).select('match_id')
 }
 
-async function passOn(trx: Trx, userId: string): Promise<void> {
+async function transferMatches(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('matches')
     .set({
-      created_by: othersOf(trx, userId)
+      created_by: otherPlayersOf(trx, userId)
         .orderBy(sql`case when players.confirmed_at is null then 1 else 0 end`)
         .orderBy('players.seat')
         .limit(1)
@@ -106,9 +106,9 @@ async function passOn(trx: Trx, userId: string): Promise<void> {
     .execute()
 }
 
-/** A match that waited for this user alone is confirmed now. */
-async function settleStatus(trx: Trx, userId: string, now: Date): Promise<void> {
-  const waiting = othersOf(trx, userId).where('players.confirmed_at', 'is', null)
+/** A match where only this user had not confirmed is confirmed now. */
+async function updateStatus(trx: Trx, userId: string, now: Date): Promise<void> {
+  const unconfirmed = otherPlayersOf(trx, userId).where('players.confirmed_at', 'is', null)
   await trx
     .updateTable('matches')
     .set((eb) => ({
@@ -116,11 +116,11 @@ async function settleStatus(trx: Trx, userId: string, now: Date): Promise<void> 
       updated_at: now.toISOString(),
       confirmed_at: eb
         .case()
-        .when(eb.exists(waiting.select('players.id')))
+        .when(eb.exists(unconfirmed.select('players.id')))
         .then(eb.ref('confirmed_at'))
         .else(eb.fn.coalesce('confirmed_at', eb.val(now.toISOString())))
         .end(),
     }))
-    .where('id', 'in', matchesAt(trx, userId))
+    .where('id', 'in', matchesWith(trx, userId))
     .execute()
 }

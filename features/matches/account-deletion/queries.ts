@@ -2,13 +2,13 @@ import type { Db } from '#database/connect.ts'
 
 import { guestKeys } from '../guests/commands.ts'
 
-/** An account that is about to be deleted; the address as addresses are compared. */
+/** An account that is about to be deleted; its address in the form of `emailKey()`. */
 export interface DeletedAccount {
   id: string
   emailKey: string
 }
 
-/** The ids of the matches that have anything of an account's: a row, an act, or an edit that tells of it. */
+/** The ids of all matches with data of an account: a row, an activity, or an edit that names it. */
 export function matchesOf(db: Db, { id, emailKey }: DeletedAccount) {
   const rows = db.selectFrom('players').select('match_id as id')
   return rows

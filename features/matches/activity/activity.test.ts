@@ -19,7 +19,7 @@ import type { Activity } from '../contract.ts'
 import { insertActivity } from '../queries.ts'
 import { ACTIVITY_PAGE } from '../rules.ts'
 
-/** As if the match had been edited so often. */
+/** Adds activities as if the match had been edited so often. */
 async function pretendEdits(it: TestApp, matchId: string, by: TestUser, count: number, size = 1) {
   const notes = 'x'.repeat(size)
   const rows = Array.from({ length: count }, (_, place) => ({
@@ -59,7 +59,7 @@ async function allRows(it: TestApp, matchId: string) {
 const idsOf = (activity: readonly Activity[]) => activity.map(({ _id }) => _id)
 
 onEachEngine('The activity of a match', (open) => {
-  test('is answered in pages of the newest 50, oldest first, and none is left out', async () => {
+  test('comes in pages of 50 from the newest on, oldest first, and none is missing', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     for (const more of [0, ACTIVITY_PAGE - 2, 1, ACTIVITY_PAGE + 7]) {
@@ -72,7 +72,7 @@ onEachEngine('The activity of a match', (open) => {
     }
   })
 
-  test('comes with every answer of a whole match, the newest of it', async () => {
+  test('comes with every response that has a whole match, the newest page of it', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     await pretendEdits(it, match._id, ann, 2 * ACTIVITY_PAGE)
@@ -93,7 +93,7 @@ onEachEngine('The activity of a match', (open) => {
     }
   })
 
-  test('is nobody else’s by a cursor, and a cursor is one that was answered', async () => {
+  test('cannot be read from other matches by a cursor, and a made-up cursor is refused', async () => {
     const it = await open()
     const { ann, match } = await setTable(it)
     const eve = await it.signUp('Eve')
@@ -106,12 +106,12 @@ onEachEngine('The activity of a match', (open) => {
       const refused = await page(it, ann, match._id, invented)
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['activityCursor']])
     }
-    // A place in another match's activity is a place in time: nothing of that match comes.
+    // A cursor of another match is only a point in time: no activity of that match is shown.
     const other = await logMatch(it, eve, { game: await addGame(it, eve) })
     expect((await page(it, eve, other._id, cursor)).body.data.activity).toEqual([])
   })
 
-  test('costs a write the same however long it is', async () => {
+  test('does not make writes slower, however long it is', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const other = await logMatch(it, ann, {
@@ -122,13 +122,13 @@ onEachEngine('The activity of a match', (open) => {
     await pretendEdits(it, other._id, ann, 3000, 4000)
     await pretendEdits(it, other._id, ann, 50, 400)
     const times = new Map<string, number[]>([match._id, other._id].map((id) => [id, []]))
-    // In turns, so that whatever else the machine does is shared.
+    // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < 20; round += 1) {
       for (const [id, taken] of times) {
         const began = performance.now()
-        const answer = await editMatch(it, ann, id, { notes: `${round}` })
+        const response = await editMatch(it, ann, id, { notes: `${round}` })
         taken.push(performance.now() - began)
-        expect(answer.status).toBe(200)
+        expect(response.status).toBe(200)
       }
     }
     const [short = 0, long = 0] = [...times.values()].map(
@@ -137,7 +137,7 @@ onEachEngine('The activity of a match', (open) => {
     expect(long).toBeLessThan(2 * short + 10)
   })
 
-  test('stays small whatever an edit changes, and says how much it leaves out', async () => {
+  test('stays small whatever an edit changes, and counts the changes that it leaves out', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const players = (round: number) =>
@@ -167,23 +167,23 @@ onEachEngine('The activity of a match', (open) => {
     }
     const changes = pages.at(-1)?.at(-1)?.changes ?? []
     expect(changes.filter(({ field }) => field === 'name')).toHaveLength(31)
-    // The notes, the scores of 32 and the results of 31 are told or counted.
-    const told = changes.filter(({ field }) => field !== 'name' && field !== 'more').length
-    expect(changes.at(-1)).toMatchObject({ field: 'more', to: 64 - told })
+    // The notes, 32 scores and 31 results are listed or counted.
+    const shown = changes.filter(({ field }) => field !== 'name' && field !== 'more').length
+    expect(changes.at(-1)).toMatchObject({ field: 'more', to: 64 - shown })
     const notes = changes.find(({ field }) => field === 'notes')
     expect(notes).toMatchObject({ from: `…${'n'.repeat(20)}39`, to: `…${'n'.repeat(20)}40` })
   })
 })
 
 onEachEngine('Editing a match again and again', (open) => {
-  test('has a limit for each person, whatever is edited, which LIMITS=off lifts', async () => {
+  test('has one limit for each person over all matches, which LIMITS=off lifts', async () => {
     const it = await open({ limits: true })
     const { ann, bob, match } = await setTable(it)
     const own = await logMatch(it, bob, { game: match.game })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 121 }, () => editMatch(it, ann, match._id, { notes: 'Old' })),
     )
-    const refused = answers.filter(({ status }) => status === 429)
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused.map(({ body }) => body.code)).toEqual(['rate_limited'])
     const wait = Number(refused[0]?.headers['retry-after'])
     expect(wait).toBeGreaterThan(3500)
@@ -198,7 +198,7 @@ onEachEngine('Editing a match again and again', (open) => {
     }
   })
 
-  test('leaves the others one unread notification, on top, that asks for all that is open', async () => {
+  test('leaves the others one unread notification, the newest, which still asks to confirm again', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const [first, second, ...rest] = asDrafts(match)
@@ -228,7 +228,7 @@ onEachEngine('Editing a match again and again', (open) => {
     expect((await unread())[0]).toEqual(updates[0])
     expect((await unread()).map(({ sessionId }) => sessionId)).toContain(other._id)
 
-    // What was read stays as it is; what comes then is news again.
+    // A read notification stays; the next edit adds a new one.
     await confirmMatch(it, bob, match._id)
     await editMatch(it, ann, match._id, { notes: 'D' })
     expect(
@@ -241,7 +241,7 @@ onEachEngine('Editing a match again and again', (open) => {
     ])
   })
 
-  test('merges nothing that another person, match or kind of news tells', async () => {
+  test('does not merge notifications of another person, match or type', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const root = await it.signUp('Root', 'Admin')
@@ -255,29 +255,29 @@ onEachEngine('Editing a match again and again', (open) => {
         for (const who of [ann, root]) await editMatch(it, who, id, { notes: notes + who.email })
       }
     }
-    const news = (await notificationsOf(it, bob)).filter(({ isRead }) => !isRead)
-    const told = news.flatMap(({ type, sender, sessionId }) =>
+    const unread = (await notificationsOf(it, bob)).filter(({ isRead }) => !isRead)
+    const shown = unread.flatMap(({ type, sender, sessionId }) =>
       type.startsWith('MATCH') ? [`${type} ${sender?.firstName} ${sessionId}`] : [],
     )
-    expect(told).toEqual([
+    expect(shown).toEqual([
       ...[`MATCH_UPDATED Root ${invited._id}`, `MATCH_UPDATED Ann ${invited._id}`],
       ...[`MATCH_UPDATED Root ${match._id}`, `MATCH_UPDATED Ann ${match._id}`],
       `MATCH_INVITE Ann ${invited._id}`,
     ])
   })
 
-  test('merges when the edits come at once, beside whoever reads', async () => {
+  test('merges notifications of edits at the same time, while others read', async () => {
     const it = await open()
-    const beside = await open({ beside: it })
+    const other = await open({ beside: it })
     const { ann, bob, match } = await setTable(it)
     const edits = Array.from({ length: 16 }, (_, place) =>
-      editMatch(place % 2 === 0 ? it : beside, ann, match._id, { notes: `Note ${place}` }),
+      editMatch(place % 2 === 0 ? it : other, ann, match._id, { notes: `Note ${place}` }),
     )
     const reads = Array.from({ length: 4 }, () =>
-      beside.call('POST /friends/notifications/read-all', { token: bob.token }),
+      other.call('POST /friends/notifications/read-all', { token: bob.token }),
     )
-    const answers = await Promise.all([...edits, ...reads])
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const responses = await Promise.all([...edits, ...reads])
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
     await editMatch(it, ann, match._id, { notes: 'Last' })
     const query = { status: 'unread' }
     const { body } = await it.call('GET /friends/notifications', { token: bob.token, query })

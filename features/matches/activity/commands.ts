@@ -7,14 +7,14 @@ import type { StoredChange, Who } from '../editing/rules.ts'
 import { readChanges } from '../recorded-changes/queries.ts'
 import { FORMER_PLAYER } from '../rules.ts'
 
-/** Names that a guest had at a match, as edits recorded them: the current one and those before it. */
+/** The names that a guest had at a match: the current one, and earlier ones from recorded edits. */
 type NamesOf = (matchId: string) => Set<string>
 
 /**
- * Has the recorded edits of matches tell of guests' rows that became an account's by the account,
- * so that the names that others gave the guest go with the account one day.
+ * When guests' rows become an account's: changes recorded edits of these rows to name the account
+ * instead of the guest, so that deleting the account later removes the guest's names too.
  */
-export async function nameByAccount(
+export async function nameAccountInEdits(
   trx: Trx,
   userId: string,
   rows: readonly { matchId: string; name: string }[],
@@ -25,23 +25,23 @@ export async function nameByAccount(
   )
 }
 
-/** Takes an account that is about to be deleted out of the recorded edits of its matches. */
+/** Anonymizes an account that is about to be deleted in the recorded edits of its matches. */
 export async function anonymizeAccountInEdits(trx: Trx, user: DeletedAccount): Promise<void> {
   await rewrite(trx, { naming: user }, (change) =>
     change.who !== undefined && 'user' in change.who && change.who.user === user.id
-      ? formerly(change)
+      ? anonymized(change)
       : change,
   )
 }
 
-/** The same for guests' rows that turned out to be the account's. */
+/** The same for guests' rows that belong to the account. */
 export async function anonymizeGuestsInEdits(
   trx: Trx,
   rows: readonly { matchId: string; name: string }[],
 ): Promise<void> {
   const names = namesByMatch(rows)
   await rewrite(trx, { matchIds: rows.map((row) => row.matchId) }, (change, matchId) =>
-    isOf(change, names(matchId)) ? formerly(change) : change,
+    isOf(change, names(matchId)) ? anonymized(change) : change,
   )
 }
 
@@ -53,7 +53,7 @@ function namesByMatch(rows: readonly { matchId: string; name: string }[]): Names
   return (matchId) => names.get(matchId) ?? new Set()
 }
 
-/** Newest first, so that the names before a renaming are known when their own edits come. */
+/** Called for the newest changes first: a rename adds the earlier name before older changes are checked. */
 function isOf(change: StoredChange, names: Set<string>): boolean {
   const { who, field, from, to } = change
   if (who === undefined || !('guest' in who)) return false
@@ -61,7 +61,7 @@ function isOf(change: StoredChange, names: Set<string>): boolean {
   return names.has(who.guest)
 }
 
-function formerly(change: StoredChange): StoredChange {
+function anonymized(change: StoredChange): StoredChange {
   const who: Who = { guest: FORMER_PLAYER }
   if (change.field !== 'name') return { ...change, who }
   return { ...change, who, from: FORMER_PLAYER, to: FORMER_PLAYER }

@@ -12,24 +12,24 @@ import { readChanges } from '../recorded-changes/queries.ts'
 import { ACTIVITY_PAGE, type Viewer } from '../rules.ts'
 import { peopleById } from '../table/queries.ts'
 
-/** A match with the newest of its activity, or with what is older than a place in it. */
+/** A match with one page of its activity. */
 export interface OpenedMatch {
   match: WholeMatch
-  /** The oldest activity of these when there are older ones, else null. */
+  /** The id of the page's oldest activity when there is older activity, else null. */
   activityCursor: string | null
 }
 
-/** Above every id. */
+/** Greater than every id. */
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /**
- * No page goes on when the changes on it are so many characters: 50 edits of a full table are fewer,
- * only edits that are made to be long are more.
+ * A page ends when its changes have so many characters. 50 normal edits of a full table have fewer;
+ * only edits that were made long on purpose have more.
  */
 const PAGE_CHARACTERS = 512 * 1024
 
 /**
  * A match with a page of its activity, oldest first; undefined when there is none of that id.
- * @param before answers what is older than the activity of this id; by default the newest
+ * @param before the id of an activity: the page has older ones; by default the newest
  */
 export async function findWholeMatch(
   db: Db,
@@ -44,8 +44,8 @@ export async function findWholeMatch(
     changes: event.changes === null ? null : readChanges(event.changes),
   }))
   const names = await namesIn(db, row.players, recorded)
-  const page = recorded.filter(({ tooMuch }) => !tooMuch).slice(-ACTIVITY_PAGE)
-  const activity = page.map(({ changes, tooMuch: _, ...event }) =>
+  const page = recorded.filter(({ isBeyondPage }) => !isBeyondPage).slice(-ACTIVITY_PAGE)
+  const activity = page.map(({ changes, isBeyondPage: _, ...event }) =>
     changes === null ? event : { ...event, changes: presentChanges(changes, names) },
   )
   return {
@@ -54,38 +54,38 @@ export async function findWholeMatch(
   }
 }
 
-/** The names of the accounts that the activity tells of, those who have left the table included. */
+/** The names of the accounts in the activity, past players included. */
 async function namesIn(
   db: Db,
   players: MatchRow['players'],
-  activity: readonly ReadActivity[],
+  activity: readonly ParsedActivity[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const [, userId, firstName, lastName] of players) {
     const person = personOf(userId, firstName, lastName)
     if (person !== null) names.set(person._id, fullName(person))
   }
-  const told = activity.flatMap((event) => usersIn(event.changes ?? []))
+  const userIds = activity.flatMap((event) => usersIn(event.changes ?? []))
   const people = await peopleById(
     db,
-    told.filter((userId) => !names.has(userId)),
+    userIds.filter((userId) => !names.has(userId)),
   )
   for (const person of people.values()) names.set(person._id, fullName(person))
   return names
 }
 
 interface RecordedActivity extends Omit<Activity, 'changes'> {
-  /** As they are stored. */
+  /** As stored, not parsed yet. */
   changes: unknown
-  /** The page is long enough without it. */
-  tooMuch: boolean
+  /** The page is already full without it (PAGE_CHARACTERS). */
+  isBeyondPage: boolean
 }
 
 interface WholeRow extends MatchRow {
   activity: RecordedActivity[]
 }
 
-interface ReadActivity extends RecordedActivity {
+interface ParsedActivity extends RecordedActivity {
   changes: StoredChange[] | null
 }
 
@@ -101,7 +101,7 @@ function activityOf(db: Db, params: { matchId: string; before: string; limit: nu
     .where('match_id', '=', params.matchId)
     .where('id', '<', params.before)
     .select(['id', 'type', 'by_user_id', 'at', 'changes'])
-    // Ids made later sort later.
+    // Ids sort by the time when they were made.
     .orderBy('id', 'desc')
     .limit(params.limit)
   const measured = db
@@ -115,8 +115,8 @@ function activityOf(db: Db, params: { matchId: string; before: string; limit: nu
     .selectFrom(measured.as('a'))
     .leftJoin('users as u', 'u.id', 'a.by_user_id')
     .select((eb) => {
-      const tooMuch = eb('a.characters', '>', sql.lit(PAGE_CHARACTERS))
-      const changes = eb.case().when(tooMuch).then(null).else(eb.ref('a.changes')).end()
+      const isBeyondPage = eb('a.characters', '>', sql.lit(PAGE_CHARACTERS))
+      const changes = eb.case().when(isBeyondPage).then(null).else(eb.ref('a.changes')).end()
       return jsonRows(
         db,
         {
@@ -129,7 +129,7 @@ function activityOf(db: Db, params: { matchId: string; before: string; limit: nu
           }),
           at: eb.ref('a.at'),
           changes: jsonParsed<unknown>(db, changes),
-          tooMuch: jsonBoolean(db, tooMuch),
+          isBeyondPage: jsonBoolean(db, isBeyondPage),
         },
         eb.ref('a.id'),
       ).as('activity')

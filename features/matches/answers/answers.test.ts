@@ -12,14 +12,14 @@ import {
 } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-async function answer(it: TestApp, by: TestUser, id: string, act: 'confirm' | 'decline') {
+async function answer(it: TestApp, by: TestUser, id: string, action: 'confirm' | 'decline') {
   const call = { token: by.token, params: { id } }
-  return act === 'confirm'
+  return action === 'confirm'
     ? it.call('POST /sessions/:id/confirm', call)
     : it.call('POST /sessions/:id/decline', call)
 }
 
-/** Ann's match with friends who have not answered yet. */
+/** Ann's match with friends who have neither confirmed nor declined. */
 async function setPending(it: TestApp, friends: string[]) {
   const ann = await it.signUp('Ann', 'Arbor')
   const others: TestUser[] = []
@@ -54,7 +54,7 @@ onEachEngine('Confirming a match', (open) => {
     expect(listed?.matchStatus).toBe('Confirmed')
   })
 
-  test('It tells the creator and answers the player’s notifications', async () => {
+  test('It notifies the creator and marks the player’s notifications as read', async () => {
     const it = await open()
     const { ann, others, match } = await setPending(it, ['Bob'])
     const bob = others[0]!
@@ -79,7 +79,7 @@ onEachEngine('Confirming a match', (open) => {
     })
   })
 
-  test('Doing it again changes nothing', async () => {
+  test('Confirming again changes nothing', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const again = await answer(it, bob, match._id, 'confirm')
@@ -89,7 +89,7 @@ onEachEngine('Confirming a match', (open) => {
     expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])
   })
 
-  test('Doing it again answers later news of the match all the same', async () => {
+  test('Confirming again marks later notifications of the match as read', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     await editMatch(it, ann, match._id, { notes: 'New' })
@@ -107,9 +107,9 @@ onEachEngine('Confirming a match', (open) => {
   test('Last confirmations at once end with a confirmed match', async () => {
     const it = await open()
     const { ann, others, match } = await setPending(it, ['Bob', 'Cat', 'Dan', 'Eve'])
-    const answers = await Promise.all(others.map((who) => answer(it, who, match._id, 'confirm')))
-    expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200])
-    const statuses = answers.map((one) => (one.body.data as { matchStatus: string }).matchStatus)
+    const responses = await Promise.all(others.map((who) => answer(it, who, match._id, 'confirm')))
+    expect(responses.map((one) => one.status)).toEqual([200, 200, 200, 200])
+    const statuses = responses.map((one) => (one.body.data as { matchStatus: string }).matchStatus)
     expect(statuses.filter((status) => status === 'Confirmed')).toHaveLength(1)
     const read = await readMatch(it, ann, match._id)
     expect(read.matchStatus).toBe('Confirmed')
@@ -124,19 +124,19 @@ onEachEngine('Confirming a match', (open) => {
     await makeAdmin(it, root)
     const players = [{ user: bob.user._id }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
-    for (const act of ['confirm', 'decline'] as const) {
-      const stranger = await answer(it, eve, match._id, act)
+    for (const action of ['confirm', 'decline'] as const) {
+      const stranger = await answer(it, eve, match._id, action)
       expect([stranger.status, stranger.body.message]).toEqual([
         403,
         'Access denied: this is not your match.',
       ])
       for (const id of ['01890000-0000-7000-8000-000000000000', 'x']) {
-        expect((await answer(it, eve, id, act)).body.message).toBe('Match not found.')
+        expect((await answer(it, eve, id, action)).body.message).toBe('Match not found.')
       }
-      const admin = await answer(it, root, match._id, act)
+      const admin = await answer(it, root, match._id, action)
       expect([admin.status, admin.body.message]).toEqual([
         403,
-        `Only registered players of this match can ${act} it.`,
+        `Only registered players of this match can ${action} it.`,
       ])
     }
     const onlooker = await answer(it, ann, match._id, 'confirm')
@@ -146,7 +146,7 @@ onEachEngine('Confirming a match', (open) => {
 })
 
 onEachEngine('Declining a match', (open) => {
-  test('The seat stays with the name alone, and the match leaves the history', async () => {
+  test('The seat stays with the name only, and the match leaves the player’s history', async () => {
     const it = await open()
     const { ann, others, match } = await setPending(it, ['Bob', 'Cat'])
     const [bob, cat] = others as [TestUser, TestUser]
@@ -176,7 +176,7 @@ onEachEngine('Declining a match', (open) => {
     expect((await it.call('GET /users/:id/stats', stats)).body.data.totalMatches).toBe(0)
   })
 
-  test('It tells the creator and answers the player’s notifications', async () => {
+  test('It notifies the creator and marks the player’s notifications as read', async () => {
     const it = await open()
     const { ann, others, match } = await setPending(it, ['Bob'])
     const bob = others[0]!
@@ -194,7 +194,7 @@ onEachEngine('Declining a match', (open) => {
     })
   })
 
-  test('Who has confirmed may still decline, and may be invited again', async () => {
+  test('A player who has confirmed can still decline, and can be invited again', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     expect((await answer(it, bob, match._id, 'decline')).status).toBe(200)
@@ -205,7 +205,7 @@ onEachEngine('Declining a match', (open) => {
     expect((await answer(it, bob, match._id, 'confirm')).status).toBe(200)
   })
 
-  test('A long name stays and does not hinder later edits', async () => {
+  test('A long name stays and does not prevent later edits', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const bob = await it.signUp('B'.repeat(80), 'T'.repeat(80), 'bob@example.com')

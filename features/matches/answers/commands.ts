@@ -25,30 +25,30 @@ import {
 import type { Action } from '../table/commands.ts'
 import { addressesOf } from '../table/queries.ts'
 
-/** Of one player to another: each match may remind, but many matches are no reason for many mails. */
+/** From one player to another, over all their matches: many matches must not mean many mails. */
 const REMINDER_MAILS: RateLimit = { name: 'reminder-mails', max: 5, windowMs: 6 * HOUR }
 
-/** Confirms the viewer's own row; doing it again changes nothing. */
+/** Confirms the viewer's own row; confirming again changes nothing. */
 export async function confirmMatch(
   trx: Trx,
   matchId: string,
   viewer: Viewer,
-  act: Action,
+  action: Action,
 ): Promise<void> {
   const match = await lockMatch(trx, matchId, viewer)
   const own = ownRow(match, viewer)
-  await markMatchAnswered(trx, matchId, viewer.userId, act.now)
+  await markMatchAnswered(trx, matchId, viewer.userId, action.now)
   if (own?.confirmed) return
   assertAllowed(canConfirm(match, viewer))
   await trx
     .updateTable('players')
-    .set({ confirmed_at: act.now.toISOString() })
+    .set({ confirmed_at: action.now.toISOString() })
     .where('match_id', '=', matchId)
     .where('user_id', '=', viewer.userId)
     .execute()
-  await decideStatus(trx, matchId, act.now)
-  await recordActivity(trx, matchId, 'confirmed', act)
-  await tellCreator(trx, match, viewer, act, {
+  await decideStatus(trx, matchId, action.now)
+  await recordActivity(trx, matchId, 'confirmed', action)
+  await notifyCreator(trx, match, viewer, action, {
     type: 'MATCH_CONFIRMED',
     title: `${own?.name} confirmed a match of ${match.game.name}`,
     description: `They were there on ${dayOf(match.date)}.`,
@@ -56,14 +56,14 @@ export async function confirmMatch(
 }
 
 /**
- * Takes the viewer out of a match. The row stays with the name alone, as a guest's, so that the
- * record of the table is nobody's loss.
+ * Removes the viewer from a match. The row stays as a guest's, with the name only, so that the other
+ * players keep the record of the whole table.
  */
 export async function declineMatch(
   trx: Trx,
   matchId: string,
   viewer: Viewer,
-  act: Action,
+  action: Action,
 ): Promise<Match['matchStatus']> {
   const match = await lockMatch(trx, matchId, viewer)
   assertAllowed(canDecline(match, viewer))
@@ -81,11 +81,11 @@ export async function declineMatch(
     .where('match_id', '=', matchId)
     .where('user_id', '=', viewer.userId)
     .execute()
-  // An editor who has not seen this must not put the player back unawares.
-  const status = await decideStatus(trx, matchId, act.now, { version: match.version + 1 })
-  await recordActivity(trx, matchId, 'declined', act)
-  await markMatchAnswered(trx, matchId, viewer.userId, act.now)
-  await tellCreator(trx, match, viewer, act, {
+  // A new version: an edit of the earlier one would put the player back.
+  const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
+  await recordActivity(trx, matchId, 'declined', action)
+  await markMatchAnswered(trx, matchId, viewer.userId, action.now)
+  await notifyCreator(trx, match, viewer, action, {
     type: 'MATCH_DECLINED',
     title: `${name} declined a match of ${match.game.name}`,
     description: `They keep a seat at the table of ${dayOf(match.date)}, by name alone.`,
@@ -93,35 +93,35 @@ export async function declineMatch(
   return status
 }
 
-async function tellCreator(
+async function notifyCreator(
   trx: Trx,
   match: Match,
   viewer: Viewer,
-  act: Action,
-  news: Pick<NotificationDraft, 'type' | 'title' | 'description'>,
+  action: Action,
+  content: Pick<NotificationDraft, 'type' | 'title' | 'description'>,
 ): Promise<void> {
   if (match.createdBy === null || isCreator(match, viewer)) return
   const link = `/matches/${match._id}`
   const about = { link, senderId: viewer.userId, matchId: match._id }
-  await notify(trx, [{ ...news, ...about, userId: match.createdBy._id }], act.now)
+  await notify(trx, [{ ...content, ...about, userId: match.createdBy._id }], action.now)
 }
 
-/** Reminds everybody who has not confirmed, here and by mail; answers how many they are. */
+/** Reminds everybody who has not confirmed, by notification and mail. @returns how many they are */
 export async function remindPlayers(
   trx: Trx,
   matchId: string,
   viewer: Viewer,
-  act: Action,
+  action: Action,
 ): Promise<number> {
   const match = await lockMatch(trx, matchId, viewer)
-  assertAllowed(canRemind(match, viewer, act.now))
+  assertAllowed(canRemind(match, viewer, action.now))
   const userIds = unconfirmedOthers(match, viewer).flatMap((player) => player.user?._id ?? [])
   await trx
     .updateTable('matches')
-    .set({ last_reminder_at: act.now.toISOString(), updated_at: act.now.toISOString() })
+    .set({ last_reminder_at: action.now.toISOString(), updated_at: action.now.toISOString() })
     .where('id', '=', matchId)
     .execute()
-  await recordActivity(trx, matchId, 'reminded', act)
+  await recordActivity(trx, matchId, 'reminded', action)
   const creator = match.createdBy === null ? '' : fullName(match.createdBy)
   const description = `Were you there on ${dayOf(match.date)}? Confirm or decline.`
   await notify(
@@ -135,18 +135,18 @@ export async function remindPlayers(
       senderId: viewer.userId,
       matchId,
     })),
-    act.now,
+    action.now,
   )
   const { game, date } = match
-  const { publicUrl, userId: creatorId } = act
+  const { publicUrl, userId: creatorId } = action
   const occasion = { id: matchId, creator, creatorId, game: game.name, date, publicUrl }
   const people = await addressesOf(trx, userIds)
-  // In one order for everybody, so that two reminders cannot wait for each other.
+  // Counted in the same order everywhere, so that two reminders cannot deadlock.
   for (const person of people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
     const pair = `${viewer.userId} ${person.userId}`
-    const { count } = await countAction(trx, REMINDER_MAILS, pair, act.now)
+    const { count } = await countAction(trx, REMINDER_MAILS, pair, action.now)
     if (count > REMINDER_MAILS.max) continue
-    await enqueueMail(trx, reminder(person, occasion), person.userId, act.now)
+    await enqueueMail(trx, reminder(person, occasion), person.userId, action.now)
   }
   return userIds.length
 }

@@ -23,7 +23,7 @@ async function remove(it: TestApp, by: TestUser, id: string) {
   return it.call('DELETE /sessions/:id', { token: by.token, params: { id } })
 }
 
-/** Ann's match with Bob and Cat; Cat alone has confirmed. */
+/** Ann's match with Bob and Cat; only Cat has confirmed. */
 async function setPending(it: TestApp) {
   const ann = await it.signUp('Ann', 'Arbor')
   const [bob, cat] = [await it.signUp('Bob'), await it.signUp('Cat')]
@@ -39,8 +39,8 @@ onEachEngine('Reminding players', (open) => {
   test('Everybody who has not confirmed is notified and mailed', async () => {
     const it = await open()
     const { ann, bob, cat, match } = await setPending(it)
-    const answer = await remind(it, ann, match._id)
-    expect([answer.status, answer.body]).toEqual([
+    const response = await remind(it, ann, match._id)
+    expect([response.status, response.body]).toEqual([
       200,
       { message: 'Reminder sent to 1 player(s).', data: { count: 1 } },
     ])
@@ -62,10 +62,12 @@ onEachEngine('Reminding players', (open) => {
     expect(read.lastReminderSent).toBe(read.activity.at(-1)?.at)
     expect(read.activity.at(-1)).toMatchObject({ type: 'reminded', by: { firstName: 'Ann' } })
     await confirmMatch(it, bob, match._id)
-    expect((await notificationsOf(it, bob)).filter((news) => !news.isRead)).toEqual([])
+    expect((await notificationsOf(it, bob)).filter((notification) => !notification.isRead)).toEqual(
+      [],
+    )
   })
 
-  test('It may be done once in 6 hours, whatever the limits', async () => {
+  test('It is possible once in 6 hours, with LIMITS=off too', async () => {
     const it = await open({ limits: false })
     const { ann, match } = await setPending(it)
     expect((await remind(it, ann, match._id)).status).toBe(200)
@@ -86,13 +88,13 @@ onEachEngine('Reminding players', (open) => {
   test('Of five reminders at once one is sent', async () => {
     const it = await open()
     const { ann, bob, match } = await setPending(it)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => remind(it, ann, match._id)))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => remind(it, ann, match._id)))
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(4)
     expect(await matchNotifications(it, bob)).toEqual(['MATCH_REMINDER', 'MATCH_INVITE'])
   })
 
-  test('There is nothing to remind of when nobody else is awaited', async () => {
+  test('It is refused when nobody else has to confirm', async () => {
     const it = await open()
     const { ann, match } = await setTable(it)
     const confirmed = await remind(it, ann, match._id)
@@ -110,7 +112,7 @@ onEachEngine('Reminding players', (open) => {
     expect([waitingForOneself.status, waitingForOneself.body.code]).toEqual([409, 'conflict'])
   })
 
-  test('Only the creator reminds', async () => {
+  test('Only the creator can remind', async () => {
     const it = await open()
     const { bob, match } = await setPending(it)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
@@ -128,11 +130,11 @@ onEachEngine('Reminding players', (open) => {
 })
 
 onEachEngine('Deleting a match', (open) => {
-  test('The creator deletes it for everybody, with all that is known of it', async () => {
+  test('The creator deletes it for everybody, with everything that belongs to it', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
-    const answer = await remove(it, ann, match._id)
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Match deleted.' }])
+    const response = await remove(it, ann, match._id)
+    expect([response.status, response.body]).toEqual([200, { message: 'Match deleted.' }])
     for (const who of [ann, bob]) {
       const params = { id: match._id }
       expect((await it.call('GET /sessions/:id', { token: who.token, params })).status).toBe(404)
@@ -150,7 +152,7 @@ onEachEngine('Deleting a match', (open) => {
     expect((await remove(it, ann, match._id)).status).toBe(404)
   })
 
-  test('Nobody else deletes it, admins neither', async () => {
+  test('Nobody else can delete it, not even an admin', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]

@@ -30,7 +30,7 @@ import {
   tableChanges,
 } from './rules.ts'
 
-/** What an edit writes of a match's row; whether it is confirmed is decided anew (`settle`). */
+/** The columns of a match that an edit writes; `decideStatus` sets `confirmed_at`. */
 type EditedColumns = Omit<
   MatchesTable,
   | 'id'
@@ -51,7 +51,7 @@ export async function editMatch(
   target: { matchId: string; expected: string | undefined },
   viewer: Viewer,
   edit: MatchEdit,
-  act: Action,
+  action: Action,
 ): Promise<void> {
   const match = await lockMatch(trx, target.matchId, viewer)
   assertAllowed(canEdit(match, viewer))
@@ -64,7 +64,7 @@ export async function editMatch(
   if (date !== match.date) assertAllowed(canEditDate(match, viewer))
   const notes = edit.notes === undefined ? match.notes : (edit.notes ?? '')
   const details: MatchDetails = { date, notes }
-  const creatorId = match.createdBy?._id ?? act.userId
+  const creatorId = match.createdBy?._id ?? action.userId
   const plan = planTable(match.players, edit.players ?? asDrafts(match))
   const newUserIds = plan.seats.flatMap((seat) => (seat.row === null ? (seat.userId ?? []) : []))
   refuseBadPlan(plan, await companionsOf(trx, creatorId, newUserIds))
@@ -74,32 +74,32 @@ export async function editMatch(
   if (changes.length === 0 && !differs) return
 
   const occasion = { id: match._id, date, game: match.game }
-  const written = await writeTable(trx, match, { ...occasion, plan }, act)
+  const written = await writeTable(trx, match, { ...occasion, plan }, action)
   const creatorPlays = plan.seats.some((seat) => seat.userId === creatorId)
   const columns: EditedColumns = {
     ...details,
     onlooker_id: creatorPlays ? null : creatorId,
-    last_edited_by: act.userId,
+    last_edited_by: action.userId,
     version: match.version + 1,
   }
-  await decideStatus(trx, match._id, act.now, columns)
-  await recordActivity(trx, match._id, 'edited', act, changesToStore(changes))
-  const sender = (await peopleById(trx, [act.userId])).get(act.userId)
+  await decideStatus(trx, match._id, action.now, columns)
+  await recordActivity(trx, match._id, 'edited', action, changesToStore(changes))
+  const sender = (await peopleById(trx, [action.userId])).get(action.userId)
   if (sender === undefined) return
-  const userIds = newUserIds.filter((userId) => userId !== act.userId)
-  await invite(trx, occasion, { userIds, guests: mailedGuests(written) }, sender, act)
-  if (changes.length > 0) await tellChanged(trx, { ...occasion, plan }, fullName(sender), act)
+  const userIds = newUserIds.filter((userId) => userId !== action.userId)
+  await invite(trx, occasion, { userIds, guests: mailedGuests(written) }, sender, action)
+  if (changes.length > 0) await notifyPlayers(trx, { ...occasion, plan }, fullName(sender), action)
 }
 
-/** What a list of players may leave out without changing it. */
-type StaysUnsent = 'user' | 'name' | 'email' | 'invited'
+/** The fields that a list of players may leave out without changing them. */
+type OptionalField = 'user' | 'name' | 'email' | 'invited'
 
-/** The table as it is, in the form of an edit's list. */
-function asDrafts(match: Match): Required<Omit<PlayerDraft, StaysUnsent>>[] {
+/** The current table in the form of an edit's list. */
+function asDrafts(match: Match): Required<Omit<PlayerDraft, OptionalField>>[] {
   return match.players.map(({ _id, score, result }) => ({ _id, score, result }))
 }
 
-/** A bare number does as well as the quoted form of HTTP. */
+/** Accepts a number without the quotes of HTTP too. */
 function isStale(match: Match, expected: string | undefined): boolean {
   if (expected === undefined || expected.trim() === '*') return false
   const versions = expected.split(',').map((tag) => tag.trim().replace(/^W\//u, ''))
@@ -116,41 +116,41 @@ interface EditedTable {
 
 const CONFIRM_AGAIN = 'Please confirm again.'
 
-/** Writes the rows that differ; answers what was written, for the guests' mails. */
+/** Writes the rows that differ. @returns what was written, for the guests' mails */
 async function writeTable(
   trx: Trx,
   match: Match,
   edited: EditedTable,
-  act: Action,
+  action: Action,
 ): Promise<Pick<PlayersTable, 'guest_name' | 'guest_email' | 'invited_at'>[]> {
-  const { seats, left } = edited.plan
-  const mailed = await allowedMails(trx, seats, act)
-  if (left.length > 0) {
+  const { seats, removed } = edited.plan
+  const mailed = await allowedMails(trx, seats, action)
+  if (removed.length > 0) {
     await trx
       .deleteFrom('players')
       .where('match_id', '=', match._id)
       .where(
         'id',
         'in',
-        left.map((row) => row._id),
+        removed.map((row) => row._id),
       )
       .execute()
-    const gone = left.flatMap((row) => row.user?._id ?? [])
-    await noteLeft(trx, match._id, gone)
-    await deleteMatchNotifications(trx, match._id, gone)
+    const removedIds = removed.flatMap((row) => row.user?._id ?? [])
+    await savePastPlayers(trx, match._id, removedIds)
+    await deleteMatchNotifications(trx, match._id, removedIds)
   }
   const written = []
   for (const [index, seat] of seats.entries()) {
     if (seat.row === null || !seatDiffers(seat, index, match.players)) continue
-    const { invited_at, ...values } = seatValues(seat, index, mailed, act)
+    const { invited_at, ...values } = seatValues(seat, index, mailed, action)
     const { guest_email: _email, guest_email_key: _key, ...others } = values
     await trx
       .updateTable('players')
       .set({
-        // An address that the editor cannot see stays, unless the guest is called another person.
+        // An address that the editor cannot see stays, unless the guest gets another name.
         ...(keepsAddress(seat) ? others : values),
         ...(seat.invited ? {} : { invited_at }),
-        ...(losesConfirmation(seat, act.userId) ? { confirmed_at: null } : {}),
+        ...(losesConfirmation(seat, action.userId) ? { confirmed_at: null } : {}),
       })
       .where('match_id', '=', match._id)
       .where('id', '=', seat.row._id)
@@ -159,7 +159,7 @@ async function writeTable(
   }
   const place = { ...edited, gameId: edited.game._id }
   const added = seats.flatMap((seat, index) =>
-    seat.row === null ? [newRow(place, seat, index, mailed, act)] : [],
+    seat.row === null ? [newRow(place, seat, index, mailed, action)] : [],
   )
   await insertPlayers(trx, added)
   if (edited.date !== match.date) {
@@ -172,8 +172,12 @@ async function writeTable(
   return [...written, ...added]
 }
 
-/** Edits go on telling of who has left the table, by which they are found when the account goes. */
-async function noteLeft(trx: Trx, matchId: string, userIds: readonly string[]): Promise<void> {
+/** Recorded edits still name past players; these rows find the edits when the account is deleted. */
+async function savePastPlayers(
+  trx: Trx,
+  matchId: string,
+  userIds: readonly string[],
+): Promise<void> {
   if (userIds.length === 0) return
   await trx
     .insertInto('past_players')
@@ -191,33 +195,33 @@ function keepsAddress({ row, guestName, guestEmail }: PlannedSeat): boolean {
   return row !== null && guestName === row.name && guestEmail === row.email
 }
 
-/** Tells the registered players who were there before what concerns them. */
-async function tellChanged(
+/** Notifies the registered players who were at the table before the edit. */
+async function notifyPlayers(
   trx: Trx,
   edited: EditedTable,
   editor: string,
-  act: Action,
+  action: Action,
 ): Promise<void> {
   const { id, date, game, plan } = edited
   const day = dayOf(date)
-  const concerned = plan.seats.filter(
-    ({ row, userId }) => row !== null && userId !== null && userId !== act.userId,
+  const recipients = plan.seats.filter(
+    ({ row, userId }) => row !== null && userId !== null && userId !== action.userId,
   )
   await notify(
     trx,
-    concerned.map((seat) => ({
+    recipients.map((seat) => ({
       userId: seat.userId ?? '',
       type: 'MATCH_UPDATED',
       title: `${editor} updated a match of ${game.name}`,
-      // Who has not yet read that an edit asks to confirm again must not miss it for the next edit.
+      // The next edit replaces an unread notification: it must repeat the request to confirm again.
       description: (older) =>
-        losesConfirmation(seat, act.userId) || older.some((text) => text.endsWith(CONFIRM_AGAIN))
+        losesConfirmation(seat, action.userId) || older.some((text) => text.endsWith(CONFIRM_AGAIN))
           ? `Your ${CONFIRMED_VALUES} of ${day} is another one now. ${CONFIRM_AGAIN}`
           : `The match of ${day} has changed.`,
       link: `/matches/${id}`,
-      senderId: act.userId,
+      senderId: action.userId,
       matchId: id,
     })),
-    act.now,
+    action.now,
   )
 }

@@ -28,10 +28,10 @@ onEachEngine('Editing a match', (open) => {
         { ...gusRow, name: 'Gustav', score: undefined, result: 'Draw' },
       ],
     }
-    const answer = await editMatch(it, ann, match._id, body, '"1"')
-    expect([answer.status, answer.body.message]).toEqual([200, 'Match updated.'])
-    expect(answer.headers['etag']).toBe('"2"')
-    const { data } = answer.body
+    const response = await editMatch(it, ann, match._id, body, '"1"')
+    expect([response.status, response.body.message]).toEqual([200, 'Match updated.'])
+    expect(response.headers['etag']).toBe('"2"')
+    const { data } = response.body
     expect(data).toMatchObject({
       date: '2026-10-05T00:00:00.000Z',
       notes: 'New',
@@ -84,7 +84,7 @@ onEachEngine('Editing a match', (open) => {
     expect(dated.body.data.players).toEqual(match.players)
   })
 
-  test('The day that a match has already changes neither its time nor anything else', async () => {
+  test('Sending the day that a match already has changes nothing, not even the time', async () => {
     const it = await open()
     const [ann, root] = [await it.signUp('Ann'), await it.signUp('Root')]
     await makeAdmin(it, root)
@@ -114,9 +114,9 @@ onEachEngine('Editing a match', (open) => {
     const before = await matchNotifications(it, bob)
     const body = { date: match.date, notes: match.notes, players: asDrafts(match) }
     for (const same of [body, {}, { players: asDrafts(match) }]) {
-      const answer = await editMatch(it, ann, match._id, same)
-      expect([answer.status, answer.body.message]).toEqual([200, 'Match updated.'])
-      expect(answer.body.data).toEqual(match)
+      const response = await editMatch(it, ann, match._id, same)
+      expect([response.status, response.body.message]).toEqual([200, 'Match updated.'])
+      expect(response.body.data).toEqual(match)
     }
     expect(await matchNotifications(it, bob)).toEqual(before)
   })
@@ -131,7 +131,7 @@ onEachEngine('Editing a match', (open) => {
     })
   })
 
-  test('Other players and strangers may not edit', async () => {
+  test('Other players and strangers cannot edit', async () => {
     const it = await open()
     const { bob, match } = await setTable(it)
     const eve = await it.signUp('Eve')
@@ -152,7 +152,7 @@ onEachEngine('Editing a match', (open) => {
     expect((await it.call('PUT /sessions/:id', { params, body: {} })).status).toBe(401)
   })
 
-  test('An admin edits like the creator, but for the date', async () => {
+  test('An admin can edit everything but the date', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const [cat, root] = [await it.signUp('Cat'), await it.signUp('Root', 'Admin')]

@@ -12,7 +12,7 @@ import {
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Editing the players of a match', (open) => {
-  test('Rows are known by user and guest name too, as clients without row ids send them', async () => {
+  test('Rows are found by user or guest name too, for clients that do not send row ids', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const players = [
@@ -28,7 +28,7 @@ onEachEngine('Editing the players of a match', (open) => {
     ])
   })
 
-  test('A row that is missing is removed, with its player’s news of the match', async () => {
+  test('A row that is missing is removed, with its player’s notifications about the match', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const players = asDrafts(match).slice(0, 1)
@@ -69,7 +69,7 @@ onEachEngine('Editing the players of a match', (open) => {
     expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])
   })
 
-  test('A match may be left by its creator’s own row and taken up again', async () => {
+  test('A creator can remove the own row and add it again', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const players = asDrafts(match)
@@ -86,7 +86,7 @@ onEachEngine('Editing the players of a match', (open) => {
     )
   })
 
-  test('Players may change places', async () => {
+  test('Players can change seats', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const before = await matchNotifications(it, bob)
@@ -97,14 +97,14 @@ onEachEngine('Editing the players of a match', (open) => {
     expect(await matchNotifications(it, bob)).toEqual(before)
   })
 
-  test('A table needs one to 32 players with right guests, scores and results', async () => {
+  test('A table needs one to 32 players with valid guests, scores and results', async () => {
     const it = await open()
     const { ann, match } = await setTable(it)
     const [annRow, bobRow, gusRow] = asDrafts(match)
     const errorsOf = async (players: unknown) => {
-      const answer = await editMatch(it, ann, match._id, { players })
-      expect(answer.status).toBe(400)
-      return answer.body.errors
+      const response = await editMatch(it, ann, match._id, { players })
+      expect(response.status).toBe(400)
+      return response.body.errors
     }
     const none = { players: 'Add at least yourself or one player.' }
     expect(await errorsOf([])).toEqual(none)
@@ -138,7 +138,7 @@ onEachEngine('Editing the players of a match', (open) => {
     expect(await readMatch(it, ann, match._id)).toEqual(match)
   })
 
-  test('A guest’s address is changed without telling the others, and a new one may be mailed', async () => {
+  test('Changing a guest’s address notifies nobody else, and the new address can get a mail', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const before = await matchNotifications(it, bob)

@@ -1,15 +1,12 @@
+import { changedFields, type ChangedField } from '../activity/rules.ts'
 import type { Activity, EditedField, Match, Player, PlayerDraft } from '../contract.ts'
 import { FORMER_PLAYER, parseMatchDate } from '../rules.ts'
 import type { PlannedSeat, TablePlan } from '../table/rules.ts'
 
-/** Whom a change is about: an account by its id, so that the name is the account's; a guest by name. */
+/** Whom a change is about: an account by its id, since its name can change; a guest by name. */
 export type Who = { user: string } | { guest: string }
 
-/** What a change can be about; `player` comes or goes, `more` counts what is not told. */
-export const changedFields = ['date', 'notes', 'player', 'name', 'score', 'result', 'more'] as const
-export type ChangedField = (typeof changedFields)[number]
-
-/** A change as the activity keeps it. */
+/** A change as the activity stores it. */
 export interface RecordedChange {
   field: Exclude<ChangedField, 'player'> | 'joined' | 'left'
   who?: Who | undefined
@@ -17,22 +14,22 @@ export interface RecordedChange {
   to: string | number | null
 }
 
-/** A change as it is read: a later version may have stored what this one does not know. */
+/** A change as read back: a newer version may have stored a field that this one does not know. */
 export type StoredChange = Omit<RecordedChange, 'field'> & { field: string }
 
-/** What an edit changes of a match besides its table. */
+/** What an edit can change of a match, apart from the table. */
 export type MatchDetails = Pick<Match, Exclude<EditedField, 'players'>>
 
 /**
- * The date that an edit leaves. Clients of the specification send the day with every edit, cut to its
- * UTC midnight: the stored day again is no wish to change the time, from whomever it comes.
+ * The date after an edit. Clients of the specification send the day with every edit, cut to its UTC
+ * midnight. So sending the stored day does not mean to change the time.
  */
 export function editedDate(stored: string, sent: string | undefined): string {
   const date = sent === undefined ? stored : (parseMatchDate(sent) ?? stored)
   return date.slice(0, 10) === stored.slice(0, 10) ? stored : date
 }
 
-/** What an edit changes of the details, as everybody there may see it. */
+/** The changes of the details, as every player may see them. */
 export function detailChanges(before: MatchDetails, after: MatchDetails): RecordedChange[] {
   const changes: Record<keyof MatchDetails, RecordedChange | null> = {
     date: before.date === after.date ? null : { field: 'date', from: before.date, to: after.date },
@@ -41,33 +38,33 @@ export function detailChanges(before: MatchDetails, after: MatchDetails): Record
   return Object.values(changes).filter((change) => change !== null)
 }
 
-/** What an edit changes at the table, as everybody there may see it: no addresses. */
-export function tableChanges({ seats, left }: TablePlan): RecordedChange[] {
+/** The changes of the table, as every player may see them: without addresses. */
+export function tableChanges({ seats, removed }: TablePlan): RecordedChange[] {
   return [
-    ...left.map((row) => ({ field: 'left' as const, who: whoOf(row), from: null, to: null })),
+    ...removed.map((row) => ({ field: 'left' as const, who: whoOf(row), from: null, to: null })),
     ...seats.flatMap((seat) => seatChanges(seat)),
   ]
 }
 
 /**
- * A seat's fields whose changes are told. Who sits there decides which row it is; addresses and
- * invitations are nobody's business at the table.
+ * A seat's fields whose changes are recorded. `_id` and `user` identify the row; addresses and
+ * invitations are private.
  */
-type ToldField = Exclude<keyof PlayerDraft, '_id' | 'user' | 'email' | 'invited'>
+type RecordedField = Exclude<keyof PlayerDraft, '_id' | 'user' | 'email' | 'invited'>
 
 interface SeatField<F> {
   field: F
   before: (row: Player) => RecordedChange['from']
   after: (seat: PlannedSeat, row: Player) => RecordedChange['to']
-  /** Whether its player has confirmed it, so that another value takes the confirmation back. */
+  /** Whether players confirm this field: another value then removes the confirmation. */
   confirmed: boolean
 }
 
-const seatFields: { [F in ToldField]: SeatField<F> } = {
+const seatFields: { [F in RecordedField]: SeatField<F> } = {
   name: {
     field: 'name',
     before: (row) => row.name,
-    // A registered player's name is the account's.
+    // A registered player has the account's name.
     after: (seat, row) => seat.guestName ?? row.name,
     confirmed: false,
   },
@@ -84,9 +81,9 @@ const seatFields: { [F in ToldField]: SeatField<F> } = {
     confirmed: true,
   },
 }
-const toldFields = Object.values(seatFields)
-const confirmedFields = toldFields.filter(({ confirmed }) => confirmed)
-/** What a player confirms of a match, in a sentence. */
+const recordedFields = Object.values(seatFields)
+const confirmedFields = recordedFields.filter(({ confirmed }) => confirmed)
+/** What a player confirms, as words of a sentence: `score or result`. */
 export const CONFIRMED_VALUES = confirmedFields.map(({ field }) => field).join(' or ')
 
 function seatChanges(seat: PlannedSeat): RecordedChange[] {
@@ -96,57 +93,57 @@ function seatChanges(seat: PlannedSeat): RecordedChange[] {
     return [{ field: 'joined', who, from: null, to: null }]
   }
   const who = whoOf(row)
-  return toldFields.flatMap(({ field, before, after }) => {
+  return recordedFields.flatMap(({ field, before, after }) => {
     const [from, to] = [before(row), after(seat, row)]
     return from === to ? [] : [{ field, who, from, to }]
   })
 }
 
-/** In code points: a change of the notes is told by so much of both. */
-const NOTES_KEPT = 200
+/** In code points: a change of the notes records so much of both texts. */
+const NOTES_RECORDED_MAX = 200
 const BEFORE_DIFFERENCE = 20
 
-/** What an edit changes in the notes: long ones by what stands where they begin to differ. */
+/** A change of the notes; of long ones only the part where they begin to differ. */
 function notesChange(before: string, after: string): RecordedChange {
   const [from, to] = [[...before], [...after]]
   const differsAt = from.findIndex((sign, place) => sign !== to[place])
   const start = Math.max(0, (differsAt < 0 ? from.length : differsAt) - BEFORE_DIFFERENCE)
-  const fits = from.length <= NOTES_KEPT && to.length <= NOTES_KEPT
-  const kept = (signs: string[]) => {
-    const end = start + NOTES_KEPT
+  const fits = from.length <= NOTES_RECORDED_MAX && to.length <= NOTES_RECORDED_MAX
+  const excerpt = (signs: string[]) => {
+    const end = start + NOTES_RECORDED_MAX
     const ends = [start > 0 ? '…' : '', signs.length > end ? '…' : ''] as const
     return signs.length === 0 ? '' : ends[0] + signs.slice(start, end).join('') + ends[1]
   }
-  return { field: 'notes', from: fits ? before : kept(from), to: fits ? after : kept(to) }
+  return { field: 'notes', from: fits ? before : excerpt(from), to: fits ? after : excerpt(to) }
 }
 
-/** In characters of JSON: all scores and results of a full table are fewer. */
-const CHANGES_KEPT = 8 * 1024
+/** In characters of JSON: more than all scores and results of a full table need. */
+const CHANGES_MAX = 8 * 1024
 
 /**
- * The changes of one edit as the activity keeps them: what is too much is counted only. Names stay,
- * because they tell which earlier changes are about the same guest (commands-names.ts).
+ * The changes of one edit as the activity stores them: those beyond the maximum are only counted.
+ * Changes of names always stay: they link earlier changes to the same guest (activity/commands.ts).
  */
 export function changesToStore(changes: readonly RecordedChange[]): RecordedChange[] {
-  let room = CHANGES_KEPT
-  const kept = changes.filter((change) => {
+  let room = CHANGES_MAX
+  const stored = changes.filter((change) => {
     const size = JSON.stringify(change).length
     if (change.field !== 'name' && size > room) return false
     room -= size
     return true
   })
-  const more = changes.length - kept.length
-  return more === 0 ? kept : [...kept, { field: 'more', from: null, to: more }]
+  const more = changes.length - stored.length
+  return more === 0 ? stored : [...stored, { field: 'more', from: null, to: more }]
 }
 
-/** Whether somebody else's edit of the seat takes back what its player has confirmed. */
+/** Whether somebody else's edit changes what the seat's player has confirmed. */
 export function losesConfirmation(seat: PlannedSeat, editorId: string): boolean {
   const { row, userId } = seat
   if (row === null || userId === null || userId === editorId) return false
   return confirmedFields.some(({ before, after }) => before(row) !== after(seat, row))
 }
 
-/** Whether a kept row differs in anything, seen by others or not. */
+/** Whether a seat differs from its row in anything, recorded or not. */
 export function seatDiffers(seat: PlannedSeat, index: number, current: readonly Player[]): boolean {
   const { row } = seat
   if (row === null) return true
@@ -163,18 +160,18 @@ function whoOf(row: Player): Who {
   return row.user === null ? { guest: row.name } : { user: row.user._id }
 }
 
-/** The accounts that changes are about. */
+/** The ids of the accounts that changes are about. */
 export function usersIn(changes: readonly StoredChange[]): string[] {
   return changes.flatMap(({ who }) => (who !== undefined && 'user' in who ? [who.user] : []))
 }
 
-/** Changes as the activity shows them, accounts by their current names; what is not told is counted. */
+/** Changes as a response shows them: accounts with their current names, unknown changes only counted. */
 export function presentChanges(
   changes: readonly StoredChange[],
   names: ReadonlyMap<string, string>,
 ): NonNullable<Activity['changes']> {
   let more = 0
-  const told = changes.flatMap(({ field, who, from, to }) => {
+  const shown = changes.flatMap(({ field, who, from, to }) => {
     const player = who && ('user' in who ? (names.get(who.user) ?? FORMER_PLAYER) : who.guest)
     if (player !== undefined && field === 'joined') {
       return [{ field: 'player' as const, player, from: null, to: player }]
@@ -191,5 +188,5 @@ export function presentChanges(
     more += field === 'more' ? Number(to) : 1
     return []
   })
-  return more === 0 ? told : [...told, { field: 'more', from: null, to: more }]
+  return more === 0 ? shown : [...shown, { field: 'more', from: null, to: more }]
 }

@@ -5,45 +5,45 @@ import { addGame, asDrafts, editMatch, logMatch, readMatch } from '#tests/suppor
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Two editors', (open) => {
-  test('The second one is told and given the current match', async () => {
+  test('The second one gets 409 with the current match', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })
     expect((await editMatch(it, ann, match._id, { notes: 'first' }, '"1"')).status).toBe(200)
     for (const stale of ['"1"', '1', 'W/"1"', '"7"', 'x', '"1", "3"', '""']) {
-      const answer = await editMatch(it, ann, match._id, { notes: 'second' }, stale)
-      expect([answer.status, answer.body.code]).toEqual([409, 'version_conflict'])
-      expect(answer.body.message).toBe('Somebody else has changed this match in the meantime.')
-      expect(answer.body.data).toEqual(await readMatch(it, ann, match._id))
-      expect(answer.body.data.notes).toBe('first')
+      const response = await editMatch(it, ann, match._id, { notes: 'second' }, stale)
+      expect([response.status, response.body.code]).toEqual([409, 'version_conflict'])
+      expect(response.body.message).toBe('Somebody else has changed this match in the meantime.')
+      expect(response.body.data).toEqual(await readMatch(it, ann, match._id))
+      expect(response.body.data.notes).toBe('first')
     }
   })
 
-  test('The version may be quoted, bare or any', async () => {
+  test('The version can be quoted, unquoted or `*`', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })
     for (const [index, seen] of ['"1"', '2', 'W/"3"', '*', '"1", "5"'].entries()) {
-      const answer = await editMatch(it, ann, match._id, { notes: `${index}` }, seen)
-      expect([answer.status, answer.headers['etag']]).toEqual([200, `"${index + 2}"`])
+      const response = await editMatch(it, ann, match._id, { notes: `${index}` }, seen)
+      expect([response.status, response.headers['etag']]).toEqual([200, `"${index + 2}"`])
     }
   })
 
-  test('Of ten who save the same version at once one succeeds', async () => {
+  test('Of ten edits of the same version at once, one succeeds', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         editMatch(it, ann, match._id, { notes: `${index}` }, '"1"'),
       ),
     )
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9)
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
+    expect(responses.filter((response) => response.status === 409)).toHaveLength(9)
     expect((await readMatch(it, ann, match._id)).version).toBe(2)
   })
 
-  test('An answer does not stop an editor, a player who left does', async () => {
+  test('A confirmation does not conflict with an edit, a declined seat does', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)
@@ -57,7 +57,7 @@ onEachEngine('Two editors', (open) => {
     const drafts = { players: asDrafts(match) }
     const stale = await editMatch(it, ann, match._id, drafts, `"${edited.body.data.version}"`)
     expect(stale.status).toBe(409)
-    // Without the guard the row is known by its id: it stays the guest that it has become.
+    // Without `If-Match` the row is found by its id: it stays the guest's row that it has become.
     const { data } = (await editMatch(it, ann, match._id, drafts)).body
     expect(data.players[1]).toMatchObject({ user: null, name: 'Bob Tester' })
   })

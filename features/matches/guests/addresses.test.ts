@@ -16,8 +16,8 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 const ADDRESS = 'Gus.Hidden@example.com'
 
-/** Ann's match with Bob, Cat and the invited guest Gus; then Ann's account goes. */
-async function passOn(it: TestApp, more: unknown[] = []) {
+/** Ann's match with Bob, Cat and the invited guest Gus; then Ann deletes her account. */
+async function deleteCreator(it: TestApp, more: unknown[] = []) {
   const [ann, bob, cat] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cat')]
   for (const friend of [bob, cat]) await befriend(it.call, ann, friend)
   const match = await logMatch(it, ann, {
@@ -35,7 +35,7 @@ async function passOn(it: TestApp, more: unknown[] = []) {
   return { bob, cat, match }
 }
 
-/** Where the address stands in the database, as it is or as addresses are compared. */
+/** Where the database contains the address, as typed or as its key. */
 async function traces(it: TestApp): Promise<string[]> {
   const found: string[] = []
   for (const { name } of await it.database.read.introspection.getTables()) {
@@ -67,33 +67,33 @@ async function readAll(it: TestApp, { token, user }: TestUser, id: string): Prom
   return texts.join('\n').toLowerCase()
 }
 
-onEachEngine('A guest’s address, when its match passes to another person', (open) => {
-  test('is read by nobody after, not even in the database', async () => {
+onEachEngine('A guest’s address, when the match gets another creator', (open) => {
+  test('cannot be read by anybody, not even in the database', async () => {
     const it = await open()
-    const { bob, cat, match } = await passOn(it)
+    const { bob, cat, match } = await deleteCreator(it)
     const root = await it.signUp('Root')
     await makeAdmin(it, root)
     expect(await traces(it)).toEqual([])
     const [bobRow, ...rest] = asDrafts(await readMatch(it, bob, match._id))
     const edits = [{ notes: 'Mine now' }, { players: [{ ...bobRow, score: 3 }, ...rest] }]
     for (const edit of edits) {
-      const answer = await editMatch(it, bob, match._id, edit)
-      expect(answer.status).toBe(200)
-      expect(JSON.stringify(answer.body).toLowerCase()).not.toContain('gus.hidden')
+      const response = await editMatch(it, bob, match._id, edit)
+      expect(response.status).toBe(200)
+      expect(JSON.stringify(response.body).toLowerCase()).not.toContain('gus.hidden')
     }
     for (const who of [bob, cat]) {
       expect(await readAll(it, who, match._id)).not.toContain('gus.hidden')
     }
     expect(JSON.stringify(await readMatch(it, root, match._id))).not.toContain('Hidden')
-    // It goes on when the next creator goes.
+    // The same when the next creator's account is deleted.
     const params = { id: bob.user._id }
     await it.call('DELETE /users/:id', { token: bob.token, params })
     expect(await readAll(it, cat, match._id)).not.toContain('gus.hidden')
   })
 
-  test('still has the match find its owner, whatever is edited meanwhile', async () => {
+  test('still links the match to its owner, even after edits', async () => {
     const it = await open()
-    const { bob, match } = await passOn(it)
+    const { bob, match } = await deleteCreator(it)
     const before = await readMatch(it, bob, match._id)
     const unchanged = await editMatch(it, bob, match._id, { players: asDrafts(before) })
     expect(unchanged.body.data.version).toBe(before.version)
@@ -107,15 +107,15 @@ onEachEngine('A guest’s address, when its match passes to another person', (op
     const read = await readMatch(it, gus, match._id)
     expect(read.players.map(({ user }) => user?._id)).toContain(gus.user._id)
 
-    // And goes with the owner's account.
+    // And is deleted with the owner's account.
     await it.call('DELETE /users/:id', { token: gus.token, params: { id: gus.user._id } })
     await sendMails(it)
     expect(await traces(it)).toEqual([])
   })
 
-  test('is not taken along when the guest becomes another person', async () => {
+  test('is deleted when the guest gets another name', async () => {
     const it = await open()
-    const { bob, match } = await passOn(it, [{ name: 'Hal', email: 'hal@example.com' }])
+    const { bob, match } = await deleteCreator(it, [{ name: 'Hal', email: 'hal@example.com' }])
     const players = asDrafts(await readMatch(it, bob, match._id)).map((draft) => {
       if ('user' in draft) return draft
       return draft.name === 'Gus'
@@ -126,8 +126,8 @@ onEachEngine('A guest’s address, when its match passes to another person', (op
     const gus = await it.signUp('Gus', 'Hidden', ADDRESS)
     const hal = await it.signUp('Hal', 'Old', 'hal@example.com')
     for (const who of [gus, hal]) {
-      const answer = await it.call('GET /sessions', { token: who.token })
-      expect(answer.body.data).toEqual([])
+      const response = await it.call('GET /sessions', { token: who.token })
+      expect(response.body.data).toEqual([])
     }
     expect(await it.mailsTo('new@example.com')).toHaveLength(1)
     const mine = await readMatch(it, bob, match._id)

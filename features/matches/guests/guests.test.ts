@@ -4,7 +4,7 @@ import type { TestUser } from '#tests/support/data/people.ts'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-/** Logs a match with invited guests of these addresses; answers which of them count as invited. */
+/** Logs a match with invited guests of these addresses. @returns which of them count as invited */
 async function invite(it: TestApp, by: TestUser, emails: string[]): Promise<boolean[]> {
   const players = emails.map((email, index) => ({ name: `Guest ${index}`, email, invited: true }))
   const match = await logMatch(it, by, { game: await addGame(it, by), players })
@@ -12,7 +12,7 @@ async function invite(it: TestApp, by: TestUser, emails: string[]): Promise<bool
 }
 
 onEachEngine('Inviting guests', (open) => {
-  test('A guest who is to be invited gets a mail, another gets none', async () => {
+  test('A guest with an invitation gets a mail, another guest gets none', async () => {
     const it = await open()
     const ann = await it.signUp('Ann', 'Arbor')
     const players = [
@@ -32,7 +32,7 @@ onEachEngine('Inviting guests', (open) => {
     expect(words).toContain('http://localhost:3000/signup')
   })
 
-  test('What people type reaches a mail as text, and addresses in names do not', async () => {
+  test('Typed text appears in a mail as text, and addresses in names do not appear', async () => {
     const it = await open()
     const ann = await it.signUp('<b>Ann</b>', 'https://evil.example', 'ann@example.com')
     const email = 'gus@example.com'
@@ -46,7 +46,7 @@ onEachEngine('Inviting guests', (open) => {
     expect((await it.mailsTo(email))[1]?.html).toContain('&quot;Gus&quot; &lt;script&gt;')
   })
 
-  test('One address gets three invitations a day, however it is written, and the match is made all the same', async () => {
+  test('One address gets three invitations a day in any spelling, and the match is created all the same', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const spellings = ['gus@example.com', 'GUS@example.com', 'Gus@Example.com', 'gus@EXAMPLE.com']
@@ -60,7 +60,7 @@ onEachEngine('Inviting guests', (open) => {
     expect(await invite(it, ann, ['gus@EXAMPLE.com'])).toEqual([true])
   })
 
-  test('One sender invites twenty guests a day', async () => {
+  test('One sender can invite twenty guests a day', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const emails = Array.from({ length: 22 }, (_, index) => `guest${index}@example.com`)
@@ -86,7 +86,7 @@ onEachEngine('Inviting guests', (open) => {
     expect(await it.mailsTo('gus@example.com')).toEqual([])
   })
 
-  test('A replayed request mails nobody twice', async () => {
+  test('A repeated request mails nobody twice', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)

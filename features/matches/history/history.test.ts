@@ -7,9 +7,9 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 type Query = Record<string, string>
 
 async function history(it: TestApp, { token }: TestUser, query: Query = {}) {
-  const answer = await it.call('GET /sessions', { token, query })
-  expect(answer.status).toBe(200)
-  return answer.body
+  const response = await it.call('GET /sessions', { token, query })
+  expect(response.status).toBe(200)
+  return response.body
 }
 
 /** Reads page after page to the end. */
@@ -54,7 +54,7 @@ onEachEngine('The history of matches', (open) => {
     expect(data[0]).not.toHaveProperty('activity')
   })
 
-  test('is paged without losing or repeating matches of one date', async () => {
+  test('has pages that neither lose nor repeat matches of one date', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)
@@ -79,7 +79,7 @@ onEachEngine('The history of matches', (open) => {
     expect((await history(it, ann)).data.map((match) => match.notes)).toEqual(newestFirst)
   })
 
-  test('keeps its place when matches come and go between two pages', async () => {
+  test('continues at the same match when others are added and deleted between two pages', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
@@ -142,7 +142,7 @@ onEachEngine('The history of matches', (open) => {
     expect((await pages(it, ann, { result: 'Win', q: 'cat' })).flat()).toEqual(['Win-', 'Win-Loss'])
   })
 
-  test('refuses cursors and results that are none', async () => {
+  test('refuses invalid cursors and results', async () => {
     const it = await open()
     const { token } = await it.signUp('Ann')
     const encode = (text: string) => Buffer.from(text).toString('base64url')
@@ -152,16 +152,16 @@ onEachEngine('The history of matches', (open) => {
       encode(`' or 1=1 01890000-0000-7000-8000-000000000000`),
     ]
     for (const cursor of cursors.slice(0, -2)) {
-      const answer = await it.call('GET /sessions', { token, query: { cursor, limit: '2' } })
-      expect([answer.status, answer.body.errors]).toEqual([400, { cursor: expect.any(String) }])
+      const response = await it.call('GET /sessions', { token, query: { cursor, limit: '2' } })
+      expect([response.status, response.body.errors]).toEqual([400, { cursor: expect.any(String) }])
     }
     for (const result of ['win', 'Won', '']) {
-      const answer = await it.call('GET /sessions', { token, query: { result } })
-      expect(answer.body.errors).toEqual({ result: 'Result must be Win, Loss or Draw.' })
+      const response = await it.call('GET /sessions', { token, query: { result } })
+      expect(response.body.errors).toEqual({ result: 'Result must be Win, Loss or Draw.' })
     }
   })
 
-  test('takes a limit that serves nobody for the nearest that does, and no number for none', async () => {
+  test('replaces an impossible limit by the nearest possible one, and ignores one that is not a number', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
@@ -172,7 +172,7 @@ onEachEngine('The history of matches', (open) => {
     expect(await lengths(['all', '', ' ', 'NaN'])).toEqual([3, 3, 3, 3])
   })
 
-  test('shows a player’s current name and a guest’s address to the creator alone', async () => {
+  test('shows players’ current names, and guests’ addresses to the creator only', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)

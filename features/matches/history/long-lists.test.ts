@@ -16,7 +16,7 @@ onEachEngine('A long list of matches', (open) => {
     return (await it.call('GET /sessions', { token, query })).body
   }
 
-  test('says in pieces what its pages say, with a limit, a cursor and filters too', async () => {
+  test('has in chunks the same as in pages, with a limit, a cursor and filters too', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await addMatches(it, ann, 330)
@@ -44,7 +44,7 @@ onEachEngine('A long list of matches', (open) => {
     })
   })
 
-  test('is compressed piece by piece, and a HEAD reads none of it', async () => {
+  test('is compressed chunk by chunk, and a HEAD request reads nothing', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await addMatches(it, ann, 200)
@@ -62,11 +62,11 @@ onEachEngine('A long list of matches', (open) => {
     expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true)
     const head = await it.server.inject({ method: 'HEAD', url: '/api/sessions', headers })
     expect([head.statusCode, head.body]).toEqual([200, ''])
-    // None of these holds a place any more.
+    // None of these counts as a running download any more.
     expect((await listOf(it, ann.token)).data).toHaveLength(200)
   })
 
-  test('is a page of long matches, which others’ requests come between, and says the same', async () => {
+  test('is read in several chunks as a page of long matches, and other requests run between them', async () => {
     const it = await open()
     const crowd = await addCrowd(it.database, 32)
     await addLongHistories(it.database, crowd, 60)
@@ -89,14 +89,14 @@ onEachEngine('A long list of matches', (open) => {
     expect(all.data).toEqual([...first.data, ...rest.data])
   })
 
-  test('is refused before anything is read when two are under way', async () => {
+  test('is refused before anything is read while two downloads run', async () => {
     const { call, database, crowd, port } = await openLong()
     const [ann, bob] = crowd.people
     const sockets = [
       await begin(port, ann?.token ?? '', false),
       await begin(port, ann?.token ?? '', false),
     ]
-    // Their clients take nothing more, so nothing more is read for them.
+    // Their clients do not read on, so the server does not read on either.
     await sleep(1500)
     const archive = await call('GET /users/:id/archive', {
       token: ann?.token,
@@ -121,7 +121,7 @@ onEachEngine('A long list of matches', (open) => {
     return { ...it, crowd, port }
   }
 
-  /** Begins to read and stops after the first bytes. @returns the connection, and what comes on it later */
+  /** Begins to read and stops after the first bytes. @returns the connection, and the data that follows */
   async function begin(port: number, token: string, compressed: boolean) {
     const socket = connectTo(port, '127.0.0.1')
     const coding = compressed ? 'Accept-Encoding: gzip\r\n' : ''
@@ -132,10 +132,10 @@ onEachEngine('A long list of matches', (open) => {
     return socket
   }
 
-  test('that breaks halfway does not look whole, compressed or not', async () => {
+  test('that fails halfway does not look complete, compressed or not', async () => {
     const { database, crowd, port } = await openLong()
     const [ann, bob] = crowd.people
-    // Nobody reads, so it stands still after what the system takes for the client.
+    // The client does not read, so it stops when the system's buffers are full.
     const sockets = [
       await begin(port, ann?.token ?? '', false),
       await begin(port, bob?.token ?? '', true),
@@ -143,19 +143,22 @@ onEachEngine('A long list of matches', (open) => {
     await sql`alter table games rename to away`.execute(database.schema)
     for (const [index, socket] of sockets.entries()) {
       const all = await text(socket).catch(() => '')
-      // The last chunk of an answer that is whole says so.
+      // A complete response ends with a last chunk.
       expect([index, all.endsWith('0\r\n\r\n')]).toEqual([index, false])
     }
     await sql`alter table away rename to games`.execute(database.schema)
   })
 
-  test('has two places for each user, free again when its reader goes', async () => {
+  test('can run twice at once for each user, and a closed connection ends one', async () => {
     const it = await openLong()
     const [ann, bob] = it.crowd.people.map(({ token }) => token)
     const url = '/api/sessions'
     const statusOf = async (token = '') => {
-      const answer = await it.server.inject({ url, headers: { authorization: `Bearer ${token}` } })
-      return [answer.statusCode, answer.headers['retry-after']]
+      const response = await it.server.inject({
+        url,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return [response.statusCode, response.headers['retry-after']]
     }
     const sockets = [await begin(it.port, ann ?? '', false), await begin(it.port, ann ?? '', false)]
     expect(await statusOf(ann)).toEqual([429, '5'])

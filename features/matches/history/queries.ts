@@ -8,110 +8,110 @@ import { isId } from '#platform/ids.ts'
 import { matchTexts } from '../json/queries.ts'
 import type { Result, Viewer } from '../rules.ts'
 
-/** Where a page of the history begins: after the match of this date and id. */
+/** A page of the history begins after the match of this date and id. */
 export interface Cursor {
   date: string
   id: string
 }
 
-/** Before every match: no date begins with a letter, and no id is greater. */
+/** Comes before every match: no date begins with a letter, and no id is greater. */
 const BEGINNING: Cursor = { date: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-/** More matches than anybody has; both engines take it as a limit. */
+/** More matches than anybody has; both engines accept it as a limit. */
 const ALL = 2 ** 31 - 2
 
-export interface HistoryWanted {
+export interface HistoryFilter {
   limit?: number | undefined
   cursor?: Cursor | undefined
-  /** Pattern of `like` on the keys of games' names. */
+  /** A `like` pattern for the keys of games' names. */
   gamePattern?: string | undefined
-  /** How many matches the first piece has; those after it go by the length of those before. */
-  firstPiece?: number
+  /** How many matches the first chunk has; later chunks depend on the length of the matches before. */
+  firstChunk?: number
   /** The viewer's own result. */
   result?: 'Win' | 'Loss' | 'Draw' | undefined
 }
 
 export interface MatchPage {
-  /** The matches' JSON, commas between them. */
+  /** The JSON of the matches, separated by commas. */
   json: string
-  /** How many they are. */
+  /** How many matches. */
   count: number
-  /** Where the next page begins: the last match's date and id, a space between them; null at the end. */
+  /** The cursor of the next page: date and id of the last match, with a space; null at the end. */
   next: string | null
 }
 
-/** In one piece, since most pages are this long. */
-export const FIRST_PIECE = 20
-/** Less than a millisecond's work: whoever else asks waits for one piece at most. */
-const PIECE_BYTES = 16 * 1024
-const PIECE_MAX = 200
-/** A page that is no longer is read at once: most are half as long. */
+/** Most pages have at most so many matches, and are read as one chunk. */
+export const FIRST_CHUNK = 20
+/** Less than a millisecond's work: other requests wait for one chunk at most. */
+const CHUNK_BYTES = 16 * 1024
+const CHUNK_MAX = 200
+/** A page up to this length is read as one chunk: most are half as long. */
 const PAGE_BYTES = 64 * 1024
 
 /**
- * The viewer's matches in pieces of a few, however many they are and however long each is. Between
- * two pieces others write: a match that moves to another date meanwhile can be missing or come twice.
+ * The viewer's matches in small chunks, whatever their number and length. Others can write between
+ * two chunks: a match whose date changes meanwhile can be missing or come twice.
  */
 export async function* matchChunks(
   db: Db,
   viewer: Viewer,
-  wanted: HistoryWanted,
+  filter: HistoryFilter,
   lengths = new MatchLengths(),
 ): AsyncGenerator<MatchPage, void> {
-  let { limit: left = ALL, cursor } = wanted
-  for (let count = wanted.firstPiece ?? lengths.firstPiece(viewer.userId); ;) {
+  let { limit: remaining = ALL, cursor } = filter
+  for (let count = filter.firstChunk ?? lengths.firstChunk(viewer.userId); ;) {
     const page = await listMatchTexts(db, viewer, {
-      ...wanted,
+      ...filter,
       cursor,
-      limit: Math.min(count, left),
+      limit: Math.min(count, remaining),
     })
     const bytes = page.json.length / page.count
-    lengths.note(viewer.userId, bytes)
+    lengths.record(viewer.userId, bytes)
     yield page
-    left -= page.count
-    if (page.next === null || left === 0) return
+    remaining -= page.count
+    if (page.next === null || remaining === 0) return
     cursor = cursorOf(page.next)
-    count = Math.min(PIECE_MAX, matchesOf(bytes))
+    count = Math.min(CHUNK_MAX, matchesPerChunk(bytes))
   }
 }
 
-/** How many matches of this length are a piece. */
-function matchesOf(bytes: number): number {
-  return Math.max(1, Math.floor(PIECE_BYTES / bytes))
+/** @param bytes of a match on average */
+function matchesPerChunk(bytes: number): number {
+  return Math.max(1, Math.floor(CHUNK_BYTES / bytes))
 }
 
 const LENGTHS_MAX = 10_000
 
-/** Remembers whose matches are so long that a page of them is read in pieces. */
+/** Stores which users' matches are so long that a page of them is read in several chunks. */
 export class MatchLengths {
   readonly #bytes = new Map<string, number>()
 
-  firstPiece(userId: string): number {
+  firstChunk(userId: string): number {
     const bytes = this.#bytes.get(userId)
-    return bytes === undefined ? FIRST_PIECE : matchesOf(bytes)
+    return bytes === undefined ? FIRST_CHUNK : matchesPerChunk(bytes)
   }
 
-  /** @param bytes of a match on average; none is NaN, and no long one */
-  note(userId: string, bytes: number): void {
-    if (bytes * FIRST_PIECE > PAGE_BYTES) {
+  /** @param bytes of a match on average; NaN when there are no matches, which counts as short */
+  record(userId: string, bytes: number): void {
+    if (bytes * FIRST_CHUNK > PAGE_BYTES) {
       if (this.#bytes.size >= LENGTHS_MAX) this.#bytes.clear()
       this.#bytes.set(userId, bytes)
     } else this.#bytes.delete(userId)
   }
 }
 
-/** The place of a match, as a page's `next` says it; undefined for any other text. */
-export function cursorOf(place: string): Cursor | undefined {
-  const [, date, id] = PLACE_FORM.exec(place) ?? []
+/** Parses a page's `next`; undefined for any other text. */
+export function cursorOf(next: string): Cursor | undefined {
+  const [, date, id] = CURSOR_FORM.exec(next) ?? []
   return date === undefined || id === undefined || !isId(id) ? undefined : { date, id }
 }
 
-const PLACE_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\S+)$/u
+const CURSOR_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\S+)$/u
 
 /** The viewer's matches, newest date first, then newest created. */
-async function listMatchTexts(db: Db, viewer: Viewer, wanted: HistoryWanted): Promise<MatchPage> {
-  const { gamePattern = '', result = '', cursor = BEGINNING, limit = ALL } = wanted
+async function listMatchTexts(db: Db, viewer: Viewer, filter: HistoryFilter): Promise<MatchPage> {
+  const { gamePattern = '', result = '', cursor = BEGINNING, limit = ALL } = filter
   const variants = gamePattern === '' ? histories.ofAnyGame : histories.ofSomeGames
-  const pieces = await (result === '' ? variants.anyResult : variants.oneResult)(db, {
+  const rows = await (result === '' ? variants.anyResult : variants.oneResult)(db, {
     viewerId: viewer.userId,
     viewerRole: viewer.role,
     gamePattern,
@@ -121,20 +121,20 @@ async function listMatchTexts(db: Db, viewer: Viewer, wanted: HistoryWanted): Pr
     limit,
     andOneMore: limit + 1,
   })
-  const found = Number(pieces[0]?.found ?? 0)
+  const found = Number(rows[0]?.found ?? 0)
   return {
-    json: pieces.map(({ json }) => json).join(','),
+    json: rows.map(({ json }) => json).join(','),
     count: Math.min(found, limit),
-    next: found > limit ? (pieces.at(-1)?.place ?? null) : null,
+    next: found > limit ? (rows.at(-1)?.place ?? null) : null,
   }
 }
 
-/** A match of the page, or the whole page. */
-interface Piece {
+/** A match of the page (SQLite), or the whole page (PostgreSQL). */
+interface PageRow {
   json: string
-  /** The date and the id of its last match; null when there is none. */
+  /** The cursor of its last match; null when there is none. */
   place: string | null
-  /** How many matches the page and the one behind it are; null for none. */
+  /** How many matches were found, up to one more than the limit; null for none. */
   found: number | null
 }
 
@@ -155,13 +155,13 @@ const histories = {
 }
 
 /**
- * A history has two parts, the matches that the user plays in and those that the user only logged.
- * Each is read from an index in its order, so that a page costs as much as the page is long.
+ * A history has two parts: the matches that the user played in, and those that the user only logged.
+ * Each is read in the order of an index, so that the cost depends on the page's length alone.
  */
 function historyQuery(ofSomeGames: boolean, ofOneResult: boolean) {
-  return prepared<HistoryParams, Piece>((db, params) => {
+  return prepared<HistoryParams, PageRow>((db, params) => {
     const { viewerId, viewerRole, gamePattern, result, cursorDate, cursorId } = params
-    // A scalar, which no planner can turn round into "first all matches of these games".
+    // A scalar subquery: no query planner can start from "all matches of these games" instead.
     const ofGame = (gameId: string) => sql<boolean>`(select name_key from games
         where games.id = ${sql.ref(gameId)}) like ${gamePattern} escape '\\'`
     const played = db
@@ -174,11 +174,11 @@ function historyQuery(ofSomeGames: boolean, ofOneResult: boolean) {
       .orderBy('match_date', 'desc')
       .orderBy('match_id', 'desc')
       .limit(params.andOneMore)
-    const watched = db
+    const loggedOnly = db
       .selectFrom('matches')
       .where('onlooker_id', '=', viewerId)
       .where(sql<boolean>`(date, id) < (${cursorDate}, ${cursorId})`)
-      // Who was not at the table has no result to filter by.
+      // Somebody who was not at the table has no result.
       .$if(ofOneResult, (query) => query.where(sql<boolean>`1 = 0`))
       .$if(ofSomeGames, (query) => query.where(ofGame('matches.game_id')))
       .select(['date', 'id'])
@@ -188,26 +188,26 @@ function historyQuery(ofSomeGames: boolean, ofOneResult: boolean) {
     const page = db
       .selectFrom(played.as('played'))
       .selectAll()
-      .unionAll(db.selectFrom(watched.as('watched')).selectAll())
+      .unionAll(db.selectFrom(loggedOnly.as('logged')).selectAll())
       .orderBy('date', 'desc')
       .orderBy('id', 'desc')
       .limit(params.andOneMore)
-    // Whether more follow is told by a place more, not by a whole match that nobody gets.
+    // Whether there are more: count one more id, instead of reading one more whole match.
     const found = sql<number>`(select count(*) from page)`.as('found')
     const matches = matchTexts<Cursor>(db, page, { viewerId, viewerRole })
       .select([sql<string>`page.date || ' ' || page.id`.as('place'), found])
       .orderBy('page.date', 'desc')
       .orderBy('page.id', 'desc')
       .limit(params.limit)
-    return engineOf(db) === 'postgres' ? inOnePiece(db, matches) : matches
+    return engineOf(db) === 'postgres' ? inOneRow(db, matches) : matches
   })
 }
 
 /**
- * PostgreSQL sends rows in small parts, each of which wakes whoever waits for it; SQLite would only
- * keep and sort the texts.
+ * PostgreSQL sends many rows in small parts, and each wakes the process. On SQLite one row would only
+ * cost memory and a sort.
  */
-function inOnePiece(db: Db, matches: SelectQueryBuilder<Schema, never, Piece>) {
+function inOneRow(db: Db, matches: SelectQueryBuilder<Schema, never, PageRow>) {
   return db
     .selectFrom(matches.as('m'))
     .select([

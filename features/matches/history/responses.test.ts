@@ -15,7 +15,7 @@ import { expectShape, shapeOf } from '#tests/support/http/shapes.ts'
 import { matchEndpoints } from '../contract.ts'
 
 onEachEngine('The list of matches, which the database writes', (open) => {
-  test('tells of each match what the match itself tells, to whoever asks', async () => {
+  test('has for each match the same as the match alone, for every viewer', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann', `O'Brien "the\\ bold"`), await it.signUp('Bob')]
     const cem = await it.signUp('Cem', '<b>Çelik</b>')
@@ -52,16 +52,16 @@ onEachEngine('The list of matches, which the database writes', (open) => {
     }
   })
 
-  test('has the keys that the contract lists, in its order, and no other', async () => {
+  test('has exactly the keys of the contract, in its order', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const players = [{ user: ann.user._id }, { name: 'Gus', email: 'gus@example.com' }]
     await logMatch(it, ann, { game: await addGame(it, ann), players })
     await logMatch(it, ann, { game: await addGame(it, ann) })
     const shape = shapeOf(matchEndpoints['GET /sessions'].responses[200])
-    const answer = await it.call('GET /sessions', { token: ann.token, query: { limit: '1' } })
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    expectShape(answer.body, shape)
-    expect(answer.body.meta.nextCursor).toEqual(expect.any(String))
+    const response = await it.call('GET /sessions', { token: ann.token, query: { limit: '1' } })
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expectShape(response.body, shape)
+    expect(response.body.meta.nextCursor).toEqual(expect.any(String))
   })
 })

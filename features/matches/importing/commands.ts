@@ -24,8 +24,9 @@ export interface PastMatch extends MatchDetails {
 }
 
 /**
- * Adds matches as the user's own, confirmed by everybody: all others become guests, nobody is told
- * and nothing is mailed. By its address a guest's row finds its owner, as one that was typed here.
+ * Adds matches with the user as creator. All other players become guests, so the matches are
+ * confirmed; no notifications and no mails. A guest's row is linked by its address later, like a row
+ * that was typed here.
  * @returns the new matches' ids in the same order
  */
 export async function addPastMatches(

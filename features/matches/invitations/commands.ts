@@ -11,36 +11,36 @@ import { dayOf } from '../rules.ts'
 import type { Action } from '../table/commands.ts'
 import type { PlannedSeat } from '../table/rules.ts'
 
-/** What an invitation says of the match. */
+/** What an invitation says about the match. */
 export interface Occasion {
   id: string
   date: string
   game: Game
 }
 
-/** The keys of the addresses that may be mailed an invitation; each is counted. */
+/** The keys of the addresses that may get an invitation mail; each one is counted. */
 export async function allowedMails(
   trx: Trx,
   seats: readonly PlannedSeat[],
-  act: Action,
+  action: Action,
 ): Promise<Set<string>> {
   const keys = seats.flatMap((seat) => (seat.mail ? [emailKey(seat.guestEmail ?? '')] : []))
   const allowed = new Set<string>()
   const mailboxes = [...new Set(keys)].map((key) => ({ key, mailbox: mailboxKey(key) }))
-  // In one order for everybody, so that two acts cannot wait for each other.
+  // Counted in the same order everywhere, so that two requests cannot deadlock.
   for (const { key, mailbox } of mailboxes.toSorted((a, b) => (a.mailbox < b.mailbox ? -1 : 1))) {
-    if (await invitationAllowed(trx, mailbox, act.userId, act.now)) allowed.add(key)
+    if (await invitationAllowed(trx, mailbox, action.userId, action.now)) allowed.add(key)
   }
   return allowed
 }
 
-/** Asks new registered players to confirm, and mails the guests who may be mailed. */
+/** Asks new registered players to confirm, and mails the guests. */
 export async function invite(
   trx: Trx,
   match: Occasion,
   invited: { userIds: readonly string[]; guests: readonly { name: string; email: string }[] },
   sender: Person,
-  act: Action,
+  action: Action,
 ): Promise<void> {
   const creator = fullName(sender)
   const description = `Were you there on ${dayOf(match.date)}? Confirm or decline.`
@@ -52,13 +52,13 @@ export async function invite(
       title: `${creator} added you to a match of ${match.game.name}`,
       description,
       link: `/matches/${match.id}`,
-      senderId: act.userId,
+      senderId: action.userId,
       matchId: match.id,
     })),
-    act.now,
+    action.now,
   )
-  const occasion = { ...match, creator, game: match.game.name, publicUrl: act.publicUrl }
+  const occasion = { ...match, creator, game: match.game.name, publicUrl: action.publicUrl }
   for (const guest of invited.guests) {
-    await enqueueMail(trx, guestInvitation(guest, occasion), act.userId, act.now)
+    await enqueueMail(trx, guestInvitation(guest, occasion), action.userId, action.now)
   }
 }

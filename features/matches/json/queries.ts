@@ -12,17 +12,21 @@ import {
 
 import type { Match } from '../contract.ts'
 
-interface Seen {
+interface ViewerParams {
   viewerId: string
   viewerRole: string
 }
 
 /**
- * The matches of a page as the text of their JSON, for lists: exactly what `present` tells of each
- * (list-answers.test.ts compares them). Nothing is read here and written again.
+ * The matches of a page as JSON text, for lists: the database writes it, nothing is parsed here. It has
+ * to equal what `present` returns for each match (history/responses.test.ts compares them).
  * @param page the ids of its matches; the query can select its columns as `page.…`
  */
-export function matchTexts<Row extends { id: string }>(db: Db, page: Expression<Row>, seen: Seen) {
+export function matchTexts<Row extends { id: string }>(
+  db: Db,
+  page: Expression<Row>,
+  viewer: ViewerParams,
+) {
   const person = (u: 'c' | 'e') => ({
     _id: sql.ref<string>(`${u}.id`),
     firstName: sql.ref<string>(`${u}.first_name`),
@@ -41,7 +45,7 @@ export function matchTexts<Row extends { id: string }>(db: Db, page: Expression<
           _id: eb.ref('m.id'),
           date: eb.ref('m.date'),
           game: { _id: eb.ref('g.id'), name: eb.ref('g.name') },
-          players: playersOf(db, seen),
+          players: playersOf(db, viewer),
           notes: eb.ref('m.notes'),
           matchStatus: sql<Match['matchStatus']>`case when m.confirmed_at is null
             then 'Pending' else 'Confirmed' end`,
@@ -57,10 +61,10 @@ export function matchTexts<Row extends { id: string }>(db: Db, page: Expression<
 }
 
 /** The players of the match `m` in the order of their seats. */
-function playersOf(db: Db, { viewerId, viewerRole }: Seen) {
+function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
   const name = sql<string>`case when u.id is null then p.guest_name
     else trim(u.first_name || ' ' || u.last_name) end`
-  // Guests' addresses are for the creator and admins alone.
+  // Only the creator and admins see guests' addresses.
   const email = sql<string | null>`case when m.created_by = ${viewerId}
     or cast(${viewerRole} as text) = 'admin' then p.guest_email end`
   const players = db

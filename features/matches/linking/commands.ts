@@ -1,17 +1,17 @@
 import { locked, type Trx } from '#database/connect.ts'
 import { notify } from '#features/notifications/commands.ts'
 
-import { nameByAccount } from '../activity/commands.ts'
+import { nameAccountInEdits } from '../activity/commands.ts'
 import { recordActivity } from '../commands.ts'
 import { guestKeys } from '../guests/commands.ts'
 
-/** So many matches are linked by one statement; both engines take several times as many values. */
+/** Matches per statement; both engines accept several times as many values. */
 const CHUNK = 500
 
 /**
- * Makes the guest rows with a proven address the account's rows; they stay confirmed. A match on
- * which the account already plays is left as it is, and of several rows of a match the first by
- * seat is taken. One notification tells how many matches were found.
+ * Turns the guest rows with a verified address into the account's rows; they stay confirmed. A match
+ * in which the account already plays does not change, and of several rows of one match only the first
+ * by seat is linked. One notification says how many matches were found.
  */
 export async function linkGuestRows(
   trx: Trx,
@@ -22,9 +22,9 @@ export async function linkGuestRows(
     .selectFrom('players')
     .where('guest_email_key', 'in', guestKeys(account.emailKey))
     .select('match_id')
-  // In one order for everybody, so that two acts cannot wait for each other.
+  // Locked in the same order everywhere, so that two requests cannot deadlock.
   const matches = trx.selectFrom('matches').where('id', 'in', matchIds).select('id').orderBy('id')
-  const held = new Set((await locked(trx, matches).execute()).map(({ id }) => id))
+  const lockedIds = new Set((await locked(trx, matches).execute()).map(({ id }) => id))
   const found = await trx
     .selectFrom('players as p')
     .where('p.guest_email_key', 'in', guestKeys(account.emailKey))
@@ -43,19 +43,23 @@ export async function linkGuestRows(
     .orderBy('p.match_id')
     .orderBy('p.seat')
     .execute()
-  // A match that was logged after they were held keeps its guest, as one that is logged later does.
+  // A match that was logged after the lock keeps its guest, like any later match.
   const rows = found.filter(
-    ({ matchId }, index) => held.has(matchId) && found[index - 1]?.matchId !== matchId,
+    ({ matchId }, index) => lockedIds.has(matchId) && found[index - 1]?.matchId !== matchId,
   )
   for (let start = 0; start < rows.length; start += CHUNK) {
     await linkRows(trx, account.userId, rows.slice(start, start + CHUNK), now)
   }
   if (rows.length === 0) return
-  await notify(trx, [{ ...foundNews(rows), userId: account.userId, type: 'MATCH_INVITE' }], now)
+  await notify(
+    trx,
+    [{ ...notificationOf(rows), userId: account.userId, type: 'MATCH_INVITE' }],
+    now,
+  )
 }
 
-/** A single match can be answered where it is told of; of several each has its own page. */
-function foundNews(rows: readonly { matchId: string }[]) {
+/** A single match can be confirmed or declined in the notification; of several, each on its page. */
+function notificationOf(rows: readonly { matchId: string }[]) {
   const [only, another] = rows
   if (only === undefined || another !== undefined) {
     return {
@@ -81,7 +85,7 @@ async function linkRows(
 ): Promise<void> {
   const at = now.toISOString()
   const matchIds = rows.map((row) => row.matchId)
-  await nameByAccount(
+  await nameAccountInEdits(
     trx,
     userId,
     rows.map(({ matchId, name }) => ({ matchId, name: name ?? '' })),
@@ -108,7 +112,7 @@ async function linkRows(
     .set((eb) => ({ version: eb('version', '+', 1), updated_at: at }))
     .where('id', 'in', matchIds)
     .execute()
-  // Who only logged a match and turns out to be its guest is at the table after all.
+  // The onlooker turned out to be the guest: now a player, not an onlooker any more.
   await trx
     .updateTable('matches')
     .set({ onlooker_id: null })

@@ -12,7 +12,7 @@ async function link(it: TestApp, { user }: TestUser, emailKey: string): Promise<
   )
 }
 
-onEachEngine('A guest who proves the address', (open) => {
+onEachEngine('A guest who verifies the address', (open) => {
   test('becomes the player of every match with that address, confirmed', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
@@ -42,7 +42,9 @@ onEachEngine('A guest who proves the address', (open) => {
     }
     expect(await readMatch(it, ann, other._id)).toEqual(other)
     expect((await it.call('GET /sessions', { token: gus.token })).body.data).toHaveLength(2)
-    const found = (await notificationsOf(it, gus)).filter((news) => news.type === 'MATCH_INVITE')
+    const found = (await notificationsOf(it, gus)).filter(
+      (notification) => notification.type === 'MATCH_INVITE',
+    )
     expect(found).toMatchObject([
       { title: 'We found 2 matches of yours', link: '/matches', sessionId: null, entityId: null },
     ])
@@ -61,7 +63,7 @@ onEachEngine('A guest who proves the address', (open) => {
     expect((await readMatch(it, ann, match._id)).players[0]?.user?.firstName).toBe('Gus')
   })
 
-  test('can answer a single match where it is told of, until it is left', async () => {
+  test('can confirm or decline a single match in its notification, until declining it', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const players = [{ user: ann.user._id }, { name: 'Gus', email: 'gus@example.com' }]
@@ -87,7 +89,7 @@ onEachEngine('A guest who proves the address', (open) => {
     expect((await it.call('POST /sessions/:id/confirm', call)).status).toBe(403)
   })
 
-  test('may decline each of them', async () => {
+  test('can decline each of them', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const players = [{ user: ann.user._id }, { name: 'Gus', email: 'gus@example.com' }]
@@ -102,7 +104,7 @@ onEachEngine('A guest who proves the address', (open) => {
     })
   })
 
-  test('is not seated twice at one table', async () => {
+  test('does not get two seats at one table', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const email = 'ann@other.example'
@@ -121,7 +123,7 @@ onEachEngine('A guest who proves the address', (open) => {
     expect((await notificationsOf(it, ann))[0]?.title).toBe('We found a match of yours')
   })
 
-  test('without any match hears nothing', async () => {
+  test('without any match gets no notification', async () => {
     const it = await open()
     const gus = await it.signUp('Gus')
     await link(it, gus, gus.email)

@@ -4,7 +4,7 @@ import type { StoredChange } from '../editing/rules.ts'
 
 const value = z.nullable(z.union([z.string(), z.number()]))
 
-// Loose, so that what a later version has stored is there still when a change is written again.
+// Loose, so that fields of a newer version are not lost when a change is written again.
 const storedChanges: z.ZodMiniType<StoredChange[]> = z.array(
   z.looseObject({
     field: z.string(),
@@ -14,7 +14,7 @@ const storedChanges: z.ZodMiniType<StoredChange[]> = z.array(
   }),
 )
 
-/** The changes of one edit as the activity keeps them, parsed. @throws when they are none */
+/** Parses the stored changes of one edit. @throws when they have another form */
 export function readChanges(stored: unknown): StoredChange[] {
   return z.parse(storedChanges, stored)
 }

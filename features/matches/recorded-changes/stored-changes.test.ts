@@ -6,7 +6,7 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { insertActivity } from '../queries.ts'
 
-/** As if a later version of the server had recorded an edit. */
+/** Adds an edit as a newer version of the server may record it. */
 async function recordEdit(it: TestApp, matchId: string, userId: string, changes: unknown) {
   const row = { id: newId(), match_id: matchId, type: 'edited' as const, by_user_id: userId }
   const at = it.clock.now().toISOString()
@@ -15,8 +15,8 @@ async function recordEdit(it: TestApp, matchId: string, userId: string, changes:
   )
 }
 
-onEachEngine('A change that a later version has stored', (open) => {
-  test('is counted where its field is not known', async () => {
+onEachEngine('A change that a newer version has stored', (open) => {
+  test('is counted when its field is unknown', async () => {
     const it = await open()
     const { ann, match } = await setTable(it)
     const score = { field: 'score', who: { guest: 'Gus' }, from: 3, to: 4 }
@@ -29,7 +29,7 @@ onEachEngine('A change that a later version has stored', (open) => {
     ])
   })
 
-  test('keeps what this one does not know when an account is taken out of it', async () => {
+  test('keeps unknown fields when an account in it is anonymized', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const change = { field: 'place', from: null, to: 2, room: 'Cellar' }

@@ -16,7 +16,7 @@ const table = fc.array(score, { minLength: 2, maxLength: 8 })
 const judging = fc.constantFrom('highest' as const, 'lowest' as const)
 
 describe('Results follow the scores', () => {
-  test('The best score wins, shared it is a draw, the others lose', () => {
+  test('The best score wins, a shared one is a draw, the others lose', () => {
     expect(competitive('highest', 40, 55)).toEqual(['Loss', 'Win'])
     expect(competitive('lowest', 40, 55)).toEqual(['Win', 'Loss'])
     expect(competitive('highest', 12, 7.5, 12)).toEqual(['Draw', 'Loss', 'Draw'])
@@ -24,7 +24,7 @@ describe('Results follow the scores', () => {
     expect(competitive('lowest', 0, 0)).toEqual(['Draw', 'Draw'])
   })
 
-  test('Nothing is decided while a score is missing, alone, or by hand', () => {
+  test('Nothing is decided with a missing score, a single player, or results by hand', () => {
     expect(competitive('highest', 40, null)).toBeNull()
     expect(competitive('highest', 40, Number.NaN)).toBeNull()
     expect(competitive('highest', 40)).toBeNull()
@@ -65,7 +65,7 @@ describe('Results follow the scores', () => {
     )
   })
 
-  test('Somebody is best: one wins, or several draw, and nobody better loses', () => {
+  test('One player wins or several draw, and nobody with a better score loses', () => {
     fc.assert(
       fc.property(judging, table, (scoring, scores) => {
         const results = competitive(scoring, ...scores) ?? []
@@ -78,7 +78,7 @@ describe('Results follow the scores', () => {
     )
   })
 
-  test('One missing score, wherever it is, leaves all undecided', () => {
+  test('One missing score leaves all results undecided', () => {
     fc.assert(
       fc.property(judging, table, fc.nat(7), (scoring, scores, at) => {
         const place = at % (scores.length + 1)
@@ -87,7 +87,7 @@ describe('Results follow the scores', () => {
     )
   })
 
-  test('The lowest of scores is the highest of their opposites', () => {
+  test('The lowest score wins like the highest of the negated scores', () => {
     fc.assert(
       fc.property(table, (scores) => {
         const opposites = scores.map((one) => -one)
@@ -96,7 +96,7 @@ describe('Results follow the scores', () => {
     )
   })
 
-  test('What the scores decided is never contradicted, and tells the scoring again', () => {
+  test('Results from scores are never contradicted, and the scoring can be found from them', () => {
     fc.assert(
       fc.property(judging, table, (scoring, scores) => {
         const results = competitive(scoring, ...scores) ?? []
@@ -124,12 +124,12 @@ describe('A winner by hand or by default', () => {
     expect(isContradicted('highest', won(40, Number.NaN))).toBe(false)
   })
 
-  test('is contradicted by any other score when nobody knows which is better', () => {
+  test('is contradicted by any different score when the scoring is not known', () => {
     expect(isContradicted('none', won(40, 39))).toBe(true)
     expect(isContradicted('none', won(40, 40, null))).toBe(false)
   })
 
-  test('tells no scoring that the scores do not bear out', () => {
+  test('gives no scoring that the scores contradict', () => {
     expect(followedScoring(won(40, 55))).toBeNull()
     expect(followedScoring([])).toBeNull()
   })

@@ -1,23 +1,23 @@
 import type { Result } from '../rules.ts'
 
-/** Who plays against whom: everybody alone, teams, or all together against the game. */
+/** Who plays against whom: everybody for themselves, teams, or all together against the game. */
 export type Mode = 'competitive' | 'teams' | 'cooperative'
 
-/** Which score wins; `none` where results are chosen by hand alone. */
+/** Which score wins; `none` when results are chosen by hand. */
 export const scorings = ['highest', 'lowest', 'none'] as const
 export type Scoring = (typeof scorings)[number]
 
 export interface ScoredPlayer {
-  /** null or NaN where there is none yet. */
+  /** null or NaN while there is none. */
   score: number | null
   team?: string | null
 }
 
 /**
- * The results that the scores decide, in the order of the players. The best score wins; shared, it
- * is a draw; the others lose.
- * @returns null while the scores decide nothing: somebody has no score, members of a team differ,
- * or there are fewer than two sides
+ * The results that follow from the scores, in the order of the players. The best score wins; a shared
+ * best score is a draw; the others lose.
+ * @returns null when the scores decide nothing: somebody has no score, members of a team have
+ * different scores, or there are fewer than two sides
  */
 export function resultsOf(
   mode: Mode,
@@ -40,14 +40,14 @@ export function resultsOf(
   return players.map(({ score }) => (score === best ? winner : 'Loss'))
 }
 
-/** A player without a team is a side alone. */
+/** A player without a team is a side of their own. */
 function sideOf(mode: Mode, { team }: ScoredPlayer, index: number): unknown {
   return mode === 'competitive' ? index : (team ?? index)
 }
 
 /**
- * Whether the scores that are there speak against a winner: somebody else's is better. Without a
- * scoring any other score may be the better one.
+ * Whether a winner's score contradicts the win: somebody else's is better. Without a scoring, any
+ * different score may be better.
  */
 export function isContradicted(
   scoring: Scoring,
@@ -65,7 +65,7 @@ function isBetter(scoring: Scoring, one: number, other: number): boolean {
   return scoring === 'highest' ? one > other : one < other
 }
 
-/** The scoring that the results of a match have followed; null when both or neither fits. */
+/** The scoring that fits a match's results; null when both or neither fit. */
 export function followedScoring(
   players: readonly { score: number | null; result: Result }[],
 ): Scoring | null {

@@ -8,23 +8,23 @@ import type { MatchDetails, RecordedChange } from '../editing/rules.ts'
 import { NOT_A_FRIEND } from '../rules.ts'
 import type { PlannedSeat, TablePlan } from './rules.ts'
 
-/** Who acts, when, and where the app is for those who get mail of it. */
+/** Who does something and when, and the app's URL for its mails. */
 export interface Action {
   userId: string
   publicUrl: string
   now: Date
 }
 
-/** Who writes a row, and when. */
+/** Who writes a row and when. */
 type Writer = Pick<Action, 'userId' | 'now'>
 
-/** A match that is logged here or comes out of an archive. */
+/** A match that is logged here or imported from an archive. */
 export interface NewMatch extends MatchDetails {
   id: string
   gameId: string
 }
 
-/** Refuses a plan that has problems, new players among them who are nobody's companions. */
+/** Refuses a plan with problems, or with new players who are not the creator's companions. */
 export function refuseBadPlan(plan: TablePlan, companions: ReadonlyMap<string, Person>): void {
   for (const [index, { row, userId }] of plan.seats.entries()) {
     if (row !== null || userId === null || companions.has(userId)) continue
@@ -34,7 +34,7 @@ export function refuseBadPlan(plan: TablePlan, companions: ReadonlyMap<string, P
   if (first !== undefined) throw new Refusal('validation_failed', first, { errors: plan.errors })
 }
 
-/** A new match's row; it waits for the registered players beside its creator. */
+/** A new match's row; pending when it has registered players besides its creator. */
 export function newMatchRow(
   { id, gameId, date, notes }: NewMatch,
   players: readonly PlayersTable[],
@@ -58,7 +58,7 @@ export function newMatchRow(
   }
 }
 
-/** What a seat's plan says nothing of. */
+/** The columns that a planned seat does not decide. */
 type NotPlanned =
   | 'match_id'
   | 'id'
@@ -68,7 +68,7 @@ type NotPlanned =
   | 'match_date'
   | 'game_id'
 
-/** The part of a row that comes from the plan; `mailed` gives each address's mail to one guest. */
+/** The columns that a planned seat decides; takes the seat's address out of `mailed`, for one mail each. */
 export function seatValues(
   seat: PlannedSeat,
   index: number,
@@ -88,7 +88,7 @@ export function seatValues(
   }
 }
 
-/** A new player's row; who enters the own row has confirmed it. */
+/** A new player's row; the writer's own row is confirmed. */
 export function newRow(
   match: Pick<NewMatch, 'id' | 'gameId' | 'date'>,
   seat: PlannedSeat,
@@ -108,7 +108,7 @@ export function newRow(
   }
 }
 
-/** A row of the match's activity. */
+/** A new row of a match's activity. */
 export function newActivityRow(
   matchId: string,
   type: ActivityTable['type'],

@@ -3,7 +3,7 @@ import { perCount, prepared } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/contract.ts'
 import { isId } from '#platform/ids.ts'
 
-/** Who may be put at the user's table, by id: the user, and whoever of the others is a friend. */
+/** Who may be added to the user's table, by id: the user, and those of `others` who are friends. */
 export async function companionsOf(
   db: Db,
   userId: string,
@@ -32,7 +32,7 @@ const companionQueries = perCount((count) =>
   }),
 )
 
-/** People by their ids. */
+/** Accounts by id. */
 export async function peopleById(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
   const people = await db
@@ -43,7 +43,7 @@ export async function peopleById(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(people.map((person) => [person._id, person]))
 }
 
-/** Where to mail people who use their accounts. */
+/** Addresses for mails to accounts that are not suspended. */
 export async function addressesOf(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { emailKey } from '#features/accounts/rules.ts'
 import type { Player, PlayerDraft } from '../contract.ts'
 import { ALREADY_ON_MATCH, guestProblems, type Result } from '../rules.ts'
 
-/** A seat as a new match or an edit has it. */
+/** A seat as a new match or an edit wants it. */
 export interface PlannedSeat {
   /** The row that takes the seat; null for a new one. */
   row: Player | null
@@ -13,20 +13,21 @@ export interface PlannedSeat {
   guestEmail: string | null
   score: number | null
   result: Result
-  /** A guest's invitation is to be mailed. */
+  /** Whether to mail the guest an invitation. */
   mail: boolean
-  /** The invitation went to this address already. */
+  /** Whether this address has had an invitation already. */
   invited: boolean
 }
 
 export interface TablePlan {
   seats: PlannedSeat[]
-  left: Player[]
-  /** Messages by field; nothing may be done while there is one. */
+  /** The rows that the list of players leaves out. */
+  removed: Player[]
+  /** Messages by field; a plan with errors must not be written. */
   errors: Record<string, string>
 }
 
-/** Reads a list of players, which is the whole table, against the rows that are there: none of a new match. */
+/** Compares a list of players, the whole table, with the current rows; a new match has none. */
 export function planTable(current: readonly Player[], drafts: readonly PlayerDraft[]): TablePlan {
   const errors: Record<string, string> = {}
   const rows = rowsOf(current, drafts, errors)
@@ -40,10 +41,10 @@ export function planTable(current: readonly Player[], drafts: readonly PlayerDra
     }
     return seat
   })
-  return { seats, left: current.filter((row) => !rows.includes(row)), errors }
+  return { seats, removed: current.filter((row) => !rows.includes(row)), errors }
 }
 
-/** A row is known by its id, else by its user, else, a guest's, by its name; each is taken once. */
+/** The row of each draft: found by id, else by user, else by the guest's name; each row only once. */
 function rowsOf(
   current: readonly Player[],
   drafts: readonly PlayerDraft[],
@@ -88,7 +89,7 @@ function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
   const seat = {
     row,
     userId,
-    // An empty score is not sent; a result that is not sent stays.
+    // Clients leave out an empty score, so a missing one is empty; a missing result is unchanged.
     score: draft.score ?? null,
     result: draft.result === undefined ? (row?.result ?? '') : (draft.result ?? ''),
   }
@@ -99,22 +100,22 @@ function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
   const guestName = guestNameOf(row, draft.name)
   const typed = (draft.email === undefined ? (row?.email ?? '') : (draft.email ?? '')).trim()
   const guestEmail = typed === '' ? null : typed
-  // No address twice is the same one: it may be there without anybody seeing it.
+  // Two empty addresses are the same one: the editor may not see the stored address.
   const invited = row?.invited === true && sameAddress(guestEmail ?? '', row.email ?? '')
   return { ...seat, guestName, guestEmail, invited, mail: draft.invited === true && !invited }
 }
 
-/** A guest's name as it is kept; the row's own stays as it is, whatever was allowed when it was typed. */
+/** A guest's name to store; an unchanged name stays, even if today's rules would not allow it. */
 function guestNameOf(row: Player | null, typed: string | null | undefined): string {
-  const kept = row?.name ?? ''
-  return typed == null || typed.trim() === kept ? kept : normalizedName(typed)
+  const current = row?.name ?? ''
+  return typed == null || typed.trim() === current ? current : normalizedName(typed)
 }
 
 function sameAddress(one: string, other: string): boolean {
   return emailKey(one) === emailKey(other)
 }
 
-/** What was there before is not judged again: who declined may have a longer name than a guest. */
+/** Unchanged names are not checked again: an account that declined may have a longer name than a guest. */
 function changedGuestProblems(row: Player | null, seat: PlannedSeat) {
   const problems = guestProblems({
     name: seat.guestName ?? '',

@@ -3,60 +3,60 @@ import { prepared } from '#database/query/prepared.ts'
 import { DAY } from '#platform/clock.ts'
 import { firstIdAt } from '#platform/ids.ts'
 
-/** What one person may tell another in a day; the matches themselves are in the history all the same. */
-const A_DAY = 50
-/** What the database has is counted once in so many times: a look each time would cost every write. */
-const LOOK_EVERY = 10
+/** Notifications from one sender to one recipient in a day. Nothing is lost: matches are in the history. */
+const PER_DAY_MAX = 50
+/** The database is queried once in so many notifications: each time would slow every write. */
+const CHECK_EVERY = 10
 const PAIRS_MAX = 10_000
 
-/** Of a notification what tells who says it to whom. */
+/** Sender and recipient of a notification. */
 interface Addressed {
   userId: string
   senderId?: string
 }
 
-interface Told {
-  /** How often this instance was asked to tell. */
-  asked: number
-  /** Whether the recipient had enough when the database was looked at last. */
-  full: boolean
+interface PairQuota {
+  /** Notifications that this instance was asked to add. */
+  requested: number
+  /** Whether the quota was used up at the last query. */
+  isUsedUp: boolean
 }
 
 interface Counts {
   /** When the day of the counts ends. */
   endsAt: number
   /** By sender and recipient. */
-  byPair: Map<string, Told>
+  byPair: Map<string, PairQuota>
 }
 
 const countsOfDatabases = new WeakMap<object, Counts>()
 
-/** Leaves out what somebody has had more than enough of from the same sender. */
+/** Leaves out notifications beyond the daily quota of a sender for a recipient. */
 export async function withinQuota<N extends Addressed>(
   trx: Trx,
-  news: readonly N[],
+  drafts: readonly N[],
   now: Date,
 ): Promise<N[]> {
-  const told: N[] = []
-  for (const item of news) {
-    if (!(await isTooMuch(trx, item, now))) told.push(item)
+  const allowed: N[] = []
+  for (const draft of drafts) {
+    if (!(await isOverQuota(trx, draft, now))) allowed.push(draft)
   }
-  return told
+  return allowed
 }
 
-async function isTooMuch(trx: Trx, { userId, senderId }: Addressed, now: Date): Promise<boolean> {
+async function isOverQuota(trx: Trx, { userId, senderId }: Addressed, now: Date): Promise<boolean> {
   if (senderId === undefined) return false
-  const pair = countsOf(trx, `${senderId} ${userId}`, now)
-  pair.asked += 1
-  if (pair.asked > LOOK_EVERY && pair.asked % LOOK_EVERY === 1) {
+  const quota = quotaOf(trx, `${senderId} ${userId}`, now)
+  quota.requested += 1
+  if (quota.requested > CHECK_EVERY && quota.requested % CHECK_EVERY === 1) {
     const since = firstIdAt(new Date(now.getTime() - DAY))
-    const [oldest] = await toldBefore(trx, { userId, senderId, since, after: A_DAY - 1 })
-    pair.full = oldest !== undefined
+    const [last] = await lastOfQuota(trx, { userId, senderId, since, offset: PER_DAY_MAX - 1 })
+    quota.isUsedUp = last !== undefined
   }
-  return pair.full
+  return quota.isUsedUp
 }
 
-function countsOf(trx: Trx, pair: string, now: Date): Told {
+function quotaOf(trx: Trx, pair: string, now: Date): PairQuota {
   const time = now.getTime()
   const database = databaseOf(trx)
   let counts = countsOfDatabases.get(database)
@@ -69,21 +69,21 @@ function countsOf(trx: Trx, pair: string, now: Date): Told {
   }
   const known = counts.byPair.get(pair)
   if (known !== undefined) return known
-  const told = { asked: 0, full: false }
-  counts.byPair.set(pair, told)
-  return told
+  const quota = { requested: 0, isUsedUp: false }
+  counts.byPair.set(pair, quota)
+  return quota
 }
 
-interface Before {
+interface SentSince {
   userId: string
   senderId: string
-  /** The lowest id of the time that counts. */
+  /** The lowest id of the last 24 hours. */
   since: string
-  after: number
+  offset: number
 }
 
-/** What the sender told the user, so many times before the last. */
-const toldBefore = prepared<Before, { id: string }>((db, params) =>
+/** The notification that uses up the quota, if there are so many. */
+const lastOfQuota = prepared<SentSince, { id: string }>((db, params) =>
   db
     .selectFrom('notifications')
     .where('user_id', '=', params.userId)
@@ -91,6 +91,6 @@ const toldBefore = prepared<Before, { id: string }>((db, params) =>
     .where('id', '>=', params.since)
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(params.after)
+    .offset(params.offset)
     .select('id'),
 )

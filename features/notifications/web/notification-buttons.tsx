@@ -11,25 +11,25 @@ import type { NotificationAction } from './notification-mutations.ts'
 
 const answers = {
   'friend-request': [
-    { act: 'accept', label: 'Accept' },
-    { act: 'reject', label: 'Reject' },
+    { action: 'accept', label: 'Accept' },
+    { action: 'reject', label: 'Reject' },
   ],
   match: [
-    { act: 'confirm', label: 'Confirm' },
-    { act: 'decline', label: 'Decline' },
+    { action: 'confirm', label: 'Confirm' },
+    { action: 'decline', label: 'Decline' },
   ],
 } as const
 
-/** What can be done about a notification: its answers as pieces to press, the rest as plain words. */
+/** The actions of a notification: answers as prominent buttons, the others as plain ones. */
 export function NotificationButtons({
   notification,
   describedBy,
-  onAct,
+  onAction,
 }: {
   notification: Notification
-  /** The title's id, which tells the buttons of one row from those of the next. */
+  /** The title's id, so that screen readers can tell the rows' buttons apart. */
   describedBy: string
-  onAct: (act: NotificationAction) => void
+  onAction: (action: NotificationAction) => void
 }) {
   const question = useQuestion(notification)
   const link = linkOf(notification)
@@ -37,24 +37,24 @@ export function NotificationButtons({
     <>
       {question !== null && (
         <div className="flex gap-2.5">
-          {answers[question].map(({ act, label }, index) => (
+          {answers[question].map(({ action, label }, index) => (
             <Button
-              key={act}
+              key={action}
               size="small"
               tone={index === 0 ? 'primary' : 'quiet'}
               aria-describedby={describedBy}
-              onClick={() => onAct(act)}
+              onClick={() => onAction(action)}
             >
               {label}
             </Button>
           ))}
         </div>
       )}
-      {/* Their words, not their edges, stand in line with the title. */}
+      {/* Negative margin: the text of the buttons, not their edge, aligns with the title. */}
       <div className="-mx-2.5 flex flex-wrap">
         {link !== null && (
           <ButtonLink
-            {...placeOf(link)}
+            {...linkProps(link)}
             tone="bare"
             icon={<ArrowRight aria-hidden="true" className="size-4.5" />}
             aria-describedby={describedBy}
@@ -67,7 +67,7 @@ export function NotificationButtons({
             tone="bare"
             icon={<Check aria-hidden="true" className="size-4.5" />}
             aria-describedby={describedBy}
-            onClick={() => onAct('read')}
+            onClick={() => onAction('read')}
           >
             Mark read
           </Button>
@@ -78,20 +78,20 @@ export function NotificationButtons({
 }
 
 /**
- * What can still be answered. Answering marks as read, so a read one asks no more; but for a friend
- * request that was only marked as read, which waits. (A match is answered on its page as well.)
+ * The question that can still be answered. Answering marks as read, so a read notification has
+ * none, except a friend request that was only marked as read. (Matches have a page to answer on.)
  */
 function useQuestion(notification: Notification) {
   const { isRead, sender } = notification
   const question = answerOf(notification)
-  const inDoubt = isRead && question === 'friend-request'
-  const { data: waiting = [] } = useQuery({ ...receivedQuery, enabled: inDoubt })
+  const mayBePending = isRead && question === 'friend-request'
+  const { data: pending = [] } = useQuery({ ...receivedQuery, enabled: mayBePending })
   if (!isRead) return question
-  return inDoubt && waiting.some(({ user }) => user._id === sender?._id) ? question : null
+  return mayBePending && pending.some(({ user }) => user._id === sender?._id) ? question : null
 }
 
-/** A link as the router takes it; only the path and the search count, so it cannot lead elsewhere. */
-function placeOf(link: string) {
+/** The router's props for a link. The origin is ignored: a link cannot lead to another site. */
+function linkProps(link: string) {
   const { pathname, searchParams } = new URL(link, window.location.origin)
   return { to: pathname, search: Object.fromEntries(searchParams) }
 }

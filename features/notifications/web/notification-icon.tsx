@@ -10,31 +10,31 @@ import { classNames } from '#ui/base/class-names.ts'
 
 import type { NotificationType } from '../rules.ts'
 
-const asks = 'bg-marigold text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]'
+const highlighted = 'bg-marigold text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]'
 const good = 'bg-win/14 text-win'
 const bad = 'bg-loss/14 text-loss'
-const news = 'bg-draw/14 text-draw'
+const info = 'bg-draw/14 text-draw'
 
 const icons = {
-  FRIEND_REQUEST: { Icon: UserRoundPlus, look: asks },
-  FRIEND_ACCEPTED: { Icon: UserRoundCheck, look: good },
-  FRIEND_ACCEPT: { Icon: UserRoundCheck, look: good },
-  MATCH_INVITE: { Icon: Dices, look: asks },
-  MATCH_REMINDER: { Icon: BellRing, look: asks },
-  MATCH_UPDATED: { Icon: PencilLine, look: news },
-  MATCH_CONFIRMED: { Icon: CircleCheck, look: good },
-  MATCH_DECLINED: { Icon: CircleX, look: bad },
+  FRIEND_REQUEST: { Icon: UserRoundPlus, classes: highlighted },
+  FRIEND_ACCEPTED: { Icon: UserRoundCheck, classes: good },
+  FRIEND_ACCEPT: { Icon: UserRoundCheck, classes: good },
+  MATCH_INVITE: { Icon: Dices, classes: highlighted },
+  MATCH_REMINDER: { Icon: BellRing, classes: highlighted },
+  MATCH_UPDATED: { Icon: PencilLine, classes: info },
+  MATCH_CONFIRMED: { Icon: CircleCheck, classes: good },
+  MATCH_DECLINED: { Icon: CircleX, classes: bad },
 } satisfies Record<NotificationType, unknown>
 
-/** Each kind of news has its piece; those that ask for an answer shine until they are read. */
+/** The icon of a notification type. Types that ask for an answer are highlighted until read. */
 export function NotificationIcon({ type, dimmed }: { type: NotificationType; dimmed: boolean }) {
-  const { Icon, look } = icons[type]
+  const { Icon, classes } = icons[type]
   return (
     <span
       aria-hidden="true"
       className={classNames(
         'grid size-11 shrink-0 place-items-center rounded-field',
-        dimmed ? 'bg-sunk text-muted' : look,
+        dimmed ? 'bg-sunk text-muted' : classes,
       )}
     >
       <Icon className="size-5.5" />

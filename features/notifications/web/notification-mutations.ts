@@ -19,80 +19,84 @@ import { refreshNotifications, setUnread, showAsRead } from './notification-quer
 
 export type NotificationAction = 'read' | 'accept' | 'reject' | 'confirm' | 'decline'
 
-interface Way {
-  call: (notification: Notification) => Promise<unknown>
-  /** Said when it did not work, with the server's reason beside it. */
+interface ActionSteps {
+  send: (notification: Notification) => Promise<unknown>
+  /** The toast's title after a failure; the server's reason is its description. */
   failure: string
-  succeeded: () => void
-  /** Brings up to date what else shows it. */
+  showSuccess: () => void
+  /** Refetches everything else that the action changed. */
   refresh: (notification: Notification) => void
 }
 
-const ways: Record<NotificationAction, Way> = {
+const steps: Record<NotificationAction, ActionSteps> = {
   read: {
-    call: ({ _id }) => markRead(_id),
+    send: ({ _id }) => markRead(_id),
     failure: 'Could not mark as read',
-    succeeded: () => toast.success('Marked as read'),
+    showSuccess: () => toast.success('Marked as read'),
     refresh: refreshNotifications,
   },
   accept: {
-    call: (notification) => answerRequest(askerOf(notification), 'Accepted'),
+    send: (notification) => answerRequest(senderIdOf(notification), 'Accepted'),
     failure: 'Action failed',
-    succeeded: () => toast.success('Friend added.'),
+    showSuccess: () => toast.success('Friend added.'),
     refresh: refreshFriends,
   },
   reject: {
-    call: (notification) => answerRequest(askerOf(notification), 'Rejected'),
+    send: (notification) => answerRequest(senderIdOf(notification), 'Rejected'),
     failure: 'Action failed',
-    succeeded: () => toast.success('Request declined.'),
+    showSuccess: () => toast.success('Request declined.'),
     refresh: refreshFriends,
   },
   confirm: {
-    call: async (notification) => {
-      const id = matchOf(notification)
+    send: async (notification) => {
+      const id = matchIdOf(notification)
       cacheOpenedMatch(await api('POST /sessions/:id/confirm', { params: { id } }))
     },
     failure: 'Could not confirm match',
-    succeeded: () => toast.success('Match confirmed'),
+    showSuccess: () => toast.success('Match confirmed'),
     refresh: invalidateLists,
   },
   decline: {
-    call: (notification) =>
-      api('POST /sessions/:id/decline', { params: { id: matchOf(notification) } }),
+    send: (notification) =>
+      api('POST /sessions/:id/decline', { params: { id: matchIdOf(notification) } }),
     failure: 'Could not decline match',
-    succeeded: () => toast.info('You declined this match'),
+    showSuccess: () => toast.info('You declined this match'),
     refresh: (notification) => {
-      queryClient.removeQueries({ queryKey: matchQuery(matchOf(notification)).queryKey })
+      queryClient.removeQueries({ queryKey: matchQuery(matchIdOf(notification)).queryKey })
       invalidateLists()
     },
   },
 }
 
 /**
- * What can be done about one notification, one act at a time.
- * @param leave resolves when what was just shown as read may leave the list
+ * Runs an action on a notification, and marks it as read optimistically.
+ * @param beforeRemoval resolves when the row may be removed from the list
  */
-export function useNotificationMutation(notification: Notification, leave: () => Promise<void>) {
+export function useNotificationMutation(
+  notification: Notification,
+  beforeRemoval: () => Promise<void>,
+) {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async (act: NotificationAction): Promise<unknown> => ways[act].call(notification),
+    mutationFn: async (action: NotificationAction): Promise<unknown> =>
+      steps[action].send(notification),
     onMutate: async () => {
-      const takeBack = await showAsRead(({ _id }) => _id === notification._id)
+      const rollback = await showAsRead(({ _id }) => _id === notification._id)
       if (!notification.isRead) setUnread((before) => before - 1)
-      return { takeBack }
+      return { rollback }
     },
-    onSuccess: async (_answer, act) => {
-      ways[act].succeeded()
-      if (act === 'confirm') {
-        await navigate({ to: '/matches/$id', params: { id: matchOf(notification) } })
+    onSuccess: async (_response, action) => {
+      steps[action].showSuccess()
+      if (action === 'confirm') {
+        await navigate({ to: '/matches/$id', params: { id: matchIdOf(notification) } })
       } else {
-        await leave()
+        await beforeRemoval()
       }
-      ways[act].refresh(notification)
+      steps[action].refresh(notification)
     },
-    onError: (error, act, shown) => {
-      shown?.takeBack()
-      tell(ways[act].failure, error)
+    onError: (error, action, context) => {
+      context?.rollback()
+      showFailure(steps[action].failure, error)
     },
   })
 }
@@ -101,46 +105,46 @@ export function useMarkAllRead() {
   return useMutation({
     mutationFn: () => api('POST /friends/notifications/read-all'),
     onMutate: async () => {
-      const takeBack = await showAsRead(() => true)
+      const rollback = await showAsRead(() => true)
       setUnread(() => 0)
-      return { takeBack }
+      return { rollback }
     },
     onSuccess: async ({ data }) => {
-      // Some may have come meanwhile.
+      // New ones may have arrived in the meantime.
       setUnread(() => data.unreadCount)
       toast.success('All notifications marked read')
       await pauseBriefly()
       refreshNotifications()
     },
-    onError: (error, _nothing, shown) => {
-      shown?.takeBack()
-      tell('Could not mark all as read', error)
+    onError: (error, _variables, context) => {
+      context?.rollback()
+      showFailure('Could not mark all as read', error)
     },
   })
 }
 
-/** POST, and PUT where something on the way refuses the POST. */
+/** POST; PUT as a fallback, because a proxy may refuse the POST. */
 async function markRead(id: string): Promise<unknown> {
   try {
     return await api('POST /friends/notifications/:id/read', { params: { id } })
   } catch (error) {
-    // Signed out: the page is being left.
+    // Signed out: the router navigates away.
     if (error instanceof ApiError && error.status === 401) throw error
-    // Newer news of the same has taken its place meanwhile: the list is about to show it.
+    // A newer notification of the same kind has replaced it; the refetched list will show that.
     if (error instanceof ApiError && error.status === 404) return undefined
     return await api('PUT /friends/notifications/:id/read', { params: { id } })
   }
 }
 
-function askerOf({ sender, entityId }: Notification): string {
+function senderIdOf({ sender, entityId }: Notification): string {
   return sender?._id ?? entityId ?? ''
 }
 
-function matchOf({ sessionId }: Notification): string {
+function matchIdOf({ sessionId }: Notification): string {
   return sessionId ?? ''
 }
 
-function tell(failure: string, error: Error): void {
+function showFailure(failure: string, error: Error): void {
   const reason = messageOf(error, '')
   toast.error(failure, reason === '' ? {} : { description: reason })
 }

@@ -6,33 +6,34 @@ import { queryClient } from '#client/query/query-client.ts'
 import type { Notification } from '../contract.ts'
 import { PAGE_LIMIT } from '../rules.ts'
 import type { NotificationTab } from './notification-search.ts'
-import { unreadQuery } from './unread/unread-count.ts'
+import { ANSWERED_ELSEWHERE, NOTIFICATIONS, unreadQuery } from './unread/unread-count.ts'
 
 export interface NotificationPage {
   data: Notification[]
   meta: { page: number; limit: number; total: number; unreadCount: number }
 }
 
-const LISTS = ['notifications', 'list'] as const
+const LISTS = [...NOTIFICATIONS, 'list'] as const
 
 export const notificationsQuery = (status: NotificationTab, page: number) =>
   queryOptions({
     queryKey: [...LISTS, status, page],
     queryFn: async ({ signal }): Promise<NotificationPage> => {
       const query = { status, page, limit: PAGE_LIMIT }
-      const answer = await api('GET /friends/notifications', { query, signal })
-      queryClient.setQueryData(unreadQuery.queryKey, answer.meta.unreadCount)
-      return answer
+      const response = await api('GET /friends/notifications', { query, signal })
+      queryClient.setQueryData(unreadQuery.queryKey, response.meta.unreadCount)
+      return response
     },
-    // The page before stays in sight while the next is on its way; the other tab's does not.
+    // The previous page stays in view while the next one loads; that of another tab does not.
     placeholderData: (before: NotificationPage | undefined, beforeQuery) =>
       beforeQuery?.queryKey[2] === status ? before : undefined,
+    meta: ANSWERED_ELSEWHERE,
   })
 
-/** Shows notifications as read before the server has said so. @returns how to take it back */
+/** Optimistic update: marks notifications as read in the cache. @returns the rollback */
 export async function showAsRead(which: (notification: Notification) => boolean) {
-  await queryClient.cancelQueries({ queryKey: ['notifications'] })
-  const before = queryClient.getQueriesData({ queryKey: ['notifications'] })
+  await queryClient.cancelQueries({ queryKey: NOTIFICATIONS })
+  const before = queryClient.getQueriesData({ queryKey: NOTIFICATIONS })
   queryClient.setQueriesData<NotificationPage>({ queryKey: LISTS }, (page) => {
     if (page === undefined) return page
     const data = page.data.map((one) => (which(one) ? { ...one, isRead: true } : one))
@@ -44,7 +45,7 @@ export async function showAsRead(which: (notification: Notification) => boolean)
   }
 }
 
-/** Sets or counts down how many are unread, in the badge and on the page's tab. */
+/** Changes the unread count optimistically; the badge and the page's tab show it. */
 export function setUnread(change: (before: number) => number): void {
   queryClient.setQueryData(unreadQuery.queryKey, (before) =>
     before === undefined ? before : Math.max(0, change(before)),
@@ -52,5 +53,5 @@ export function setUnread(change: (before: number) => number): void {
 }
 
 export function refreshNotifications(): void {
-  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS })
 }

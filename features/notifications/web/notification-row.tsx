@@ -11,8 +11,8 @@ import { NotificationButtons } from './notification-buttons.tsx'
 import { NotificationIcon } from './notification-icon.tsx'
 import { type NotificationAction, useNotificationMutation } from './notification-mutations.ts'
 
-/** What stands in the buttons' place while the server is told. */
-const done: Record<NotificationAction, string> = {
+/** The badge that replaces the buttons while the request runs. */
+const doneLabels: Record<NotificationAction, string> = {
   read: 'Read',
   accept: 'Accepted',
   reject: 'Rejected',
@@ -23,18 +23,18 @@ const done: Record<NotificationAction, string> = {
 export function NotificationRow({
   notification,
   now,
-  leaves,
+  removedWhenRead,
 }: {
   notification: Notification
   now: Date
-  /** Whether it goes away from this list once it is read. */
-  leaves: boolean
+  /** Whether the row is removed from this list once it is read. */
+  removedWhenRead: boolean
 }) {
   const { type, title, description, createdAt, isRead } = notification
   const titleId = useId()
   const [row, setRow] = useState<HTMLLIElement | null>(null)
-  const act = useNotificationMutation(notification, async () => {
-    if (leaves) await focusNextRow(row)
+  const action = useNotificationMutation(notification, async () => {
+    if (removedWhenRead) await focusNextRow(row)
   })
   return (
     <li
@@ -65,15 +65,15 @@ export function NotificationRow({
         </div>
         {description !== '' && <p className="mt-0.5 text-muted wrap-anywhere">{description}</p>}
         <div className="mt-2 -mb-1 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2 sm:min-h-10">
-          {act.isPending ? (
-            <Badge>{done[act.variables]}</Badge>
+          {action.isPending ? (
+            <Badge>{doneLabels[action.variables]}</Badge>
           ) : (
             <NotificationButtons
               notification={notification}
               describedBy={titleId}
-              onAct={(what) => {
+              onAction={(chosen) => {
                 keepRowFocus(row)
-                act.mutate(what)
+                action.mutate(chosen)
               }}
             />
           )}

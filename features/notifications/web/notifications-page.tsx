@@ -58,7 +58,7 @@ function MarkAllRead({ unread }: { unread: number }) {
   const all = useMarkAllRead()
   const idle = unread > 0 && !all.isPending
   return (
-    // Not `disabled`, which would take the keyboard's place away at the press.
+    // Not `disabled`: that would drop the keyboard focus on press.
     <Button
       tone="quiet"
       icon={<CheckCheck aria-hidden="true" className="size-5" />}
@@ -78,7 +78,7 @@ function Notifications({ tab, page }: { tab: NotificationTab; page: number }) {
   }, [failed])
 
   if (query.data !== undefined) {
-    return <List tab={tab} page={page} found={query.data} stale={query.isPlaceholderData} />
+    return <List tab={tab} page={page} result={query.data} stale={query.isPlaceholderData} />
   }
   if (query.isPending) return <NotificationsSkeleton />
   return (
@@ -94,24 +94,24 @@ function Notifications({ tab, page }: { tab: NotificationTab; page: number }) {
 function List({
   tab,
   page,
-  found,
+  result,
   stale,
 }: {
   tab: NotificationTab
   page: number
-  found: NotificationPage
-  /** Still the page before. */
+  result: NotificationPage
+  /** Whether this is still the previous page. */
   stale: boolean
 }) {
   const navigate = useNavigate({ from: '/notifications' })
   const now = useNow()
-  const { total, limit } = found.meta
+  const { total, limit } = result.meta
   const pages = Math.max(1, Math.ceil(total / limit))
-  // Reading shortens the unread list, so that its last page may be gone.
+  // Marking as read shortens the unread list, so its last page may no longer exist.
   if (page > pages && !stale) {
     return <Navigate to="/notifications" search={searchFor(tab, pages)} replace />
   }
-  if (found.data.length === 0) {
+  if (result.data.length === 0) {
     return (
       <EmptyState title="No notifications" scene={tab === 'unread' ? 'done' : 'empty'}>
         {tab === 'unread'
@@ -127,12 +127,12 @@ function List({
         aria-busy={stale}
         className={classNames(stale && 'opacity-60')}
       >
-        {found.data.map((notification) => (
+        {result.data.map((notification) => (
           <NotificationRow
             key={notification._id}
             notification={notification}
             now={now}
-            leaves={tab === 'unread'}
+            removedWhenRead={tab === 'unread'}
           />
         ))}
       </Sheet>
@@ -141,14 +141,14 @@ function List({
           page={page}
           pages={pages}
           total={`${total} in total`}
-          onPage={(wanted) => void navigate({ search: searchFor(tab, wanted) })}
+          onPage={(chosen) => void navigate({ search: searchFor(tab, chosen) })}
         />
       </div>
     </>
   )
 }
 
-/** The time, kept so fresh that ages in minutes are right. */
+/** The current time, updated often enough for ages in minutes. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -5,11 +5,11 @@ import { newToken } from '#platform/security/secrets.ts'
 
 import { ATTEMPT_MINUTES, DEFAULT_REDIRECT, safeRedirect } from '../rules.ts'
 
-/** Browsers keep no cookie over 4 KiB, and a path is at most three times as long when encoded. */
+/** Browsers refuse cookies over 4 KiB, and encoding makes a path up to three times as long. */
 const REDIRECT_MAX = 1000
 
 export interface Attempt {
-  /** The cookie's value, which the browser alone keeps until it comes back. */
+  /** The cookie's value; only the browser stores it. */
   cookie: string
   state: string
   nonce: string
@@ -18,17 +18,17 @@ export interface Attempt {
   endsAt: string
 }
 
-/** Begins an attempt. Nothing of it is kept here, so beginning many fills nothing. */
-export function beginAttempt(wish: string | undefined, now: Date): Attempt {
-  const redirect = safeRedirect(wish)
-  const kept = redirect.length > REDIRECT_MAX ? DEFAULT_REDIRECT : redirect
-  return attemptOf(newToken(), now.getTime(), kept)
+/** Begins an attempt. The server stores nothing, so that many attempts cannot fill the database. */
+export function beginAttempt(wantedRedirect: string | undefined, now: Date): Attempt {
+  const redirect = safeRedirect(wantedRedirect)
+  const fitting = redirect.length > REDIRECT_MAX ? DEFAULT_REDIRECT : redirect
+  return attemptOf(newToken(), now.getTime(), fitting)
 }
 
 /**
- * All that the provider is told follows from the cookie, whose key is random: another browser's
- * answer has another state. Whoever changes the time or the path in a cookie of their own changes
- * the nonce as well, which the provider has signed.
+ * Everything sent to the provider is derived from the cookie with its random key, so a callback of
+ * another browser has another state. Changing the time or the path in one's own cookie changes the
+ * nonce too, which then differs from the one that the provider has signed.
  */
 function attemptOf(key: string, startedAt: number, redirect: string): Attempt {
   const derived = (purpose: string) =>
@@ -45,11 +45,11 @@ function attemptOf(key: string, startedAt: number, redirect: string): Attempt {
 
 const COOKIE_FORM = /^([\w-]{43})\.(\d{1,14})\.([\w-]+)$/u
 
-/** The attempt of a cookie while it lasts; null when there is none. */
+/** The attempt of a cookie; null when it is malformed or expired. */
 export function readAttempt(cookie: string, now: Date): Attempt | null {
   const [, key, startedAt, redirect] = COOKIE_FORM.exec(cookie) ?? []
   if (key === undefined || startedAt === undefined || redirect === undefined) return null
-  // One that begins in the future would never lapse; clocks of instances differ a little.
+  // A start in the future would extend the attempt; a minute, since clocks of instances can differ.
   if (Number(startedAt) > now.getTime() + MINUTE) return null
   const path = safeRedirect(Buffer.from(redirect, 'base64url').toString())
   const attempt = attemptOf(key, Number(startedAt), path)

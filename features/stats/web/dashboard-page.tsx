@@ -3,7 +3,6 @@ import Dices from 'lucide-react/icons/dices'
 import Plus from 'lucide-react/icons/plus'
 import UsersRound from 'lucide-react/icons/users-round'
 
-import { places } from '#app/shell/places.ts'
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import type { Match } from '#features/matches/contract.ts'
@@ -31,7 +30,7 @@ export function DashboardPage() {
       {last.data !== undefined && stats.data !== undefined ? (
         <Overview last={last.data} stats={stats.data} />
       ) : failed === null ? (
-        // Both at once, so that the one does not push the other away when it comes.
+        // Wait for both, so that one does not move the other when it loads.
         <DashboardSkeleton />
       ) : (
         <Card>
@@ -84,7 +83,7 @@ function QuickButtons() {
         New Match
       </ButtonLink>
       <ButtonLink
-        to={places.friends.to}
+        to="/friends"
         tone="quiet"
         className="px-3!"
         icon={<UsersRound aria-hidden="true" className="size-5" />}

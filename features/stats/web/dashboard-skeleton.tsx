@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 
 const card = 'rounded-card bg-card p-4 shadow-card sm:p-6'
 
-/** The dashboard's two cards and its buttons on their way. */
+/** The dashboard's two cards and its buttons while they load. */
 export function DashboardSkeleton() {
   return (
     <SkeletonGroup className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -41,7 +41,7 @@ function BigNumber({
   className: string
 }) {
   return (
-    // The number stands first for the eyes, its name first for the ears.
+    // Visually the number comes first; screen readers read its label first.
     <div className="flex min-w-0 flex-col-reverse">
       <dt className="text-muted">{label}</dt>
       <dd className={`font-score text-6xl leading-none ${className}`}>{value}</dd>
@@ -52,10 +52,14 @@ function BigNumber({
 function recordWords({ wins, draws, losses, totalMatches }: Stats): string {
   if (totalMatches === 0) return 'Nothing on the sheet yet.'
   const share = Math.round((wins / totalMatches) * 100)
-  const counts = [count(wins, 'win'), count(draws, 'draw'), count(losses, 'loss', 'losses')]
-  return `${counts.join(', ')} · ${share}% won over ${count(totalMatches, 'match', 'matches')}`
+  const counts = [
+    countText(wins, 'win'),
+    countText(draws, 'draw'),
+    countText(losses, 'loss', 'losses'),
+  ]
+  return `${counts.join(', ')} · ${share}% won over ${countText(totalMatches, 'match', 'matches')}`
 }
 
-function count(n: number, one: string, many = `${one}s`): string {
+function countText(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`
 }

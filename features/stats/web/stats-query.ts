@@ -9,4 +9,5 @@ export const statsQuery = (userId: string) =>
     queryKey: ['stats', userId],
     queryFn: async ({ signal }): Promise<Stats> =>
       (await api('GET /users/:id/stats', { params: { id: userId }, signal })).data,
+    meta: { dependsOn: ['matches'] },
   })

@@ -5,18 +5,18 @@ import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 
 import { modulesOf } from '../structure/sources.ts'
 
-/** Node's own variables; every other one that a deployment sets is a setting of ours. */
+/** Node's own variables; every other variable that a deployment sets has to be a setting of the app. */
 const OF_NODE = ['NODE_ENV', 'NODE_COMPILE_CACHE']
-/** What the build makes a program of, beside the script that is run. */
+/** The entry files of the build, besides its script. */
 const BUILT_FROM = ['vite.config.ts', 'vite.server.config.ts', 'app/main.tsx', 'server/main.ts']
-/** Programs of the system that the files may use. */
+/** System programs that the deployment files may use. */
 const OF_SYSTEM = new Set(['useradd', 'mkdir', 'chown', 'find'])
 
 export interface Where {
   root: string
-  /** Patterns of the files that are not there. */
+  /** Patterns of files that are excluded, from .dockerignore. */
   ignored?: string[]
-  /** Packages that only development needs are not there either. */
+  /** Development dependencies are excluded too. */
   shippedOnly?: boolean
 }
 
@@ -37,13 +37,13 @@ export function isThere(path: string, { root, ignored = [] }: Where): boolean {
   return existsSync(join(root, path)) && !isIgnored
 }
 
-/** Why a command could not run there, a line for each reason. */
+/** Why a command would fail, a line for each reason. */
 export function objectionsToCommand(words: string[], where: Where): string[] {
   const [program = '', ...args] = words
   if (program === 'npm') return objectionsToNpm(args, where)
   if (OF_SYSTEM.has(program)) return []
   const tool = /(?:^|\/)node_modules\/\.bin\/([\w-]+)$/u.exec(program)?.[1]
-  if (tool === undefined) return [`nobody has checked the program ${program}`]
+  if (tool === undefined) return [`the program ${program} is not among those that this check knows`]
   const { dependencies } = manifestOf(where.root)
   if (!(tool in dependencies)) return [`${tool} is of no package in "dependencies"`]
   const [file, command] = args.filter((arg) => !arg.startsWith('-'))
@@ -72,7 +72,7 @@ function objectionsToFile(path: string, command: string | undefined, where: Wher
   return objectionsToModules(path, where)
 }
 
-/** The built server has to be the one that `npm start` runs, and to find the packages beside it. */
+/** The built server has to be the one that `npm start` runs, and may load only shipped packages. */
 function objectionsToBuilt(path: string, { root }: Where): string[] {
   const started = /\brun: '([^']+)'/u.exec(read(root, 'scripts/start.mjs'))?.[1]
   if (path !== started) return [`${path} is not what npm start runs (${started})`]
@@ -80,7 +80,7 @@ function objectionsToBuilt(path: string, { root }: Where): string[] {
   return objectionsToModules(path, { root, shippedOnly: true })
 }
 
-/** Everything that a program loads, through all of its imports, has to be there. */
+/** All files and packages that a program imports, directly or indirectly, have to exist. */
 function objectionsToModules(entry: string, where: Where): string[] {
   const { dependencies, devDependencies } = manifestOf(where.root)
   const packages = new Set(Object.keys(dependencies))
@@ -107,7 +107,7 @@ function objectionsToModules(entry: string, where: Where): string[] {
   return objections
 }
 
-/** The commands in a program's own usage, each at the beginning of an indented line. */
+/** The commands in a program's usage text, each at the beginning of an indented line. */
 function usageOf(path: string, root: string): Set<string> {
   return new Set(
     [...read(root, path).matchAll(/^ {2}([a-z][a-z-]*) /gmu)].map(([, name]) => name ?? ''),
@@ -119,7 +119,7 @@ function manifestOf(root: string): Manifest {
   return { ...empty, ...(JSON.parse(read(root, 'package.json')) as Partial<Manifest>) }
 }
 
-/** What is wrong with the variables that the server is started with. */
+/** Unknown variables and invalid settings among those that the server is started with. */
 export function objectionsToVariables(env: Record<string, string>): string[] {
   const known = settingsRead()
   const unknown = Object.keys(env).filter((name) => !known.has(name))
@@ -136,15 +136,15 @@ function objectionToSettings(env: Record<string, string>): string[] {
   }
 }
 
-/** The names that the settings are read by, as reading them shows. */
+/** The names of all settings, recorded while `readConfig` reads them. */
 function settingsRead(): Set<string> {
   const names = new Set(OF_NODE)
-  // The issuer is read only where there is a client of it.
-  const some: Partial<Record<string, string>> = {
+  // The issuer is read only if these are set.
+  const given: Partial<Record<string, string>> = {
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'secret',
   }
-  const watched = new Proxy(some, {
+  const watched = new Proxy(given, {
     get(target, name) {
       names.add(String(name))
       return target[String(name)]

@@ -4,28 +4,28 @@ import type { Finding, SourceFile } from './sources.ts'
 interface Edge {
   from: string
   to: string
-  /** The import that makes it. */
+  /** The importing file. */
   path: string
   line: number
 }
 
 /**
- * No circles, imports of types included: not among files, and not among features, or none of them
- * could be taken away.
+ * Import cycles, imports of types included, among files and among features: a feature in a cycle could
+ * not be removed.
  */
 export function cycleFindings(modules: SourceFile[]): Finding[] {
   const known = new Set(modules.map(({ path }) => path))
   const files = edgesOf(modules, (path) => (known.has(path) ? path : null))
-  // Pages of two features may link each other's pieces the other way round than their servers do.
+  // Checked separately: pages may depend on each other in the opposite direction to the server files.
   const onServer = edgesOf(modules, featureWhere(isForServer))
   const inBrowser = edgesOf(
     modules,
     featureWhere((place) => place?.runs === 'in the browser'),
   )
   return [
-    ...circlesIn(files, 'files'),
-    ...circlesIn(onServer, 'features'),
-    ...circlesIn(inBrowser, 'features’ web/'),
+    ...cyclesIn(files, 'files'),
+    ...cyclesIn(onServer, 'features'),
+    ...cyclesIn(inBrowser, 'features’ web/'),
   ]
 }
 
@@ -43,7 +43,7 @@ function edgesOf(modules: SourceFile[], nodeOf: (path: string) => string | null)
   })
 }
 
-function circlesIn(edges: Edge[], among: string): Finding[] {
+function cyclesIn(edges: Edge[], among: string): Finding[] {
   const outgoing = Map.groupBy(edges, ({ from }) => from)
   const done = new Set<string>()
   const findings: Finding[] = []
@@ -51,10 +51,10 @@ function circlesIn(edges: Edge[], among: string): Finding[] {
   function walk(node: string, trail: Edge[]): void {
     const seenAt = trail.findIndex(({ from }) => from === node)
     if (seenAt >= 0) {
-      const circle = trail.slice(seenAt)
-      const { path, line } = circle.at(-1) as Edge
-      const names = [...circle.map(({ from }) => from), node].join(' → ')
-      findings.push({ path, line, rule: 'cycles', why: `a circle among ${among}: ${names}` })
+      const cycle = trail.slice(seenAt)
+      const { path, line } = cycle.at(-1) as Edge
+      const names = [...cycle.map(({ from }) => from), node].join(' → ')
+      findings.push({ path, line, rule: 'cycles', why: `a cycle among ${among}: ${names}` })
       return
     }
     if (done.has(node)) return

@@ -1,23 +1,23 @@
 import { featureOf, isForServer, type Place, placeOf } from './places.ts'
 import type { Finding, Import, SourceFile } from './sources.ts'
 
-/** What imports against the directions that `places` gives. */
+/** Imports that `places` does not allow. */
 export function importFindings(modules: SourceFile[]): Finding[] {
-  const ofServer = serverPackages(modules)
+  const serverOnly = serverPackages(modules)
   return modules.flatMap(({ path, imports }) => {
     const from = placeOf(path)
     if (from === null) return []
     return imports.flatMap((imported) => {
       const why =
         imported.file === null
-          ? objectionToPackage(from, imported, ofServer)
+          ? objectionToPackage(from, imported, serverOnly)
           : objectionToFile(path, from, imported.file, imported.typeOnly)
       return why === null ? [] : [{ path, line: imported.line, rule: 'imports', why }]
     })
   })
 }
 
-/** The packages that the server's own modules load: none of them belongs in the browser. */
+/** The packages that server modules load: the browser may not load any of them. */
 export function serverPackages(modules: SourceFile[]): Set<string> {
   return new Set(
     modules
@@ -39,26 +39,26 @@ function objectionToFile(
   if (to === null) return `${file} is in none of the layers`
   const [feature, other] = [featureOf(path), featureOf(file)]
   if (to.ownFeatureOnly === true && feature !== null && feature !== other) {
-    return `${file} is its own feature’s; of another one the ${to.name} are closed`
+    return `${file} is private to its feature, like all ${to.name}`
   }
   if (from.imports.includes(to.name)) return null
   if (from.types?.includes(to.name) === true) {
     return typeOnly ? null : `only types may come from ${file} (write import type)`
   }
-  const open = [...from.imports, ...(from.types ?? []).map((name) => `types of ${name}`)]
-  return `from ${from.name} to ${file} (${to.name}); open are ${open.join(', ') || 'no files'}`
+  const allowed = [...from.imports, ...(from.types ?? []).map((name) => `types of ${name}`)]
+  return `${from.name} may not import ${file} (${to.name}); allowed are ${allowed.join(', ') || 'no files'}`
 }
 
 function objectionToPackage(
   from: Place,
   { package: name, typeOnly }: Import,
-  ofServer: Set<string>,
+  serverOnly: Set<string>,
 ): string | null {
   if (name === null || typeOnly) return null
   if (from.packages !== undefined && !from.packages.includes(name)) {
     return `${from.name} may load ${from.packages.join(', ') || 'no package'}, not ${name}`
   }
   if (from.runs !== 'in the browser') return null
-  if (name.startsWith('node:')) return `${name} is Node’s, and this runs in the browser`
-  return ofServer.has(name) ? `${name} is loaded by the server; keep it out of the browser` : null
+  if (name.startsWith('node:')) return `${name} is a Node module, and this runs in the browser`
+  return serverOnly.has(name) ? `${name} is loaded by the server; keep it out of the browser` : null
 }

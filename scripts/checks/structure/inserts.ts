@@ -6,8 +6,8 @@ import type { Finding } from './sources.ts'
 const PRODUCT = /^(features|platform|server)\/(?!.*\.test\.ts$).*\.ts$/u
 
 /**
- * Kysely lets an insert leave out a column that may be null, so that a new one would be forgotten
- * without a word: each insert says `satisfies Schema['table']`, which asks for all of them.
+ * Inserts without `satisfies Schema['table']`. Kysely lets an insert omit nullable columns, so a new
+ * column could be forgotten silently; `satisfies` requires all of them.
  */
 export function insertFindings(root: string, files: string[]): Finding[] {
   return files

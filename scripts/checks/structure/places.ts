@@ -1,21 +1,21 @@
-/** A kind of file: where it stands, where it runs and what it may import. */
+/** A kind of file: its paths, where it runs and what it may import. */
 export interface Place {
-  /** As findings call it. */
+  /** Its name in findings. */
   name: string
-  /** The paths of its files; in a feature `(?<feature>…)` says which. */
+  /** The paths of its files; the group `(?<feature>…)` is the feature's name. */
   files: RegExp
   runs: 'on the server' | 'in the browser' | 'anywhere' | 'never shipped'
-  /** The places of which its files may import anything… */
+  /** The places that its files may import from… */
   imports: readonly string[]
-  /** …and those of which they may import types (`import type`). */
+  /** …and those from which they may only import types (`import type`). */
   types?: readonly string[]
-  /** The only packages that it may load; without a list any that run where it does. */
+  /** The only packages that it may load; without a list all packages that run where it does. */
   packages?: readonly string[]
   /** Other features may not import it. */
   ownFeatureOnly?: boolean
 }
 
-/** A feature's files of these kinds, in its folder or in one of its topics' folders. */
+/** Files of these names in a feature's folder or in one of its topics' folders. */
 function featureFiles(...kinds: string[]): RegExp {
   return new RegExp(`^features/(?<feature>[a-z-]+)/([a-z-]+/)?(${kinds.join('|')})\\.ts$`, 'u')
 }
@@ -24,8 +24,8 @@ const TYPES_OF_ENDPOINTS = ['contracts', 'the words of contracts', 'the list of 
 const FOR_FEATURES = ['rules', 'contracts', 'the words of contracts', 'platform', 'database']
 
 /**
- * The layers, and the closed vocabulary of a feature's files (STYLE.md, rules 2 and 3): what stands
- * nowhere here is refused. The first place that has a file counts.
+ * The layers, and the closed vocabulary of a feature's files (STYLE.md, rules 2 and 3). A file that
+ * matches no place is refused; the first match counts.
  */
 export const places: readonly Place[] = [
   {
@@ -48,7 +48,7 @@ export const places: readonly Place[] = [
     imports: ['features’ pages', 'ui', 'client', 'rules'],
     types: TYPES_OF_ENDPOINTS,
   },
-  // Could be in another product: it knows nothing of ours.
+  // Could be used in another product: it imports nothing of this one.
   { name: 'ui', files: /^ui\//u, runs: 'in the browser', imports: ['ui'] },
   {
     name: 'client',
@@ -121,25 +121,25 @@ export const places: readonly Place[] = [
   },
 ]
 
-/** The router names its files by their addresses, an index among them. */
+/** The router names its files by their paths, so that some are called index. */
 export const routeFiles = /^app\/routes\//u
 
-/** The place of a file; null for one that stands nowhere. */
+/** The place of a file; null if it matches none. */
 export function placeOf(path: string): Place | null {
   return places.find(({ files }) => files.test(path)) ?? null
 }
 
-/** The feature that a file is of. */
+/** The feature that a file belongs to. */
 export function featureOf(path: string): string | null {
   return placeOf(path)?.files.exec(path)?.groups?.['feature'] ?? null
 }
 
-/** Whether the browser's bundle may hold it. */
+/** Whether the browser's bundle may contain it. */
 export function isForBrowser(place: Place | null): boolean {
   return place?.runs === 'in the browser' || place?.name === 'rules'
 }
 
-/** Whether the server may load it: what it leans on is the server's. */
+/** Whether the server may load it; its packages count as the server's. */
 export function isForServer(place: Place | null): boolean {
   return place?.runs === 'on the server' || place?.runs === 'anywhere'
 }

@@ -5,9 +5,9 @@ import { parseSync } from 'oxc-parser'
 
 /** One import or re-export statement, or an `import()` of a literal. */
 export interface Import {
-  /** The imported file's path in the repository, if it is one of ours. */
+  /** The imported file's path, if it is in the repository. */
   file: string | null
-  /** The imported package's name, if it is one (`node:fs` for Node's own). */
+  /** The imported package's name, if it is a package (`node:fs` for Node's own). */
   package: string | null
   typeOnly: boolean
   line: number
@@ -18,11 +18,11 @@ export interface SourceFile {
   path: string
   text: string
   imports: Import[]
-  /** It says nothing of its own: a barrel. */
+  /** It contains nothing but re-exports: a barrel. */
   onlyReexports: boolean
 }
 
-/** What is broken, where, and why it matters. */
+/** A violation of a rule, its place and reason. */
 export interface Finding {
   path: string
   line: number
@@ -36,7 +36,7 @@ const NOT_OURS = new Set(
   ),
 )
 
-/** Every file of the repository, in order, but what npm, builds and runs leave there. */
+/** All files of the repository in order, except those that npm, builds and runs write. */
 export function filesOf(root: string, folder = ''): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
   const inOrder = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -48,7 +48,7 @@ export function filesOf(root: string, folder = ''): string[] {
   })
 }
 
-/** The modules among them; what a tool generates (`*.gen.ts`) keeps to that tool's rules. */
+/** The modules among the files, except generated ones (`*.gen.ts`). */
 export function modulesOf(root: string, files: string[]): SourceFile[] {
   return files
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.gen.ts'))
@@ -81,7 +81,7 @@ function readModule(path: string, text: string): SourceFile {
 }
 
 function destination(from: string, specifier: string): Pick<Import, 'file' | 'package'> {
-  // package.json maps #features/* and its like to the folders of those names.
+  // package.json maps #features/* etc. to the folders of the same names.
   if (specifier.startsWith('#')) return { file: specifier.slice(1), package: null }
   if (specifier.startsWith('.')) {
     return { file: posix.join(posix.dirname(from), specifier), package: null }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { placeOf, routeFiles } from './places.ts'
 import type { Finding, SourceFile } from './sources.ts'
 
-const DRAWER = /(^|[-._/])(utils?|helpers?|common|misc)([._/]|$)/i
+const CATCH_ALL = /(^|[-._/])(utils?|helpers?|common|misc)([._/]|$)/i
 const LONGEST = 300
 
 const SOURCE = /\.(ts|tsx|mjs|css|html)$/
@@ -24,7 +24,7 @@ const PRIVATE: [RegExp, string][] = [
   [/(^|[\s'"`(=:])\/(work|root|home\/[a-z]+|Users\/[A-Za-z]+|tmp\/brief)\//, 'one machine’s path'],
 ]
 
-/** A feature's folder holds the listed kinds of file; drawers and barrels are nowhere. */
+/** File names outside a feature's vocabulary, catch-all names, and barrels. */
 export function nameFindings(files: string[], modules: SourceFile[]): Finding[] {
   const findings: Finding[] = []
   const object = (path: string, rule: string, why: string) =>
@@ -35,18 +35,18 @@ export function nameFindings(files: string[], modules: SourceFile[]): Finding[] 
       const kinds = 'contract, rules, queries, commands, routes, mails, *.test.ts and web/'
       object(path, 'vocabulary', `a feature holds ${kinds}; another name needs a decision record`)
     }
-    if (DRAWER.test(path)) object(path, 'names', 'a drawer for anything; name what is in it')
+    if (CATCH_ALL.test(path)) object(path, 'names', 'a catch-all name; name what is in it')
     if (/(^|\/)index\.(ts|tsx|mjs)$/.test(path) && !routeFiles.test(path)) {
-      object(path, 'barrels', 'import from the file that says it; no index files')
+      object(path, 'barrels', 'import from the file itself; no index files')
     }
   }
   for (const { path, onlyReexports } of modules) {
-    if (onlyReexports) object(path, 'barrels', 'it only passes on; import from where it is said')
+    if (onlyReexports) object(path, 'barrels', 'it only re-exports; import from the file itself')
   }
   return findings
 }
 
-/** Length, marks of unfinished or silenced work, and what belongs to one machine. */
+/** Files that are too long, marks of unfinished or silenced work, and paths of one machine. */
 export function textFindings(root: string, files: string[]): Finding[] {
   return files
     .filter((path) => TEXT.test(path) && !path.endsWith('.gen.ts'))

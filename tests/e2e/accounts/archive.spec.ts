@@ -57,7 +57,7 @@ test.describe('Your data', () => {
     expect(csv.text).toContain(`,'=1+1,1,Ann ${HOSTILE},yes,`)
   })
 
-  test('is waited for with a toast that stays until it is there', async ({ app, page }) => {
+  test('shows a toast until the file is ready', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.clock.install()
     await openProfile(app, page, ann)
@@ -76,7 +76,10 @@ test.describe('Your data', () => {
     await expect(gathering).toHaveCount(0)
   })
 
-  test('is imported on another account, once, by the keyboard too', async ({ app, page }) => {
+  test('can be imported into another account only once, also by keyboard', async ({
+    app,
+    page,
+  }) => {
     const ann = await annWithMatches(app, 3)
     await openProfile(app, page, ann)
     const { text } = await saved(page, 'Download as JSON')
@@ -100,7 +103,7 @@ test.describe('Your data', () => {
     await expect(page.getByText(`Azul ${HOSTILE}`).first()).toBeVisible()
   })
 
-  test('goes on where a failure stopped it, and says how far it has come', async ({
+  test('continues an import after a failure, and says how far it has come', async ({
     app,
     page,
   }) => {
@@ -149,7 +152,7 @@ test.describe('Your data', () => {
     await expect(page.getByText('0 matches imported, 1 was already here.')).toBeVisible()
   })
 
-  test('refuses files that are no archives, and says so', async ({ app, page }) => {
+  test('shows an error for a file that is not an archive', async ({ app, page }) => {
     await openProfile(app, page, await app.signUp('Ann'))
     const alert = yourData(page).getByRole('alert')
     for (const [text, sentence] of [
@@ -165,7 +168,7 @@ test.describe('Your data', () => {
     await expect(page.getByText('Failed to download your data')).toBeVisible()
   })
 
-  test('is clean under axe and never scrolls sideways', async ({ app, page }) => {
+  test('is accessible and never scrolls sideways', async ({ app, page }) => {
     const ann = await annWithMatches(app, 1)
     await openProfile(app, page, ann)
     await expectNoAxeViolations(page)

@@ -6,7 +6,7 @@ const email = (page: Page) => page.getByLabel('Email')
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend email' })
 
 test.describe('The check-your-email page', () => {
-  test('shows the address of the query and sends the mail again', async ({ app, page }) => {
+  test('shows the address from the query and sends the mail again', async ({ app, page }) => {
     const address = app.newEmail('una')
     const body = { firstName: 'Una', lastName: 'Verified', email: address, password: PASSWORD }
     await app.api('POST /auth/signup', { body })
@@ -22,7 +22,7 @@ test.describe('The check-your-email page', () => {
     await expect.poll(() => app.mailedLink(address)).not.toBe(first)
   })
 
-  test('shows the address that the page before handed over', async ({ page }) => {
+  test('shows the address from the page before', async ({ page }) => {
     await page.goto('/check-email')
     await expect(resend(page)).toBeVisible()
     const state = { email: 'ann@example.com' }
@@ -34,7 +34,7 @@ test.describe('The check-your-email page', () => {
     await expect(page.getByRole('strong').getByText('ann@example.com')).toBeVisible()
   })
 
-  test('asks for an address, and for a valid one', async ({ page }) => {
+  test('requires a valid address', async ({ page }) => {
     await page.goto('/check-email')
     await resend(page).click()
     await expect(email(page)).toHaveAccessibleDescription('Enter your email first.')
@@ -43,14 +43,14 @@ test.describe('The check-your-email page', () => {
     await expect(email(page)).toHaveAccessibleDescription('Enter a valid email address.')
   })
 
-  test('says that the mail was sent even when the server says nothing', async ({ page }) => {
+  test('says that the mail was sent even if the response has no message', async ({ page }) => {
     await page.goto('/check-email?email=ann@example.com')
     await page.route('/api/auth/resend-verification-email', (route) => route.fulfill({ json: {} }))
     await resend(page).click()
     await expect(page.getByText('Verification email resent.')).toBeVisible()
   })
 
-  test('shows what the server refuses', async ({ page }) => {
+  test('shows a refusal of the server', async ({ page }) => {
     await page.goto('/check-email?email=ann@example.com')
     await page.route('/api/auth/resend-verification-email', (route) =>
       route.fulfill({ status: 429, json: { message: 'Too many.', code: 'rate_limited' } }),
@@ -59,7 +59,7 @@ test.describe('The check-your-email page', () => {
     await expect(page.getByRole('alert')).toHaveText('Too many.')
   })
 
-  test('leads to the mailbox of a server that sends no mail, and back to sign in', async ({
+  test('links to the mailbox of a server that sends no mail, and to the login page', async ({
     page,
   }) => {
     await page.goto('/check-email')
@@ -72,7 +72,7 @@ test.describe('The check-your-email page', () => {
   })
 
   for (const path of ['login', 'signup', 'check-email', 'verify-email', 'forgot-password']) {
-    test(`has links as high as a thumb needs, as /${path} has`, async ({ page }) => {
+    test(`has links that are large enough for a thumb, like /${path}`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(`/${path}`)
       const links = page.getByRole('main').getByRole('link')

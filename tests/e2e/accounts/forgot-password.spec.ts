@@ -6,7 +6,7 @@ const email = (page: Page) => page.getByLabel('Email')
 const send = (page: Page) => page.getByRole('button', { name: 'Send reset link' })
 
 test.describe('The page for a forgotten password', () => {
-  test('mails a link that leads to the page for a new one', async ({ app, page }) => {
+  test('mails a link to the page for a new password', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.goto('/forgot-password')
     await email(page).fill(ann.email)
@@ -15,21 +15,21 @@ test.describe('The page for a forgotten password', () => {
     await expect.poll(() => app.mailedLink(ann.email)).toContain('/reset-password?token=')
   })
 
-  test('answers an unknown address as it answers a known one', async ({ app, page }) => {
+  test('shows the same for an unknown address as for a known one', async ({ app, page }) => {
     await page.goto('/forgot-password')
     await email(page).fill(app.newEmail('nobody'))
     await send(page).click()
     await expect(page.getByText('Reset link sent to your email.')).toBeVisible()
   })
 
-  test('asks for a valid address', async ({ page }) => {
+  test('requires a valid address', async ({ page }) => {
     await page.goto('/forgot-password')
     await send(page).click()
     await expect(email(page)).toHaveAccessibleDescription('Enter a valid email address.')
     await expect(email(page)).toBeFocused()
   })
 
-  test('tells whose account has no password that it uses Google sign-in', async ({ app, page }) => {
+  test('says that an account without a password uses Google sign-in', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await onlyGoogle(app.running.app.database, ann)
     await page.goto('/forgot-password')
@@ -41,7 +41,7 @@ test.describe('The page for a forgotten password', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('shows what the server refuses, and keeps the address', async ({ page }) => {
+  test('shows a refusal of the server without clearing the address', async ({ page }) => {
     await page.goto('/forgot-password')
     await page.route('/api/auth/forgot-password', (route) =>
       route.fulfill({ status: 500, json: { message: 'The dice are hot.', code: 'internal' } }),
@@ -52,7 +52,7 @@ test.describe('The page for a forgotten password', () => {
     await expect(email(page)).toHaveValue('ann@example.com')
   })
 
-  test('leads back to sign in', async ({ page }) => {
+  test('links to the login page', async ({ page }) => {
     await page.goto('/forgot-password')
     await page.getByRole('link', { name: 'Back to sign in' }).click()
     await expect(page).toHaveURL('/login')
@@ -67,7 +67,7 @@ test.describe('The page for a forgotten password', () => {
     await send(page).click()
     const toast = page.getByText('Reset link sent to your email.')
     await expect(toast).toBeVisible()
-    // Half faded, it would have half its contrast.
+    // While it fades out, its contrast would be too low.
     await expect(toast).toBeHidden()
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)

@@ -5,7 +5,7 @@ import { PASSWORD } from '#tests/support/data/people.ts'
 const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in' })
-const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 async function signIn(page: Page, address: string, typed = PASSWORD): Promise<void> {
   await email(page).fill(address)
@@ -13,7 +13,7 @@ async function signIn(page: Page, address: string, typed = PASSWORD): Promise<vo
   await button(page).click()
 }
 
-/** Somebody who has signed up and not opened the mail. */
+/** Signs somebody up who does not open the mail. */
 async function unverified(app: BrowserApp): Promise<string> {
   const address = app.newEmail('una')
   const body = { firstName: 'Una', lastName: 'Verified', email: address, password: PASSWORD }
@@ -22,7 +22,7 @@ async function unverified(app: BrowserApp): Promise<string> {
 }
 
 test.describe('The login page', () => {
-  test('signs in with e-mail and password, keeps the token and leads to the dashboard', async ({
+  test('signs in with e-mail and password, stores the token and goes to the dashboard', async ({
     app,
     page,
   }) => {
@@ -32,22 +32,22 @@ test.describe('The login page', () => {
     await signIn(page, ann.email)
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann')
-    const token = await keptToken(page)
+    const token = await storedToken(page)
     const me = await app.api('GET /users/me', { token: token ?? '' })
     expect(me.body.data.email).toBe(ann.email)
     await page.goBack()
     await expect(page).not.toHaveURL(/login/)
   })
 
-  test('does not ask the server again who has just signed in', async ({ app, page }) => {
+  test('does not request the user again after a login', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.goto('/login')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await signIn(page, ann.email)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann')
-    expect(asked).toContain('/api/auth/login')
-    expect(asked).not.toContain('/api/users/me')
+    expect(requests).toContain('/api/auth/login')
+    expect(requests).not.toContain('/api/users/me')
   })
 
   test('can be used by keyboard alone', async ({ app, page }) => {
@@ -69,7 +69,7 @@ test.describe('The login page', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('begins in the first field, but not where that would bring up a keyboard', async ({
+  test('focuses the first field, but not where that would open an on-screen keyboard', async ({
     page,
     isMobile,
   }) => {
@@ -79,7 +79,7 @@ test.describe('The login page', () => {
     else await expect(email(page)).toBeFocused()
   })
 
-  test('leads to the page that was asked for before signing in', async ({ app, page }) => {
+  test('goes to the page that was requested before signing in', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.goto('/friends?tab=sent')
     await expect(page).toHaveURL(/\/login\?/)
@@ -93,7 +93,7 @@ test.describe('The login page', () => {
     'https://evil.example/',
     '/.//x',
   ]) {
-    test(`does not lead to ${elsewhere} after signing in`, async ({ app, page }) => {
+    test(`does not go to ${elsewhere} after signing in`, async ({ app, page }) => {
       const ann = await app.signUp('Ann')
       await page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`)
       await signIn(page, ann.email)
@@ -101,7 +101,7 @@ test.describe('The login page', () => {
     })
   }
 
-  test('says at each field what is wrong with it once it is left', async ({ page }) => {
+  test('shows the problem of a field when the field loses the focus', async ({ page }) => {
     await page.goto('/login')
     await email(page).fill('ann@')
     await expect(page.getByText('Enter a valid email address.')).toBeHidden()
@@ -121,7 +121,7 @@ test.describe('The login page', () => {
     await expect(page.getByText('Enter a valid email address.')).toBeHidden()
   })
 
-  test('shows every problem at once when it is sent empty, and goes to the first', async ({
+  test('shows all problems when it is submitted empty, and focuses the first field', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -131,14 +131,17 @@ test.describe('The login page', () => {
     await expect(email(page)).toBeFocused()
   })
 
-  test('lets a link be pressed from a field that is not filled in yet', async ({ page }) => {
+  test('has links that can be clicked while the focus is in an empty field', async ({ page }) => {
     await page.goto('/login')
     await email(page).fill('ann@')
     await page.getByRole('link', { name: 'Create an account' }).click()
     await expect(page).toHaveURL('/signup')
   })
 
-  test('says that the pair is wrong and keeps what was typed', async ({ app, page }) => {
+  test('says that e-mail or password is wrong, and does not clear the fields', async ({
+    app,
+    page,
+  }) => {
     const ann = await app.signUp('Ann')
     await page.goto('/login')
     await signIn(page, ann.email, 'not-the-Password-1')
@@ -148,10 +151,7 @@ test.describe('The login page', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('asks who has not verified the address to do so, and sends the mail again', async ({
-    app,
-    page,
-  }) => {
+  test('asks to verify an unverified address, and sends the mail again', async ({ app, page }) => {
     const address = await unverified(app)
     const first = await app.mailedLink(address)
     await page.goto('/login')
@@ -166,7 +166,9 @@ test.describe('The login page', () => {
     await expect.poll(() => app.mailedLink(address)).not.toBe(first)
   })
 
-  test('says so when the server cannot be reached, and keeps what was typed', async ({ page }) => {
+  test('shows an error when the server cannot be reached, and does not clear the fields', async ({
+    page,
+  }) => {
     await page.goto('/login')
     await page.route('/api/auth/login', (route) => route.abort())
     await signIn(page, 'ann@example.com')
@@ -176,14 +178,14 @@ test.describe('The login page', () => {
     await expect(email(page)).toHaveValue('ann@example.com')
   })
 
-  for (const [answer, shown] of [
+  for (const [body, shown] of [
     [{ message: 'The dice are hot.' }, 'The dice are hot.'],
     [{ error: 'The cups are cold.' }, 'The cups are cold.'],
     [{}, 'Request failed'],
   ] as const) {
-    test(`shows "${shown}" for a failure that says ${JSON.stringify(answer)}`, async ({ page }) => {
+    test(`shows "${shown}" for a failure that says ${JSON.stringify(body)}`, async ({ page }) => {
       await page.goto('/login')
-      await page.route('/api/auth/login', (route) => route.fulfill({ status: 500, json: answer }))
+      await page.route('/api/auth/login', (route) => route.fulfill({ status: 500, json: body }))
       await signIn(page, 'ann@example.com')
       await expect(page.getByRole('alert')).toHaveText(shown)
     })
@@ -198,7 +200,7 @@ test.describe('The login page', () => {
     await expect(warning).toBeHidden()
   })
 
-  test('leads who is signed in already on to the dashboard', async ({ app, page }) => {
+  test('redirects to the dashboard if somebody is signed in already', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Ann'))
     await page.goto('/login')
     await expect(page).toHaveURL('/dashboard')
@@ -206,10 +208,10 @@ test.describe('The login page', () => {
     await expect(page).toHaveURL('/friends')
   })
 
-  test('greets who has just set a new password, once', async ({ page }) => {
+  test('confirms a new password once', async ({ page }) => {
     await page.goto('/login')
     await expect(button(page)).toBeVisible()
-    // The router hears of it, as of a navigation that hands the state over.
+    // The router handles this event like a navigation with that state.
     await page.evaluate(() =>
       history.replaceState({ ...history.state, justReset: true, email: 'ann@example.com' }, ''),
     )
@@ -218,20 +220,22 @@ test.describe('The login page', () => {
     await page.reload()
     await expect(button(page)).toBeVisible()
     await expect(toast).toHaveCount(0)
-    // The greeting is over, but the address is still known.
+    // The confirmation is shown only once, but the address is still filled in.
     await expect(email(page)).toHaveValue('ann@example.com')
   })
 
-  test('shows Google sign-in as not set up on a server without it', async ({ page }) => {
+  test('says that Google sign-in is not set up on a server without it', async ({ page }) => {
     await page.goto('/login')
     const google = page.getByRole('button', { name: 'Continue with Google' })
     await expect(google).toBeDisabled()
     await expect(google).toHaveAccessibleDescription('Google sign-in is not set up on this server')
   })
 
-  test('gets whoever opens Google sign-in without it back from a page', async ({ page }) => {
-    const answer = await page.goto('/api/auth/google?redirect=/matches')
-    expect(answer?.status()).toBe(503)
+  test('can be reached from the error page of Google sign-in on a server without it', async ({
+    page,
+  }) => {
+    const response = await page.goto('/api/auth/google?redirect=/matches')
+    expect(response?.status()).toBe(503)
     await expect(page.getByText('Google sign-in is not set up on this server')).toBeVisible()
     await expectNoAxeViolations(page)
     await page.setViewportSize({ width: 320, height: 640 })
@@ -242,9 +246,7 @@ test.describe('The login page', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('hands a typed address on to the page for a forgotten password, and takes it back', async ({
-    page,
-  }) => {
+  test('passes a typed address to the page for a forgotten password and back', async ({ page }) => {
     await page.goto('/login')
     await email(page).fill('ann@example.com')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -266,7 +268,7 @@ test.describe('The login page', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('tells password managers what its fields are', async ({ page }) => {
+  test('describes its fields to password managers', async ({ page }) => {
     await page.goto('/login')
     await expect(email(page)).toHaveAttribute('autocomplete', 'email')
     await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')

@@ -5,9 +5,9 @@ import { type BrowserApp, expect, type Page, test } from '#tests/support/browser
 import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 import { PASSWORD } from '#tests/support/data/people.ts'
 
-type Kept = Awaited<ReturnType<BrowserApp['mailTo']>>
+type Mail = Awaited<ReturnType<BrowserApp['mailTo']>>
 
-/** What cannot be broken at a space, as long as names may be. */
+/** As long as a name may be, without a space where a line could break. */
 const LONG = 'W'.repeat(80)
 const LONG_GAME = 'M'.repeat(120)
 
@@ -23,12 +23,12 @@ const KINDS = [
   'farewell',
 ]
 
-/** Does everything that sends a mail, with names that are hard to lay out. */
-async function mailsOfEveryKind(app: BrowserApp): Promise<Map<string, Kept>> {
+/** Causes a mail of each kind, with names that are hard to lay out. */
+async function mailsOfEveryKind(app: BrowserApp): Promise<Map<string, Mail>> {
   const [ann, bob] = [await app.signUp(LONG, LONG), await app.signUp('Bob')]
   const { token, email, user } = ann
   const strangers = [app.newEmail('guest'), app.newEmail('friend')]
-  const found = new Map<string, Kept>()
+  const found = new Map<string, Mail>()
   const note = async (address: string, kind: string) => {
     await expect.poll(async () => (await app.mailTo(address)).kind).toBe(kind)
     found.set(kind, await app.mailTo(address))
@@ -59,8 +59,8 @@ async function mailsOfEveryKind(app: BrowserApp): Promise<Map<string, Kept>> {
   return found
 }
 
-/** As a mail program would, without the app's own policy and styles. */
-async function open(page: Page, { html }: Kept, width: number): Promise<void> {
+/** Opens a mail like a mail program, without the app's CSP and styles. */
+async function open(page: Page, { html }: Mail, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 740 })
   await page.setContent(html)
 }
@@ -72,14 +72,14 @@ async function expectNoWiderThanTheScreen(page: Page, about: string): Promise<vo
   expect(tooWide, `pixels that ${about} is too wide`).toBeLessThanOrEqual(0)
 }
 
-/** What a mail can break; one is no page, which would need landmarks. */
+/** The rules that apply to mails: a mail is not a page, so it needs no landmarks. */
 const MAIL_RULES = ['color-contrast', 'link-in-text-block', 'link-name', 'html-has-lang']
 
 async function expectReadable(page: Page, about: string): Promise<void> {
   const axe = new AxeBuilder({ page }).options({ runOnly: MAIL_RULES, resultTypes: ['violations'] })
   const { violations } = await axe.setLegacyMode().analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-  expect(told, about).toEqual([])
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+  expect(found, about).toEqual([])
 }
 
 const styleOf = (page: Page, selector: string, property: string) =>
@@ -89,7 +89,7 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 test.describe('A mail', () => {
-  test('of every kind is readable on a phone and wider, in light and dark, and has its links in both parts', async ({
+  test('of every kind is readable on phones and wide screens, in light and dark, and has the same links in HTML and text', async ({
     app,
     page,
   }) => {
@@ -110,13 +110,13 @@ test.describe('A mail', () => {
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       const inText = mail.text.match(/https?:\/\/\S+/gu) ?? []
       expect(new Set(inHtml), kind).toEqual(new Set<string | null>(inText))
-      // Every word of ours is in both, whatever way they are laid out.
+      // The HTML and the text have the same words, in different layouts.
       const shown = await page.locator('body').innerText()
       for (const line of mail.text.split('\n').slice(0, 3)) expect(shown).toContain(line)
     }
   })
 
-  test('wears the colours of the product, with a button that a thumb can press', async ({
+  test('has the colours of the product, and a button that is large enough for a thumb', async ({
     app,
     page,
   }) => {
@@ -146,20 +146,20 @@ test.describe('A mail', () => {
       expect(await styleOf(page, '.card', 'background-color')).toBe(card)
       expect(await styleOf(page, 'h1', 'color')).toBe(ink)
       expect(await styleOf(page, '.press', 'background-color')).toBe(marigold)
-      // The button is a die-cut piece, as the app's are.
+      // The button has the lower edge of the app's buttons.
       expect(await styleOf(page, '.press', 'border-bottom-color')).toBe(edge)
       expect(await styleOf(page, 'h1', 'font-family')).toContain('Bricolage')
       const button = page.getByRole('link', { name: 'Verify my email' })
       expect(await styleOf(page, '.press a', 'color')).toBe('rgb(42, 26, 5)')
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     }
-    // Programs that drop the sheet keep what stands at each part; nothing is fetched from anywhere.
+    // Programs that ignore the style sheet still apply inline styles; nothing is loaded from other servers.
     expect(mail.html).not.toMatch(/<(img|link|script)|url\(/u)
   })
 })
 
 test.describe('The mailbox of a server that sends no mail', () => {
-  test('wears the product’s look on phones and wide screens, in light and dark', async ({
+  test('looks like the product on phones and wide screens, in light and dark', async ({
     app,
     page,
   }) => {
@@ -184,7 +184,7 @@ test.describe('The mailbox of a server that sends no mail', () => {
   })
 })
 
-/** The page's own fixture sees what the policy forbids. */
+/** The `page` fixture reports violations of the CSP. */
 async function expectMailboxPage(page: Page): Promise<void> {
   await expectNoWiderThanTheScreen(page, page.url())
   expect(await styleOf(page, 'body', 'background-image')).toContain('radial-gradient')

@@ -3,30 +3,31 @@ import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { startProvider, type TestProvider } from '#tests/support/servers/provider.ts'
 
 const NO_TOKEN = 'No token found. Please try signing in again.'
-const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 test.describe('The page after a third-party sign-in', () => {
   for (const part of ['#token=', '?token=']) {
-    test(`keeps the token after ${part} and goes to the dashboard`, async ({ app, page }) => {
+    test(`stores the token after ${part} and goes to the dashboard`, async ({ app, page }) => {
       const ann = await app.signUp('Ann')
       await page.goto(`/oauth-success${part}${ann.token}`)
       await expect(page).toHaveURL('/dashboard')
-      expect(await keptToken(page)).toBe(ann.token)
+      expect(await storedToken(page)).toBe(ann.token)
       await page.goBack()
       expect(page.url()).not.toContain(ann.token)
     })
   }
 
-  test('goes on about 150 ms after it has stored the token', async ({ app, page }) => {
+  test('leaves about 150 ms after it has stored the token', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.addInitScript(() => {
       const noted: { stored?: number; left?: number } = {}
       Object.assign(window, { noted })
-      type Keep = (this: Storage, key: string, value: string) => void
-      const keep = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as Keep
+      type SetItem = (this: Storage, key: string, value: string) => void
+      const original = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')
+      const setItem = original?.value as SetItem
       Storage.prototype.setItem = function (key, value) {
         if (key === 'token') noted.stored ??= performance.now()
-        keep.call(this, key, value)
+        setItem.call(this, key, value)
       }
       for (const change of ['pushState', 'replaceState'] as const) {
         const original = history[change].bind(history)
@@ -39,12 +40,12 @@ test.describe('The page after a third-party sign-in', () => {
     await page.goto(`/oauth-success#token=${ann.token}`)
     await expect(page).toHaveURL('/dashboard')
     const waited = Number(await page.evaluate('noted.left - noted.stored'))
-    // Later on a busy machine, but never earlier.
+    // It may take longer on a busy machine, but never less.
     expect(waited).toBeGreaterThanOrEqual(145)
     expect(waited).toBeLessThan(1400)
   })
 
-  test('goes to the page that was asked for, if it is one of ours', async ({ app, page }) => {
+  test('goes to the requested page if it is one of ours', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.goto(`/oauth-success#token=${ann.token}&redirect=%2Ffriends%3Ftab%3Dsent`)
     await expect(page).toHaveURL('/friends?tab=sent')
@@ -52,7 +53,7 @@ test.describe('The page after a third-party sign-in', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('says that there is no token, and leads to the login page', async ({ page }) => {
+  test('says that there is no token, and links to the login page', async ({ page }) => {
     await page.goto('/oauth-success')
     await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
     await expectNoAxeViolations(page)
@@ -61,7 +62,7 @@ test.describe('The page after a third-party sign-in', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('asks before it replaces somebody else', async ({ app, page }) => {
+  test('asks before it replaces another user’s sign-in', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     const bob = await app.signUp('Bob')
     await app.signIn(page, ann)
@@ -71,42 +72,45 @@ test.describe('The page after a third-party sign-in', () => {
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Continue as Bob' }).click()
     await expect(page).toHaveURL('/dashboard')
-    expect(await keptToken(page)).toBe(bob.token)
+    expect(await storedToken(page)).toBe(bob.token)
   })
 
-  test('ends the new sign-in when the old one is to stay', async ({ app, page }) => {
+  test('revokes the new sign-in if the user keeps the old one', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     const bob = await app.signUp('Bob')
     await app.signIn(page, ann)
     await page.goto(`/oauth-success#token=${bob.token}`)
     await page.getByRole('button', { name: 'Stay signed in as Ann' }).click()
     await expect(page).toHaveURL('/dashboard')
-    expect(await keptToken(page)).toBe(ann.token)
+    expect(await storedToken(page)).toBe(ann.token)
     expect((await app.api('GET /users/me', { token: bob.token })).status).toBe(401)
   })
 
-  test('does not ask the same person, nor for a sign-in that has ended', async ({ app, page }) => {
+  test('does not ask if the user is the same, or if the old sign-in has ended', async ({
+    app,
+    page,
+  }) => {
     const ann = await app.signUp('Ann')
     const body = { email: ann.email, password: ann.password }
     const again = await app.api('POST /auth/login', { body })
     await app.signIn(page, ann)
     await page.goto(`/oauth-success#token=${again.body.token}`)
     await expect(page).toHaveURL('/dashboard')
-    expect(await keptToken(page)).toBe(again.body.token)
+    expect(await storedToken(page)).toBe(again.body.token)
 
     await app.api('POST /auth/logout', { token: again.body.token })
     const bob = await app.signUp('Bob')
     await page.goto(`/oauth-success#token=${bob.token}`)
     await expect(page).toHaveURL('/dashboard')
-    expect(await keptToken(page)).toBe(bob.token)
+    expect(await storedToken(page)).toBe(bob.token)
   })
 
-  test('keeps who is signed in when the arriving token is worth nothing', async ({ app, page }) => {
+  test('keeps the old sign-in if the new token is invalid', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await app.signIn(page, ann)
     await page.goto('/oauth-success#token=made-up')
     await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
-    expect(await keptToken(page)).toBe(ann.token)
+    expect(await storedToken(page)).toBe(ann.token)
   })
 })
 
@@ -124,7 +128,7 @@ test.describe('Signing in with a provider', () => {
     await provider.stop()
   })
 
-  test('leads there and back, to the page that was asked for', async ({ app, page }) => {
+  test('goes to the provider and back to the requested page', async ({ app, page }) => {
     const email = app.newEmail('grace')
     provider.person = {
       sub: email,
@@ -136,11 +140,11 @@ test.describe('Signing in with a provider', () => {
     await page.goto('/friends')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await expect(page).toHaveURL('/friends')
-    const me = await app.api('GET /users/me', { token: (await keptToken(page)) ?? '' })
+    const me = await app.api('GET /users/me', { token: (await storedToken(page)) ?? '' })
     expect(me.body.data).toMatchObject({ firstName: 'Grace', lastName: 'Hopper', email })
   })
 
-  test('comes back without a token when the provider does not vouch for the address', async ({
+  test('comes back without a token if the provider has not verified the address', async ({
     app,
     page,
   }) => {
@@ -149,6 +153,6 @@ test.describe('Signing in with a provider', () => {
     await page.goto('/signup')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
-    expect(await keptToken(page)).toBeNull()
+    expect(await storedToken(page)).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ async function openProfile(app: BrowserApp, page: Page, user: TestUser): Promise
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** What stands beside a name in a list of facts. */
+/** The value of a term in a description list. */
 const fact = (page: Page, region: string, name: string) =>
   section(page, region)
     .locator('div')
@@ -36,7 +36,7 @@ test.describe('The profile page', () => {
     }
   })
 
-  test('says Unknown when it does not know since when', async ({ app, page }) => {
+  test('says Unknown if the date of the sign-up is missing', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.route('**/api/users/me', async (route) => {
       const user = { ...ann.user, createdAt: '' }
@@ -71,7 +71,7 @@ test.describe('The profile page', () => {
     }
   })
 
-  test('is clean under axe and never scrolls sideways', async ({ app, page }) => {
+  test('is accessible and never scrolls sideways', async ({ app, page }) => {
     const ann = await app.signUp('Ann', `<img src=x onerror=alert(1)> ${'Cholmondeley'.repeat(4)}`)
     await openProfile(app, page, ann)
     await expectNoAxeViolations(page)
@@ -81,7 +81,7 @@ test.describe('The profile page', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('chooses light, dark or what the system wishes', async ({ app, page }) => {
+  test('offers the colours light, dark or as in the system', async ({ app, page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await openProfile(app, page, await app.signUp('Ann'))
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
@@ -101,7 +101,7 @@ test.describe('The profile page', () => {
 })
 
 test.describe('Editing the profile', () => {
-  test('needs both names', async ({ app, page }) => {
+  test('requires both names', async ({ app, page }) => {
     await openProfile(app, page, await app.signUp('Ann', 'Arbor'))
     await field(page, 'First name').fill('  ')
     await button(page, 'Save Profile').click()
@@ -129,7 +129,7 @@ test.describe('Editing the profile', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Anneliese')
   })
 
-  test('keeps what was typed when it fails', async ({ app, page }) => {
+  test('does not clear the fields after a failure', async ({ app, page }) => {
     const ann = await app.signUp('Ann', 'Arbor')
     await failWritesWithoutMessage(page, '/users/*')
     await openProfile(app, page, ann)
@@ -140,7 +140,7 @@ test.describe('Editing the profile', () => {
     await expect(fact(page, 'Account Information', 'Name')).toHaveText('Ann Arbor')
   })
 
-  test('leads to the login page when the sign-in has ended', async ({ app, page }) => {
+  test('redirects to the login page if the sign-in has ended', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await openProfile(app, page, ann)
     await app.api('POST /auth/logout', { token: ann.token })
@@ -158,7 +158,7 @@ test.describe('Changing the password', () => {
     await button(page, 'Change Password').click()
   }
 
-  test('says what is wrong with what was typed', async ({ app, page }) => {
+  test('shows the problem of each field', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await openProfile(app, page, ann)
     for (const typed of [
@@ -187,7 +187,7 @@ test.describe('Changing the password', () => {
     await expect(page.getByText('Failed to change password')).toBeVisible()
   })
 
-  test('really changes it, and signs the other devices out', async ({ app, page }) => {
+  test('changes it, and signs the other devices out', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     const body = { email: ann.email, password: ann.password }
     const elsewhere = await app.api('POST /auth/login', { body })
@@ -207,7 +207,7 @@ test.describe('Changing the password', () => {
 })
 
 test.describe('Sign-ins and devices', () => {
-  test('tell this device from others, which can be signed out', async ({ app, page }) => {
+  test('mark this device, and the others can be signed out', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
     const elsewhere = await app.api('POST /auth/login', {
@@ -232,7 +232,10 @@ test.describe('Sign-ins and devices', () => {
 })
 
 test.describe('The danger zone', () => {
-  test('deletes the account after asking, and leads to the sign-up page', async ({ app, page }) => {
+  test('deletes the account after a confirmation, and goes to the sign-up page', async ({
+    app,
+    page,
+  }) => {
     const ann = await app.signUp('Ann')
     await openProfile(app, page, ann)
     await section(page, 'Danger Zone').getByRole('button', { name: 'Delete Account' }).click()
@@ -250,7 +253,7 @@ test.describe('The danger zone', () => {
     expect((await app.api('POST /auth/login', { body })).status).toBe(400)
   })
 
-  test('says so when the account cannot be deleted', async ({ app, page }) => {
+  test('shows an error if the account cannot be deleted', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await openProfile(app, page, ann)
     await failWritesWithoutMessage(page, '/users/*')

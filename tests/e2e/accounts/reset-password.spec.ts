@@ -21,7 +21,7 @@ async function choose(page: Page, typed = NEW_PASSWORD): Promise<void> {
 }
 
 test.describe('The page for a new password', () => {
-  test('sets it, says so once, and leads to the login page, where it opens the account', async ({
+  test('sets the password, goes to the login page, confirms it there once, and the password works', async ({
     app,
     page,
   }) => {
@@ -43,7 +43,7 @@ test.describe('The page for a new password', () => {
     expect(login.status).toBe(200)
   })
 
-  test('ends the sign-in of this browser too', async ({ app, page }) => {
+  test('ends the sign-in of this browser, too', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     const link = await mailedReset(app, ann.email)
     await app.signIn(page, ann)
@@ -63,7 +63,7 @@ test.describe('The page for a new password', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('asks for eight characters, twice the same', async ({ page }) => {
+  test('requires eight characters, entered twice', async ({ page }) => {
     await page.goto('/reset-password?token=any')
     await password(page).fill('short')
     await confirmation(page).fill('other')
@@ -75,7 +75,7 @@ test.describe('The page for a new password', () => {
     await expect(password(page)).toBeFocused()
   })
 
-  test('shows what the server refuses, and keeps what was typed', async ({ app, page }) => {
+  test('shows a refusal of the server without clearing the fields', async ({ app, page }) => {
     await page.goto('/reset-password?token=unknown')
     await choose(page)
     await expect(page.getByRole('alert')).toContainText('This reset link does not work')
@@ -87,12 +87,12 @@ test.describe('The page for a new password', () => {
     const problem = 'This password is too common. Choose another one.'
     await expect(password(page)).toHaveAccessibleDescription(problem)
     await expect(password(page)).toHaveValue('password1')
-    // The link is as good as before: nothing leads away from it to another one.
+    // The link is still valid, so the page does not offer to request another one.
     await expect(page.getByText(problem)).toHaveCount(1)
     await expect(page.getByRole('link', { name: 'Get a new link' })).toHaveCount(0)
   })
 
-  test('says that it failed when the server does not say why', async ({ page }) => {
+  test('shows its own message if the response has none', async ({ page }) => {
     await page.route('/api/auth/reset-password', (route) =>
       route.fulfill({ status: 500, body: '' }),
     )
@@ -101,7 +101,7 @@ test.describe('The page for a new password', () => {
     await expect(page.getByRole('alert')).toContainText('Reset failed')
   })
 
-  test('takes a link once', async ({ app, page }) => {
+  test('accepts a link only once', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     const link = await mailedReset(app, ann.email)
     await page.goto(link)
@@ -112,7 +112,7 @@ test.describe('The page for a new password', () => {
     await expect(page.getByRole('alert')).toBeVisible()
   })
 
-  test('leads back to sign in', async ({ page }) => {
+  test('links to the login page', async ({ page }) => {
     await page.goto('/reset-password?token=any')
     await page.getByRole('link', { name: 'Back to sign in' }).click()
     await expect(page).toHaveURL('/login')

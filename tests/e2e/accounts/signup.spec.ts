@@ -26,7 +26,7 @@ const ada = (email: string): Typed => ({
 })
 
 test.describe('The sign-up page', () => {
-  test('opens an account that the mailed link verifies, up to the dashboard', async ({
+  test('creates an account, which the mailed link verifies, and the login works', async ({
     app,
     page,
   }) => {
@@ -50,7 +50,7 @@ test.describe('The sign-up page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
   })
 
-  test('says at each field what is wrong with it', async ({ page }) => {
+  test('shows the problem of each field', async ({ page }) => {
     await page.goto('/signup')
     for (const [label, typed, problem] of [
       ['First name', '', 'First name is required.'],
@@ -74,7 +74,7 @@ test.describe('The sign-up page', () => {
     await expect(page.getByText('Passwords do not match.')).toBeHidden()
   })
 
-  test('keeps its button disabled until everything is right', async ({ page }) => {
+  test('has a disabled button until all fields are valid', async ({ page }) => {
     await page.goto('/signup')
     await expect(button(page)).toBeDisabled()
     const typed = ada('ada@example.com')
@@ -88,7 +88,7 @@ test.describe('The sign-up page', () => {
     await expect(button(page)).toBeEnabled()
   })
 
-  test('shows who presses the disabled button what is missing, and sends nothing', async ({
+  test('shows what is missing when the disabled button is clicked, and sends nothing', async ({
     page,
   }) => {
     await page.goto('/signup')
@@ -101,7 +101,7 @@ test.describe('The sign-up page', () => {
     await expect(field(page, 'Last name')).toBeFocused()
   })
 
-  test('measures the password in three steps', async ({ page }) => {
+  test('shows the strength of the password in three steps', async ({ page }) => {
     await page.goto('/signup')
     const meter = page.getByRole('meter', { name: 'Password strength' })
     for (const [typed, score, label] of [
@@ -117,7 +117,7 @@ test.describe('The sign-up page', () => {
     }
   })
 
-  test('shows what a new password needs, and to password managers that it is one', async ({
+  test('shows the rules for a new password, and marks the field for password managers', async ({
     page,
   }) => {
     await page.goto('/signup')
@@ -130,7 +130,7 @@ test.describe('The sign-up page', () => {
     await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'email')
   })
 
-  test('shows what the server refuses, in a banner and at the field, and keeps what was typed', async ({
+  test('shows a refusal of the server in a banner and at the field, and does not clear the fields', async ({
     page,
   }) => {
     await page.goto('/signup')
@@ -149,7 +149,7 @@ test.describe('The sign-up page', () => {
     await expect(field(page, 'Password')).not.toHaveAccessibleDescription(problem)
   })
 
-  test('answers a known address as it answers a new one', async ({ app, page }) => {
+  test('shows the same for a known address as for a new one', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.goto('/signup')
     await fill(page, ada(ann.email))
@@ -160,7 +160,7 @@ test.describe('The sign-up page', () => {
       .toBe('You already have a Tabletally account')
   })
 
-  test('takes hostile names as the text that they are', async ({ app, page }) => {
+  test('treats hostile names as text', async ({ app, page }) => {
     const email = app.newEmail('eve')
     await page.goto('/signup')
     await fill(page, { ...ada(email), 'First name': '<img onerror=x>', 'Last name': "O'Brien 🎲" })
@@ -172,7 +172,7 @@ test.describe('The sign-up page', () => {
     expect(login.body.user).toMatchObject({ firstName: '<img onerror=x>', lastName: "O'Brien 🎲" })
   })
 
-  test('offers Google, and the way to sign in', async ({ page }) => {
+  test('offers Google sign-in, and links to the login page', async ({ page }) => {
     await page.goto('/signup')
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled()
     await page.getByRole('link', { name: 'Sign in' }).click()

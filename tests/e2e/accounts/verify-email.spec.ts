@@ -12,7 +12,7 @@ async function signedUp(app: BrowserApp): Promise<string> {
   return email
 }
 
-/** The login form asks for the password alone, also after a reload. */
+/** The login form has the address already, even after a reload. */
 async function expectKnownAddress(page: Page, email: string): Promise<void> {
   for (let visit = 1; visit <= 2; visit += 1) {
     await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -21,8 +21,8 @@ async function expectKnownAddress(page: Page, email: string): Promise<void> {
   }
 }
 
-/** Holds the verification's answer until it is let go. */
-async function holdAnswer(page: Page): Promise<() => void> {
+/** Delays the verification's response. @returns a function that releases it */
+async function delayResponse(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('/api/auth/verify-email*', async (route) => {
     await held.promise
@@ -32,12 +32,12 @@ async function holdAnswer(page: Page): Promise<() => void> {
 }
 
 test.describe('The page of the mailed link', () => {
-  test('verifies the address and leads to the login page after a moment', async ({ app, page }) => {
+  test('verifies the address and goes to the login page after a moment', async ({ app, page }) => {
     const email = await signedUp(app)
-    const letGo = await holdAnswer(page)
+    const release = await delayResponse(page)
     await page.goto(await app.mailedLink(email))
     await expect(page.getByText('Verifying your email…')).toBeVisible()
-    letGo()
+    release()
     await expect(page.getByText(VERIFIED)).toBeVisible()
     const began = Date.now()
     await expect(page).toHaveURL('/login')
@@ -47,23 +47,23 @@ test.describe('The page of the mailed link', () => {
     expect(login.status).toBe(200)
   })
 
-  test('moves nothing when the answer comes', async ({ app, page }) => {
+  test('does not shift its layout when the response comes', async ({ app, page }) => {
     const link = await app.mailedLink(await signedUp(app))
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 740 })
-      const letGo = await holdAnswer(page)
+      const release = await delayResponse(page)
       await page.goto(link)
       const heading = page.getByRole('heading', { level: 1 })
       await expect(page.getByText('Verifying your email…')).toBeVisible()
       const before = await heading.boundingBox()
-      letGo()
+      release()
       await expect(page.getByText(VERIFIED)).toBeVisible()
       expect(await heading.boundingBox()).toEqual(before)
       await page.unroute('/api/auth/verify-email*')
     }
   })
 
-  test('is content with the same link a second time', async ({ app, page }) => {
+  test('accepts the same link a second time', async ({ app, page }) => {
     const link = await app.mailedLink(await signedUp(app))
     for (let visit = 1; visit <= 2; visit += 1) {
       await page.goto(link)
@@ -71,7 +71,7 @@ test.describe('The page of the mailed link', () => {
     }
   })
 
-  test('leads to choosing a password where several signed up, which then opens the account', async ({
+  test('goes to the choice of a password if several people signed up, and that password works', async ({
     app,
     page,
   }) => {
@@ -88,7 +88,7 @@ test.describe('The page of the mailed link', () => {
     await expect(page.getByText('Choose a password to finish:')).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
-    // What the page says stays when it is loaded again.
+    // The page says the same after a reload.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
     await page.getByLabel('New password', { exact: true }).fill('marigold-lamp')
@@ -105,7 +105,7 @@ test.describe('The page of the mailed link', () => {
     }
   })
 
-  test('asks nothing of whoever signed up twice with one browser', async ({ app, page }) => {
+  test('asks for nothing if one browser signed up twice', async ({ app, page }) => {
     const email = app.newEmail('una')
     for (const password of ['a-typing-Error-1', PASSWORD]) {
       await page.goto('/signup')
@@ -119,7 +119,7 @@ test.describe('The page of the mailed link', () => {
     }
     await page.goto(await app.mailedLink(email))
     await expect(page.getByText(VERIFIED)).toBeVisible()
-    // Nor of whoever does not wait to be led on.
+    // The same if the user clicks before the redirect.
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/login')
     await expectKnownAddress(page, email)
@@ -145,13 +145,13 @@ test.describe('The page of the mailed link', () => {
     )
   })
 
-  test('says that it failed when the server does not say why', async ({ page }) => {
+  test('shows its own message if the response has none', async ({ page }) => {
     await page.route('/api/auth/verify-email*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/verify-email?token=any')
     await expect(page.getByRole('alert')).toHaveText('Verification failed')
   })
 
-  test('offers to send the mail again, which then verifies', async ({ app, page }) => {
+  test('offers to send the mail again, and the new link works', async ({ app, page }) => {
     const email = await signedUp(app)
     const first = await app.mailedLink(email)
     await page.goto('/verify-email')
@@ -172,17 +172,17 @@ test.describe('The page of the mailed link', () => {
     await expect(page.getByRole('alert')).toBeVisible()
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
-    const letGo = await holdAnswer(page)
+    const release = await delayResponse(page)
     await page.goto(link)
     await expect(page.getByText('Verifying your email…')).toBeVisible()
     await expectNoAxeViolations(page)
     await page.evaluate(() => {
-      // Keeps the good news from leaving before it is judged.
+      // Prevents the redirect, so that axe can check the success message.
       const wait = window.setTimeout.bind(window)
-      window.setTimeout = ((act: TimerHandler, ms?: number) =>
-        ms === 1500 ? 0 : wait(act, ms)) as typeof setTimeout
+      window.setTimeout = ((handler: TimerHandler, ms?: number) =>
+        ms === 1500 ? 0 : wait(handler, ms)) as typeof setTimeout
     })
-    letGo()
+    release()
     await expect(page.getByText(VERIFIED)).toBeVisible()
     await expectNoAxeViolations(page)
   })

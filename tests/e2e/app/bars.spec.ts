@@ -4,7 +4,7 @@ import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 
-/** Whether an element is seen from its upper to its lower edge, with nothing before it. */
+/** Whether an element is completely visible, with nothing in front of it. */
 async function inSight(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -16,7 +16,7 @@ async function inSight(page: Page, selector: string): Promise<boolean> {
   })
 }
 
-/** Scrolls the page so that an element's upper edge is so many px above the screen's lower edge. */
+/** Scrolls until an element's upper edge is `above` px above the screen's lower edge. */
 async function scrollTo(page: Page, selector: string, above: number): Promise<void> {
   await page
     .locator(selector)
@@ -27,10 +27,10 @@ async function scrollTo(page: Page, selector: string, above: number): Promise<vo
     )
 }
 
-test.describe('The first wrong field of a form is in sight when it gets the focus on a phone', () => {
+test.describe('On a phone the first invalid field is visible when it gets the focus', () => {
   test.beforeEach(async ({ page }) => page.setViewportSize({ width: 360, height: 640 }))
 
-  test('of the form for a match, above its own buttons', async ({ app, page }) => {
+  test('in the form for a match, above its buttons', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const { _id } = await addGame(app, mara, 'Azul')
     await app.signIn(page, mara)
@@ -50,7 +50,7 @@ test.describe('The first wrong field of a form is in sight when it gets the focu
     }
   })
 
-  test('of another form, above the bottom bar', async ({ app, page }) => {
+  test('in another form, above the bottom bar', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.goto('/profile/me')
     await page.getByLabel('Last name').fill('')
@@ -62,7 +62,7 @@ test.describe('The first wrong field of a form is in sight when it gets the focu
   })
 })
 
-test.describe('A toast on a phone stands below', () => {
+test.describe('On a phone a toast is shown at the bottom', () => {
   test.beforeEach(async ({ page }) => page.setViewportSize({ width: 360, height: 640 }))
   const toastOf = (page: Page) => page.locator('[data-sonner-toast]')
 
@@ -105,7 +105,7 @@ test.describe('A toast on a phone stands below', () => {
   }
 })
 
-test('A dialog’s veil reaches over the scrollbar’s strip, and nothing behind it moves', async ({
+test('A dialog’s overlay covers the scrollbar’s strip, and nothing behind it shifts', async ({
   app,
   browser,
   launchOptions,
@@ -114,7 +114,7 @@ test('A dialog’s veil reaches over the scrollbar’s strip, and nothing behind
   const mara = await app.signUp('Mara')
   await befriend(app, mara, await app.signUp('Jonas'))
   const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'long\n'.repeat(60) })
-  // With the scrollbar of a desktop, which Playwright hides otherwise.
+  // Shows the desktop's scrollbar, which Playwright hides by default.
   const ignoreDefaultArgs = ['--hide-scrollbars']
   const own = await browser.browserType().launch({ ...launchOptions, ignoreDefaultArgs })
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -141,7 +141,7 @@ test('A dialog’s veil reaches over the scrollbar’s strip, and nothing behind
       expect(await heading.boundingBox()).toEqual(before)
       const veiled = await colourOf(page, 1250)
       expect(veiled).not.toEqual(paper)
-      // But for rounding.
+      // Small differences come from rounding.
       const strip = await colourOf(page, 1272)
       const apart = veiled.map((part, at) => Math.abs(part - (strip[at] ?? 255)))
       expect(Math.max(...apart)).toBeLessThanOrEqual(1)
@@ -160,11 +160,11 @@ async function edgesOf(one: Locator): Promise<{ top: number; bottom: number }> {
   return one.evaluate((element) => element.getBoundingClientRect())
 }
 
-/** The colour that most of a column of the screen has: red, green and blue. */
+/** The most frequent colour in a column of the screen: red, green and blue. */
 async function colourOf(page: Page, x: number): Promise<number[]> {
   const size = page.viewportSize()
   const shot = await page.screenshot({ clip: { x, y: 0, width: 1, height: size?.height ?? 0 } })
-  // Of a page without a policy, which could not read the picture.
+  // In a page without a CSP, which would forbid reading the screenshot.
   const reader = await page.context().newPage()
   const colour = await reader.evaluate(
     async (picture) => {

@@ -18,7 +18,7 @@ test.describe('The dashboard', () => {
     await expect(page).toHaveURL('/matches/new')
   })
 
-  test('shows the most recent match by date as a score sheet and leads to it', async ({
+  test('shows the most recent match by date as a score sheet and links to it', async ({
     app,
     page,
   }) => {
@@ -67,7 +67,7 @@ test.describe('The dashboard', () => {
     await expect(record.getByText('Wins 2, Draws 1, Losses 1')).toBeAttached()
   })
 
-  test('has quick buttons to a new match, friends and the match history', async ({ app, page }) => {
+  test('has buttons to a new match, friends and the match history', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     for (const [name, address] of [
       ['New Match', '/matches/new'],
@@ -83,17 +83,17 @@ test.describe('The dashboard', () => {
     }
   })
 
-  test('asks once for the last match and once for the stats, and nothing shifts when they come', async ({
+  test('requests the last match and the stats once, and does not shift its layout when they arrive', async ({
     app,
     page,
   }) => {
     const mara = await app.signUp('Mara')
     await logMatch(app, mara, { game: 'Azul' })
-    const asked: string[] = []
+    const requests: string[] = []
     await page.route(/\/api\/(sessions|users\/[^/]+\/stats)/, async (route) => {
       const url = new URL(route.request().url())
-      asked.push(url.pathname.replace(mara.user._id, 'me') + url.search)
-      await new Promise((resolve) => setTimeout(resolve, asked.length * 300))
+      requests.push(url.pathname.replace(mara.user._id, 'me') + url.search)
+      await new Promise((resolve) => setTimeout(resolve, requests.length * 300))
       await route.continue()
     })
     await app.signIn(page, mara)
@@ -101,11 +101,11 @@ test.describe('The dashboard', () => {
     const shifts = await noteShifts(page)
     await expect(page.getByRole('region', { name: 'Last match' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your record' })).toBeVisible()
-    expect(asked.toSorted()).toEqual(['/api/sessions?limit=1', '/api/users/me/stats'])
+    expect(requests.toSorted()).toEqual(['/api/sessions?limit=1', '/api/users/me/stats'])
     expect(await shifts()).toEqual([])
   })
 
-  test('says so when its data cannot be loaded, and tries again on demand', async ({
+  test('shows an error when its data cannot be loaded, with a button to try again', async ({
     app,
     page,
   }) => {
@@ -122,7 +122,7 @@ test.describe('The dashboard', () => {
     await expect(page.getByText('No matches yet')).toBeVisible()
   })
 
-  test('holds long and hostile names, down to 320 px', async ({ app, page }) => {
+  test('can show long and hostile names, down to 320 px', async ({ app, page }) => {
     const mara = await app.signUp('M'.repeat(80), '<img src=x onerror=alert(1)>')
     await logMatch(app, mara, {
       game: `${'Wolkenkuckucksheim'.repeat(6)} & <b>x</b>`,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch } from '#tests/support/browser/evenings.ts'
 
-/** Notes how many elements of the selector there are each time React has put some into the page. */
+/** Records the number of matching elements after each change of the page by React. */
 async function noteCounts(page: Page, selector: string): Promise<() => Promise<number[]>> {
   await page.addInitScript((noted) => {
     const counts: number[] = []
@@ -14,7 +14,7 @@ async function noteCounts(page: Page, selector: string): Promise<() => Promise<n
   return async () => page.evaluate(() => (window as unknown as { counts: number[] }).counts)
 }
 
-test.describe('A long page is drawn one part after the other', () => {
+test.describe('A long page is rendered in several parts', () => {
   test('the profile', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     const counts = await noteCounts(page, 'main section h2')
@@ -42,7 +42,7 @@ test.describe('A long page is drawn one part after the other', () => {
   })
 })
 
-test('Going back finds a long page where it was left, though it is drawn in parts again', async ({
+test('Going back restores the scroll position of a long page, although it is rendered in parts', async ({
   app,
   page,
 }) => {
@@ -59,14 +59,14 @@ test('Going back finds a long page where it was left, though it is drawn in part
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
 })
 
-test('Cards far from the screen cost nothing once they have been drawn, and keep their height', async ({
+test('Cards far from the screen are skipped by the browser’s rendering, and keep their height', async ({
   app,
   page,
 }) => {
   const mara = await app.signUp('Mara')
   const game = await addGame(app, mara, 'Heights of Azul')
   for (let evening = 1; evening <= 18; evening += 1) {
-    // Cards of several heights, none of them that which the style sheet supposes.
+    // The cards have several heights, all different from the estimate in the style sheet.
     const notes = 'The last tile.\n'.repeat(evening % 3)
     const date = `2026-10-${String(evening).padStart(2, '0')}T19:00:00Z`
     await logMatch(app, mara, { game, date, notes })
@@ -87,7 +87,7 @@ test('Cards far from the screen cost nothing once they have been drawn, and keep
   expect((await skipped())[0]).toBe(false)
   expect(await page.evaluate(() => document.body.scrollHeight)).toBe(whole)
 
-  // A card in the middle, to its match and back.
+  // Open the match of a card in the middle, and go back.
   const middle = cards.nth(14)
   await middle.scrollIntoViewIfNeeded()
   const { y } = (await middle.boundingBox())!
@@ -97,7 +97,7 @@ test('Cards far from the screen cost nothing once they have been drawn, and keep
   await expect.poll(async () => (await middle.boundingBox())?.y).toBe(y)
 })
 
-test('The match form’s lists do without the browser’s way to compare texts, which costs a phone 50 ms', async ({
+test('The match form’s lists do not use Intl.Collator, which takes 50 ms on a phone', async ({
   app,
   page,
 }) => {

@@ -5,7 +5,7 @@ import {
 } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { befriend, logAzul } from '#tests/support/browser/evenings.ts'
-import { tellMany } from '#tests/support/data/friends.ts'
+import { notifyManyTimes } from '#tests/support/data/friends.ts'
 
 const SIGNED_OUT = [
   '/login',
@@ -36,14 +36,14 @@ const SIGNED_IN = [
   '/no/such/page',
 ]
 
-// Longer than any line, with what only breaks where it is told to.
+// Longer than any line, without a space where it could break.
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Llanfairpwllgwyngyll'
 
-// What Tab passes by on purpose; of a group of radios it meets the chosen one.
+// What Tab skips on purpose; in a group of radios it stops only at the chosen one.
 const UNREACHED =
   ':disabled, [aria-hidden=true], [aria-hidden=true] *, [inert] *, [type=radio]:not(:checked)'
 
-test.describe('Every page, at 320 px, in light and dark, by Tab alone', () => {
+test.describe('Every page works at 320 px, in light and dark, with the Tab key', () => {
   for (const path of SIGNED_OUT) {
     test(`${path} of visitors`, async ({ page }) => {
       await page.goto(path)
@@ -52,7 +52,7 @@ test.describe('Every page, at 320 px, in light and dark, by Tab alone', () => {
   }
 
   for (const [part, paths] of [SIGNED_IN.slice(0, 5), SIGNED_IN.slice(5)].entries()) {
-    test(`those of somebody with friends, matches, news and long names, part ${part + 1}`, async ({
+    test(`pages of a user with friends, matches, notifications and long names, part ${part + 1}`, async ({
       app,
       page,
     }) => {
@@ -64,7 +64,7 @@ test.describe('Every page, at 320 px, in light and dark, by Tab alone', () => {
       await app.api('POST /friends/send', { token: cyd.token, body: { userId: ann.user._id } })
       const id = await logAzul(app, [ann, ben])
       await logAzul(app, [ben, ann])
-      await tellMany(app, ann, 25)
+      await notifyManyTimes(app, ann, 25)
       await app.signIn(page, ann)
       for (const path of paths) {
         await page.goto(path.replace('MATCH', id))
@@ -83,7 +83,7 @@ async function expectUsable(page: Page): Promise<void> {
   await expectTabReachesAll(page)
 }
 
-/** Goes once around by Tab: everything that can be used is met, and shows that it is met. */
+/** Presses Tab until all is visited: every control gets the focus and shows it. */
 async function expectTabReachesAll(page: Page): Promise<void> {
   const wanted = await page.evaluate((unreached) => {
     const found = document.querySelectorAll<HTMLElement>(
@@ -104,7 +104,7 @@ async function expectTabReachesAll(page: Page): Promise<void> {
   for (let step = 0; step < wanted.length + 3; step += 1) {
     await page.keyboard.press('Tab')
     let at = await page.evaluate(focused)
-    // What slides into view has a moment for it.
+    // An element that slides into view needs a moment.
     if (at?.good === false) {
       await page.evaluate(settled)
       at = await page.evaluate(focused)
@@ -118,11 +118,11 @@ async function expectTabReachesAll(page: Page): Promise<void> {
   expect(missed, `what Tab does not reach on ${page.url()}`).toEqual([])
 }
 
-/** For `page.evaluate`: where the focus is, and whether one sees it. */
+/** For `page.evaluate`: where the focus is, and whether it is visible. */
 function focused(): { stop: number; good: boolean } | null {
   const element = document.activeElement
   if (element === null || element === document.body) return null
-  // A link that covers its card draws its ring around the card.
+  // A link that covers its card shows the focus ring around the card.
   const outlined = [undefined, '::after'].some((part) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2

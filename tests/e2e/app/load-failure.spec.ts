@@ -2,7 +2,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 
-/** Each page that loads something, what it says did not load, the specification's text, and what comes at last. */
+/** Each page that loads data: its address, the error's title, the specification's text, and a text after the retry. */
 const pages = [
   ['/dashboard', 'Your dashboard did not load', 'Failed to load dashboard data.', 'No matches yet'],
   ['/matches', 'Your matches did not load', 'Failed to load matches.', 'No matches yet'],
@@ -36,7 +36,7 @@ const pages = [
 ] as const
 
 test.describe('When nothing can be loaded', () => {
-  test('each page says what, why, and tries again', async ({ app, page }) => {
+  test('each page says what did not load and why, and can try again', async ({ app, page }) => {
     test.slow()
     await app.signIn(page, await app.signUp('Mara'))
     for (const [path, title, why, atLast] of pages) {
@@ -55,7 +55,7 @@ test.describe('When nothing can be loaded', () => {
     }
   })
 
-  test('the layout does so too, in place of the page', async ({ app, page }) => {
+  test('the layout does the same in place of the page', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await failWithoutMessage(page, '/**')
     await page.goto('/dashboard')
@@ -70,7 +70,7 @@ test.describe('When nothing can be loaded', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
   })
 
-  test('a match’s page leads back besides', async ({ app, page }) => {
+  test('a match’s page also has a link back', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await failAll(page)
     await page.goto('/matches/01936f00-0000-7000-8000-000000000001')
@@ -84,7 +84,7 @@ test.describe('When nothing can be loaded', () => {
   })
 })
 
-/** Every call but the one for the user, without whom there is no page. */
+/** Lets all requests fail except the one for the user, which every page needs. */
 async function failAll(page: Page): Promise<void> {
   await page.route(/\/api\/(?!users\/me$)/u, (route) => route.fulfill({ status: 400, body: '{}' }))
 }

@@ -7,9 +7,7 @@ import { doTheMainJob } from '#tests/support/main-job.ts'
 import { startPostgres } from '#tests/support/servers/postgres.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
 
-test('The main job is done on PostgreSQL, with the mail by a real SMTP server', async ({
-  page,
-}) => {
+test('The main job works on PostgreSQL, with mail by a real SMTP server', async ({ page }) => {
   test.slow()
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-main-job-'))
   const smtp = await startSmtp()

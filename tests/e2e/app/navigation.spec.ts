@@ -8,7 +8,10 @@ test.describe('The navigation', () => {
     [360, 'New'],
     [1280, 'Matches'],
   ] as const) {
-    test(`marks one place, on a new match ${onNew}, at ${width} px`, async ({ app, page }) => {
+    test(`marks one entry as current, on a new match ${onNew}, at ${width} px`, async ({
+      app,
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 740 })
       await app.signIn(page, await app.signUp('Ann'))
       for (const [path, name] of [
@@ -24,7 +27,7 @@ test.describe('The navigation', () => {
     })
   }
 
-  test('shows on a phone that the place is a new match', async ({ app, page }) => {
+  test('shows on a phone that the current page is a new match', async ({ app, page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await app.signIn(page, await app.signUp('Ann'))
     const look = () =>
@@ -43,7 +46,7 @@ test.describe('The navigation', () => {
   })
 })
 
-test('On a phone Logout stands in words on the profile page, and nowhere where it is pressed by accident', async ({
+test('On a phone Logout is a text button on the profile page, and nowhere where it could be pressed by accident', async ({
   app,
   page,
 }) => {
@@ -62,7 +65,7 @@ test('On a phone Logout stands in words on the profile page, and nowhere where i
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('The button for the colours changes them at each press, whatever the system wishes', async ({
+test('The button for the colour scheme changes it at each click, whatever the system’s setting', async ({
   app,
   page,
 }) => {

@@ -2,9 +2,9 @@ import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 
-test.describe('A link starts its page’s data', () => {
-  /** Counts the calls for the friends page from now on. */
-  function callsForFriends(page: Page): () => number {
+test.describe('A link prefetches its page’s data', () => {
+  /** Counts the requests for the friends page from now on. */
+  function countFriendsRequests(page: Page): () => number {
     let count = 0
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/friends/list/')) count += 1
@@ -15,24 +15,24 @@ test.describe('A link starts its page’s data', () => {
   test('when it is hovered', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.goto('/dashboard', { waitUntil: 'networkidle' })
-    const calls = callsForFriends(page)
+    const requestCount = countFriendsRequests(page)
     await page.getByRole('navigation', { name: 'Quick links' }).getByText('Friends').hover()
-    await expect.poll(calls).toBe(1)
+    await expect.poll(requestCount).toBe(1)
     expect(new URL(page.url()).pathname).toBe('/dashboard')
   })
 
   test('when it is touched', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.goto('/dashboard', { waitUntil: 'networkidle' })
-    const calls = callsForFriends(page)
+    const requestCount = countFriendsRequests(page)
     const link = page.getByRole('navigation', { name: 'Quick links' }).getByText('Friends')
     await link.dispatchEvent('touchstart')
-    await expect.poll(calls).toBe(1)
+    await expect.poll(requestCount).toBe(1)
     expect(new URL(page.url()).pathname).toBe('/dashboard')
   })
 })
 
-test('A page opens at once with what is known, and is brought up to date behind', async ({
+test('A page opens at once with cached data, and is updated in the background', async ({
   app,
   page,
 }) => {
@@ -53,7 +53,7 @@ test('A page opens at once with what is known, and is brought up to date behind'
     await release.promise
     await route.continue()
   })
-  // Younger data would not be asked for again.
+  // Younger data would not be requested again.
   await page.clock.fastForward('01:00')
   await page.getByRole('link', { name: 'Matches', exact: true }).first().click()
   await expect(cards.filter({ hasText: 'Azul' }).first()).toBeVisible()
@@ -62,15 +62,15 @@ test('A page opens at once with what is known, and is brought up to date behind'
   await expect(cards.filter({ hasText: 'Root' }).first()).toBeVisible()
 })
 
-test('What a page shows is asked for before its scripts have come, and once', async ({
+test('A page’s data are requested before its scripts have loaded, and only once', async ({
   app,
   page,
 }) => {
   await app.signIn(page, await app.signUp('Mara'))
-  let asked: string[] = []
+  let requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+    if (pathname.startsWith('/api/')) requests.push(pathname + search)
   })
   const main = {
     '/friends/requests': '/api/friends/requests',
@@ -78,24 +78,27 @@ test('What a page shows is asked for before its scripts have come, and once', as
   }
   for (const [path, call] of Object.entries(main)) {
     await page.route('**/assets/*.js', () => {})
-    asked = []
+    requests = []
     await page.goto(path, { waitUntil: 'commit' })
-    await expect.poll(() => asked).toEqual(['/api/users/me', call])
+    await expect.poll(() => requests).toEqual(['/api/users/me', call])
 
     await page.unroute('**/assets/*.js')
-    asked = []
+    requests = []
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect(asked.filter((url) => [call, '/api/users/me'].includes(url))).toHaveLength(2)
-    // What was not taken by then would be old when it was.
+    expect(requests.filter((url) => [call, '/api/users/me'].includes(url))).toHaveLength(2)
+    // Early responses that the app has not used by now would be outdated later.
     expect(await page.evaluate(() => window.early)).toBeUndefined()
   }
 })
 
-test('What the address says of a tab is left to the page', async ({ app, page }) => {
+test('The early request does not load the list of a tab, which depends on the page', async ({
+  app,
+  page,
+}) => {
   await app.signIn(page, await app.signUp('Mara'))
   const lists: (string | null)[] = []
   const counted = Promise.withResolvers<void>()
-  // The list takes so long that the badge asks for its own number, which is no list.
+  // The list is so slow that the badge requests the unread count itself.
   await page.route(/\/api\/friends\/notifications\?/u, async (route) => {
     const { searchParams } = new URL(route.request().url())
     if (searchParams.get('limit') === '1') {
@@ -111,10 +114,13 @@ test('What the address says of a tab is left to the page', async ({ app, page })
   expect(lists).toEqual(['all'])
 })
 
-test('A page’s answer names every script that the page waits for', async ({ app, page }) => {
+test('The response of a page preloads every script that the page waits for', async ({
+  app,
+  page,
+}) => {
   await app.signIn(page, await app.signUp('Mara'))
   await page.addInitScript(() => {
-    // The first heading of level 1 is React's.
+    // The first h1 comes from React.
     new MutationObserver((_, observer) => {
       if (document.querySelector('h1') === null) return
       Object.assign(window, { drawn: performance.now() })
@@ -123,8 +129,8 @@ test('A page’s answer names every script that the page waits for', async ({ ap
   })
   const paths = ['/dashboard', '/matches', '/matches/new', '/friends', '/profile/me']
   for (const path of paths) {
-    const answer = await page.goto(path, { waitUntil: 'networkidle' })
-    const named = answer?.headers()['link'] ?? ''
+    const response = await page.goto(path, { waitUntil: 'networkidle' })
+    const named = response?.headers()['link'] ?? ''
     const loaded = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -137,7 +143,7 @@ test('A page’s answer names every script that the page waits for', async ({ ap
   }
 })
 
-test('Nothing on the form for a new match shifts when its suggestions come', async ({
+test('The layout of the form for a new match does not shift when its suggestions arrive', async ({
   app,
   page,
 }) => {
@@ -161,7 +167,7 @@ test('Nothing on the form for a new match shifts when its suggestions come', asy
   expect(await shifts()).toEqual([])
 })
 
-test('Nothing on the friends page shifts when the friends come, and the search can be had before', async ({
+test('The layout of the friends page does not shift when the friends arrive, and the search works before', async ({
   app,
   page,
 }) => {
@@ -179,7 +185,7 @@ test('Nothing on the friends page shifts when the friends come, and the search c
   const search = page.getByRole('searchbox', { name: 'Name or email' })
   await expect(page.getByRole('link', { name: 'Sent' })).toBeVisible()
   await expect(search).toBeHidden()
-  // Long enough for the skeleton to be drawn.
+  // Long enough for the skeleton to be rendered.
   await page.evaluate(async () => new Promise((drawn) => setTimeout(drawn, 300)))
   come.resolve()
   await expect(page.getByText('Jonas Tester')).toBeVisible()
@@ -192,7 +198,7 @@ test('Nothing on the friends page shifts when the friends come, and the search c
   await expect(search).toBeFocused()
 })
 
-/** What stands before any script has run, and the page's own in its place once they have. */
+/** The early heading from the HTML, and the page's own after the scripts have run. */
 async function earlyAndOwn(page: Page, address: string, own: string) {
   const { pathname } = new URL(address)
   const looks = async (selector: string) => {
@@ -202,7 +208,7 @@ async function earlyAndOwn(page: Page, address: string, own: string) {
     const words = (await found.textContent())?.trim()
     return { words, place: await found.boundingBox() }
   }
-  // The scripts never come.
+  // The scripts never load.
   await page.route('**/assets/*.js', () => {})
   await page.goto(address, { waitUntil: 'commit' })
   const early = await looks(`[data-of="${pathname}"]`)
@@ -211,7 +217,7 @@ async function earlyAndOwn(page: Page, address: string, own: string) {
   return { early, own: await looks(own) }
 }
 
-test('On phones the headings for visitors stand before any script has run, where they will be', async ({
+test('On phones the headings for visitors are shown before any script has run, in their final place', async ({
   app,
   page,
 }) => {
@@ -223,7 +229,7 @@ test('On phones the headings for visitors stand before any script has run, where
 })
 
 for (const width of [360, 768, 1280]) {
-  test(`The headings for users stand before any script has run, where they will be, at ${width} px`, async ({
+  test(`The headings for users are shown before any script has run, in their final place, at ${width} px`, async ({
     app,
     page,
   }) => {
@@ -233,7 +239,7 @@ for (const width of [360, 768, 1280]) {
     const paths = ['/matches', '/matches/new', '/friends', '/friends/requests', '/notifications']
     for (const path of [...paths, '/profile/me', '/games/new']) {
       const { early, own } = await earlyAndOwn(page, app.url + path, 'h1')
-      // The early one goes on to the end of its line.
+      // The early one is as wide as its line, so the width is not compared.
       expect([own.words, own.place?.x, own.place?.y, own.place?.height]).toEqual([
         early.words,
         early.place?.x,

@@ -2,12 +2,12 @@ import type { Browser, Page } from '@playwright/test'
 
 import { expect, test } from '#tests/support/browser/browser.ts'
 
-/** A browser of its own: what it complains of is what is asked for here. */
+/** A context without the fixture, because here errors in the console are expected. */
 async function open(browser: Browser, baseURL: string): Promise<Page> {
   return (await browser.newContext({ baseURL })).newPage()
 }
 
-/** Answers for these files as another version does, until the page has loaded itself so many times. */
+/** Returns 404 for these files, like another version, until the page has reloaded `untilReload` times. */
 async function miss(page: Page, files: RegExp, untilReload: number) {
   const seen = { asked: 0, reloads: 0 }
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ async function miss(page: Page, files: RegExp, untilReload: number) {
   return seen
 }
 
-test('A page whose first script the other version alone has comes a moment later', async ({
+test('A page whose first script only the other version has loads after a retry', async ({
   app,
   browser,
 }) => {
@@ -34,7 +34,7 @@ test('A page whose first script the other version alone has comes a moment later
   await page.context().close()
 })
 
-test('A page that is not there comes by itself, once, and no sooner than it is wanted', async ({
+test('A page with a missing script reloads itself once, and only when it is opened', async ({
   app,
   browser,
 }) => {
@@ -55,7 +55,7 @@ test('A page that is not there comes by itself, once, and no sooner than it is w
   await page.context().close()
 })
 
-test('A page that is wanted while nobody answers comes when somebody does, and until then the old one stands', async ({
+test('A page that is opened while no server responds loads when one does, and until then the old one stays', async ({
   app,
   browser,
 }) => {
@@ -77,10 +77,7 @@ test('A page that is wanted while nobody answers comes when somebody does, and u
   await page.context().close()
 })
 
-test('A part that stays away does not have the page load itself again and again', async ({
-  app,
-  browser,
-}) => {
+test('A script that stays missing does not cause endless reloads', async ({ app, browser }) => {
   const page = await open(browser, app.url)
   const seen = await miss(page, /\/assets\/index-[\w-]+\.js/u, 1000)
   await page.goto('/login')

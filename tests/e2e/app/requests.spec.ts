@@ -6,20 +6,20 @@ import { addGame } from '#tests/support/browser/evenings.ts'
 const heard = { status: 401, json: { message: 'Please sign in to continue.' } }
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** The page's next call with this method and path. */
-const call = (page: Page, method: string, path: string): Promise<Request> =>
+/** The page's next request with this method and path. */
+const nextRequest = (page: Page, method: string, path: string): Promise<Request> =>
   page.waitForRequest(
     (request) => request.method() === method && new URL(request.url()).pathname === `/api${path}`,
   )
 
-test.describe('The calls of the web app', () => {
-  test('speak JSON, and bear the stored token once there is one', async ({ app, page }) => {
+test.describe('The requests of the web app', () => {
+  test('have JSON bodies, and the stored token if there is one', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.goto('/login')
     await page.getByLabel('Email').fill(ann.email)
     await page.getByLabel('Password', { exact: true }).fill(ann.password)
-    const login = call(page, 'POST', '/auth/login')
-    const dashboard = call(page, 'GET', `/users/${ann.user._id}/stats`)
+    const login = nextRequest(page, 'POST', '/auth/login')
+    const dashboard = nextRequest(page, 'GET', `/users/${ann.user._id}/stats`)
     await page.getByRole('button', { name: 'Sign in' }).click()
     const signedOut = await (await login).allHeaders()
     expect(signedOut['content-type']).toBe('application/json')
@@ -29,7 +29,7 @@ test.describe('The calls of the web app', () => {
     expect(signedIn['authorization']).toBe(`Bearer ${await token(page)}`)
   })
 
-  test('wait for an answer as long as it takes', async ({ app, page }) => {
+  test('wait for a response as long as it takes', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     const held = Promise.withResolvers<void>()
     await page.route('/api/auth/login', async (route) => {
@@ -40,7 +40,7 @@ test.describe('The calls of the web app', () => {
     await page.goto('/login')
     await page.getByLabel('Email').fill(ann.email)
     await page.getByLabel('Password', { exact: true }).fill(ann.password)
-    const login = call(page, 'POST', '/auth/login')
+    const login = nextRequest(page, 'POST', '/auth/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await login
     await page.clock.fastForward('10:00')
@@ -49,7 +49,7 @@ test.describe('The calls of the web app', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('that are a 401 leave the login and sign-up pages where they are', async ({ page }) => {
+  test('do not redirect from the login and sign-up pages after a 401', async ({ page }) => {
     await page.route('/api/auth/login', (route) => route.fulfill(heard))
     await page.goto('/login?redirect=%2Ffriends')
     await page.getByLabel('Email').fill('ann@example.com')
@@ -76,7 +76,7 @@ test.describe('The calls of the web app', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Ann')
   })
 
-  test('that save a match leave an empty score out and send a typed one as a number', async ({
+  test('that save a match omit an empty score and send a typed one as a number', async ({
     app,
     page,
   }) => {
@@ -88,7 +88,7 @@ test.describe('The calls of the web app', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Ada')
     await page.getByRole('dialog').getByLabel('Name').press('Enter')
     await page.getByLabel('Score of Ada').fill('7,5')
-    const saving = call(page, 'POST', '/sessions')
+    const saving = nextRequest(page, 'POST', '/sessions')
     await page.getByRole('button', { name: 'Save Match' }).click()
     const { players } = (await saving).postDataJSON() as { players: object[] }
     expect(players[0]).not.toHaveProperty('score')
@@ -101,7 +101,7 @@ test.describe('The calls of the web app', () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     const edited = (await editing).postDataJSON() as { players: object[] }
     for (const player of edited.players) expect(player).not.toHaveProperty('score')
-    // Nor the date, which nobody has touched.
+    // The unchanged date is not sent either.
     expect(edited).not.toHaveProperty('date')
     await expect(page.getByText('Match updated.')).toBeVisible()
   })

@@ -40,7 +40,7 @@ interface Watch {
   elsewhere: string[]
 }
 
-/** Notes breaches of the policy, dialogs, and every request that leaves for another origin. */
+/** Records violations of the CSP, dialogs, and requests to other origins. */
 async function watch(page: Page, origin: string): Promise<Watch> {
   const seen: Watch = { violations: [], elsewhere: [] }
   await page.exposeFunction('noteViolation', (what: string) => seen.violations.push(what))
@@ -61,7 +61,7 @@ async function watch(page: Page, origin: string): Promise<Watch> {
   return seen
 }
 
-/** Somebody of any name; the address is a usual one. */
+/** Signs up a user with an ordinary address, and then sets any name. */
 async function named(app: BrowserApp, firstName: string, lastName: string): Promise<TestUser> {
   const user = await app.signUp('Somebody')
   const body = { firstName, lastName }
@@ -75,8 +75,8 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test.describe('The page’s policy', () => {
-  test('is broken nowhere, and nothing is asked of anybody else, on every page of visitors', async ({
+test.describe('The Content-Security-Policy', () => {
+  test('is not violated, and nothing is requested from other origins, on every page for visitors', async ({
     app,
     page,
   }) => {
@@ -85,7 +85,7 @@ test.describe('The page’s policy', () => {
     expect(seen).toEqual({ violations: [], elsewhere: [] })
   })
 
-  test('is broken nowhere on every page of players with hostile names', async ({ app, page }) => {
+  test('is not violated on any page of players with hostile names', async ({ app, page }) => {
     test.slow()
     const ann = await named(app, SCRIPT, BREAKOUT)
     const ben = await named(app, BREAKOUT, ADDRESS)
@@ -113,7 +113,7 @@ test.describe('The page’s policy', () => {
     await app.signIn(page, ann)
     for (const path of [...SIGNED_IN, `/matches/${match._id}`]) await visit(page, path)
     await expect(page.getByText(SCRIPT).first()).toBeVisible()
-    // The editor, the calendar, a menu and a toast: what draws itself late.
+    // These are rendered later: the editor, the calendar, a menu and a toast.
     await page.getByRole('button', { name: 'Edit match' }).click()
     await page.getByLabel('Notes').fill(`${notes} ${BREAKOUT}`)
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -128,7 +128,7 @@ test.describe('The page’s policy', () => {
     expect(seen).toEqual({ violations: [], elsewhere: [] })
   })
 
-  test('holds on the pages beside the app: the mailbox, a mail, the API’s description', async ({
+  test('is not violated on the pages outside the app: the mailbox, a mail, the API’s description', async ({
     app,
     page,
   }) => {
@@ -145,22 +145,22 @@ test.describe('The page’s policy', () => {
     expect(seen).toEqual({ violations: [], elsewhere: [] })
   })
 
-  test('stops text that becomes markup or code, should a page ever try', async ({
+  test('blocks text that is inserted as markup or code, if a page ever does that', async ({
     app,
     browser,
   }) => {
-    // A browser of its own: here the complaints are what is asked for.
+    // A context without the fixture, because here errors in the console are expected.
     const page = await (await browser.newContext()).newPage()
-    const answer = await page.goto(`${app.url}/login`)
-    const policy = answer?.headers()['content-security-policy'] ?? ''
+    const response = await page.goto(`${app.url}/login`)
+    const policy = response?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toMatch(/unsafe|https?:|\*/u)
     const tries = await page.evaluate(() => {
-      const attempt = (act: () => unknown) => {
+      const attempt = (action: () => unknown) => {
         try {
-          act()
+          action()
           return 'done'
         } catch (error) {
           return (error as Error).name
@@ -179,10 +179,13 @@ test.describe('The page’s policy', () => {
   })
 })
 
-test.describe('A token that comes in an address', () => {
+test.describe('A token in an address', () => {
   for (const part of ['#token=', '?token=']) {
-    test(`leaves it before the app has loaded, after ${part}`, async ({ app, browser }) => {
-      // Without the app's own code, so that only what runs before it can have done it.
+    test(`is removed from it before the app has loaded, after ${part}`, async ({
+      app,
+      browser,
+    }) => {
+      // The app's scripts are blocked, so that only the early script can have removed it.
       const context = await browser.newContext()
       const page = await context.newPage()
       await page.route('**/assets/**', (route) => route.abort())

@@ -24,13 +24,13 @@ const PUBLIC = [
 ]
 
 test.describe('Addresses', () => {
-  test('the root leads to the dashboard', async ({ app, page }) => {
+  test('the root redirects to the dashboard', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Ann'))
     await page.goto('/')
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('an unknown one shows Not Found, signed in or out', async ({ app, page }) => {
+  test('an unknown one shows Not Found, signed in or not', async ({ app, page }) => {
     await page.goto('/no/such/page')
     await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
     await expectNoAxeViolations(page)
@@ -41,7 +41,7 @@ test.describe('Addresses', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('guarded ones lead to the login page without a token', async ({ page }) => {
+  test('guarded ones redirect to the login page without a token', async ({ page }) => {
     for (const path of GUARDED) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/login(\?|$)/u)
@@ -59,7 +59,7 @@ test.describe('Addresses', () => {
 })
 
 test.describe('The layout', () => {
-  test('waits for the user with a skeleton', async ({ app, page }) => {
+  test('shows a skeleton while the user is loading', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Ann'))
     const release = Promise.withResolvers<void>()
     await page.route('**/api/users/me', async (route) => {
@@ -105,7 +105,7 @@ test.describe('The layout', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('keeps the chosen colours', async ({ app, page }) => {
+  test('remembers the chosen colours', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Ann'))
     await page.goto('/dashboard')
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
@@ -116,7 +116,7 @@ test.describe('The layout', () => {
     expect(await paper()).toBe('dark')
   })
 
-  test('lets the keyboard skip the navigation', async ({ app, page }) => {
+  test('has a link for keyboard users to skip the navigation', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Ann'))
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -128,10 +128,7 @@ test.describe('The layout', () => {
 })
 
 test.describe('A sign-in that has ended', () => {
-  test('is dropped by the first call that is a 401, which leads to the login page', async ({
-    app,
-    page,
-  }) => {
+  test('is deleted at the first 401, which redirects to the login page', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await app.signIn(page, ann)
     await page.goto('/dashboard')
@@ -145,7 +142,10 @@ test.describe('A sign-in that has ended', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  test('is dropped by any failure that says 401 or unauthorized, too', async ({ app, page }) => {
+  test('is deleted at any failure whose message says 401 or unauthorized, too', async ({
+    app,
+    page,
+  }) => {
     const ann = await app.signUp('Ann')
     for (const message of ['Request failed with status 401', 'Unauthorized access']) {
       await app.signIn(page, ann)
@@ -164,17 +164,14 @@ test.describe('A sign-in that has ended', () => {
     }
   })
 
-  test('a token that means nothing is dropped when the user cannot be fetched', async ({
-    app,
-    page,
-  }) => {
+  test('an invalid token is deleted when the user cannot be loaded', async ({ app, page }) => {
     await app.signIn(page, { token: 'means-nothing' })
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/login(\?|$)/u)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  test('a server in trouble leaves the token alone', async ({ app, page }) => {
+  test('a failing server does not delete the token', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await app.signIn(page, ann)
     const message = 'The database cannot be reached right now. Please try again.'
@@ -196,13 +193,16 @@ test.describe('A sign-in that has ended', () => {
   })
 })
 
-test('A crash while drawing a page shows a way on, and no blank page', async ({ app, browser }) => {
+test('A crash while a page is rendered shows an error page with a link, and no blank page', async ({
+  app,
+  browser,
+}) => {
   const { token } = await app.signUp('Ann')
-  // A context without the fixture's ears: React tells the console of every crash.
+  // A context without the fixture, because React logs every crash as an error.
   const context = await browser.newContext({ baseURL: app.url })
   const page = await context.newPage()
   await app.signIn(page, { token })
-  // What no server of ours answers: a match without a game.
+  // An invalid response: a match without a game.
   await page.route('**/api/sessions?*', (route) =>
     route.fulfill({ json: { data: [{ _id: '1' }], meta: { nextCursor: null } } }),
   )
@@ -255,8 +255,8 @@ test.describe('Toasts', () => {
     await lasts(page, 'You are already friends.', 3500)
   })
 
-  test('are six at most', async ({ app, page }) => {
-    // Where there is room for them beside the buttons that bring them up.
+  test('are limited to six', async ({ app, page }) => {
+    // A wide screen, so that the toasts do not cover the buttons.
     await page.setViewportSize({ width: 1280, height: 800 })
     const ann = await app.signUp('Ann')
     for (let count = 0; count < 8; count += 1) {
@@ -269,15 +269,15 @@ test.describe('Toasts', () => {
     const accept = page.getByRole('button', { name: /Accept/u })
     await expect(accept).toHaveCount(8)
     for (let row = 0; row < 8; row += 1) await accept.nth(row).click()
-    // The others wait behind them, drawn but transparent.
+    // The others wait behind them, rendered but transparent.
     await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(6)
   })
 })
 
-/** With the page's clock stopped, a toast is there until just before its time and not after. */
+/** With the page's clock stopped, expects a toast to be visible exactly until its time. */
 async function lasts(page: Page, text: string, milliseconds: number): Promise<void> {
   const toast = page.getByRole('region', { name: 'Messages' }).getByText(text)
-  // One under the pointer is being read and stays.
+  // A toast under the pointer would stay.
   await page.mouse.move(0, 0)
   let waited = 0
   while (!(await toast.isVisible())) {
@@ -285,7 +285,7 @@ async function lasts(page: Page, text: string, milliseconds: number): Promise<vo
     waited += 20
     if (waited > 4000) throw new Error(`No toast says “${text}”.`)
   }
-  // The toast's own time may have begun a few steps before it could be seen.
+  // The toast's timer may have started a little before the toast was visible.
   await page.clock.runFor(milliseconds - 400)
   await expect(toast).toBeVisible()
   await page.clock.runFor(1000)

@@ -4,7 +4,7 @@ import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 const details = (page: Page) => page.getByRole('region', { name: 'Details' })
 const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-test('Two people at two browsers: invited, confirmed, declined, told, and asked again', async ({
+test('Two people at two browsers invite, confirm, decline, and are notified', async ({
   app,
   page,
   openAs,
@@ -17,7 +17,7 @@ test('Two people at two browsers: invited, confirmed, declined, told, and asked 
   await app.signIn(page, mara)
   const theirs = await openAs(jonas)
 
-  // Mara logs a match with Jonas, who is told and confirms.
+  // Mara logs a match with Jonas, who is notified and confirms.
   await page.goto(`/matches/new?game=${game._id}`)
   await page.getByRole('button', { name: 'Add Jonas Tester' }).click()
   await page.getByLabel('Score of Jonas Tester').fill('7')
@@ -31,7 +31,7 @@ test('Two people at two browsers: invited, confirmed, declined, told, and asked 
   await page.reload()
   await expect(details(page)).toContainText('Confirmed')
 
-  // Mara changes Jonas's score: it is his to confirm again.
+  // Mara changes Jonas's score, so he has to confirm again.
   await page.getByRole('button', { name: 'Edit match' }).click()
   await page.getByLabel('Score of Jonas Tester').fill('9')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -43,7 +43,7 @@ test('Two people at two browsers: invited, confirmed, declined, told, and asked 
   await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
   await expect(theirs.getByText('Confirmed!')).toBeVisible()
 
-  // Another match Jonas declines, of which Mara is told.
+  // Jonas declines another match, and Mara is notified.
   const players = [{ user: mara.user._id }, { user: jonas.user._id }]
   await logMatch(app, mara, { game, players })
   await theirs.goto('/notifications')

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import { ask } from '#tests/support/data/friends.ts'
+import { sendFriendRequest } from '#tests/support/data/friends.ts'
 import type { TestUser } from '#tests/support/data/people.ts'
 
 async function openFriends(app: BrowserApp, page: Page, user: TestUser, path = '/friends') {
@@ -15,7 +15,7 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const email = (page: Page) => page.getByLabel('Email', { exact: true })
 
 test.describe('A friend request by e-mail', () => {
-  test('needs a valid address', async ({ app, page }) => {
+  test('requires a valid address', async ({ app, page }) => {
     await openFriends(app, page, await app.signUp('Ann'))
     for (const typed of ['', 'bob@', 'bob @example.com']) {
       await email(page).fill(typed)
@@ -37,9 +37,12 @@ test.describe('A friend request by e-mail', () => {
     await app.mailTo(address)
   })
 
-  test('makes friends at once with somebody who has asked first', async ({ app, page }) => {
+  test('makes friends at once if the other person has sent a request already', async ({
+    app,
+    page,
+  }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
-    await ask(app, bob, ann)
+    await sendFriendRequest(app, bob, ann)
     await openFriends(app, page, ann)
     await email(page).fill(bob.email)
     await email(page).press('Enter')
@@ -48,7 +51,7 @@ test.describe('A friend request by e-mail', () => {
     await expect(tab(page, 'Requests')).toHaveText('Requests0')
   })
 
-  test('keeps what was typed when it fails', async ({ app, page }) => {
+  test('does not clear the field after a failure', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await openFriends(app, page, ann)
     await email(page).fill(ann.email)
@@ -67,8 +70,8 @@ test.describe('A friend request by e-mail', () => {
 test.describe('Friend requests', () => {
   test('are accepted and rejected on their own page', async ({ app, page }) => {
     const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)))
-    await ask(app, bob!, ann!)
-    await ask(app, cat!, ann!)
+    await sendFriendRequest(app, bob!, ann!)
+    await sendFriendRequest(app, cat!, ann!)
     await openFriends(app, page, ann!, '/friends/requests')
     await expect(page.getByRole('heading', { name: 'Friend Requests', level: 1 })).toBeVisible()
     await row(page, 'Bob Tester').getByRole('button', { name: 'Accept' }).click()
@@ -82,18 +85,18 @@ test.describe('Friend requests', () => {
     await expect(row(page, 'Cat Tester')).toBeHidden()
   })
 
-  test('have a page that is clean under axe', async ({ app, page }) => {
+  test('have an accessible page', async ({ app, page }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
-    await ask(app, bob, ann)
+    await sendFriendRequest(app, bob, ann)
     await openFriends(app, page, ann, '/friends/requests')
     await expect(row(page, 'Bob Tester')).toBeVisible()
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
   })
 
-  test('stay when the answer fails', async ({ app, page }) => {
+  test('stay in the list if the answer fails', async ({ app, page }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
-    await ask(app, bob, ann)
+    await sendFriendRequest(app, bob, ann)
     await failWithoutMessage(page, '/friends/respond')
     await openFriends(app, page, ann, '/friends?tab=requests')
     await page.getByRole('button', { name: 'Accept' }).click()
@@ -103,9 +106,9 @@ test.describe('Friend requests', () => {
     await expect(row(page, 'Bob Tester')).toBeVisible()
   })
 
-  test('are answered by keyboard alone, which keeps its place', async ({ app, page }) => {
+  test('can be answered by keyboard, and the focus keeps its place', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
-    for (const name of ['Bob', 'Cat']) await ask(app, await app.signUp(name), ann)
+    for (const name of ['Bob', 'Cat']) await sendFriendRequest(app, await app.signUp(name), ann)
     await openFriends(app, page, ann, '/friends?tab=requests')
     await row(page, 'Cat Tester').getByRole('button', { name: 'Accept' }).focus()
     await page.keyboard.press('Enter')

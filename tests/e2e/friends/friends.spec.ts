@@ -2,7 +2,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { befriend, logAzul } from '#tests/support/browser/evenings.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import { ask } from '#tests/support/data/friends.ts'
+import { sendFriendRequest } from '#tests/support/data/friends.ts'
 import type { TestUser } from '#tests/support/data/people.ts'
 
 async function openFriends(app: BrowserApp, page: Page, user: TestUser, path = '/friends') {
@@ -16,13 +16,13 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const search = (page: Page) => page.getByLabel('Name or email')
 
 test.describe('The friends page', () => {
-  test('shows the tab that the address names, with a count at each', async ({ app, page }) => {
+  test('shows the tab from the address, and a count at each tab', async ({ app, page }) => {
     const [ann, bob, cat, dan] = await Promise.all(
       ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => app.signUp(name)),
     )
     await befriend(app, ann!, bob!)
-    await ask(app, cat!, ann!)
-    await ask(app, ann!, dan!)
+    await sendFriendRequest(app, cat!, ann!)
+    await sendFriendRequest(app, ann!, dan!)
     await openFriends(app, page, ann!)
     await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible()
     await expect(page).toHaveTitle('Friends · Tabletally')
@@ -50,7 +50,7 @@ test.describe('The friends page', () => {
     await expect(tab(page, 'Friends')).toHaveAttribute('aria-current', 'page')
   })
 
-  test('invites to the next step where nothing is yet', async ({ app, page }) => {
+  test('offers the next step where a list is empty', async ({ app, page }) => {
     await openFriends(app, page, await app.signUp('Ann'))
     await expect(page.getByText('No friends yet')).toBeVisible()
     await page.getByRole('button', { name: 'Find your first friend' }).click()
@@ -61,13 +61,13 @@ test.describe('The friends page', () => {
     await expect(page.getByText('Nothing on its way')).toBeVisible()
     await tab(page, 'Suggested').click()
     await expect(page.getByText('No suggestions yet')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Log a match' })).toHaveAttribute(
+    await expect(page.getByRole('main').getByRole('link', { name: 'New Match' })).toHaveAttribute(
       'href',
       '/matches/new',
     )
   })
 
-  test('unfriends after asking first', async ({ app, page }) => {
+  test('removes a friend after a confirmation', async ({ app, page }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
     await befriend(app, ann, bob)
     await openFriends(app, page, ann)
@@ -107,7 +107,7 @@ test.describe('The friends page', () => {
     await expect(tab(page, 'Sent')).toHaveText('Sent1')
   })
 
-  test('says what could not be loaded, and tries again', async ({ app, page }) => {
+  test('says what could not be loaded, and can try again', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await failWithoutMessage(page, '/friends/list/*')
     await failWithoutMessage(page, '/friends/requests')
@@ -120,10 +120,7 @@ test.describe('The friends page', () => {
     await expect(page.getByText('Nobody is waiting')).toBeVisible()
   })
 
-  test('is clean under axe and never scrolls sideways, whatever people are called', async ({
-    app,
-    page,
-  }) => {
+  test('is accessible and never scrolls sideways, with any names', async ({ app, page }) => {
     const long = 'Featherstonehaugh-Cholmondeley'.repeat(2)
     const ann = await app.signUp('Ann')
     const [img, arabic, cat] = await Promise.all([
@@ -132,8 +129,8 @@ test.describe('The friends page', () => {
       app.signUp('Cat', '👩‍👩‍👧‍👦 =cmd()'),
     ])
     await befriend(app, ann, img)
-    await ask(app, arabic, ann)
-    await ask(app, ann, cat)
+    await sendFriendRequest(app, arabic, ann)
+    await sendFriendRequest(app, ann, cat)
     await befriend(app, img, cat)
     const body = { email: `${'very-'.repeat(11)}long@${'example.'.repeat(8)}com` }
     await app.api('POST /friends/send', { token: ann.token, body })
@@ -153,12 +150,12 @@ test.describe('The friends page', () => {
 })
 
 test.describe('Finding friends', () => {
-  test('searches from two characters on, once typing has paused', async ({ app, page }) => {
+  test('searches from two characters on, after a pause in typing', async ({ app, page }) => {
     const [ann] = await Promise.all([app.signUp('Ann'), app.signUp('Zebulon', 'Quill')])
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/api/users/search') asked.push(searchParams.get('q') ?? '')
+      if (pathname === '/api/users/search') requests.push(searchParams.get('q') ?? '')
     })
     await openFriends(app, page, ann)
     await expect(page.getByText('Type at least 2 characters to search')).toBeVisible()
@@ -167,9 +164,9 @@ test.describe('Finding friends', () => {
     await expect(page.getByText('Type at least 2 characters to search')).toBeVisible()
     await search(page).pressSequentially('ebul', { delay: 30 })
     await expect(row(page, 'Zebulon Quill')).toBeVisible()
-    expect(asked).toEqual(['zebul'])
+    expect(requests).toEqual(['zebul'])
     await expect(page.getByText('Type at least 2 characters to search')).toBeHidden()
-    // A stranger's address is for those alone who know it.
+    // Only people who know a stranger's address may see it.
     await expect(row(page, 'Zebulon Quill')).not.toContainText('@')
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
@@ -178,7 +175,7 @@ test.describe('Finding friends', () => {
     await expect(page.getByText('No users found matching “<b>nobody</b>”')).toBeVisible()
   })
 
-  test('adds somebody who was found', async ({ app, page }) => {
+  test('sends a request to a person in the results', async ({ app, page }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Barnabas', 'Quince')])
     await openFriends(app, page, ann)
     await search(page).fill(bob.email)
@@ -193,7 +190,7 @@ test.describe('Finding friends', () => {
     await expect(page.getByText('besides those you know or have asked')).toBeVisible()
   })
 
-  test('shows as information what was done already, and takes the person away', async ({
+  test('shows an info toast if the request exists already, and removes the person from the results', async ({
     app,
     page,
   }) => {
@@ -201,14 +198,14 @@ test.describe('Finding friends', () => {
     await openFriends(app, page, ann)
     await search(page).fill('Balthasar')
     await expect(row(page, 'Balthasar Quorn')).toBeVisible()
-    await ask(app, ann, bob)
+    await sendFriendRequest(app, ann, bob)
     await page.getByRole('button', { name: 'Add Balthasar Quorn' }).click()
     await expect(page.getByText('Friend request already sent.')).toBeVisible()
     await expect(page.locator('[data-sonner-toast]')).toHaveAttribute('data-type', 'info')
     await expect(row(page, 'Balthasar Quorn')).toBeHidden()
   })
 
-  test('keeps the person when the request fails', async ({ app, page }) => {
+  test('keeps the person in the results if the request fails', async ({ app, page }) => {
     const [ann] = await Promise.all([app.signUp('Ann'), app.signUp('Bertrand', 'Quirk')])
     await failWithoutMessage(page, '/friends/send')
     await openFriends(app, page, ann)

@@ -1,7 +1,7 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { befriend, logAzul, logMatch } from '#tests/support/browser/evenings.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import { ask, tellMany } from '#tests/support/data/friends.ts'
+import { sendFriendRequest, notifyManyTimes } from '#tests/support/data/friends.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 
 async function openNotifications(
@@ -20,17 +20,17 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Notifications' }).getByRole('link', { name })
 
-/** A match that waits for the guest's answer, and nothing else does. @returns its id */
+/** Logs a match that the guest has to answer, with no other notification. @returns its id */
 async function invite(app: BrowserApp, host: TestUser, guest: TestUser): Promise<string> {
   await befriend(app, host, guest)
   await app.api('POST /friends/notifications/read-all', { token: guest.token })
   return logAzul(app, [host, guest])
 }
 
-test.describe('A notification that asks', () => {
+test.describe('A notification with a question', () => {
   test('takes the answer to a friend request', async ({ app, page }) => {
     const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)))
-    for (const sender of [bob!, cat!]) await ask(app, sender, ann!)
+    for (const sender of [bob!, cat!]) await sendFriendRequest(app, sender, ann!)
     await openNotifications(app, page, ann!)
     await failWithoutMessage(page, '/friends/respond')
     await row(page, 'Bob').getByRole('button', { name: 'Accept' }).click()
@@ -47,7 +47,7 @@ test.describe('A notification that asks', () => {
     const list = { token: ann!.token, params: { userId: ann!.user._id } }
     const friends = await app.api('GET /friends/list/:userId', list)
     expect(friends.body.data.map(({ firstName }) => firstName)).toEqual(['Bob'])
-    // Among all they stand answered.
+    // In the tab All they are shown as answered.
     await tab(page, 'All').click()
     await expect(row(page, 'Cat')).toBeVisible()
     await expect(button(page, 'Accept')).toBeHidden()
@@ -58,7 +58,7 @@ test.describe('A notification that asks', () => {
     page,
   }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
-    await ask(app, bob, ann)
+    await sendFriendRequest(app, bob, ann)
     await openNotifications(app, page, ann, '/notifications?tab=all')
     await button(page, 'Mark read').click()
     await expect(page.getByText('Marked as read')).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('A notification that asks', () => {
     await expect(button(page, 'Accept')).toBeHidden()
   })
 
-  test('confirms a match and leads to it', async ({ app, page }) => {
+  test('confirms a match and links to it', async ({ app, page }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
     const id = await invite(app, bob, ann)
     await openNotifications(app, page, ann)
@@ -99,7 +99,7 @@ test.describe('A notification that asks', () => {
     expect(match.status).toBe(403)
   })
 
-  test('lets a guest who has joined leave a match that is not theirs', async ({ app, page }) => {
+  test('lets a guest who has signed up leave a match of somebody else', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     const email = app.newEmail('Gus')
     const players = [{ user: ann.user._id }, { name: 'Gus', email }]
@@ -113,7 +113,7 @@ test.describe('A notification that asks', () => {
     expect(match.status).toBe(403)
   })
 
-  test('offers nothing that would be refused: a creator reads of an edit and opens it', async ({
+  test('offers nothing that would be refused: a creator can only open the edited match', async ({
     app,
     page,
   }) => {
@@ -123,16 +123,16 @@ test.describe('A notification that asks', () => {
     const edit = { token: root.token, params: { id }, body: { notes: 'Rematch!' } }
     expect((await app.api('PUT /sessions/:id', edit)).status).toBe(200)
     await openNotifications(app, page, ann)
-    const news = row(page, 'Root Tester updated a match of Azul')
-    await expect(news.getByRole('link', { name: 'Open' })).toBeVisible()
-    await expect(news.getByRole('button')).toHaveText(['Mark read'])
-    await news.getByRole('link', { name: 'Open' }).click()
+    const notification = row(page, 'Root Tester updated a match of Azul')
+    await expect(notification.getByRole('link', { name: 'Open' })).toBeVisible()
+    await expect(notification.getByRole('button')).toHaveText(['Mark read'])
+    await notification.getByRole('link', { name: 'Open' }).click()
     await expect(page).toHaveURL(`/matches/${id}`)
   })
 
-  test('is answered by keyboard alone, which keeps its place', async ({ app, page }) => {
+  test('can be answered by keyboard, and the focus keeps its place', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
-    await tellMany(app, ann, 2)
+    await notifyManyTimes(app, ann, 2)
     await openNotifications(app, page, ann)
     await row(page, 'News number 2.').getByRole('button', { name: 'Mark read' }).focus()
     await page.keyboard.press('Enter')

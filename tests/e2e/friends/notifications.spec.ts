@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import { tell, tellMany } from '#tests/support/data/friends.ts'
+import { notifyUser, notifyManyTimes } from '#tests/support/data/friends.ts'
 import type { TestUser } from '#tests/support/data/people.ts'
 
 const MINUTE = 60_000
@@ -21,12 +21,12 @@ const row = (page: Page, text: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Notifications' }).getByRole('link', { name })
-/** The layout's link to the page: in the sidebar, or on phones in the bar below. */
-const place = (page: Page) =>
+/** The layout's link to the page: in the sidebar, or on phones in the bottom bar. */
+const navigationLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications|Alerts/ })
 
 test.describe('The notifications page', () => {
-  test('shows each with its age, description and where it leads', async ({ app, page }) => {
+  test('shows each with its age, description and link', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await app.api('POST /friends/notifications/read-all', { token: ann.token })
     const id = '01a1fbba-e430-75dd-af25-ab0e4aa55b2a'
@@ -49,8 +49,8 @@ test.describe('The notifications page', () => {
         '/friends?tab=sent',
       ],
     ] as const
-    for (const [news, age] of expected.toReversed()) await tell(app, ann, [news], age)
-    await tell(app, ann, [{ type: 'MATCH_DECLINED', title: 'Eight', description: 'Not me.' }])
+    for (const [news, age] of expected.toReversed()) await notifyUser(app, ann, [news], age)
+    await notifyUser(app, ann, [{ type: 'MATCH_DECLINED', title: 'Eight', description: 'Not me.' }])
     await openNotifications(app, page, ann)
     await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
     for (const [{ title }, , age, href] of expected) {
@@ -67,7 +67,7 @@ test.describe('The notifications page', () => {
     await expect(page).toHaveURL('/friends?tab=sent')
   })
 
-  test('says so when there is nothing', async ({ app, page }) => {
+  test('says that there are no notifications', async ({ app, page }) => {
     await openNotifications(app, page, await app.signUp('Ann'))
     await expect(page.getByText('No notifications')).toBeVisible()
     await expect(button(page, 'Mark all read')).toBeDisabled()
@@ -76,7 +76,7 @@ test.describe('The notifications page', () => {
     await expect(page.getByText('No notifications')).toBeVisible()
   })
 
-  test('says Loading… until they are there, and when they cannot be loaded', async ({
+  test('says Loading… while they load, and shows an error if they cannot be loaded', async ({
     app,
     page,
   }) => {
@@ -98,12 +98,12 @@ test.describe('The notifications page', () => {
     await expect(page.getByText('No notifications')).toBeVisible()
   })
 
-  test('marks one as read, which leaves the unread ones and stays dimmed among all', async ({
+  test('marks one as read, which disappears from the unread ones and is dimmed among all', async ({
     app,
     page,
   }) => {
     const ann = await app.signUp('Ann')
-    await tellMany(app, ann, 2)
+    await notifyManyTimes(app, ann, 2)
     await openNotifications(app, page, ann)
     await expect(tab(page, 'Unread')).toHaveText('Unread2')
     await row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }).click()
@@ -117,7 +117,7 @@ test.describe('The notifications page', () => {
       row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }),
     ).toBeHidden()
     await expect(row(page, 'News number 2.')).toContainText('Unread')
-    // What is read is paler and thinner.
+    // A read notification is paler and has a lighter font.
     const looks = (number: number) =>
       page.getByText(`News number ${number}.`).evaluate((title) => {
         const { color, fontWeight } = getComputedStyle(title)
@@ -129,9 +129,9 @@ test.describe('The notifications page', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('marks as read by PUT where the POST fails', async ({ app, page }) => {
+  test('marks as read by PUT if the POST fails', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
-    await tellMany(app, ann, 1)
+    await notifyManyTimes(app, ann, 1)
     await page.route('**/api/friends/notifications/*/read', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 405, body: '{}' })
@@ -145,9 +145,9 @@ test.describe('The notifications page', () => {
     expect(left.body.meta.unreadCount).toBe(0)
   })
 
-  test('takes back what could not be marked as read', async ({ app, page }) => {
+  test('reverts a notification that could not be marked as read', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
-    await tellMany(app, ann, 2)
+    await notifyManyTimes(app, ann, 2)
     await failWithoutMessage(page, '/friends/notifications/*/read')
     await failWithoutMessage(page, '/friends/notifications/read-all')
     await openNotifications(app, page, ann)
@@ -162,7 +162,7 @@ test.describe('The notifications page', () => {
 
   test('marks all as read, and only while there is something unread', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
-    await tellMany(app, ann, 3)
+    await notifyManyTimes(app, ann, 3)
     const gate = Promise.withResolvers<void>()
     await page.route('**/api/friends/notifications/read-all', async (route) => {
       await gate.promise
@@ -178,9 +178,9 @@ test.describe('The notifications page', () => {
     await expect(button(page, 'Mark all read')).toBeDisabled()
   })
 
-  test('turns pages of 20, whose number stands in the address', async ({ app, page }) => {
+  test('has pages of 20, with the page’s number in the address', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
-    await tellMany(app, ann, 41)
+    await notifyManyTimes(app, ann, 41)
     await openNotifications(app, page, ann)
     await expect(page.getByText('Page 1')).toBeVisible()
     await expect(page.getByText('41 in total')).toBeVisible()
@@ -194,7 +194,7 @@ test.describe('The notifications page', () => {
     await page.goto('/notifications?page=3')
     await expect(page.getByText('Page 3')).toBeVisible()
     await expect(button(page, 'Next')).toBeDisabled()
-    // The last of the last page: there are two pages left.
+    // This was the only one on the last page, so two pages are left.
     await button(page, 'Mark read').click()
     await expect(page.getByText('Page 2')).toBeVisible()
     await expect(page).toHaveURL('/notifications?page=2')
@@ -202,10 +202,10 @@ test.describe('The notifications page', () => {
     await expect(page.getByText('Page 1')).toBeVisible()
   })
 
-  test('is clean under axe and never scrolls sideways', async ({ app, page }) => {
+  test('is accessible and never scrolls sideways', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     const long = 'Featherstonehaugh-Cholmondeley'.repeat(3)
-    await tell(app, ann, [
+    await notifyUser(app, ann, [
       { type: 'MATCH_DECLINED', title: '<img src=x onerror=alert(1)> said no' },
       { type: 'MATCH_UPDATED', title: `${long} changed it`, description: long },
       { type: 'FRIEND_REQUEST', title: 'Bob would like to be your friend' },
@@ -218,42 +218,42 @@ test.describe('The notifications page', () => {
 })
 
 test.describe('The unread badge', () => {
-  test('counts to nine and then says 9+, counting down as one reads', async ({
+  test('counts to nine and then says 9+, and counts down as notifications are read', async ({
     app,
     page,
     isMobile,
   }) => {
     const ann = await app.signUp('Ann')
-    await tellMany(app, ann, 10)
-    const asked: string[] = []
+    await notifyManyTimes(app, ann, 10)
+    const requests: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/api/friends/notifications') asked.push(searchParams.get('limit') ?? '')
+      if (pathname === '/api/friends/notifications') requests.push(searchParams.get('limit') ?? '')
     })
     await openNotifications(app, page, ann, '/friends')
     if (isMobile) {
-      await expect(place(page)).toHaveText(/Alerts.*unread/)
+      await expect(navigationLink(page)).toHaveText(/Alerts.*unread/)
     } else {
-      await expect(place(page)).toHaveText('Notifications9+ unread')
+      await expect(navigationLink(page)).toHaveText('Notifications9+ unread')
     }
-    expect(asked).toEqual(['1'])
-    await place(page).click()
+    expect(requests).toEqual(['1'])
+    await navigationLink(page).click()
     await row(page, 'News number 10.').getByRole('button', { name: 'Mark read' }).click()
     await expect(tab(page, 'Unread')).toHaveText('Unread9')
-    if (!isMobile) await expect(place(page)).toHaveText('Notifications9 unread')
+    if (!isMobile) await expect(navigationLink(page)).toHaveText('Notifications9 unread')
     await button(page, 'Mark all read').click()
-    await expect(place(page)).not.toContainText('unread')
+    await expect(navigationLink(page)).not.toContainText('unread')
   })
 
-  test('is brought up to date when the tab becomes visible again', async ({ app, page }) => {
+  test('is updated when the tab becomes visible again', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await openNotifications(app, page, ann, '/friends')
     await expect(page.getByText('No friends yet')).toBeVisible()
-    await expect(place(page)).not.toContainText('unread')
-    await tellMany(app, ann, 1)
+    await expect(navigationLink(page)).not.toContainText('unread')
+    await notifyManyTimes(app, ann, 1)
     await page.evaluate(() =>
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
     )
-    await expect(place(page)).toContainText('unread')
+    await expect(navigationLink(page)).toContainText('unread')
   })
 })

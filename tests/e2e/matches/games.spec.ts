@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame } from '#tests/support/browser/evenings.ts'
 
 test.describe('The page for a missing game', () => {
-  test('adds a game and returns to the match form, where everything typed still is', async ({
+  test('adds a game and returns to the match form, where everything typed is still there', async ({
     app,
     page,
   }) => {
@@ -26,7 +26,7 @@ test.describe('The page for a missing game', () => {
     await expect(page.getByRole('heading', { name: 'Brass: Birmingham' })).toBeVisible()
   })
 
-  test('chooses the game that the address names', async ({ app, page }) => {
+  test('chooses the game from the address', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const game = await addGame(app, mara, 'Named in the address')
     await app.signIn(page, mara)
@@ -36,7 +36,7 @@ test.describe('The page for a missing game', () => {
     await expect(page).toHaveURL('/matches/new')
   })
 
-  test('wants a name, finds a game that is there, and can be left', async ({ app, page }) => {
+  test('requires a name, finds an existing game, and can be cancelled', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     await addGame(app, mara, 'Thurn und Taxis')
     await app.signIn(page, mara)
@@ -53,7 +53,7 @@ test.describe('The page for a missing game', () => {
     await expect(page).toHaveURL('/matches/new')
   })
 
-  test('shows what the server says, else its own words', async ({ app, page }) => {
+  test('shows the server’s message, or its own if there is none', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.goto('/games/new')
     await page.getByLabel('Game name').fill('x'.repeat(121))
@@ -66,7 +66,10 @@ test.describe('The page for a missing game', () => {
     await expect(page.getByLabel('Game name')).toHaveValue('Azul')
   })
 
-  test('tells whoever is signed out why, and leads to the login', async ({ app, page }) => {
+  test('says why a signed-out user cannot add a game, and links to the login page', async ({
+    app,
+    page,
+  }) => {
     const mara = await app.signUp('Mara')
     await page.goto('/games/new')
     await expect(page.getByText('Please sign in to add a game.')).toBeVisible()

@@ -8,7 +8,7 @@ const scores: [score: number, whole: string][] = [
   [-0.000001, '-0.000001'],
 ]
 
-/** Texts that leave their card or stand on another text of their row. */
+/** Texts that exceed their card or overlap another text of their row. */
 async function overlapsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -21,7 +21,7 @@ async function overlapsOf(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(node)
       const card = parent.closest('section')?.getBoundingClientRect()
-      // One box a line.
+      // One box per line.
       for (const box of range.getClientRects()) {
         if (card !== undefined && (box.left < card.left || box.right > card.right)) {
           found.push(`${text} leaves its card`)
@@ -29,7 +29,7 @@ async function overlapsOf(page: Page): Promise<string[]> {
         boxes.push({ text, box, row: parent.closest('li, header, section') })
       }
     }
-    // A large digit's box is higher than the digit, and reaches into the next line's.
+    // A large digit's box is higher than the digit, and overlaps the next line's box.
     for (const [at, one] of boxes.entries()) {
       for (const other of boxes.slice(at + 1)) {
         const wide =
@@ -48,7 +48,7 @@ async function overlapsOf(page: Page): Promise<string[]> {
   })
 }
 
-test('A score of any length breaks neither a match’s page, the dashboard nor the history', async ({
+test('A score of any length does not break a match’s page, the dashboard or the history', async ({
   app,
   page,
 }) => {
@@ -73,7 +73,7 @@ test('A score of any length breaks neither a match’s page, the dashboard nor t
       await expect(own.first()).toBeVisible()
       expect(await overlapsOf(page), `${path} with ${whole}`).toEqual([])
       await expectNoSidewaysScroll(page)
-      // Whole for whoever points at it, and for whoever hears it.
+      // The whole score is in the tooltip and for screen readers.
       const short = page.getByTitle(whole, { exact: true }).first()
       await expect(short).toBeVisible()
       await expect(short).toContainText(whole)
@@ -81,7 +81,7 @@ test('A score of any length breaks neither a match’s page, the dashboard nor t
     await page.goto(`/matches/${_id}`)
     const row = page.getByRole('list', { name: 'Players' }).getByRole('listitem').first()
     await expect(row.locator('p', { hasText: whole })).toBeVisible()
-    // The name has a place to stand.
+    // There is still room for the name.
     const name = await row.getByText('Mara Lindqvist').boundingBox()
     expect(name?.width).toBeGreaterThan(60)
   }

@@ -1,23 +1,20 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, addStrangersGames, logMatch } from '#tests/support/browser/evenings.ts'
 
-test.describe('The picker of games, where there are many', () => {
-  test('finds a game among many of strangers’, and the own ones stand before those', async ({
-    app,
-    page,
-  }) => {
+test.describe('The picker of games, with many games', () => {
+  test('finds a game among many of strangers, and lists one’s own first', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     await addStrangersGames(app, 'Zz junk', 250)
     const own = await addGame(app, mara, 'Zzz own')
     const added = await addGame(app, mara, 'Zzz added')
     await logMatch(app, mara, { game: own })
     await app.signIn(page, mara)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
-      if (pathname.startsWith('/api/games')) asked.push(pathname.slice(4) + search)
+      if (pathname.startsWith('/api/games')) requests.push(pathname.slice(4) + search)
     })
-    // The game that was just added is far behind the list's first page.
+    // The game that was just added is not on the list's first page.
     await page.goto(`/matches/new?game=${added._id}`)
     const game = page.getByRole('combobox', { name: 'Game' })
     await expect(game).toHaveValue('Zzz added')
@@ -34,13 +31,15 @@ test.describe('The picker of games, where there are many', () => {
     ])
     await game.press('Enter')
     await expect(game).toHaveValue('Zz junk 0240')
-    // No answer brought more than a page.
-    expect(asked).toContain(`/games/${added._id}`)
-    expect(asked.filter((url) => url.startsWith('/games?'))).not.toHaveLength(0)
-    expect(asked.filter((url) => /^\/games(\?|$)/.test(url) && !url.includes('limit='))).toEqual([])
+    // No response had more than a page.
+    expect(requests).toContain(`/games/${added._id}`)
+    expect(requests.filter((url) => url.startsWith('/games?'))).not.toHaveLength(0)
+    expect(requests.filter((url) => /^\/games(\?|$)/.test(url) && !url.includes('limit='))).toEqual(
+      [],
+    )
   })
 
-  test('adds no game and sends no form while the games are sought, however quick Enter comes', async ({
+  test('adds no game and does not submit the form during the search, however early Enter is pressed', async ({
     app,
     page,
   }) => {
@@ -74,7 +73,7 @@ test.describe('The picker of games, where there are many', () => {
     await expect(page).toHaveURL(/\/matches\/new/u)
   })
 
-  test('says so when a search for games fails', async ({ app, page }) => {
+  test('shows an error when a search for games fails', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     await addStrangersGames(app, 'Zz more junk', 60)
     await app.signIn(page, mara)
@@ -85,7 +84,7 @@ test.describe('The picker of games, where there are many', () => {
     await game.fill('zz more junk 0059')
     await expect(page.getByText('Failed to load games.')).toBeVisible()
     await page.unroute('**/api/games?*')
-    // The list, which is open still, lies over the button until the focus leaves it.
+    // The open list covers the button until it loses the focus.
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await game.click()
     await expect(page.getByRole('option', { name: 'Zz more junk 0059' }).first()).toBeVisible()

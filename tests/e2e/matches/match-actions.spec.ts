@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { befriend, logMatch } from '#tests/support/browser/evenings.ts'
 
 for (const width of [360, 1280]) {
-  test(`What can be done with a match stands above its sheet, at ${width} px`, async ({
+  test(`The actions of a match are above its score sheet, at ${width} px`, async ({
     app,
     page,
     openAs,
@@ -24,9 +24,9 @@ for (const width of [360, 1280]) {
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
 
-    // Whoever has confirmed may still leave.
-    const call = { token: jonas.token, params: { id: _id } }
-    expect((await app.api('POST /sessions/:id/confirm', call)).status).toBe(200)
+    // A player who has confirmed may still leave.
+    const options = { token: jonas.token, params: { id: _id } }
+    expect((await app.api('POST /sessions/:id/confirm', options)).status).toBe(200)
     const theirs = await openAs(jonas)
     await theirs.setViewportSize({ width, height: 740 })
     await theirs.goto(`/matches/${_id}`)

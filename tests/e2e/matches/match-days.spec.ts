@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch } from '#tests/support/browser/evenings.ts'
 
-test('A match’s day has its name while it is near, with the date in full behind it', async ({
+test('A near day of a match is shown by its name, with the full date as its title', async ({
   app,
   page,
 }) => {
@@ -9,7 +9,7 @@ test('A match’s day has its name while it is near, with the date in full behin
   const azul = await addGame(app, mara, 'Azul')
   const at = (days: number) => {
     const date = new Date()
-    // At noon, so that no time zone makes another day of it.
+    // At noon, so that it is the same day in the time zone of the browser.
     date.setUTCHours(12, 0, 0, 0)
     date.setUTCDate(date.getUTCDate() - days)
     return date
@@ -38,7 +38,7 @@ test('A match’s day has its name while it is near, with the date in full behin
   await last.getByRole('link', { name: 'Open match' }).click()
   await expect(page.getByRole('main').locator('header').getByRole('time')).toHaveText('Today')
 
-  // The page stays open over night.
+  // The page stays open overnight.
   await page.clock.setFixedTime(new Date(at(0).getTime() + 86_400_000))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const day = page.getByRole('main').locator('header').getByRole('time')

@@ -7,8 +7,8 @@ async function edit(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Edit match' })).toBeVisible()
 }
 
-test.describe('An edit of a match that is not saved', () => {
-  test('stays over a reload, Back and another page, until it is saved or cancelled', async ({
+test.describe('An unsaved edit of a match', () => {
+  test('survives a reload, Back and another page, until it is saved or cancelled', async ({
     app,
     page,
   }) => {
@@ -43,7 +43,7 @@ test.describe('An edit of a match that is not saved', () => {
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Saved')
   })
 
-  test('meets what somebody else has saved meanwhile in the panel of conflicts', async ({
+  test('shows the panel of conflicts if somebody else has saved meanwhile', async ({
     app,
     page,
   }) => {
@@ -54,7 +54,7 @@ test.describe('An edit of a match that is not saved', () => {
     await app.signIn(page, mara)
     await edit(page, _id)
     await page.getByLabel('Notes').fill('Typed here')
-    const answer = await app.api('PUT /sessions/:id', {
+    const response = await app.api('PUT /sessions/:id', {
       token: mara.token,
       params: { id: _id },
       body: {
@@ -63,7 +63,7 @@ test.describe('An edit of a match that is not saved', () => {
         players: [{ user: mara.user._id, score: 9 }, { name: 'Ada' }],
       },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     await page.reload()
     await expect(page.getByRole('list', { name: 'Differences' }).getByRole('listitem')).toHaveText([
       /Score of Mara Tester.*Theirs: 9.*Taken over/,
@@ -75,7 +75,7 @@ test.describe('An edit of a match that is not saved', () => {
     expect((await readMatch(app, mara, _id)).players[0]?.score).toBe(9)
   })
 
-  test('is gone after logging out, as a new match is', async ({ app, page }) => {
+  test('is deleted at the logout, like a new match', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'As it was' })
     await app.signIn(page, mara)
@@ -126,8 +126,8 @@ test.describe('An edit of a match that is not saved', () => {
   })
 })
 
-test.describe('What a tab has stored', () => {
-  test('is dropped when it cannot be read, and upgraded when it is from before', async ({
+test.describe('A stored draft', () => {
+  test('is deleted if it cannot be parsed, and upgraded if it is from an older version', async ({
     app,
     page,
   }) => {
@@ -137,7 +137,7 @@ test.describe('What a tab has stored', () => {
     const newMatch = `new match of ${mara.user._id}`
     const editKey = `edit of match ${_id} of ${mara.user._id}`
     const store = async (key: string, value: string) =>
-      page.evaluate(([name, kept]) => sessionStorage.setItem(name ?? '', kept ?? ''), [key, value])
+      page.evaluate(([name, text]) => sessionStorage.setItem(name ?? '', text ?? ''), [key, value])
     const seat = {
       key: 'self',
       id: null,
@@ -183,7 +183,7 @@ test.describe('What a tab has stored', () => {
   })
 })
 
-test('A form for guests that another version alone has is asked for with a reload, and loses nothing', async ({
+test('If only another version has the script of the guest form, the page offers a reload, and nothing is lost', async ({
   app,
   browser,
 }) => {
@@ -209,7 +209,7 @@ test('A form for guests that another version alone has is asked for with a reloa
   await page.context().close()
 })
 
-test('Fields for an edit that another version alone has come with a reload of the page', async ({
+test('If only another version has the script of the edit form, the page reloads itself', async ({
   app,
   browser,
 }) => {

@@ -51,7 +51,7 @@ test.describe('Editing a match', () => {
     ).toContainText('Mara Tester')
   })
 
-  test('keeps the time of a match whose day is not changed', async ({ app, page }) => {
+  test('keeps the time of a match if the day is not changed', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const { _id } = await logMatch(app, mara, { game: 'Azul', date: '2026-11-18T21:14:00Z' })
     await app.signIn(page, mara)
@@ -63,7 +63,7 @@ test.describe('Editing a match', () => {
     expect((await readMatch(app, mara, _id)).date).toBe('2026-11-18T21:14:00.000Z')
   })
 
-  test('loses nobody’s work when two do it at once', async ({ app, page, openAs }) => {
+  test('loses nobody’s work when two people edit at once', async ({ app, page, openAs }) => {
     const mara = await app.signUp('Mara')
     const { _id } = await logMatch(app, mara, {
       game: 'Azul',
@@ -107,7 +107,7 @@ test.describe('Editing a match', () => {
     expect(match.players.map(({ score }) => score)).toEqual([100, 20])
   })
 
-  test('keeps what was typed when it cannot be saved', async ({ app, page }) => {
+  test('does not clear the form if it cannot be saved', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const { _id } = await logMatch(app, mara, { game: 'Azul' })
     await app.signIn(page, mara)
@@ -122,7 +122,10 @@ test.describe('Editing a match', () => {
     await expect(page.getByLabel('Notes')).toHaveValue('Precious')
   })
 
-  test('is open to admins, but for the date, and they cannot delete', async ({ app, page }) => {
+  test('is possible for admins, except for the date, and they cannot delete', async ({
+    app,
+    page,
+  }) => {
     const mara = await app.signUp('Mara')
     const root = await app.signUp('Root')
     await makeAdmin(app.running.app, root)

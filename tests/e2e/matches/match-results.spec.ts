@@ -24,7 +24,7 @@ const shown = (page: Page, name: string) => result(page, name).locator('option:c
 const scoring = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Best score' }).getByRole('radio', { name })
 
-/** Saves, and answers what the newest match of the user holds of its players. */
+/** Saves the form. @returns the players of the user's newest match */
 async function saved(app: BrowserApp, page: Page, user: TestUser) {
   await page.getByRole('button', { name: 'Save Match' }).click()
   await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/)
@@ -33,7 +33,7 @@ async function saved(app: BrowserApp, page: Page, user: TestUser) {
 }
 
 test.describe('Results on a phone', () => {
-  test('follow two scores without another tap', async ({ app, page }) => {
+  test('are filled in after two scores without another tap', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const game = await addGame(app, mara, 'Azul')
     await app.signIn(page, mara)
@@ -49,7 +49,7 @@ test.describe('Results on a phone', () => {
     expect(await saved(app, page, mara)).toEqual(['40 Loss', '55 Win'])
   })
 
-  test('are never a winner whom the scores contradict, whatever way leads to Save', async ({
+  test('never contradict the scores, in whatever order the form is filled in', async ({
     app,
     page,
   }) => {
@@ -67,7 +67,7 @@ test.describe('Results on a phone', () => {
       await score(page, 'Mara Tester').fill('40')
       expect(await saved(app, page, mara)).toEqual(['40', '55', '–'])
     })
-    await test.step('with a score that came before its player and one that went', async () => {
+    await test.step('with a score that is entered before the other players, and a removed player', async () => {
       await begin()
       await score(page, 'Mara Tester').fill('40')
       await addGuest(page, 'Oma')
@@ -102,7 +102,7 @@ test.describe('Results on a phone', () => {
     })
   })
 
-  test('chosen by hand give way to a changed score, which is said, and can be put back', async ({
+  test('chosen by hand are replaced after a changed score, with a notice and an undo', async ({
     app,
     page,
   }) => {
@@ -127,7 +127,7 @@ test.describe('Results on a phone', () => {
     expect(await saved(app, page, mara)).toEqual(['40 Win', '56 Loss'])
   })
 
-  test('follow the scoring that the game had here before, else the one used last', async ({
+  test('use the scoring of the game’s last match in this browser, or else the last scoring', async ({
     app,
     page,
   }) => {
@@ -160,7 +160,7 @@ test.describe('Results on a phone', () => {
     await expect(scoring(page, 'Lowest')).toBeChecked()
   })
 
-  test('of a match that is there change with a score alone', async ({ app, page }) => {
+  test('of an existing match change only if a score changes', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const { _id } = await logMatch(app, mara, {
       game: 'Azul',

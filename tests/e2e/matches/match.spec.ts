@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { befriend, logMatch, matchesOf, readMatch } from '#tests/support/browser/evenings.ts'
 
 test.describe('A match’s page', () => {
-  test('shows the sheet with the winner, the status, who wrote it, the notes and what happened', async ({
+  test('shows the sheet with the winner, the status, the creator, the notes and the activity', async ({
     app,
     page,
   }) => {
@@ -43,7 +43,7 @@ test.describe('A match’s page', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('sends away whom it is not there for', async ({ app, page }) => {
+  test('redirects users who may not see it', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const stranger = await app.signUp('Stranger')
     const { _id } = await logMatch(app, mara, { game: 'Azul' })
@@ -56,7 +56,7 @@ test.describe('A match’s page', () => {
     await expect(page).toHaveURL('/matches')
   })
 
-  test('says what else went wrong, with a way back', async ({ app, page }) => {
+  test('shows any other error, with a link back', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const { _id } = await logMatch(app, mara, { game: 'Azul' })
     await app.signIn(page, mara)
@@ -76,7 +76,7 @@ test.describe('A match’s page', () => {
     await expect(page).toHaveURL('/matches')
   })
 
-  test('is confirmed by those who were there, and the creator sees it', async ({
+  test('can be confirmed by its players, and the creator sees it', async ({
     app,
     page,
     openAs,
@@ -115,7 +115,7 @@ test.describe('A match’s page', () => {
       'Jonas Tester confirmed',
     )
 
-    // A score that somebody else changes has to be confirmed again.
+    // After somebody else has changed a score, its player has to confirm again.
     await page.getByRole('button', { name: 'Edit match' }).click()
     await page.getByLabel('Score of Jonas Tester').fill('12')
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -128,7 +128,7 @@ test.describe('A match’s page', () => {
     await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
   })
 
-  test('can be declined, which leaves a guest in one’s place', async ({ app, page }) => {
+  test('can be declined, which puts a guest in one’s place', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const jonas = await app.signUp('Jonas')
     await befriend(app, mara, jonas)
@@ -176,7 +176,7 @@ test.describe('A match’s page', () => {
     )
   })
 
-  test('is deleted by its creator after a question', async ({ app, page }) => {
+  test('can be deleted by its creator after a confirmation', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const { _id } = await logMatch(app, mara, { game: 'Azul' })
     await app.signIn(page, mara)
@@ -208,7 +208,7 @@ test.describe('A match’s page', () => {
 })
 
 test.describe('The activity of a match’s page', () => {
-  test('shows the newest fifty, and earlier ones by the keyboard', async ({ app, page }) => {
+  test('shows the newest fifty, and loads earlier ones by keyboard', async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'Lindqvist')
     const jonas = await app.signUp('Jonas', 'Weber')
     await befriend(app, mara, jonas)
@@ -240,10 +240,10 @@ test.describe('The activity of a match’s page', () => {
     await expect(items).toHaveCount(61)
     await expect(items.first()).toContainText('Mara Lindqvist logged the match')
     await expect(earlier).toHaveCount(0)
-    // Whoever came by the keyboard is still where they were.
+    // The keyboard focus is still at the same place.
     await expect(list).toBeFocused()
 
-    // What happens then comes in below, and what was asked for stays.
+    // A new entry is added below, and the loaded ones stay.
     await page.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(items.last()).toContainText('Jonas Weber confirmed')
     await expect(items).toHaveCount(62)

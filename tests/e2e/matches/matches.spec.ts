@@ -5,13 +5,13 @@ import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 test.describe('The match history', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('shows each match as a card with everything about it', async ({ app, page }) => {
+  test('shows each match as a card with its details', async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'Lindqvist')
     const jonas = await app.signUp('Jonas', 'Weber')
     await befriend(app, mara, jonas)
     const { _id } = await logMatch(app, mara, {
       game: 'Wingspan',
-      // Already Thursday in New Zealand.
+      // This is already Thursday in New Zealand.
       date: '2026-11-18T12:30:00Z',
       notes: 'Decided by the very last tile.',
       players: [
@@ -40,7 +40,7 @@ test.describe('The match history', () => {
   })
 
   for (const width of [360, 768, 1280]) {
-    test(`moves nothing when its cards come to a screen of ${width} px, nor afterwards`, async ({
+    test(`does not shift its layout when its cards arrive, or afterwards, at ${width} px`, async ({
       app,
       page,
     }) => {
@@ -59,13 +59,13 @@ test.describe('The match history', () => {
       })
       await page.goto('/matches')
       await expect(page.getByRole('article')).toHaveCount(20)
-      // The cards rest two frames after the last of them was drawn.
+      // The cards are stable two frames after the last of them was rendered.
       await page.waitForTimeout(500)
       expect(await page.evaluate('window.shifts')).toEqual([])
     })
   }
 
-  test('is empty at first and leads to the form', async ({ app, page }) => {
+  test('is empty at first and links to the form', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.goto('/matches')
     await expect(page.getByText('No matches yet')).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('The match history', () => {
     await expect(page).toHaveURL('/matches/new')
   })
 
-  test('searches by game on the server and keeps the search in the address', async ({
+  test('searches by game on the server, with the search text in the address', async ({
     app,
     page,
   }) => {
@@ -82,21 +82,21 @@ test.describe('The match history', () => {
     await logMatch(app, mara, { game: 'Café International' })
     await logMatch(app, mara, { game: '1830' })
     await app.signIn(page, mara)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
-      if (url.pathname === '/api/sessions') asked.push(url.search)
+      if (url.pathname === '/api/sessions') requests.push(url.search)
     })
     await page.goto('/matches')
     await expect(page.getByRole('article')).toHaveCount(2)
-    asked.length = 0
+    requests.length = 0
     await page.getByRole('searchbox', { name: 'Search by game' }).pressSequentially('cafe', {
       delay: 20,
     })
     await expect(page.getByRole('article')).toHaveText([/Café International/])
     await expect(page).toHaveURL('/matches?q=cafe')
-    // Typing is waited for: one question, not four.
-    expect(asked).toEqual(['?q=cafe&limit=20'])
+    // The search is debounced: one request, not four.
+    expect(requests).toEqual(['?q=cafe&limit=20'])
 
     await page.goto('/matches?q=1830')
     await expect(page.getByRole('searchbox')).toHaveValue('1830')
@@ -112,7 +112,10 @@ test.describe('The match history', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('')
   })
 
-  test('filters by the own result, in the address and beside a search', async ({ app, page }) => {
+  test('filters by one’s own result, in the address and together with a search', async ({
+    app,
+    page,
+  }) => {
     const mara = await app.signUp('Mara')
     for (const [game, result] of [
       ['Azul', 'Win'],
@@ -145,7 +148,7 @@ test.describe('The match history', () => {
     await expect(cards).toHaveCount(4)
   })
 
-  test('goes on as one scrolls, twenty matches at a time', async ({ app, page }) => {
+  test('loads twenty more matches at a time while scrolling', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const game = await addGame(app, mara, 'Azul')
     for (let day = 1; day <= 45; day += 1) {
@@ -153,10 +156,10 @@ test.describe('The match history', () => {
       await logMatch(app, mara, { game, date, notes: `Evening ${day}` })
     }
     await app.signIn(page, mara)
-    const asked: (string | null)[] = []
+    const requests: (string | null)[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
-      if (url.pathname === '/api/sessions') asked.push(url.searchParams.get('limit'))
+      if (url.pathname === '/api/sessions') requests.push(url.searchParams.get('limit'))
     })
     await page.goto('/matches')
     await expect(page.getByText('Evening 45', { exact: true })).toBeVisible()
@@ -168,15 +171,15 @@ test.describe('The match history', () => {
     await evening(1).scrollIntoViewIfNeeded()
     await expect(evening(1)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-    expect(asked).toEqual(['20', '20', '20'])
-    // Far from the screen the first page's cards are taken away; they are back when one is.
+    expect(requests).toEqual(['20', '20', '20'])
+    // The first page's cards are removed far from the screen, and rendered again after scrolling back.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(evening(45)).toBeVisible()
     await expect(evening(26)).toBeAttached()
-    expect(asked).toEqual(['20', '20', '20'])
+    expect(requests).toEqual(['20', '20', '20'])
   })
 
-  test('says so when it cannot be loaded', async ({ app, page }) => {
+  test('shows an error when it cannot be loaded', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.route('**/api/sessions?*', async (route) => route.fulfill({ status: 400, body: '' }))
     await page.goto('/matches')

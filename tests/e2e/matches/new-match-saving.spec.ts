@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
 
 test.describe('Saving a new match', () => {
-  test('shows what the server says in a banner, a toast and at the fields', async ({
+  test('shows the server’s refusal in a banner, a toast and at the fields', async ({
     app,
     page,
   }) => {
@@ -47,7 +47,7 @@ test.describe('Saving a new match', () => {
     await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/)
   })
 
-  test('loses nothing to a lost connection, a reload or another page', async ({
+  test('loses nothing after a lost connection, a reload or a visit to another page', async ({
     app,
     page,
     context,
@@ -73,7 +73,7 @@ test.describe('Saving a new match', () => {
     await page.getByRole('button', { name: 'Save Match' }).click()
     await expect(page.getByText('Match created!')).toBeVisible()
 
-    // Saved: the next one begins empty, and so does one after Cancel.
+    // After saving, the next form is empty, and also after Cancel.
     await page.goto('/matches/new')
     await expect(page.getByLabel('Notes')).toHaveValue('')
     await page.getByLabel('Notes').fill('Never mind')
@@ -83,7 +83,7 @@ test.describe('Saving a new match', () => {
     await expect(page.getByLabel('Notes')).toHaveValue('')
   })
 
-  test('makes one match of two taps, and of a second try after a lost answer', async ({
+  test('creates one match after two taps, and after a retry because the response was lost', async ({
     app,
     page,
   }) => {
@@ -109,7 +109,7 @@ test.describe('Saving a new match', () => {
     expect(await matchesOf(app, mara)).toHaveLength(2)
   })
 
-  test('leads to the history when no id comes back', async ({ app, page }) => {
+  test('goes to the history if the response has no id', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const game = await addGame(app, mara, 'Azul')
     await app.signIn(page, mara)
@@ -146,7 +146,7 @@ test.describe('Saving a new match', () => {
     await page.getByLabel('Score of Mara Tester').click()
     for (const typed of ['40', '35', '50']) {
       await page.keyboard.type(typed)
-      // The keypad's own key for the next field.
+      // The on-screen keypad's key for the next field.
       await page.keyboard.press('Enter')
     }
     await page.keyboard.type('20')
@@ -156,13 +156,13 @@ test.describe('Saving a new match', () => {
     const [match] = await matchesOf(app, mara)
     expect(match?.players.map(({ score }) => score)).toEqual([40, 35, 50, 20])
 
-    // And the same table again in one tap.
+    // The same players again with one tap.
     await page.goto('/matches/new')
     await page.getByRole('button', { name: /^Same as last time/ }).click()
     await expect(page.getByRole('row')).toHaveCount(5)
   })
 
-  test('can be done by keyboard alone', async ({ app, page, isMobile }) => {
+  test('can be done by keyboard only', async ({ app, page, isMobile }) => {
     const mara = await app.signUp('Mara')
     await addGame(app, mara, 'Keyboard Kings')
     await app.signIn(page, mara)
@@ -207,7 +207,7 @@ test.describe('Saving a new match', () => {
     expect(match?.players[1]).toMatchObject({ name: 'Ada', score: 3, result: 'Loss' })
   })
 
-  test('brings hostile texts back unchanged but for what turns their direction, and keeps them within 320 px', async ({
+  test('stores hostile texts unchanged except for direction controls, and shows them within 320 px', async ({
     app,
     page,
   }) => {

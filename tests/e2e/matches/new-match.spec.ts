@@ -5,7 +5,7 @@ import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/e
 test.describe('The form for a new match', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('begins with today and with oneself as the winner, who cannot be removed', async ({
+  test('begins with today and oneself as the winner, who cannot be removed', async ({
     app,
     page,
   }) => {
@@ -40,7 +40,7 @@ test.describe('The form for a new match', () => {
     await expect(page).toHaveURL('/friends')
   })
 
-  test('finds games by typing, the own most played first, whatever the accents', async ({
+  test('finds games by typing, with or without accents, one’s own most played first', async ({
     app,
     page,
   }) => {
@@ -55,7 +55,7 @@ test.describe('The form for a new match', () => {
     await game.click()
     const list = page.getByRole('listbox')
     await expect(list.getByRole('option').first()).toHaveText('Zur Café-Runde')
-    // More games than fit: the list stops at 64 units of a quarter rem and scrolls.
+    // With more games than fit, the list is limited to 64 units of a quarter rem and scrolls.
     const height = await list.evaluate((element) => [
       element.getBoundingClientRect().height <= 256,
       element.scrollHeight > element.clientHeight,
@@ -110,7 +110,7 @@ test.describe('The form for a new match', () => {
     await expect(page.getByText('Failed to create game.')).toBeVisible()
   })
 
-  test('says so when the games cannot be loaded', async ({ app, page }) => {
+  test('shows an error when the games cannot be loaded', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.route('**/api/games?*', async (route) => route.fulfill({ status: 400, body: '' }))
     await page.goto('/matches/new')
@@ -120,7 +120,7 @@ test.describe('The form for a new match', () => {
     await expect(page.getByText('Failed to load games.')).toHaveCount(0)
   })
 
-  test('takes today as now, and another day as its noon; weeks begin on Monday', async ({
+  test('stores today with the present time, and another day with noon; weeks begin on Monday', async ({
     app,
     page,
   }) => {
@@ -152,7 +152,7 @@ test.describe('The form for a new match', () => {
     expect(dates).toContain('2026-11-03T17:00:00.000Z')
   })
 
-  test('takes guests, with an invitation if they have an address', async ({ app, page }) => {
+  test('accepts guests, with an invitation if they have an address', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const game = await addGame(app, mara, 'Azul')
     await app.signIn(page, mara)
@@ -198,7 +198,7 @@ test.describe('The form for a new match', () => {
     expect((await app.mailTo(address)).text).toContain('Azul')
   })
 
-  test('takes friends who are not at the table yet, from a list or in one tap', async ({
+  test('accepts friends who are not at the table yet, from a list or with one tap', async ({
     app,
     page,
   }) => {
@@ -222,12 +222,12 @@ test.describe('The form for a new match', () => {
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Add Jonas Weber' }).click()
-    const told = page.locator('[data-sonner-toast][data-type=info]')
-    await expect(told).toHaveText('That friend is already on the match.')
+    const toast = page.locator('[data-sonner-toast][data-type=info]')
+    await expect(toast).toHaveText('That friend is already on the match.')
     await page.getByRole('button', { name: 'Add Aiko Tanaka' }).click()
     await expect(page.getByRole('row')).toHaveCount(4)
 
-    // Nor as a guest with the friend's address.
+    // A guest with the friend's address is refused, too.
     await page.getByRole('button', { name: 'Add a guest' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Jonas again')
     await page.getByRole('dialog').getByLabel('Email').fill(jonas.email.toUpperCase())
@@ -252,7 +252,7 @@ test.describe('The form for a new match', () => {
     await expect(page.getByText('No friends for you.')).toHaveCount(0)
   })
 
-  test('judges scores and notes, and fills in results by the scores', async ({ app, page }) => {
+  test('validates scores and notes, and fills in results by the scores', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const game = await addGame(app, mara, 'Azul')
     await app.signIn(page, mara)
@@ -268,7 +268,7 @@ test.describe('The form for a new match', () => {
     await page.getByRole('button', { name: 'Save Match' }).click()
     await expect(score('Mara Tester')).toHaveAccessibleDescription('Score must be a number.')
     await expect(score('Mara Tester')).toBeFocused()
-    // Enter goes down the column, as on paper.
+    // Enter moves down the column, as on a paper score sheet.
     await score('Mara Tester').fill('12')
     await score('Mara Tester').press('Enter')
     await page.keyboard.type('40')

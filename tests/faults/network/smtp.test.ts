@@ -4,19 +4,19 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { PASSWORD } from '#tests/support/data/people.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
-import { lastingPort } from '#tests/support/servers/free-port.ts'
+import { stablePort } from '#tests/support/servers/free-port.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
 import { isLong, quantile, report } from '../figures.ts'
 
 const PEOPLE = isLong ? 40 : 6
 
-/** What a mail server does at first; later it works. */
-type Trouble = 'absent' | 'refusing' | 'dying after DATA' | 'dying after it was stored' | 'hanging'
+/** How the mail server fails at first. Later it works. */
+type Fault = 'absent' | 'refusing' | 'dying after DATA' | 'dying after it was stored' | 'hanging'
 
-const TROUBLES: Trouble[] = [
+const FAULTS: Fault[] = [
   'absent',
   'refusing',
   'dying after DATA',
@@ -24,27 +24,28 @@ const TROUBLES: Trouble[] = [
   ...(isLong ? (['hanging'] as const) : []),
 ]
 
-test('Whatever the mail server does, sign-ups are fast, and the mail arrives later, once', async () => {
-  // All at once: most of it is waiting for the next attempt.
-  const figures = await Promise.all(
-    TROUBLES.map(async (trouble) => [trouble, await suffer(trouble)]),
-  )
-  const rows = Object.fromEntries(figures) as Record<Trouble, Awaited<ReturnType<typeof suffer>>>
+test('However the mail server fails, sign-ups are fast, and each mail arrives later, once', async () => {
+  // All in parallel, because most of the time is waiting for the next attempt.
+  const figures = await Promise.all(FAULTS.map(async (fault) => [fault, await measureFault(fault)]))
+  const rows = Object.fromEntries(figures) as Record<
+    Fault,
+    Awaited<ReturnType<typeof measureFault>>
+  >
   report('smtp', rows)
-  for (const [trouble, row] of Object.entries(rows)) {
-    expect([trouble, row.arrived, row['under another id']]).toEqual([trouble, PEOPLE, 0])
-    // A mail that was stored and not acknowledged comes again under the same Message-ID.
-    const twice = trouble === 'dying after it was stored' ? PEOPLE : 0
-    expect([trouble, row['arrived twice'] <= twice]).toEqual([trouble, true])
-    // Whoever waited for the mail server would wait for seconds.
+  for (const [fault, row] of Object.entries(rows)) {
+    expect([fault, row.arrived, row['under another id']]).toEqual([fault, PEOPLE, 0])
+    // A mail that was stored but not acknowledged is sent again with the same Message-ID.
+    const twice = fault === 'dying after it was stored' ? PEOPLE : 0
+    expect([fault, row['arrived twice'] <= twice]).toEqual([fault, true])
+    // A sign-up that waited for the mail server would take seconds.
     expect(row['sign-up median ms']).toBeLessThan(3 * row['median with mail ms'] + 1000)
   }
 })
 
-async function suffer(trouble: Trouble) {
+async function measureFault(fault: Fault) {
   const created = await createTestDatabase('sqlite')
   onTestFinished(() => created.remove())
-  const port = await lastingPort()
+  const port = await stablePort()
   const env = { DATA_DIR: created.directory, SMTP_URL: `smtp://127.0.0.1:${port}` }
   const instance = await startInstance({ env })
   const signUps = async (prefix: string) => {
@@ -52,17 +53,20 @@ async function suffer(trouble: Trouble) {
     for (let index = 0; index < PEOPLE; index += 1) {
       const email = `${prefix}${index}@mail.example`
       const body = { firstName: 'P', lastName: 'Q', email, password: PASSWORD }
-      const answer = await ask(`${instance.url}/api/auth/signup`, { method: 'POST', body })
-      expect(answer.status).toBe(201)
-      times.push(answer.ms)
+      const response = await sendRequest(`${instance.url}/api/auth/signup`, {
+        method: 'POST',
+        body,
+      })
+      expect(response.status).toBe(201)
+      times.push(response.ms)
     }
     return quantile(times, 0.5)
   }
-  const troubled = await startTroubled(trouble, port)
+  const failing = await startFailingServer(fault, port)
   const during = await signUps('during')
-  const received = new Map(troubled.stored)
-  await troubled.stop()
-  const working = await startWorking(port, received)
+  const received = new Map(failing.stored)
+  await failing.stop()
+  const working = await startWorkingServer(port, received)
   const began = performance.now()
   const isDone = () =>
     [...received.keys()].filter((to) => to.startsWith('during')).length === PEOPLE
@@ -85,10 +89,10 @@ async function suffer(trouble: Trouble) {
 /** Message-IDs by recipient. */
 type Stored = Map<string, string[]>
 
-async function startTroubled(trouble: Trouble, port: number) {
+async function startFailingServer(fault: Fault, port: number) {
   const stored: Stored = new Map()
-  if (trouble === 'absent') return { stored, stop: async () => {} }
-  if (trouble === 'hanging') {
+  if (fault === 'absent') return { stored, stop: async () => {} }
+  if (fault === 'hanging') {
     const sockets = new Set<Socket>()
     const server = createServer((socket) => {
       sockets.add(socket)
@@ -103,8 +107,8 @@ async function startTroubled(trouble: Trouble, port: number) {
   }
   const connections = new Set<Socket>()
   const server = createSmtp(stored, {
-    refuses: trouble === 'refusing',
-    keeps: trouble === 'dying after it was stored',
+    refuses: fault === 'refusing',
+    stores: fault === 'dying after it was stored',
     afterData: () => {
       for (const socket of connections) socket.destroy()
     },
@@ -118,15 +122,19 @@ async function startTroubled(trouble: Trouble, port: number) {
   return { stored, stop }
 }
 
-async function startWorking(port: number, stored: Stored) {
-  const server = createSmtp(stored, { refuses: false, keeps: true })
+async function startWorkingServer(port: number, stored: Stored) {
+  const server = createSmtp(stored, { refuses: false, stores: true })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return { stop: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
 function createSmtp(
   stored: Stored,
-  { refuses, keeps, afterData }: { refuses: boolean; keeps: boolean; afterData?: () => void },
+  {
+    refuses,
+    stores: keeps,
+    afterData,
+  }: { refuses: boolean; stores: boolean; afterData?: () => void },
 ): SMTPServer {
   const later = Object.assign(new Error('Try again later'), { responseCode: 451 })
   const server = new SMTPServer({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+import { createBufferedCounter } from '#platform/limits/buffered-counter.ts'
 import type { DueMail } from '#platform/mail/outbox-rows.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
-import { createMeter } from '#platform/observability/request-metrics.ts'
 import { befriend, PASSWORD, type TestUser } from '#tests/support/data/people.ts'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
@@ -15,8 +15,8 @@ async function signUp(it: TestApp, email: string) {
   expect((await it.call('POST /auth/signup', { body })).status).toBe(201)
 }
 
-onEachEngine('With the clock set a day off', (open) => {
-  test('a sign-in goes on, and so does a new one', async () => {
+onEachEngine('When the clock is wrong by a day', (open) => {
+  test('an existing sign-in works, and so does a new one', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     for (const jump of [DAY, -2 * DAY, DAY]) {
@@ -29,7 +29,7 @@ onEachEngine('With the clock set a day off', (open) => {
     }
   })
 
-  test('a link in a mail works when the clock went back, and once', async () => {
+  test('a mailed link works once after the clock was set back', async () => {
     const it = await open()
     it.clock.advance(DAY)
     const ann = await it.signUp('Ann')
@@ -43,7 +43,7 @@ onEachEngine('With the clock set a day off', (open) => {
     expect((await reset()).status).toBe(400)
   })
 
-  test('a limit that a clock ahead has reached holds nobody up once it is right', async () => {
+  test('a limit that was reached while the clock was ahead blocks nobody after the correction', async () => {
     const it = await open({ limits: true })
     it.clock.advance(DAY)
     const { limits } = it.app
@@ -56,7 +56,7 @@ onEachEngine('With the clock set a day off', (open) => {
     await limits.take(LIMIT, 'k')
   })
 
-  test('clocks of instances that differ by seconds share a limit nevertheless', async () => {
+  test('instances whose clocks differ by seconds still share a limit', async () => {
     const it = await open({ limits: true })
     const { limits } = it.app
     for (let round = 0; round < 2; round += 1) {
@@ -69,14 +69,14 @@ onEachEngine('With the clock set a day off', (open) => {
     })
   })
 
-  test('calls that are counted in memory begin anew as well', async () => {
+  test('requests that are counted in memory are counted from zero, too', async () => {
     const it = await open()
-    const meter = createMeter(it.database, it.clock)
+    const meter = createBufferedCounter(it.database, it.clock)
     it.clock.advance(DAY)
     for (let round = 0; round < 5; round += 1) await meter.count('k', MINUTE)
     await meter.flush()
     it.clock.advance(-DAY)
-    const restarted = createMeter(it.database, it.clock)
+    const restarted = createBufferedCounter(it.database, it.clock)
     for (const counted of [meter, restarted]) {
       expect((await counted.count('k', MINUTE)).count).toBe(1)
     }
@@ -84,7 +84,7 @@ onEachEngine('With the clock set a day off', (open) => {
     expect((await meter.count('k', MINUTE)).count).toBe(2)
   })
 
-  test('a mail that was written ahead of time is sent now', async () => {
+  test('a mail that was stored while the clock was ahead is sent now', async () => {
     const it = await open()
     it.clock.advance(DAY)
     await signUp(it, 'ahead@example.com')
@@ -99,7 +99,7 @@ onEachEngine('With the clock set a day off', (open) => {
     await outbox.stop()
   })
 
-  test('a mail is not given up for a clock that jumped ahead', async () => {
+  test('a mail does not fail for good because the clock jumped ahead', async () => {
     const it = await open()
     await signUp(it, 'ann@example.com')
     it.clock.advance(2 * DAY)
@@ -123,7 +123,7 @@ onEachEngine('With the clock set a day off', (open) => {
     await outbox.stop()
   })
 
-  test('the same submit is still one', async () => {
+  test('a repeated submit is still recognized', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
@@ -141,7 +141,7 @@ onEachEngine('With the clock set a day off', (open) => {
     }
   })
 
-  test('nothing that was done ahead holds anybody up longer than it would have then', async () => {
+  test('an action while the clock was ahead blocks nobody longer than it would have then', async () => {
     for (const jump of [5 * HOUR, 400 * DAY]) {
       const it = await open({ limits: true })
       const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
@@ -149,26 +149,26 @@ onEachEngine('With the clock set a day off', (open) => {
       const game = await addGame(it, ann)
       const players = [{ user: ann.user._id }, { user: bob.user._id }]
       it.clock.advance(jump)
-      // Sign-ins end in a year: whoever is there signs in, as with any clock.
+      // Sign-ins expire after a year, so both users log in again.
       const tokens = await Promise.all([ann, bob].map((who) => logIn(it, who)))
       const [token = ''] = tokens
       const match = await logMatch(it, { ...ann, token }, { game, players })
-      const acts = actsOf(it, token, match._id, players)
-      for (const act of Object.values(acts)) await act()
+      const actions = actionsOf(it, token, match._id, players)
+      for (const action of Object.values(actions)) await action()
       it.clock.advance(-jump)
       const blocked: Record<string, number> = {}
-      for (const [name, act] of Object.entries(acts)) blocked[name] = (await act()).status
-      // The reminder's 6 hours and the limits' hour began, if at all, when the clock was right.
+      for (const [name, action] of Object.entries(actions)) blocked[name] = (await action()).status
+      // The reminder's 6 hours and the limits' hour must not have begun while the clock was ahead.
       expect([jump, blocked]).toEqual([jump, { remind: 200, invite: 200 }])
-      const again = await acts.remind()
+      const again = await actions.remind()
       expect(again.status).toBe(429)
       expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(6 * 3600)
       it.clock.advance(6 * HOUR)
-      expect((await acts.remind()).status).toBe(200)
+      expect((await actions.remind()).status).toBe(200)
     }
   })
 
-  test('a mail waits for its next attempt no longer than that attempt is put off', async () => {
+  test('a mail waits for its next attempt no longer than the retry delay', async () => {
     for (const jump of [3 * MINUTE, 5 * MINUTE, DAY]) {
       const it = await open()
       await signUp(it, 'ann@example.com')
@@ -184,7 +184,7 @@ onEachEngine('With the clock set a day off', (open) => {
       outbox.wake()
       await expect.poll(() => tried.length).toBe(2)
       it.clock.advance(-jump)
-      // A first retry comes after a second, and a claim holds a mail for 3 minutes at most.
+      // The first retry comes after a second, and a worker claims a mail for 3 minutes at most.
       const isTried = async () => {
         outbox.wake()
         it.clock.advance(20 * SECOND)
@@ -202,19 +202,19 @@ async function logIn(it: TestApp, { email, password }: TestUser): Promise<string
   return (await it.call('POST /auth/login', { body: { email, password } })).body.token
 }
 
-/** What has a time to wait or an allowance, each as often as it may be done at once. */
-function actsOf(it: TestApp, token: string, id: string, players: unknown[]) {
+/** Actions with a waiting time or an allowance, each as often as allowed at once. */
+function actionsOf(it: TestApp, token: string, id: string, players: unknown[]) {
   return {
     remind: () => it.call('POST /sessions/:id/remind', { token, params: { id } }),
     invite: async () => {
-      const answers = []
+      const responses = []
       for (let guest = 0; guest < 3; guest += 1) {
         const guests = [{ name: `Gus ${guest}`, email: 'gus@example.com', invited: true }]
         const body = { players: [...players, ...guests] }
-        answers.push(await it.call('PUT /sessions/:id', { token, params: { id }, body }))
+        responses.push(await it.call('PUT /sessions/:id', { token, params: { id }, body }))
       }
-      const mailed = answers.every(({ body }) => body.data.players.at(-1)?.invited === true)
-      return { ...answers[0]!, status: mailed ? 200 : 0 }
+      const mailed = responses.every(({ body }) => body.data.players.at(-1)?.invited === true)
+      return { ...responses[0]!, status: mailed ? 200 : 0 }
     },
   }
 }

@@ -18,14 +18,14 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 
 import { report } from '../figures.ts'
 
 interface Disk {
-  /** Where the server keeps its data. */
+  /** The database's address. */
   address: string
   env: Record<string, string>
   before?: string[]
@@ -34,7 +34,7 @@ interface Disk {
   remove(): Promise<void>
 }
 
-/** A file of which SQLite itself lets grow no page more. */
+/** A SQLite file that cannot grow because of SQLite's own page limit. */
 async function pageLimit(): Promise<Disk> {
   const { address, directory, remove } = await createTestDatabase('sqlite')
   return {
@@ -47,7 +47,7 @@ async function pageLimit(): Promise<Disk> {
   }
 }
 
-/** A file system of four megabytes in memory. */
+/** An in-memory file system of four megabytes. */
 async function smallFileSystem(): Promise<Disk> {
   const directory = mkdtempSync(join(tmpdir(), 'tabletally-full-'))
   const unmount = mount(directory, '4m')
@@ -64,11 +64,11 @@ async function smallFileSystem(): Promise<Disk> {
   }
 }
 
-/** PostgreSQL's tables on a file system of their own, as on a server whose data disk runs full. */
+/** PostgreSQL's tables on their own small file system, like a server with a full data disk. */
 async function smallTablespace(): Promise<Disk> {
   const directory = mkdtempSync(join(tmpdir(), 'tabletally-full-'))
   const unmount = mount(directory, '32m')
-  // PostgreSQL is no root and wants a folder of its own.
+  // PostgreSQL does not run as root and must own the folder.
   const folder = join(directory, 'tables')
   mkdirSync(folder)
   chmodSync(directory, 0o755)
@@ -96,7 +96,7 @@ async function askPostgres(statement: string): Promise<void> {
   await server.close()
 }
 
-/** Somebody else's file takes what room there is. */
+/** Fills the disk with a file of another program. */
 function filledByAFile(directory: string): Pick<Disk, 'fill' | 'makeRoom'> {
   const filler = join(directory, 'filler')
   return {
@@ -105,7 +105,7 @@ function filledByAFile(directory: string): Pick<Disk, 'fill' | 'makeRoom'> {
         try {
           for (;;) writeFileSync(filler, Buffer.alloc(block), { flag: 'a' })
         } catch {
-          // Full for blocks of this size.
+          // There is no room for a block of this size.
         }
       }
     },
@@ -118,14 +118,14 @@ const trial = mount(place, '4m')
 trial?.()
 rmdirSync(place)
 
-// Only root may mount; SQLite's own limit serves everywhere.
+// Only root may mount; SQLite's own limit works everywhere.
 const disks: [string, () => Promise<Disk>][] = [['page limit', pageLimit]]
 if (trial !== null) {
   disks.push(['small file system', smallFileSystem], ['tables of PostgreSQL', smallTablespace])
 }
 
 test.each(disks)(
-  'A full disk (%s) refuses writes, goes on reading, and heals',
+  'With a full disk (%s) the server refuses writes, still reads, and recovers',
   async (name, prepare) => {
     const disk = await prepare()
     onTestFinished(() => disk.remove())
@@ -139,7 +139,7 @@ test.each(disks)(
     const write = async () => {
       sent += 1
       const body = matchBody(crowd, 0, 'x'.repeat(2000))
-      return ask(`${instance.url}/api/sessions`, { method: 'POST', token, body })
+      return sendRequest(`${instance.url}/api/sessions`, { method: 'POST', token, body })
     }
     expect((await write()).status).toBe(201)
 
@@ -157,7 +157,10 @@ test.each(disks)(
     })
     const reads = ['/api/sessions', '/api/users/me', '/healthz', '/readyz', '/metrics']
     for (const path of reads) {
-      expect([path, (await ask(`${instance.url}${path}`, { token })).status]).toEqual([path, 200])
+      expect([path, (await sendRequest(`${instance.url}${path}`, { token })).status]).toEqual([
+        path,
+        200,
+      ])
     }
     const whileFull = await Promise.all(Array.from({ length: 20 }, write))
     expect(whileFull.map(({ status }) => status).filter((status) => status !== 503)).toEqual([])
@@ -171,11 +174,11 @@ test.each(disks)(
     })
     expect(healMs).toBeLessThan(5000)
     instance.signal('SIGTERM')
-    expect(await instance.gone).toEqual({ code: 0, signal: null })
+    expect(await instance.exited).toEqual({ code: 0, signal: null })
   },
 )
 
-/** @returns how to unmount; null where one may not mount */
+/** @returns a function that unmounts; null if mounting is not permitted */
 function mount(directory: string, size: string): (() => void) | null {
   try {
     const silent = { stdio: 'ignore' as const }

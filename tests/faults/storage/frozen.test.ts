@@ -4,29 +4,33 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { connect, locked } from '#database/connect.ts'
 import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
 import { report } from '../figures.ts'
 
-test('An instance that freezes in a transaction gives its rows back', async () => {
+test('The rows that a frozen instance has locked become free again', async () => {
   const created = await createTestDatabase('postgres')
   onTestFinished(() => created.remove())
-  // This one is ours: it takes a match and does not go on.
+  // The test plays the frozen instance: it locks a match and then does nothing.
   const frozen = await connect(created.address)
   onTestFinished(() => frozen.close())
   const crowd = await addCrowd(frozen, 3)
   const instance = await startInstance({ env: { DATABASE_URL: created.address } })
   const url = `${instance.url}/api/sessions`
   const [ann, bob] = crowd.people.map(({ token }) => token) as [string, string]
-  const logged = await ask(url, { method: 'POST', token: ann, body: matchBody(crowd, 0, '') })
+  const logged = await sendRequest(url, {
+    method: 'POST',
+    token: ann,
+    body: matchBody(crowd, 0, ''),
+  })
   const id = logged.body.data?._id ?? ''
 
-  const held = Promise.withResolvers<void>()
+  const rowLocked = Promise.withResolvers<void>()
   const freezing = frozen.transact(async (trx) => {
     await locked(trx, trx.selectFrom('matches').where('id', '=', id).select('id')).execute()
-    held.resolve()
+    rowLocked.resolve()
     await sleep(12_000)
     await trx.updateTable('matches').set({ notes: 'too late' }).where('id', '=', id).execute()
   })
@@ -34,21 +38,21 @@ test('An instance that freezes in a transaction gives its rows back', async () =
     () => 'not at all',
     (error: Error) => error.message,
   )
-  await held.promise
+  await rowLocked.promise
   const began = performance.now()
-  const confirm = () => ask(`${url}/${id}/confirm`, { method: 'POST', token: bob })
+  const confirm = () => sendRequest(`${url}/${id}/confirm`, { method: 'POST', token: bob })
   const first = await confirm()
-  let answer = first
-  while (answer.status === 503) {
+  let response = first
+  while (response.status === 503) {
     await sleep(250)
-    answer = await confirm()
+    response = await confirm()
   }
   const freeMs = Math.round(performance.now() - began)
-  report('frozen', { postgres: { 'first answer': first.status, 'free after ms': freeMs } })
-  expect(answer.status).toBe(200)
+  report('frozen', { postgres: { 'first status': first.status, 'free after ms': freeMs } })
+  expect(response.status).toBe(200)
   expect(freeMs).toBeLessThan(14_000)
-  // Others' matches were never held up, and what the frozen one meant is undone.
+  // PostgreSQL has terminated the frozen transaction and rolled it back.
   expect(await lost).toMatch(/terminat/u)
-  const match = await ask(`${url}/${id}`, { token: ann })
+  const match = await sendRequest(`${url}/${id}`, { token: ann })
   expect(match.body.data?.notes).toBe('')
 })

@@ -7,21 +7,21 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { connect, type Database } from '#database/connect.ts'
 import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
-import { lastingPort } from '#tests/support/servers/free-port.ts'
+import { stablePort } from '#tests/support/servers/free-port.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
 import { isLong, quantile, report } from '../figures.ts'
 
 const run = promisify(execFile)
 const WRITERS = 50
-/** A moment within this time, at random. */
+/** The next kill comes at a random moment within this time. */
 const BETWEEN_MS = isLong ? 500 : 200
 const KILLS = { sqlite: isLong ? 200 : 20, postgres: isLong ? 60 : 4 }
 
-/** A write that somebody means; it is asked for again until it is acknowledged. */
-interface Act {
+/** A write that is retried until it is acknowledged. */
+interface Write {
   key: string
   writer: number
   id: string | null
@@ -29,7 +29,7 @@ interface Act {
 }
 
 test.each(['sqlite', 'postgres'] as const)(
-  'Killed under fifty writers, the server on %s loses and doubles nothing that it acknowledged',
+  'A server on %s that is killed under fifty writers neither loses nor doubles an acknowledged write',
   async (engine) => {
     const created = await createTestDatabase(engine)
     onTestFinished(() => created.remove())
@@ -40,40 +40,40 @@ test.each(['sqlite', 'postgres'] as const)(
       DATA_DIR: created.directory,
       ...(engine === 'postgres' ? { DATABASE_URL: created.address } : {}),
     }
-    const port = await lastingPort()
-    const acts: Act[] = []
+    const port = await stablePort()
+    const writes: Write[] = []
     const state = { over: false, surprises: new Map<string, number>() }
     const restarts: number[] = []
     const inIdleTime: number[] = []
 
     let instance = await startInstance({ env, port })
     const writers = Array.from({ length: WRITERS }, (_, index) =>
-      write(crowd, index, port, acts, state),
+      write(crowd, index, port, writes, state),
     )
     for (let kill = 0; kill < KILLS[engine]; kill += 1) {
       await sleep(20 + Math.random() * BETWEEN_MS)
       instance.signal('SIGKILL')
-      await instance.gone
+      await instance.exited
       const [restarted, bareMs] = await Promise.all([startInstance({ env, port }), bareStart()])
       instance = restarted
       restarts.push(instance.readyMs)
-      // An idle machine starts a bare Node in 40 ms; a busy one is judged in proportion.
+      // An idle machine starts a bare Node in 40 ms; on a busy one the limit grows in proportion.
       inIdleTime.push(instance.readyMs / Math.max(1, bareMs / 40))
     }
     state.over = true
     await Promise.all(writers)
-    const replayed = await replay(crowd, acts.slice(-200), port)
+    const replayed = await replay(crowd, writes.slice(-200), port)
     instance.signal('SIGTERM')
-    await instance.gone
+    await instance.exited
 
     const after = await connect(created.address)
     onTestFinished(() => after.close())
-    const found = await inspect(after, acts)
+    const found = await inspect(after, writes)
     report(`kill-${engine}`, {
       [engine]: {
         kills: restarts.length,
-        'acknowledged writes': acts.length,
-        'sent more than once': acts.filter(({ sent }) => sent > 1).length,
+        'acknowledged writes': writes.length,
+        'sent more than once': writes.filter(({ sent }) => sent > 1).length,
         ...found,
         'restart median ms': quantile(restarts, 0.5),
         'restart slowest ms': quantile(restarts, 1),
@@ -82,36 +82,36 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(Object.fromEntries(state.surprises)).toEqual({})
     expect(found).toEqual({ lost: 0, doubled: 0, 'half written': 0, integrity: 'ok' })
     expect(replayed).toBe(0)
-    expect(acts.length).toBeGreaterThan(KILLS[engine])
+    expect(writes.length).toBeGreaterThan(KILLS[engine])
     expect(quantile(inIdleTime, 0.5)).toBeLessThan(2000)
   },
 )
 
-/** Milliseconds until an empty program runs, now, beside all that the machine does. */
+/** Milliseconds until an empty program runs under the machine's present load. */
 async function bareStart(): Promise<number> {
   const program = 'process.stdout.write(String(performance.now()))'
   return Number((await run(process.execPath, ['-e', program])).stdout)
 }
 
-/** Logs match after match; what got no answer is sent again with the same key. */
+/** Logs match after match. A request without a response is sent again with the same key. */
 async function write(
   crowd: Crowd,
   writer: number,
   port: number,
-  acts: Act[],
+  writes: Write[],
   state: { over: boolean; surprises: Map<string, number> },
 ): Promise<void> {
   for (let count = 0; !state.over; count += 1) {
-    const act: Act = { key: `${writer}-${count}`, writer, id: null, sent: 0 }
-    acts.push(act)
-    while (act.id === null) {
-      const answer = await send(crowd, act, port).catch(() => null)
-      if (answer === null) {
+    const item: Write = { key: `${writer}-${count}`, writer, id: null, sent: 0 }
+    writes.push(item)
+    while (item.id === null) {
+      const response = await send(crowd, item, port).catch(() => null)
+      if (response === null) {
         await sleep(100 + Math.random() * 100)
         continue
       }
-      const { status, body } = answer
-      if (status === 201) act.id = body.data?._id ?? ''
+      const { status, body } = response
+      if (status === 201) item.id = body.data?._id ?? ''
       else if (body.code === 'request_in_flight' || status === 503) await sleep(20)
       else {
         const surprise = `${status} ${body.code}`
@@ -122,35 +122,35 @@ async function write(
   }
 }
 
-async function send(crowd: Crowd, act: Act, port: number) {
+async function send(crowd: Crowd, item: Write, port: number) {
   try {
-    const answer = await ask(`http://127.0.0.1:${port}/api/sessions`, {
+    const response = await sendRequest(`http://127.0.0.1:${port}/api/sessions`, {
       method: 'POST',
-      token: crowd.people[act.writer]?.token ?? '',
-      headers: { 'idempotency-key': act.key },
-      body: matchBody(crowd, act.writer, act.key),
+      token: crowd.people[item.writer]?.token ?? '',
+      headers: { 'idempotency-key': item.key },
+      body: matchBody(crowd, item.writer, item.key),
     })
-    act.sent += 1
-    return answer
+    item.sent += 1
+    return response
   } catch (error) {
-    // Refused at the door, it was not sent at all.
-    if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') act.sent += 1
+    // When the connection was refused, the server cannot have received the request.
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') item.sent += 1
     throw error
   }
 }
 
-/** Sends acknowledged writes again. @returns how many were not answered as the first time */
-async function replay(crowd: Crowd, acts: Act[], port: number): Promise<number> {
+/** Sends acknowledged writes again. @returns how many got another response than the first time */
+async function replay(crowd: Crowd, writes: Write[], port: number): Promise<number> {
   let different = 0
-  for (const act of acts) {
-    const { body } = await send(crowd, act, port)
-    if (body.data?._id !== act.id) different += 1
+  for (const item of writes) {
+    const { body } = await send(crowd, item, port)
+    if (body.data?._id !== item.id) different += 1
   }
   return different
 }
 
-/** What the database holds against what was acknowledged. */
-async function inspect(database: Database, acts: Act[]) {
+/** Compares the database with the acknowledged writes. */
+async function inspect(database: Database, writes: Write[]) {
   const matches = await database.read
     .selectFrom('matches')
     .select((eb) => [
@@ -181,7 +181,7 @@ async function inspect(database: Database, acts: Act[]) {
   const written = new Map<string, number>()
   for (const { notes } of matches) written.set(notes, (written.get(notes) ?? 0) + 1)
   return {
-    lost: acts.filter(({ id }) => id === null || !ids.has(id)).length,
+    lost: writes.filter(({ id }) => id === null || !ids.has(id)).length,
     doubled: matches.length - written.size,
     'half written': matches.length - whole.length,
     integrity: await integrity(database),

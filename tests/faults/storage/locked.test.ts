@@ -7,15 +7,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { HOUR } from '#platform/clock.ts'
 import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
 import { quantile, report } from '../figures.ts'
 
-const HELD_MS = 1500
+const LOCKED_MS = 1500
 
-test('Another program that writes to the SQLite file delays writes, and reads not at all', async () => {
+test('Another program that writes to the SQLite file delays writes, but not reads', async () => {
   const created = await createTestDatabase('sqlite')
   onTestFinished(() => created.remove())
   const database = await connect(created.address)
@@ -24,16 +24,16 @@ test('Another program that writes to the SQLite file delays writes, and reads no
   const instance = await startInstance({ env: { DATA_DIR: created.directory } })
   const token = crowd.people[0]?.token ?? ''
   const url = `${instance.url}/api/sessions`
-  expect((await ask(url, { token })).status).toBe(200)
+  expect((await sendRequest(url, { token })).status).toBe(200)
 
   const other = new DatabaseSync(join(created.directory, 'tabletally.sqlite'))
   onTestFinished(() => other.close())
   other.exec('begin immediate')
-  const writing = ask(url, { method: 'POST', token, body: matchBody(crowd, 0, 'waits') })
+  const writing = sendRequest(url, { method: 'POST', token, body: matchBody(crowd, 0, 'waits') })
   const reads: number[] = []
   const began = performance.now()
-  while (performance.now() - began < HELD_MS) {
-    const { status, ms } = await ask(url, { token })
+  while (performance.now() - began < LOCKED_MS) {
+    const { status, ms } = await sendRequest(url, { token })
     expect(status).toBe(200)
     reads.push(ms)
     await sleep(10)
@@ -42,22 +42,22 @@ test('Another program that writes to the SQLite file delays writes, and reads no
   const written = await writing
   report('locked', {
     sqlite: {
-      'held for ms': HELD_MS,
+      'locked for ms': LOCKED_MS,
       'read median ms': quantile(reads, 0.5),
       'write ms': Math.round(written.ms),
     },
   })
   expect(written.status).toBe(201)
-  expect(written.ms).toBeGreaterThan(HELD_MS - 200)
+  expect(written.ms).toBeGreaterThan(LOCKED_MS - 200)
   expect(quantile(reads, 0.5)).toBeLessThan(150)
 })
 
-test('Writes that wait in one line are all told within the same time, and a read waits for none', async () => {
+test('All writes in the queue get a response within the same time, and a read waits for none', async () => {
   const created = await createTestDatabase('sqlite')
   onTestFinished(() => created.remove())
   const database = await connect(created.address)
   const crowd = await addCrowd(database, 4)
-  // The next call of each has its use to note, which is a write.
+  // The next request of each sign-in has to store the time of its last use, which is a write.
   const longAgo = new Date(Date.now() - 2 * HOUR).toISOString()
   await database.transact((trx) =>
     trx.updateTable('sign_ins').set({ last_used_at: longAgo }).execute(),
@@ -70,15 +70,15 @@ test('Writes that wait in one line are all told within the same time, and a read
   const other = new DatabaseSync(join(created.directory, 'tabletally.sqlite'))
   onTestFinished(() => other.close())
   other.exec('begin immediate')
-  const read = await ask(url, { token: tokens[0] ?? '' })
+  const read = await sendRequest(url, { token: tokens[0] ?? '' })
   expect(read.status).toBe(200)
   const writes = await Promise.all(
     tokens.map((token, index) =>
-      ask(url, { method: 'POST', token, body: matchBody(crowd, index, 'waits') }),
+      sendRequest(url, { method: 'POST', token, body: matchBody(crowd, index, 'waits') }),
     ),
   )
   expect(writes.map(({ status }) => status)).toEqual(tokens.map(() => 503))
-  // Five seconds for all of them, not for each.
+  // The limit of five seconds is for all of them together, not for each.
   expect(Math.max(...writes.map(({ ms }) => ms))).toBeLessThan(9000)
   expect(read.ms).toBeLessThan(2000)
   other.exec('rollback')

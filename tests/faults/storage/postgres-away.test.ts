@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 import { startPostgres } from '#tests/support/servers/postgres.ts'
@@ -22,7 +22,7 @@ interface Seen {
 const WORKERS = isLong ? 20 : 8
 const RESTARTS = isLong ? 5 : 1
 
-test('PostgreSQL stopped and started under load is a 503 while it is away, and nothing later', async () => {
+test('When PostgreSQL restarts under load, requests get 503 while it is down, and succeed afterwards', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const database = await connect(postgres.url('postgres'))
@@ -37,9 +37,9 @@ test('PostgreSQL stopped and started under load is a 503 while it is away, and n
     await sleep(1000)
     await postgres.halt()
     await sleep(2000)
-    expect((await ask(`${instance.url}/readyz`)).status).toBe(503)
-    expect((await ask(`${instance.url}/healthz`)).status).toBe(200)
-    const metrics = await fetch(`${instance.url}/metrics`).then((answer) => answer.text())
+    expect((await sendRequest(`${instance.url}/readyz`)).status).toBe(503)
+    expect((await sendRequest(`${instance.url}/healthz`)).status).toBe(200)
+    const metrics = await fetch(`${instance.url}/metrics`).then((response) => response.text())
     expect(metrics).toContain('tabletally_database_up 0')
     expect(metrics).toContain('tabletally_database_pool{state="size"} 10')
     await postgres.resume()
@@ -51,9 +51,9 @@ test('PostgreSQL stopped and started under load is a 503 while it is away, and n
   const statuses = countBy(load.seen)
   const away = load.seen.filter(({ status }) => status === 503).map(({ ms }) => ms)
   const after = await connect(postgres.url('postgres'))
-  const kept = await after.read.selectFrom('matches').select('id').execute()
+  const stored = await after.read.selectFrom('matches').select('id').execute()
   await after.close()
-  const ids = new Set(kept.map(({ id }) => id))
+  const ids = new Set(stored.map(({ id }) => id))
   report('postgres-restarted', {
     postgres: {
       restarts: RESTARTS,
@@ -63,25 +63,29 @@ test('PostgreSQL stopped and started under load is a 503 while it is away, and n
       'acknowledged writes lost': load.acknowledged.filter((id) => !ids.has(id)).length,
     },
   })
-  expect(Object.keys(statuses).toSorted()).toEqual(['answers 200', 'answers 201', 'answers 503'])
+  expect(Object.keys(statuses).toSorted()).toEqual([
+    'responses 200',
+    'responses 201',
+    'responses 503',
+  ])
   expect(load.acknowledged.filter((id) => !ids.has(id))).toEqual([])
   expect(Math.max(...heals)).toBeLessThan(5000)
 })
 
-test('A PostgreSQL that falls silent lets no request wait for ever, and is used when it is back', async () => {
-  // Beside each other: both mostly wait.
+test('When PostgreSQL stops responding, no request waits for ever, and it is used again when it is back', async () => {
+  // In parallel, because both mostly wait.
   const [silent, hanging] = await Promise.all([silenceConnections(), hangWhole()])
-  report('postgres-silent', { 'connections go silent': silent, 'server hangs': hanging })
+  report('postgres-silent', { 'connections stall': silent, 'server hangs': hanging })
   for (const figures of [silent, hanging]) {
-    expect(Object.keys(figures)).not.toContain('answers 500')
-    expect(Object.keys(figures)).not.toContain('answers 401')
-    expect(figures['slowest answer ms']).toBeLessThan(21_000)
+    expect(Object.keys(figures)).not.toContain('responses 500')
+    expect(Object.keys(figures)).not.toContain('responses 401')
+    expect(figures['slowest response ms']).toBeLessThan(21_000)
   }
   expect(silent['healed after ms']).toBeLessThan(13_000)
   expect(hanging['healed after ms']).toBeLessThan(5000)
 })
 
-/** The connections that are open go silent, as when a firewall forgets them; new ones work. */
+/** Stalls the open connections, as when a firewall drops their state; new ones work. */
 async function silenceConnections() {
   const { crowd, proxy, instance } = await behindProxy()
   const load = startLoad(instance, crowd)
@@ -110,7 +114,7 @@ async function hangWhole() {
 function figuresOf(seen: Seen[], since: number) {
   return {
     ...countBy(seen),
-    'slowest answer ms': Math.round(Math.max(...seen.map(({ ms }) => ms))),
+    'slowest response ms': Math.round(Math.max(...seen.map(({ ms }) => ms))),
     'healed after ms': Math.round(lastFailure(seen, since) - since),
   }
 }
@@ -128,7 +132,7 @@ async function behindProxy() {
   return { crowd, proxy, instance }
 }
 
-/** Reads and writes without a pause, as `WORKERS` people. */
+/** `WORKERS` people read and write all the time. */
 function startLoad(instance: Instance, crowd: Crowd) {
   const seen: Seen[] = []
   const acknowledged: string[] = []
@@ -137,10 +141,13 @@ function startLoad(instance: Instance, crowd: Crowd) {
     const token = crowd.people[index]?.token ?? ''
     for (let round = 0; !state.over; round += 1) {
       const isWrite = round % 3 === 0
-      const call = isWrite
+      const options = isWrite
         ? { method: 'POST', token, body: matchBody(crowd, index, `${index} ${round}`) }
         : { token }
-      const { status, ms, body } = await ask(`${instance.url}/api/sessions?limit=5`, call)
+      const { status, ms, body } = await sendRequest(
+        `${instance.url}/api/sessions?limit=5`,
+        options,
+      )
       seen.push({ at: performance.now(), status, ms })
       if (status === 201) acknowledged.push(body.data?._id ?? '')
       await sleep(status === 503 ? 50 : 5)
@@ -157,7 +164,7 @@ function startLoad(instance: Instance, crowd: Crowd) {
   }
 }
 
-/** When the last answer failed that came after `since`. */
+/** The time of the last failed response after `since`. */
 function lastFailure(seen: Seen[], since: number): number {
   const failed = seen.filter(({ at, status }) => at > since && status >= 300)
   return failed.at(-1)?.at ?? since
@@ -166,7 +173,7 @@ function lastFailure(seen: Seen[], since: number): number {
 function countBy(seen: Seen[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status } of seen) {
-    counts[`answers ${status}`] = (counts[`answers ${status}`] ?? 0) + 1
+    counts[`responses ${status}`] = (counts[`responses ${status}`] ?? 0) + 1
   }
   return counts
 }

@@ -4,15 +4,15 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { connect, type Engine } from '#database/connect.ts'
 import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
 import { isLong, report } from '../figures.ts'
 
 const RACES = { sqlite: isLong ? 1000 : 25, postgres: isLong ? 1000 : 100 }
-/** From one person to another (features/notifications/quota/commands.ts). */
-const TOLD_A_DAY = 50
+/** Notifications from one person to another (features/notifications/quota/commands.ts). */
+const NOTIFICATIONS_A_DAY = 50
 const EDITS = isLong ? 200 : 10
 const SUBMITS = isLong ? 50 : 3
 const AT_ONCE = 8
@@ -36,33 +36,33 @@ async function prepare(engine: Engine) {
     const { players, ...rest } = matchBody(crowd, 0, 'race')
     const body = { ...rest, players: [...players.slice(0, 2), { user: crowd.people[2]?.id }] }
     const headers = { 'idempotency-key': key }
-    return ask(`${at}/api/sessions`, { method: 'POST', token: ann, body, headers })
+    return sendRequest(`${at}/api/sessions`, { method: 'POST', token: ann, body, headers })
   }
   return { database, crowd, ann, bob, cem, urls: [one.url, two.url] as const, log }
 }
 
-/** Runs an act so many times, some at once. */
-async function repeat(times: number, act: () => Promise<void>): Promise<void> {
-  let left = times
+/** Runs an action `times` times, `AT_ONCE` of them in parallel. */
+async function repeat(times: number, action: () => Promise<void>): Promise<void> {
+  let remaining = times
   const worker = async () => {
-    while (left > 0) {
-      left -= 1
-      await act()
+    while (remaining > 0) {
+      remaining -= 1
+      await action()
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-test.each(ENGINES)('Two last confirmations at once end Confirmed on %s', async (engine) => {
+test.each(ENGINES)('Two last confirmations at once confirm the match on %s', async (engine) => {
   const { database, bob, cem, urls, log } = await prepare(engine)
   const confirm = (url: string, id: string, token: string) =>
-    ask(`${url}/api/sessions/${id}/confirm`, { method: 'POST', token })
+    sendRequest(`${url}/api/sessions/${id}/confirm`, { method: 'POST', token })
   await repeat(RACES[engine], async () => {
     const id = (await log()).body.data?._id ?? ''
-    const answers = await Promise.all([confirm(urls[0], id, bob), confirm(urls[1], id, cem)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    // Whoever was second answers for both.
-    expect(answers.map(({ body }) => body.data?.matchStatus)).toContain('Confirmed')
+    const responses = await Promise.all([confirm(urls[0], id, bob), confirm(urls[1], id, cem)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    // The response to the second confirmation contains both.
+    expect(responses.map(({ body }) => body.data?.matchStatus)).toContain('Confirmed')
   })
   const matches = await database.read.selectFrom('matches').select('confirmed_at').execute()
   const confirmations = await database.read
@@ -70,7 +70,7 @@ test.each(ENGINES)('Two last confirmations at once end Confirmed on %s', async (
     .where('type', '=', 'confirmed')
     .select('id')
     .execute()
-  const news = await database.read
+  const notifications = await database.read
     .selectFrom('notifications')
     .where('type', '=', 'MATCH_CONFIRMED')
     .select('id')
@@ -81,47 +81,47 @@ test.each(ENGINES)('Two last confirmations at once end Confirmed on %s', async (
       processes: new Set(urls).size,
       'races of last confirmations': matches.length,
       'left pending': pending,
-      'confirmations noted': confirmations.length,
-      'news of them': news.length,
+      'confirmations in the activity': confirmations.length,
+      'notifications of them': notifications.length,
     },
   })
   const twice = 2 * RACES[engine]
   expect([matches.length, pending]).toEqual([RACES[engine], 0])
   expect(confirmations.length).toBe(twice)
-  // Of what one person tells another in a day, fifty at least are told.
-  expect(news.length).toBeLessThanOrEqual(twice)
-  expect(news.length).toBeGreaterThanOrEqual(Math.min(twice, 2 * TOLD_A_DAY))
+  // One person causes at least fifty notifications a day to another; more may be dropped.
+  expect(notifications.length).toBeLessThanOrEqual(twice)
+  expect(notifications.length).toBeGreaterThanOrEqual(Math.min(twice, 2 * NOTIFICATIONS_A_DAY))
 })
 
-test.each(ENGINES)('Of two editors at once on %s one is told of the other', async (engine) => {
+test.each(ENGINES)('Of two edits at once on %s, one gets a version conflict', async (engine) => {
   const { ann, urls, log } = await prepare(engine)
   await repeat(EDITS, async () => {
     const { _id: id = '', version = 0 } = (await log()).body.data ?? {}
     const edit = (url: string, notes: string) =>
-      ask(`${url}/api/sessions/${id}`, {
+      sendRequest(`${url}/api/sessions/${id}`, {
         method: 'PUT',
         token: ann,
         headers: { 'if-match': `"${version}"` },
         body: { notes },
       })
-    const answers = await Promise.all([edit(urls[0], 'one'), edit(urls[1], 'two')])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const won = answers.find(({ status }) => status === 200)
-    const lost = answers.find(({ status }) => status === 409)
+    const responses = await Promise.all([edit(urls[0], 'one'), edit(urls[1], 'two')])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const won = responses.find(({ status }) => status === 200)
+    const lost = responses.find(({ status }) => status === 409)
     expect(lost?.body.code).toBe('version_conflict')
-    // The loser is shown what the winner made of it.
+    // The conflict's response contains the other edit.
     expect(lost?.body.data?.notes).toBe(won?.body.data?.notes)
   })
 })
 
-test.each(ENGINES)('The same submit twenty times at once is one on %s', async (engine) => {
+test.each(ENGINES)('The same submit twenty times at once counts as one on %s', async (engine) => {
   const { database, ann, bob, urls, log } = await prepare(engine)
   for (let round = 0; round < SUBMITS; round += 1) {
     const key = randomUUID()
     const twenty = Array.from({ length: 20 }, (_, index) => urls[index % 2] ?? urls[0])
-    const answers = await Promise.all(twenty.map((url) => log(key, url)))
-    const made = answers.filter(({ status }) => status === 201)
-    const busy = answers.filter(({ body }) => body.code === 'request_in_flight')
+    const responses = await Promise.all(twenty.map((url) => log(key, url)))
+    const made = responses.filter(({ status }) => status === 201)
+    const busy = responses.filter(({ body }) => body.code === 'request_in_flight')
     expect([made.length + busy.length, made.length > 0]).toEqual([20, true])
     const again = await log(key, urls[1])
     const ids = new Set([again, ...made].map(({ body }) => body.data?._id))
@@ -129,12 +129,18 @@ test.each(ENGINES)('The same submit twenty times at once is one on %s', async (e
     const [id] = ids
 
     const confirmed = await Promise.all(
-      twenty.map((url) => ask(`${url}/api/sessions/${id}/confirm`, { method: 'POST', token: bob })),
+      twenty.map((url) =>
+        sendRequest(`${url}/api/sessions/${id}/confirm`, { method: 'POST', token: bob }),
+      ),
     )
     expect(confirmed.map(({ status }) => status)).toEqual(twenty.map(() => 200))
     const games = await Promise.all(
       twenty.map((url) =>
-        ask(`${url}/api/games`, { method: 'POST', token: ann, body: { name: `Game ${round}` } }),
+        sendRequest(`${url}/api/games`, {
+          method: 'POST',
+          token: ann,
+          body: { name: `Game ${round}` },
+        }),
       ),
     )
     expect(new Set(games.map(({ body }) => body.data?._id)).size).toBe(1)
@@ -142,7 +148,7 @@ test.each(ENGINES)('The same submit twenty times at once is one on %s', async (e
   const count = async (table: 'matches' | 'activity' | 'games' | 'idempotency_keys') =>
     (await database.read.selectFrom(table).selectAll().execute()).length
   expect(await count('matches')).toBe(SUBMITS)
-  // Logged and confirmed, each once.
+  // Two entries for each match: logged and confirmed.
   expect(await count('activity')).toBe(2 * SUBMITS)
   expect(await count('games')).toBe(1 + SUBMITS)
   expect(await count('idempotency_keys')).toBe(SUBMITS)

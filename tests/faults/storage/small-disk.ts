@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-// node --import …/small-disk.ts: at SIGUSR2 the database may not grow any more, at the next it may.
+// node --import …/small-disk.ts: SIGUSR2 stops the database from growing; the next SIGUSR2 allows it again.
 
 const opened = new Set<DatabaseSync>()
 let full = false

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const HERE = process.cwd()
 const isPlain = (name: string) => !/\.(br|gz)$/u.test(name)
 
-/** Two versions on one database, a folder of files shared between them or one for each. */
+/** Prepares two versions on one database, with one shared data folder or one for each. */
 async function prepare(folders: 'shared' | 'own') {
   const created = await createTestDatabase('postgres')
   onTestFinished(() => created.remove())
@@ -28,19 +28,19 @@ async function prepare(folders: 'shared' | 'own') {
   }
 }
 
-/** @returns the assets that were not answered with 200, each asked twice */
+/** Requests each asset twice. @returns those with another status than 200 */
 async function missing(url: string, names: string[], headers: Record<string, string> = {}) {
-  const asked = await Promise.all(
+  const responses = await Promise.all(
     [...names, ...names].map(async (name) => {
-      const answer = await fetch(`${url}/assets/${name}`, { headers })
-      await answer.arrayBuffer()
-      return { name, status: answer.status }
+      const response = await fetch(`${url}/assets/${name}`, { headers })
+      await response.arrayBuffer()
+      return { name, status: response.status }
     }),
   )
-  return asked.filter(({ status }) => status !== 200).map(({ name }) => name)
+  return responses.filter(({ status }) => status !== 200).map(({ name }) => name)
 }
 
-test('While one version replaces another, each page finds its scripts on every instance', async () => {
+test('During a rolling update each page finds its scripts on every instance', async () => {
   const { dataDir, startOld, startNew, oldAssets, newAssets } = await prepare('shared')
   expect(newAssets.filter((name) => oldAssets.includes(name))).toEqual([])
   const before = await startOld()
@@ -56,23 +56,23 @@ test('While one version replaces another, each page finds its scripts on every i
     expect(await missing(url, [...oldAssets, ...newAssets])).toEqual([])
   }
 
-  // Those who opened a page weeks ago go on with it when its version has gone.
+  // A page that was opened weeks ago still works after its version has stopped.
   before.signal('SIGTERM')
-  await before.gone
+  await before.exited
   expect(await missing(after.url, oldAssets)).toEqual([])
   const script = oldAssets.find((name) => name.startsWith('kit-')) ?? ''
-  const answer = await fetch(`${after.url}/assets/${script}`, {
+  const response = await fetch(`${after.url}/assets/${script}`, {
     headers: { 'accept-encoding': 'br' },
   })
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',
     'content-type': expect.stringContaining('javascript') as string,
     'x-content-type-options': 'nosniff',
   })
-  expect(await answer.text()).toBe(readFileSync(join(HERE, 'dist/web/assets', script), 'utf8'))
+  expect(await response.text()).toBe(readFileSync(join(HERE, 'dist/web/assets', script), 'utf8'))
 
-  // Nothing else of the folder is anybody's, and what is not there is not there for the moment.
+  // Other files of the folder are not served, and a 404 is not cached: the asset may come later.
   writeFileSync(join(dataDir, 'web/secret-12345678.txt'), 'x')
   writeFileSync(join(dataDir, 'web/assets/mail.json'), 'x')
   const foreign = ['..%2fsecret-12345678.txt', 'mail.json', '.', '', 'x-Another9.js']
@@ -82,11 +82,11 @@ test('While one version replaces another, each page finds its scripts on every i
   }
 })
 
-test('What no version has asked for in a month goes, and what one has stays', async () => {
+test('Assets that no version has used for a month are deleted, the others stay', async () => {
   const { dataDir, startOld, startNew, oldAssets, newAssets } = await prepare('shared')
   const first = await startOld()
   first.signal('SIGTERM')
-  await first.gone
+  await first.exited
   const long = new Date(Date.now() - 31 * DAY_MS)
   for (const name of assetsOf(HERE)) utimesSync(join(dataDir, 'web/assets', name), long, long)
   const second = await startNew()
@@ -94,7 +94,7 @@ test('What no version has asked for in a month goes, and what one has stays', as
   expect(await missing(second.url, newAssets)).toEqual([])
 })
 
-test('Without a common folder a proxy that asks the next instance finds them all the same', async () => {
+test('Without a shared folder, a proxy that retries at the next instance finds all assets', async () => {
   const { startOld, startNew, oldAssets, newAssets } = await prepare('own')
   const both = [await startOld(), await startNew()]
   const proxy = await startBalancer(
@@ -104,12 +104,12 @@ test('Without a common folder a proxy that asks the next instance finds them all
   expect(await missing(proxy.url, [...oldAssets, ...newAssets])).toEqual([])
 })
 
-test('A folder that cannot be written keeps no server from starting', async () => {
+test('A server starts even if the folder cannot be written', async () => {
   const { dataDir, startOld, oldAssets } = await prepare('own')
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, 'web'), 'no folder')
   const instance = await startOld()
-  // The log is written a moment behind.
-  await expect.poll(() => instance.output()).toContain('could not be kept')
+  // The log is written asynchronously.
+  await expect.poll(() => instance.output()).toContain('could not be stored')
   expect(await missing(instance.url, oldAssets)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { connect, type Engine } from '#database/connect.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
 import { PASSWORD } from '#tests/support/data/people.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { startBalancer } from '#tests/support/servers/balancer.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
@@ -18,28 +18,28 @@ const CLIENTS = 20
 const ENGINES: Engine[] = ['sqlite', 'postgres']
 
 test.each(ENGINES)(
-  'SIGTERM under load on %s fails nothing that was accepted, and ends within ten seconds',
+  'After SIGTERM under load on %s no accepted request fails, and the server ends within ten seconds',
   async (engine) => {
-    const { env, crowd, stored } = await prepare(engine)
+    const { env, crowd, missingOf: stored } = await prepare(engine)
     const instance = await startInstance({ env: { ...env, SHUTDOWN_SECONDS: '1' } })
     const load = startLoad(instance.url, crowd)
     await sleep(700)
-    const kept = new Agent({ keepAlive: true, maxSockets: 1 })
-    await ask(`${instance.url}/healthz`, { agent: kept })
+    const keptAlive = new Agent({ keepAlive: true, maxSockets: 1 })
+    await sendRequest(`${instance.url}/healthz`, { agent: keptAlive })
     instance.signal('SIGTERM')
-    const told = performance.now()
+    const signalledAt = performance.now()
     await sleep(150)
-    const ready = await ask(`${instance.url}/readyz`)
+    const ready = await sendRequest(`${instance.url}/readyz`)
     expect([ready.status, ready.body.code]).toEqual([503, 'unavailable'])
-    const late = await ask(`${instance.url}/healthz`, { agent: kept })
+    const late = await sendRequest(`${instance.url}/healthz`, { agent: keptAlive })
     expect([late.status, late.headers.connection]).toEqual([200, 'close'])
-    const ended = await instance.gone
-    const drainMs = Math.round(performance.now() - told)
+    const ended = await instance.exited
+    const drainMs = Math.round(performance.now() - signalledAt)
     await load.stop()
     const lost = await stored(load.acknowledged)
     report(`sigterm-${engine}`, {
       [engine]: {
-        answers: load.acknowledged.length + load.read,
+        responses: load.acknowledged.length + load.read,
         'requests dropped': load.failures.length + load.cut.length + load.refused,
         'acknowledged writes lost': lost,
         'ended after ms': drainMs,
@@ -51,17 +51,17 @@ test.each(ENGINES)(
   },
 )
 
-test('What is on its way is answered: passwords in hashing, a body still coming', async () => {
+test('Requests in flight are completed: hashing of passwords, a body that is still arriving', async () => {
   const { env, crowd, people } = await prepare('sqlite')
   const instance = await startInstance({ env })
   const logins = Array.from({ length: 12 }, () =>
-    ask(`${instance.url}/api/auth/login`, {
+    sendRequest(`${instance.url}/api/auth/login`, {
       method: 'POST',
       body: { email: people.email, password: PASSWORD },
     }),
   )
   const body = JSON.stringify(matchBody(crowd, 0, 'slowly typed'))
-  const answer = Promise.withResolvers<number>()
+  const response = Promise.withResolvers<number>()
   const slow = request(`${instance.url}/api/sessions`, {
     method: 'POST',
     headers: {
@@ -70,23 +70,25 @@ test('What is on its way is answered: passwords in hashing, a body still coming'
       'content-length': Buffer.byteLength(body),
     },
   })
-  slow.on('response', (incoming) => answer.resolve(incoming.statusCode ?? 0))
-  slow.on('error', answer.reject)
+  slow.on('response', (incoming) => response.resolve(incoming.statusCode ?? 0))
+  slow.on('error', response.reject)
   slow.write(body.slice(0, 20))
-  // Connections are accepted in their order, so by now those above have been.
-  await ask(`${instance.url}/healthz`)
-  // Somebody at the keyboard: nothing new is taken from this moment on.
+  // The server accepts connections in order: after this response it has accepted those above.
+  await sendRequest(`${instance.url}/healthz`)
+  // SIGINT means Ctrl-C: from now on the server accepts no new connection.
   instance.signal('SIGINT')
   await sleep(300)
-  await expect(ask(`${instance.url}/healthz`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(sendRequest(`${instance.url}/healthz`)).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  })
   slow.end(body.slice(20))
-  expect(await answer.promise).toBe(201)
+  expect(await response.promise).toBe(201)
   expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(logins.map(() => 200))
-  expect(await instance.gone).toEqual({ code: 0, signal: null })
+  expect(await instance.exited).toEqual({ code: 0, signal: null })
 })
 
 test('A rolling restart of two instances behind a proxy drops no request', async () => {
-  const { env, crowd, stored } = await prepare('postgres')
+  const { env, crowd, missingOf: stored } = await prepare('postgres')
   const instances = [await startInstance({ env }), await startInstance({ env })]
   const balancer = await startBalancer(instances.map(({ port }) => port))
   const load = startLoad(balancer.url, crowd)
@@ -95,11 +97,11 @@ test('A rolling restart of two instances behind a proxy drops no request', async
     await sleep(400)
     const index = round % 2
     const old = instances[index]
-    if (old === undefined) throw new Error('There are two.')
+    if (old === undefined) throw new Error('There are two instances.')
     old.signal('SIGTERM')
-    const told = performance.now()
-    expect(await old.gone).toEqual({ code: 0, signal: null })
-    drains.push(performance.now() - told)
+    const signalledAt = performance.now()
+    expect(await old.exited).toEqual({ code: 0, signal: null })
+    drains.push(performance.now() - signalledAt)
     instances[index] = await startInstance({ env, port: old.port })
     while (!balancer.isIn(old.port)) await sleep(20)
   }
@@ -109,7 +111,7 @@ test('A rolling restart of two instances behind a proxy drops no request', async
   report('rolling-restart', {
     'two instances': {
       restarts: drains.length,
-      answers: load.acknowledged.length + load.read,
+      responses: load.acknowledged.length + load.read,
       'requests dropped': load.failures.length + load.cut.length + load.refused,
       'acknowledged writes lost': lost,
       'ended after ms': quantile(drains, 1),
@@ -134,8 +136,8 @@ async function prepare(engine: Engine) {
     crowd,
     people: { email },
     env: { DATA_DIR: created.directory, ...url },
-    /** How many of the ids are not there. */
-    async stored(ids: string[]) {
+    /** How many of these matches are missing. */
+    async missingOf(ids: string[]) {
       const rows = await database.read.selectFrom('matches').select('id').execute()
       const there = new Set(rows.map(({ id }) => id))
       return ids.filter((id) => !there.has(id)).length
@@ -143,7 +145,7 @@ async function prepare(engine: Engine) {
   }
 }
 
-/** Clients on connections that they keep; they go elsewhere when an answer ends theirs. */
+/** Clients with keep-alive connections. A client leaves when a response closes its connection. */
 function startLoad(url: string, crowd: Crowd) {
   const load = {
     acknowledged: [] as string[],
@@ -158,16 +160,20 @@ function startLoad(url: string, crowd: Crowd) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const token = crowd.people[index]?.token ?? ''
     for (let round = 0; !state.over; round += 1) {
-      const call =
+      const options =
         round % 3 === 0
           ? { method: 'POST', body: matchBody(crowd, index, `${index} ${round}`) }
           : {}
       try {
-        const answer = await ask(`${url}/api/sessions?limit=3`, { ...call, token, agent })
-        if (answer.status === 201) load.acknowledged.push(answer.body.data?._id ?? '')
-        else if (answer.status === 200) load.read += 1
-        else load.failures.push(`${answer.status} ${answer.body.code}`)
-        if (answer.headers.connection === 'close') break
+        const response = await sendRequest(`${url}/api/sessions?limit=3`, {
+          ...options,
+          token,
+          agent,
+        })
+        if (response.status === 201) load.acknowledged.push(response.body.data?._id ?? '')
+        else if (response.status === 200) load.read += 1
+        else load.failures.push(`${response.status} ${response.body.code}`)
+        if (response.headers.connection === 'close') break
       } catch (error) {
         const code = (error as NodeJS.ErrnoException).code ?? String(error)
         if (code === 'ECONNREFUSED') load.refused += 1

@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { PASSWORD } from '#tests/support/data/people.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
@@ -17,7 +17,7 @@ import { isLong, quantile, report } from '../figures.ts'
 
 const PEOPLE = isLong ? 200 : 16
 
-/** So many processes on one PostgreSQL. */
+/** Starts `count` processes on one PostgreSQL. */
 async function startMany(count: number, more: Record<string, string> = {}) {
   const created = await createTestDatabase('postgres')
   onTestFinished(() => created.remove())
@@ -33,45 +33,53 @@ async function startMany(count: number, more: Record<string, string> = {}) {
   return { database, smtp, instances, urlOf }
 }
 
-test.each([2, 4])('%i instances send each mail once and keep to their pools', async (count) => {
-  const { database, smtp, urlOf } = await startMany(count)
-  const signUp = (index: number) =>
-    ask(`${urlOf(index)}/api/auth/signup`, {
-      method: 'POST',
-      body: { firstName: 'P', lastName: 'Q', email: `p${index}@many.example`, password: PASSWORD },
-    })
-  let connections = 0
-  let next = 0
-  const work = async () => {
-    while (next < PEOPLE) {
-      next += 1
-      expect((await signUp(next)).status).toBe(201)
-      connections = Math.max(connections, await connectionsOf(database))
+test.each([2, 4])(
+  '%i instances send each mail once and do not exceed their pools',
+  async (count) => {
+    const { database, smtp, urlOf } = await startMany(count)
+    const signUp = (index: number) =>
+      sendRequest(`${urlOf(index)}/api/auth/signup`, {
+        method: 'POST',
+        body: {
+          firstName: 'P',
+          lastName: 'Q',
+          email: `p${index}@many.example`,
+          password: PASSWORD,
+        },
+      })
+    let connections = 0
+    let next = 0
+    const work = async () => {
+      while (next < PEOPLE) {
+        next += 1
+        expect((await signUp(next)).status).toBe(201)
+        connections = Math.max(connections, await connectionsOf(database))
+      }
     }
-  }
-  await Promise.all(Array.from({ length: 16 }, work))
-  await expect.poll(() => waiting(database), { timeout: 30_000 }).toBe(0)
-  await sleep(500)
-  const ids = new Set(smtp.received.map(({ messageId }) => messageId))
-  report(`instances-${count}`, {
-    [`${count} instances`]: {
-      'mails posted': PEOPLE,
-      'mails received': smtp.received.length,
-      'received twice': smtp.received.length - ids.size,
-      'connections at most': connections,
-    },
-  })
-  expect([smtp.received.length, ids.size]).toEqual([PEOPLE, PEOPLE])
-  // Three in each pool and one that listens for news; the rest are the test's own.
-  expect(connections).toBeLessThanOrEqual(count * 4 + POOL_SIZE + 2)
-})
+    await Promise.all(Array.from({ length: 16 }, work))
+    await expect.poll(() => waiting(database), { timeout: 30_000 }).toBe(0)
+    await sleep(500)
+    const ids = new Set(smtp.received.map(({ messageId }) => messageId))
+    report(`instances-${count}`, {
+      [`${count} instances`]: {
+        'mails posted': PEOPLE,
+        'mails received': smtp.received.length,
+        'received twice': smtp.received.length - ids.size,
+        'connections at most': connections,
+      },
+    })
+    expect([smtp.received.length, ids.size]).toEqual([PEOPLE, PEOPLE])
+    // Each instance has three connections in its pool and one for pub/sub; the rest are the test's.
+    expect(connections).toBeLessThanOrEqual(count * 4 + POOL_SIZE + 2)
+  },
+)
 
-test('A mail that one instance posts is sent at once by another, also after the news was cut', async () => {
+test('A mail that one instance enqueues is sent at once by another, even after the pub/sub connection was lost', async () => {
   const { database, smtp } = await startMany(2)
   const waits: number[] = []
   const postOne = async () => {
-    const to = `${newId()}@news.example`
-    const mail = { kind: 'test', to, subject: 'News', text: 'News', html: '<p>News</p>' }
+    const to = `${newId()}@pubsub.example`
+    const mail = { kind: 'test', to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
     const began = performance.now()
     await database.transact((trx) => enqueueMail(trx, mail, null, new Date()))
     await smtp.mailTo(to)
@@ -84,37 +92,41 @@ test('A mail that one instance posts is sent at once by another, also after the 
   expect(rows).toHaveLength(2)
   await sleep(1500)
   for (let round = 0; round < 6; round += 1) await postOne()
-  report('news', { 'two instances': { mails: waits.length, 'sent after ms': quantile(waits, 1) } })
-  // Each instance looks by itself every five seconds.
+  report('pubsub', {
+    'two instances': { mails: waits.length, 'sent after ms': quantile(waits, 1) },
+  })
+  // Without pub/sub an instance polls the outbox every five seconds.
   expect(quantile(waits, 1)).toBeLessThan(2500)
 })
 
-test('Four instances count to a limit together', async () => {
+test('Four instances share a rate limit', async () => {
   const { database, urlOf } = await startMany(4, { LIMITS: 'on' })
   await addCrowd(database, 1)
   const body = { email: 'player0@crowd.example', password: 'Not-the-one-7' }
   const statuses: number[] = []
   for (let turn = 0; turn < 12; turn += 1) {
-    statuses.push((await ask(`${urlOf(turn)}/api/auth/login`, { method: 'POST', body })).status)
+    statuses.push(
+      (await sendRequest(`${urlOf(turn)}/api/auth/login`, { method: 'POST', body })).status,
+    )
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
 })
 
-test('More than the pool’s queue takes is told to come again, and the rest is served', async () => {
+test('Requests that exceed the pool’s queue get 503 with Retry-After, and the rest is served', async () => {
   const { database, urlOf } = await startMany(1, { DATABASE_POOL: '1' })
   const { people } = await addCrowd(database, 1)
   const token = people[0]?.token ?? ''
-  const answers = await Promise.all(
-    Array.from({ length: 600 }, () => ask(`${urlOf(0)}/api/sessions?limit=20`, { token })),
+  const responses = await Promise.all(
+    Array.from({ length: 600 }, () => sendRequest(`${urlOf(0)}/api/sessions?limit=20`, { token })),
   )
-  const refused = answers.filter(({ status }) => status !== 200)
+  const refused = responses.filter(({ status }) => status !== 200)
   report('overload', {
     'pool of one': {
-      'requests at once': answers.length,
-      answered: answers.length - refused.length,
+      'requests at once': responses.length,
+      answered: responses.length - refused.length,
       refused: refused.length,
       'slowest ms': quantile(
-        answers.map(({ ms }) => ms),
+        responses.map(({ ms }) => ms),
         1,
       ),
     },
@@ -125,7 +137,7 @@ test('More than the pool’s queue takes is told to come again, and the rest is 
   }
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThan(600)
-  expect((await ask(`${urlOf(0)}/api/sessions`, { token })).status).toBe(200)
+  expect((await sendRequest(`${urlOf(0)}/api/sessions`, { token })).status).toBe(200)
 })
 
 async function connectionsOf(database: Database): Promise<number> {

@@ -6,8 +6,8 @@ import { migrate } from '#database/migrations/migrate.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { sqliteDialect, SqliteWriter } from '#database/sqlite/dialect.ts'
 
-// node migrate-and-die.ts ADDRESS STEP: runs the product's migrations and kills itself before the
-// statement of that number, from 0; with a STEP beyond the last it says how many there were.
+// node migrate-and-die.ts ADDRESS STEP: runs the product's migrations and kills itself before
+// statement number STEP (from 0). If STEP is beyond the last, it prints how many there were.
 
 const [address = '', wanted = '0'] = process.argv.slice(2)
 let step = 0

@@ -8,7 +8,7 @@ import { pagesOf, tablesOf, withSnapshot } from '#database/backup/snapshot.ts'
 import { connect, type Db } from '#database/connect.ts'
 import { migrate, migrations } from '#database/migrations/migrate.ts'
 import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
@@ -17,7 +17,7 @@ import { isLong, quantile, report } from '../figures.ts'
 const CLIENTS = 8
 const CALM_MS = 800
 const BACKUP_MS = isLong ? 20_000 : 4000
-/** Two tables that every request needs, so that a migration which waits for either is felt. */
+/** Changes two tables that every request needs, so that a waiting migration would be noticed. */
 const pretended: Migration = {
   async up(db: Db) {
     for (const table of ['sign_ins', 'matches']) {
@@ -28,7 +28,7 @@ const pretended: Migration = {
 }
 const all = { ...migrations, '999-pretended': pretended }
 
-test('A migration behind a long backup lets everybody else pass, and is done after it', async () => {
+test('A migration that waits for a long backup delays no request, and completes after it', async () => {
   const created = await createTestDatabase('postgres')
   onTestFinished(() => created.remove())
   const database = await connect(created.address)
@@ -37,20 +37,20 @@ test('A migration behind a long backup lets everybody else pass, and is done aft
   const instance = await startInstance({ env: { DATABASE_URL: created.address } })
 
   const over = new AbortController()
-  const answers: { status: number; ms: number }[] = []
+  const responses: { status: number; ms: number }[] = []
   const work = async (index: number) => {
     const token = crowd.people[index]?.token ?? ''
     const url = `${instance.url}/api/sessions?limit=5`
     for (let round = 0; !over.signal.aborted; round += 1) {
       const write = { method: 'POST', body: matchBody(crowd, index, 'Meanwhile') }
-      const { status, ms } = await ask(url, { token, ...(round % 4 === 0 ? write : {}) })
-      answers.push({ status, ms })
+      const { status, ms } = await sendRequest(url, { token, ...(round % 4 === 0 ? write : {}) })
+      responses.push({ status, ms })
     }
   }
   const traffic = Promise.all(Array.from({ length: CLIENTS }, (_, index) => work(index)))
 
   await sleep(CALM_MS)
-  const calm = slowestOf(answers)
+  const calm = slowestOf(responses)
 
   const begun = Promise.withResolvers<void>()
   const backup = withSnapshot(created.address, async (db) => {
@@ -73,14 +73,14 @@ test('A migration behind a long backup lets everybody else pass, and is done aft
   over.abort()
   await traffic
 
-  const slowest = slowestOf(answers)
-  const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
+  const slowest = slowestOf(responses)
+  const refused = responses.filter(({ status }) => status !== 200 && status !== 201)
   report('migration-locks', {
     'behind a backup': {
-      answers: answers.length,
+      responses: responses.length,
       refused: refused.length,
       'p99 ms': quantile(
-        answers.map(({ ms }) => ms),
+        responses.map(({ ms }) => ms),
         0.99,
       ),
       'slowest ms': Math.round(slowest),
@@ -94,6 +94,6 @@ test('A migration behind a long backup lets everybody else pass, and is done aft
   expect(doneMs).toBeLessThan(5000)
 })
 
-function slowestOf(answers: readonly { ms: number }[]): number {
-  return Math.max(...answers.map(({ ms }) => ms))
+function slowestOf(responses: readonly { ms: number }[]): number {
+  return Math.max(...responses.map(({ ms }) => ms))
 }

@@ -13,40 +13,43 @@ import { isLong, report } from '../figures.ts'
 const run = promisify(execFile)
 const BEYOND = '1000000'
 const ENGINES: Engine[] = ['sqlite', 'postgres']
-/** Killed at every statement, or in the short form at some of them and at the last ones. */
+/** The kill comes at every statement; in the short run only at some of them and the last ones. */
 const EVERY = isLong ? 1 : 20
 
-test.each(ENGINES)('A migration killed at any statement runs again on %s', async (engine) => {
-  const whole = await createTestDatabase(engine, 'empty')
-  const steps = Number((await migrateAndDie(whole.address, BEYOND)).stdout)
-  const right = await schemaOf(whole.address)
-  await whole.remove()
-  const points = Array.from({ length: steps }, (_, step) => step).filter(
-    (step) => step % EVERY === 0 || step >= steps - 3,
-  )
-  let killed = 0
-  let different = 0
-  const worker = async () => {
-    for (let step = points.shift(); step !== undefined; step = points.shift()) {
-      const created = await createTestDatabase(engine, 'empty')
-      const { signal } = await migrateAndDie(created.address, String(step))
-      if (signal === 'SIGKILL') killed += 1
-      const database = await connect(created.address)
-      await migrate(database)
-      await database.close()
-      if ((await schemaOf(created.address)) !== right) different += 1
-      await created.remove()
+test.each(ENGINES)(
+  'A migration that is killed at any statement succeeds the next time on %s',
+  async (engine) => {
+    const whole = await createTestDatabase(engine, 'empty')
+    const steps = Number((await migrateAndDie(whole.address, BEYOND)).stdout)
+    const right = await schemaOf(whole.address)
+    await whole.remove()
+    const points = Array.from({ length: steps }, (_, step) => step).filter(
+      (step) => step % EVERY === 0 || step >= steps - 3,
+    )
+    let killed = 0
+    let different = 0
+    const worker = async () => {
+      for (let step = points.shift(); step !== undefined; step = points.shift()) {
+        const created = await createTestDatabase(engine, 'empty')
+        const { signal } = await migrateAndDie(created.address, String(step))
+        if (signal === 'SIGKILL') killed += 1
+        const database = await connect(created.address)
+        await migrate(database)
+        await database.close()
+        if ((await schemaOf(created.address)) !== right) different += 1
+        await created.remove()
+      }
     }
-  }
-  const planned = points.length
-  await Promise.all([worker(), worker()])
-  report(`migration-${engine}`, {
-    [engine]: { statements: steps, kills: killed, 'schemas that differ': different },
-  })
-  expect({ killed, different }).toEqual({ killed: planned, different: 0 })
-})
+    const planned = points.length
+    await Promise.all([worker(), worker()])
+    report(`migration-${engine}`, {
+      [engine]: { statements: steps, kills: killed, 'schemas that differ': different },
+    })
+    expect({ killed, different }).toEqual({ killed: planned, different: 0 })
+  },
+)
 
-test('Four instances that migrate one PostgreSQL at once migrate it once', async () => {
+test('When four instances migrate one PostgreSQL at once, it is migrated once', async () => {
   const created = await createTestDatabase('postgres', 'empty')
   const results = await Promise.all(
     Array.from({ length: 4 }, () => migrateAndDie(created.address, BEYOND)),
@@ -71,7 +74,7 @@ async function migrateAndDie(address: string, step: string) {
   }
 }
 
-/** Every table, column, index and migration that has run, as one text. */
+/** All tables, columns, indexes and completed migrations as one text. */
 async function schemaOf(address: string): Promise<string> {
   const database = await connect(address)
   const ran = sql`select name from kysely_migration order by name`

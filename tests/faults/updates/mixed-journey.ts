@@ -9,8 +9,8 @@ import type { Version } from './mixed-world.ts'
 const NEW_PASSWORD = `${PASSWORD}-new`
 
 /**
- * Everything that people do, each thing at one version and its continuation at the other.
- * @param turn tells the people of two journeys apart
+ * Does everything that people do; each thing begins at one version and continues at the other.
+ * @param turn distinguishes the people of two journeys
  */
 export async function journey(a: Version, b: Version, smtp: TestSmtp, turn: string) {
   const ann = await joinUp(`ann.${turn}`, a, b, smtp)
@@ -24,7 +24,7 @@ export async function journey(a: Version, b: Version, smtp: TestSmtp, turn: stri
   return { ann: await logIn(ann.email, a), match }
 }
 
-/** The link that arrives is the second, which the other version mailed. */
+/** Signs up at one version, and verifies with the second link, which the other version mailed. */
 async function joinResent(name: string, a: Version, b: Version, smtp: TestSmtp): Promise<Person> {
   const email = `${name}@mixed.example`
   const body = { firstName: name, lastName: 'Mixed', email, password: PASSWORD }
@@ -57,7 +57,7 @@ async function playMatches({ ann, bob, cyd }: People, a: Version, b: Version, tu
   const id = logged.body.data._id
   const params = { id }
 
-  await readNews(bob, a, b)
+  await readNotifications(bob, a, b)
   expect((await b.call('POST /sessions/:id/confirm', { token: bob.token, params })).status).toBe(
     200,
   )
@@ -78,7 +78,7 @@ async function playMatches({ ann, bob, cyd }: People, a: Version, b: Version, tu
     at.call('PUT /sessions/:id', { token: ann.token, params, headers, body: edit })
   expect((await b.call('GET /sessions', { token: bob.token })).body.data[0]?._id).toBe(id)
   expect((await put(a)).status).toBe(200)
-  // Whoever has the version before it, at the other place, is told.
+  // The same edit at the other version is based on the match before, so it is a conflict.
   expect((await put(b)).status).toBe(409)
   const changed = await b.call('GET /sessions/:id', { token: bob.token, params })
   expect(changed.body.data).toMatchObject({ matchStatus: 'Pending', notes: 'Second' })
@@ -94,7 +94,7 @@ async function playMatches({ ann, bob, cyd }: People, a: Version, b: Version, tu
   return id
 }
 
-async function readNews({ token }: Person, a: Version, b: Version): Promise<void> {
+async function readNotifications({ token }: Person, a: Version, b: Version): Promise<void> {
   const query = { status: 'all' }
   const { data } = (await b.call('GET /friends/notifications', { token, query })).body
   const [newest] = data
@@ -110,9 +110,9 @@ async function readNews({ token }: Person, a: Version, b: Version): Promise<void
 async function importTwice({ token }: Person, a: Version, b: Version, turn: string) {
   const players = [{ name: 'A', email: null, self: true, score: 1, result: 'Win' }]
   const match = { id: `import ${turn}`, game: 'Go', date: '2026-09-01', notes: '', players }
-  const call = { token, body: { matches: [match] } }
-  const first = await a.call('POST /archives/matches', call)
-  const second = await b.call('POST /archives/matches', call)
+  const options = { token, body: { matches: [match] } }
+  const first = await a.call('POST /archives/matches', options)
+  const second = await b.call('POST /archives/matches', options)
   expect([first.body.data, second.body.data]).toMatchObject([
     { imported: 1, existing: 0 },
     { imported: 0, existing: 1 },
@@ -173,14 +173,18 @@ async function endThings({ ann, bob }: People, a: Version, b: Version, match: st
   await expectGone(bob, b)
   const login = { email: bob.email, password: NEW_PASSWORD }
   expect((await b.call('POST /auth/login', { body: login })).status).toBe(400)
-  const left = await b.call('GET /sessions/:id', { token: ann.token, params: { id: match } })
-  expect(left.body.data.players[1]).toMatchObject({ user: null, name: 'Former player', score: 7 })
+  const remaining = await b.call('GET /sessions/:id', { token: ann.token, params: { id: match } })
+  expect(remaining.body.data.players[1]).toMatchObject({
+    user: null,
+    name: 'Former player',
+    score: 7,
+  })
 
   expect((await a.call('POST /auth/logout', { token: ann.token })).status).toBe(200)
   await expectGone(ann, b)
 }
 
-/** The other version hears of it within a moment. */
+/** The other version learns of the revoked sign-in soon. */
 async function expectGone({ token }: Person, version: Version): Promise<void> {
   const status = async () => (await version.call('GET /users/me', { token })).status
   await expect.poll(status, { timeout: 5000 }).toBe(401)

@@ -11,7 +11,7 @@ export interface Person {
   email: string
 }
 
-/** The secrets of all mailed links to an address, oldest first. */
+/** The tokens of all mailed links to an address, oldest first. */
 function secretsIn(smtp: TestSmtp, email: string, page: string): string[] {
   const link = new RegExp(`${page}\\?token=([\\w-]+)`, 'u')
   return smtp.received
@@ -19,21 +19,21 @@ function secretsIn(smtp: TestSmtp, email: string, page: string): string[] {
     .flatMap(({ text }) => link.exec(text ?? '')?.[1] ?? [])
 }
 
-/** Does what mails a link to an address, and answers the link's secret. */
+/** Runs an action that mails a link to an address. @returns the link's token */
 export async function mailed(
   smtp: TestSmtp,
   email: string,
   page: 'verify-email' | 'reset-password',
-  act: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<string> {
   const before = secretsIn(smtp, email, page).length
-  await act()
+  await action()
   const count = () => secretsIn(smtp, email, page).length
   await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(before)
   return secretsIn(smtp, email, page).at(-1) ?? ''
 }
 
-/** Signs somebody up at one version, and verifies the address and signs in at another. */
+/** Signs a user up at one version, then verifies the address and logs in at another. */
 export async function joinUp(
   name: string,
   here: Version,
@@ -68,8 +68,8 @@ export async function becomeFriends(
     body: { email: accepter.email },
   })
   expect(sent.status).toBe(200)
-  const asked = await there.call('GET /friends/requests', { token })
-  expect(JSON.stringify(asked.body)).toContain(asker.id)
+  const received = await there.call('GET /friends/requests', { token })
+  expect(JSON.stringify(received.body)).toContain(asker.id)
   const body = { senderId: asker.id, action: 'Accepted' }
   expect((await there.call('POST /friends/respond', { token, body })).status).toBe(200)
 }

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import type { TestSmtp } from '#tests/support/servers/smtp.ts'
 
 import { becomeFriends, joinUp } from './mixed-people.ts'
 import type { Version } from './mixed-world.ts'
 
 const PAIRS = 3
-/** So that those who walk through everything get their turn. */
+/** A pause, so that the journeys can proceed as well. */
 const PAUSE_MS = 30
 
-/** People who log and confirm matches all the time, on whichever versions there are. */
+/** People log and confirm matches all the time, at all running versions. */
 export async function startTraffic(first: Version, smtp: TestSmtp) {
   let places = [first]
   const over = new AbortController()
@@ -30,10 +30,10 @@ export async function startTraffic(first: Version, smtp: TestSmtp) {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
     const post = body === undefined ? {} : { method: 'POST', body }
     try {
-      const answer = await ask(`${url}/api${path}`, { token, agent, headers, ...post })
-      ms.push(answer.ms)
-      if (answer.status >= 400) failures.push(`${name} ${path} ${answer.status}`)
-      return answer.body.data
+      const response = await sendRequest(`${url}/api${path}`, { token, agent, headers, ...post })
+      ms.push(response.ms)
+      if (response.status >= 400) failures.push(`${name} ${path} ${response.status}`)
+      return response.body.data
     } catch (error) {
       failures.push(`${name} ${path} ${String(error)}`)
       return undefined
@@ -56,7 +56,7 @@ export async function startTraffic(first: Version, smtp: TestSmtp) {
         const logged = await request('/sessions', one.token, body, notes)
         if (logged === undefined) continue
         written.push({ id: logged._id, token: one.token, notes })
-        // The same request again, at the other version perhaps: it is the same match.
+        // Repeating the request, perhaps at the other version, returns the same match.
         const again = await request('/sessions', one.token, body, notes)
         if (again?._id !== logged._id) failures.push(`${notes} was logged twice`)
         const confirmed = await request(`/sessions/${logged._id}/confirm`, other.token, {})
@@ -72,13 +72,13 @@ export async function startTraffic(first: Version, smtp: TestSmtp) {
   return {
     alsoAt: (version: Version) => void (places = [...places, version]),
     notAt: (version: Version) => void (places = places.filter((one) => one !== version)),
-    /** Ends it, and looks at one place for all that was acknowledged. */
+    /** Ends the traffic and looks for all acknowledged writes at one version. */
     async stop({ url }: Version) {
       over.abort()
       await playing
       const lost: string[] = []
       for (const { id, token, notes } of written) {
-        const { data } = (await ask(`${url}/api/sessions/${id}`, { token })).body
+        const { data } = (await sendRequest(`${url}/api/sessions/${id}`, { token })).body
         if (data?.notes !== notes || data.matchStatus !== 'Confirmed') lost.push(id)
       }
       for (const agent of agents.values()) agent.destroy()

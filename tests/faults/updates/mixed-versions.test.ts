@@ -6,35 +6,42 @@ import { pagesOf, tablesOf, withSnapshot } from '#database/backup/snapshot.ts'
 import { startBalancer } from '#tests/support/servers/balancer.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
-import { buildLanded } from '#tests/support/servers/landed.ts'
+import { buildReleasedVersion } from '#tests/support/servers/released-version.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
 
 import { quantile, report } from '../figures.ts'
 import { journey } from './mixed-journey.ts'
 import { startTraffic } from './mixed-traffic.ts'
-import { callsOf, fetchAssets, keysOf, readAll, type Version, versionAt } from './mixed-world.ts'
+import {
+  endpointsOf,
+  fetchAssets,
+  keysOf,
+  readAll,
+  type Version,
+  versionAt,
+} from './mixed-world.ts'
 
-/** What a request may wait while the new version migrates beside it. */
+/** How long a request may wait while the new version migrates. */
 const PATIENCE_MS = 2500
-/** Longer than anybody may wait, so that waiting behind it would show. */
+/** Longer than `PATIENCE_MS`, so that a request that waits for the backup would be noticed. */
 const BACKUP_MS = 3500
 
-let landed: string
+let released: string
 beforeAll(async () => {
-  landed = await buildLanded()
+  released = await buildReleasedVersion()
 }, 300_000)
 
-test('The landed version and this one serve the same people on one PostgreSQL, and nothing is lost', async () => {
+test('The released version and this one serve the same people on one PostgreSQL, and nothing is lost', async () => {
   const created = await createTestDatabase('postgres', 'empty')
   onTestFinished(() => created.remove())
   const smtp = await startSmtp()
   onTestFinished(() => smtp.stop())
   const env = { DATABASE_URL: created.address, SMTP_URL: smtp.url }
-  const oldInstance = await startInstance({ env, root: landed })
+  const oldInstance = await startInstance({ env, root: released })
   const old = versionAt('old', oldInstance.url)
 
   const traffic = await startTraffic(old, smtp)
-  // A backup has begun, and the migration has to wait for it, while people go on.
+  // A backup is running, so the migration has to wait for it, but people must not.
   const begun = Promise.withResolvers<void>()
   const backup = withSnapshot(created.address, async (db) => {
     for (const table of await tablesOf(db)) for await (const _ of pagesOf(db, table));
@@ -47,48 +54,51 @@ test('The landed version and this one serve the same people on one PostgreSQL, a
   const fresh = versionAt('new', newInstance.url)
   traffic.alsoAt(fresh)
 
-  const calls = { old: await callsOf(old), new: await callsOf(fresh) }
+  const endpoints = { old: await endpointsOf(old), new: await endpointsOf(fresh) }
   const journeys = await Promise.all([
     journey(old, fresh, smtp, 'forth'),
     journey(fresh, old, smtp, 'back'),
   ])
   for (const { ann, match } of journeys) {
-    const answers = { old: await readAll(old, ann, match), new: await readAll(fresh, ann, match) }
-    for (const [key, answer] of answers.old) {
-      const now = answers.new.get(key)
-      expect([key, now?.status]).toEqual([key, answer.status])
-      // A page of the landed version that is still open in a browser reads what it always read.
+    const responses = { old: await readAll(old, ann, match), new: await readAll(fresh, ann, match) }
+    for (const [key, response] of responses.old) {
+      const now = responses.new.get(key)
+      expect([key, now?.status]).toEqual([key, response.status])
+      // Pages of the released version are still open in browsers, and need all the fields that it had.
       expect({
         key,
-        missing: [...keysOf(answer.body)].filter((k) => !keysOf(now?.body).has(k)),
+        missing: [...keysOf(response.body)].filter((k) => !keysOf(now?.body).has(k)),
       }).toEqual({ key, missing: [] })
     }
   }
   for (const version of [old, fresh]) {
-    const unasked = calls.old.filter((key) => !version.asked.has(key))
-    expect({ version: version.name, unasked }).toEqual({ version: version.name, unasked: [] })
+    const notRequested = endpoints.old.filter((key) => !version.requested.has(key))
+    expect({ version: version.name, notRequested }).toEqual({
+      version: version.name,
+      notRequested: [],
+    })
   }
-  // The landed version keeps no files for others; proxies ask the next one, as docs/operating.md says.
+  // The released version stores no assets of others; proxies retry at the next one (docs/operating.md).
   const ports = [oldInstance.port, newInstance.port]
   const proxy = await startBalancer(ports, { retryMissing: true })
   const assets = await fetchAssets(proxy.url, [old, fresh])
 
   traffic.notAt(old)
   oldInstance.signal('SIGTERM')
-  expect(await oldInstance.gone).toEqual({ code: 0, signal: null })
+  expect(await oldInstance.exited).toEqual({ code: 0, signal: null })
   const result = await traffic.stop(fresh)
   const messages = smtp.received.map(({ messageId }) => messageId)
   report('mixed-versions', {
     'old beside new': {
-      answers: result.ms.length,
-      'calls driven on both': calls.old.length,
+      responses: result.ms.length,
+      'endpoints requested on both': endpoints.old.length,
       refused: result.failures.length,
       'acknowledged writes lost': result.lost.length,
       'slowest ms': quantile(result.ms, 1),
       'new ready after ms': Math.round(newInstance.readyMs),
       mails: messages.length,
       'mails sent twice': messages.length - new Set(messages).size,
-      'assets asked of both': assets.asked,
+      'assets requested of both': assets.requested,
       'assets missing': assets.missing.length,
     },
   })
@@ -100,13 +110,13 @@ test('The landed version and this one serve the same people on one PostgreSQL, a
   expect(failuresOf([old, fresh])).toEqual([])
 })
 
-test('A clone without the landed version says so in one sentence', async () => {
-  await expect(buildLanded('0'.repeat(40))).rejects.toThrow(
-    /^The landed version 0000000 is not in this clone.*git fetch --unshallow/u,
+test('A clone without the released version says so in one sentence', async () => {
+  await expect(buildReleasedVersion('0'.repeat(40))).rejects.toThrow(
+    /^The released version 0000000 is not in this clone.*git fetch --unshallow/u,
   )
 })
 
-/** Answers that say that a server failed, whatever was asked. */
+/** All requests that failed with a 5xx. */
 function failuresOf(versions: readonly Version[]): string[] {
   return versions.flatMap(({ name, failed }) => failed.map((failure) => `${name}: ${failure}`))
 }

@@ -7,51 +7,51 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { castRoles, mailToken, type Member } from '../roles/cast.ts'
 
-/** As in the title with GUESSES=2000; fewer show the same. */
+/** GUESSES=2000 gives the thousands of the title; fewer show the same. */
 const GUESSES = Number(process.env['GUESSES'] ?? 250)
 const AT_ONCE = 40
-const JUDGED_AN_HOUR = 30
-const JUDGED_A_DAY = 100
+const CHECKED_AN_HOUR = 30
+const CHECKED_A_DAY = 100
 
 interface From {
   remoteAddress?: string
   cookie?: string
 }
 
-/** An address in a larger network of its own. */
+/** An address whose larger network (/24) is different for each number. */
 const networkNumber = (number: number) => `10.${number >> 8}.${number & 255}.1`
 
 async function logIn(it: TestApp, email: string, password: string, from: From = {}) {
   const { cookie, remoteAddress = '198.51.100.1' } = from
-  const answer = await it.server.inject({
+  const response = await it.server.inject({
     method: 'POST',
     url: '/api/auth/login',
     remoteAddress,
     headers: cookie === undefined ? {} : { cookie },
     payload: { email, password },
   })
-  return answer
+  return response
 }
 
-/** Signs in once, as a browser does that keeps its cookie. @returns the cookie */
+/** Logs in once with the browser's cookie, if it has one. @returns the new cookie */
 async function knownDevice(it: TestApp, { email }: Member, cookie?: string): Promise<string> {
-  const answer = await logIn(it, email, PASSWORD, cookie === undefined ? {} : { cookie })
-  expect(answer.statusCode).toBe(200)
-  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  const response = await logIn(it, email, PASSWORD, cookie === undefined ? {} : { cookie })
+  expect(response.statusCode).toBe(200)
+  return String(response.headers['set-cookie']).split(';')[0] ?? ''
 }
 
-/** At once, but no more than the server hashes passwords for: the rest would be asked to come back. */
-async function manyTimes(count: number, ask: (round: number) => Promise<number>) {
+/** In parallel, but within the queue for password hashing: the server would refuse more. */
+async function manyTimes(count: number, send: (round: number) => Promise<number>) {
   const statuses: number[] = []
   let next = 0
   const worker = async () => {
-    while (next < count) statuses.push(await ask(next++))
+    while (next < count) statuses.push(await send(next++))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return statuses
 }
 
-/** Guesses, each from another larger network. @returns how many were judged */
+/** Guesses, each from a different larger network. @returns how many were checked */
 async function guessFromEverywhere(it: TestApp, email: string, count: number, cookie?: string) {
   const statuses = await manyTimes(count, async (round) => {
     const from = { remoteAddress: networkNumber(round), ...(cookie ? { cookie } : {}) }
@@ -62,7 +62,7 @@ async function guessFromEverywhere(it: TestApp, email: string, count: number, co
 }
 
 onEachEngine('Guessing a password from many networks', (open) => {
-  test('Of guesses from thousands of networks 30 an hour and 100 a day are judged, while the owner comes and goes with a known device', async () => {
+  test('Of guesses from thousands of networks, 30 an hour and 100 a day are checked, while the owner can log in with a known device', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     const cookie = await knownDevice(it, creator)
@@ -70,9 +70,9 @@ onEachEngine('Guessing a password from many networks', (open) => {
     const coming = async () => {
       for (; owner < 10; owner += 1) await knownDevice(it, creator, cookie)
     }
-    const [judged] = await Promise.all([guessFromEverywhere(it, creator.email, GUESSES), coming()])
-    expect([judged, owner]).toEqual([JUDGED_AN_HOUR, 10])
-    // A new device waits, and is told how long; the known one does not.
+    const [checked] = await Promise.all([guessFromEverywhere(it, creator.email, GUESSES), coming()])
+    expect([checked, owner]).toEqual([CHECKED_AN_HOUR, 10])
+    // A new device has to wait, and the refusal says how long; the known one does not.
     const fresh = await logIn(it, creator.email, PASSWORD)
     expect(fresh.statusCode).toBe(429)
     expect(fresh.json()).toEqual({
@@ -81,12 +81,12 @@ onEachEngine('Guessing a password from many networks', (open) => {
     })
     await knownDevice(it, creator, cookie)
 
-    let today = judged
+    let today = checked
     for (let hour = 1; hour < 6; hour += 1) {
       it.clock.advance(HOUR + MINUTE)
       today += await guessFromEverywhere(it, creator.email, 50)
     }
-    expect(today).toBe(JUDGED_A_DAY)
+    expect(today).toBe(CHECKED_A_DAY)
     await knownDevice(it, creator, cookie)
     it.clock.advance(DAY)
     expect((await logIn(it, creator.email, PASSWORD)).statusCode).toBe(200)
@@ -97,19 +97,19 @@ onEachEngine('Guessing a password from many networks', (open) => {
     const { creator } = await castRoles(it)
     const cookie = await knownDevice(it, creator)
     for (const email of [creator.email, 'nobody@example.com']) {
-      expect(await guessFromEverywhere(it, email, 40)).toBe(JUDGED_AN_HOUR)
+      expect(await guessFromEverywhere(it, email, 40)).toBe(CHECKED_AN_HOUR)
       const { message } = (await logIn(it, email, 'wrong-Pass-1')).json() as { message: string }
       expect(message).toBe('Too many attempts. Please try again in 60 min.')
     }
-    // A browser that knows another account is a stranger to both.
+    // The cookie of a device of another account does not help.
     expect((await logIn(it, 'nobody@example.com', PASSWORD, { cookie })).statusCode).toBe(429)
   })
 
-  test('A cookie counts for the account alone that was signed in to with it', async () => {
+  test('A cookie counts only for the account that the device has logged in to', async () => {
     const it = await open({ limits: true })
     const { creator, stranger } = await castRoles(it)
     const own = await knownDevice(it, stranger)
-    expect(await guessFromEverywhere(it, creator.email, 40, own)).toBe(JUDGED_AN_HOUR)
+    expect(await guessFromEverywhere(it, creator.email, 40, own)).toBe(CHECKED_AN_HOUR)
     const made = `tabletally_browser=${'A'.repeat(43)}`
     for (const cookie of [own, made]) {
       expect((await logIn(it, creator.email, PASSWORD, { cookie })).statusCode).toBe(429)
@@ -121,14 +121,14 @@ onEachEngine('Guessing a password from many networks', (open) => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     const cookie = await knownDevice(it, creator)
-    const judged: number[] = []
+    const checked: number[] = []
     for (let round = 0; round < 12; round += 1) {
-      judged.push(await guessFromEverywhere(it, creator.email, 15, cookie))
+      checked.push(await guessFromEverywhere(it, creator.email, 15, cookie))
       it.clock.advance(16 * MINUTE)
     }
-    expect(judged).toEqual([...Array.from({ length: 10 }, () => 10), 0, 0])
+    expect(checked).toEqual([...Array.from({ length: 10 }, () => 10), 0, 0])
     expect((await logIn(it, creator.email, PASSWORD, { cookie })).statusCode).toBe(429)
-    // Whoever has stolen it keeps no other device out, new ones included.
+    // A thief of the cookie cannot block other devices, not even new ones.
     expect((await logIn(it, creator.email, PASSWORD)).statusCode).toBe(200)
   })
 
@@ -156,32 +156,32 @@ onEachEngine('Guessing a password from many networks', (open) => {
     }
   })
 
-  test('Guesses that are refused count nowhere: one network cannot use up the account', async () => {
+  test('Refused guesses are not counted: one network cannot use up the account’s limit', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     for (let round = 0; round < 4; round += 1) {
       const from = { remoteAddress: '203.0.113.9' }
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 25 }, () => logIn(it, creator.email, 'wrong-Pass-1', from)),
       )
-      const judged = answers.filter((answer) => answer.statusCode === 400).length
-      expect(judged).toBe([10, 0, 0, 10][round])
+      const checked = responses.filter((response) => response.statusCode === 400).length
+      expect(checked).toBe([10, 0, 0, 10][round])
       it.clock.advance(5 * MINUTE + 1000)
     }
     // Twenty of the hour's thirty are used.
     expect(await guessFromEverywhere(it, creator.email, 40)).toBe(10)
   })
 
-  test('Right passwords never count, and give nobody new guesses', async () => {
+  test('Right passwords are not counted, and do not reset the count', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     expect(await guessFromEverywhere(it, creator.email, 20)).toBe(20)
     const programs = Array.from({ length: 60 }, (_, round) =>
       logIn(it, creator.email, PASSWORD, { remoteAddress: `192.0.2.${round % 3}` }),
     )
-    for (const answer of await Promise.all(programs)) {
-      // At one moment there may be more under way than guesses are left.
-      expect([200, 429]).toContain(answer.statusCode)
+    for (const response of await Promise.all(programs)) {
+      // Parallel requests may briefly exceed the number of guesses that are left.
+      expect([200, 429]).toContain(response.statusCode)
     }
     for (let round = 0; round < 40; round += 1) {
       const from = { remoteAddress: networkNumber(round) }
@@ -195,14 +195,14 @@ onEachEngine('Guessing a password from many networks', (open) => {
     const { creator } = await castRoles(it)
     const cookie = await knownDevice(it, creator)
     const change = async (round: number, currentPassword: string, header = {}) => {
-      const answer = await it.server.inject({
+      const response = await it.server.inject({
         method: 'POST',
         url: '/api/auth/change-password',
         remoteAddress: networkNumber(round),
         headers: { authorization: `Bearer ${creator.token}`, ...header },
         payload: { currentPassword, newPassword: 'another-Lamp-8' },
       })
-      return answer.statusCode
+      return response.statusCode
     }
     expect(await guessFromEverywhere(it, creator.email, 25)).toBe(25)
     const statuses = await Promise.all(
@@ -216,17 +216,17 @@ onEachEngine('Guessing a password from many networks', (open) => {
   })
 })
 
-onEachEngine('The devices that an account knows', (open) => {
+onEachEngine('The known devices of an account', (open) => {
   const count = async (it: TestApp) =>
     (await it.database.read.selectFrom('known_devices').select('user_id').execute()).length
   const isKnown = async (it: TestApp, { email }: Member, cookie: string) =>
     (await logIn(it, email, PASSWORD, { cookie })).statusCode === 200
 
-  test('A new password leaves one, with which it was chosen; the reset counts as one and lifts the limits', async () => {
+  test('A password reset leaves only the device that did it, and lifts the limits', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     const [thief, other] = [await knownDevice(it, creator), await knownDevice(it, creator)]
-    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(JUDGED_AN_HOUR)
+    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(CHECKED_AN_HOUR)
     const token = await mailToken(it, 'reset', creator)
     const reset = await it.call('POST /auth/reset-password', {
       body: { token, password: PASSWORD },
@@ -234,13 +234,13 @@ onEachEngine('The devices that an account knows', (open) => {
     expect(reset.status).toBe(200)
     const cookie = String(reset.headers['set-cookie']).split(';')[0] ?? ''
     expect(await count(it)).toBe(1)
-    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(JUDGED_AN_HOUR)
+    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(CHECKED_AN_HOUR)
     expect(await isKnown(it, creator, cookie)).toBe(true)
     expect(await isKnown(it, creator, thief)).toBe(false)
     expect(await isKnown(it, creator, other)).toBe(false)
   })
 
-  test('Twenty at most, the latest; unused ones lapse after 180 days; they go with the account', async () => {
+  test('The latest twenty are stored; unused ones expire after 180 days; they are deleted with the account', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     const first = await knownDevice(it, creator)
@@ -251,7 +251,7 @@ onEachEngine('The devices that an account knows', (open) => {
       await knownDevice(it, creator, second)
     }
     expect(await count(it)).toBe(20)
-    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(JUDGED_AN_HOUR)
+    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(CHECKED_AN_HOUR)
     expect(await isKnown(it, creator, first)).toBe(false)
     expect(await isKnown(it, creator, second)).toBe(true)
 
@@ -261,7 +261,7 @@ onEachEngine('The devices that an account knows', (open) => {
     await cleanUp(it.app)
     expect(await count(it)).toBe(1)
     it.clock.advance(180 * DAY)
-    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(JUDGED_AN_HOUR)
+    expect(await guessFromEverywhere(it, creator.email, 40)).toBe(CHECKED_AN_HOUR)
     expect(await isKnown(it, creator, second)).toBe(false)
     it.clock.advance(HOUR)
     const login = await logIn(it, creator.email, PASSWORD)

@@ -25,16 +25,16 @@ function withProvider(): OpenOptions {
 }
 
 async function begin(it: TestApp) {
-  const answer = await it.call('GET /auth/google')
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
-  return { cookie, to: new URL(String(answer.headers['location'])) }
+  const response = await it.call('GET /auth/google')
+  const [cookie = ''] = String(response.headers['set-cookie']).split(';')
+  return { cookie, to: new URL(String(response.headers['location'])) }
 }
 
-/** @returns the token that the way back brings, or null */
+/** @returns the token in the redirect after the callback, or null */
 async function comeBack(it: TestApp, query: Record<string, string>, cookie: string) {
-  const answer = await it.call('GET /auth/google/callback', { query, headers: { cookie } })
-  const [path, hash = ''] = String(answer.headers['location']).split('#')
-  expect([answer.status, path]).toEqual([302, '/oauth-success'])
+  const response = await it.call('GET /auth/google/callback', { query, headers: { cookie } })
+  const [path, hash = ''] = String(response.headers['location']).split('#')
+  expect([response.status, path]).toEqual([302, '/oauth-success'])
   return new URLSearchParams(hash).get('token')
 }
 
@@ -49,8 +49,8 @@ async function signIn(it: TestApp): Promise<string | null> {
   return comeBack(it, Object.fromEntries(back.searchParams), cookie)
 }
 
-onEachEngine('The way to a provider and back (security)', (open) => {
-  test('It begins with PKCE, state and nonce of 256 bits, and tells the browser no secret of ours', async () => {
+onEachEngine('Sign-in at a provider (security)', (open) => {
+  test('It begins with PKCE, state and nonce of 256 bits, and gives the browser no secret of ours', async () => {
     const it = await open(withProvider())
     const [one, two] = [await begin(it), await begin(it)]
     const wanted = Object.fromEntries(one.to.searchParams)
@@ -64,7 +64,7 @@ onEachEngine('The way to a provider and back (security)', (open) => {
       expect(wanted[name]).toMatch(/^[\w-]{43}$/u)
       expect(two.to.searchParams.get(name)).not.toBe(wanted[name])
     }
-    // What the browser keeps is in no address, and finding out what follows from it is a hash.
+    // The cookie's key is in no address, and the other values are derived from it by a hash.
     const [, key = '', startedAt = '', path = ''] = one.cookie.split(/[=.]/u)
     expect(Object.values(wanted)).not.toContain(key)
     const { codeVerifier } = readAttempt(`${key}.${startedAt}.${path}`, it.clock.now()) ?? {}
@@ -73,7 +73,7 @@ onEachEngine('The way to a provider and back (security)', (open) => {
     expect(one.to.href).not.toContain(provider.clientSecret)
   })
 
-  test('A provider that refuses, and an answer without a code, sign nobody in and end the attempt in the browser', async () => {
+  test('A refusal by the provider, or a callback without a code, signs nobody in and ends the attempt in the browser', async () => {
     const it = await open(withProvider())
     const { cookie, to } = await begin(it)
     const state = to.searchParams.get('state') ?? ''
@@ -89,26 +89,26 @@ onEachEngine('The way to a provider and back (security)', (open) => {
     expect(await comeBack(it, { state: second, code: 'made-up' }, other.cookie)).toBeNull()
   })
 
-  test('Of two answers to one attempt at the same moment, one signs in, on whatever instance', async () => {
+  test('Of several callbacks for one attempt at the same moment, only one signs in, on whatever instance', async () => {
     const it = await open(withProvider())
     const beside = await open({ ...withProvider(), beside: it })
     provider.person = { sub: 'twice', email: 'twice@example.com', email_verified: true }
     const { cookie, to } = await begin(it)
-    const answers = []
-    // The provider answers the same wish as often as it is asked, with a code of its own each time.
+    const callbacks = []
+    // The provider accepts the same authorization request several times, with a new code each time.
     for (let round = 0; round < 4; round += 1) {
       const back = new URL(await visitProvider(to.href, provider.issuer))
-      answers.push(Object.fromEntries(back.searchParams))
+      callbacks.push(Object.fromEntries(back.searchParams))
     }
-    expect(new Set(answers.map(({ code }) => code)).size).toBe(4)
+    expect(new Set(callbacks.map(({ code }) => code)).size).toBe(4)
     const tokens = await Promise.all(
-      answers.map((query, round) => comeBack(round % 2 === 0 ? it : beside, query, cookie)),
+      callbacks.map((query, round) => comeBack(round % 2 === 0 ? it : beside, query, cookie)),
     )
     expect(tokens.filter((token) => token !== null)).toHaveLength(1)
     expect((await it.call('GET /users/me', { token: tokens.find(Boolean) ?? '' })).status).toBe(200)
   })
 
-  test('Beginning fills no table, and so do answers that the provider did not give', async () => {
+  test('Neither beginning a sign-in nor a forged callback writes to a table', async () => {
     const it = await open(withProvider())
     const begun = await Promise.all(Array.from({ length: 200 }, () => begin(it)))
     for (const { cookie, to } of begun.slice(0, 20)) {
@@ -124,7 +124,7 @@ onEachEngine('The way to a provider and back (security)', (open) => {
     expect(await attempts(it)).toBe(0)
   })
 
-  test('An attempt lasts ten minutes, however its browser changes the cookie', async () => {
+  test('An attempt lasts ten minutes, even if the browser changes the cookie', async () => {
     const it = await open(withProvider())
     provider.person = { sub: 'lea', email: 'lea@example.com', email_verified: true }
     const { cookie, to } = await begin(it)
@@ -139,27 +139,27 @@ onEachEngine('The way to a provider and back (security)', (open) => {
       `${key}.${now}.${elsewhere}`,
       `${key}.${now + 20 * MINUTE}.${path}`,
     ]) {
-      // The state can be made to fit by whoever knows the cookie; what the provider signed cannot.
+      // Whoever knows the cookie can compute a matching state, but cannot forge the signed nonce.
       const state = readAttempt(changed, it.clock.now())?.state ?? ''
       const query = { ...Object.fromEntries(back.searchParams), state }
       expect(await comeBack(it, query, `tabletally_attempt=${changed}`)).toBeNull()
     }
   })
 
-  test('A network begins twenty-five in five minutes and has as many answers looked at', async () => {
+  test('A network can begin twenty-five sign-ins in five minutes, and call back as often', async () => {
     const it = await open({ ...withProvider(), limits: true })
     const { cookie, to } = await begin(it)
     const state = to.searchParams.get('state') ?? ''
-    const ask = async (url: string, remoteAddress: string) =>
+    const statusOf = async (url: string, remoteAddress: string) =>
       (await it.server.inject({ url: `/api/auth/${url}`, remoteAddress, headers: { cookie } }))
         .statusCode
-    const answer = `google/callback?state=${state}&code=x`
-    for (const url of ['google', answer]) {
-      const many = Array.from({ length: 30 }, (_, round) => ask(url, `2001:db8::${round}`))
+    const callback = `google/callback?state=${state}&code=x`
+    for (const url of ['google', callback]) {
+      const many = Array.from({ length: 30 }, (_, round) => statusOf(url, `2001:db8::${round}`))
       const statuses = await Promise.all(many)
       expect([url, statuses.filter((status) => status === 302).length]).toEqual([url, 25])
       expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-      expect(await ask(url, '203.0.113.7')).toBe(302)
+      expect(await statusOf(url, '203.0.113.7')).toBe(302)
     }
   })
 
@@ -176,7 +176,7 @@ onEachEngine('The way to a provider and back (security)', (open) => {
     expect((await it.call('GET /users/me', { token: creator.token })).status).toBe(200)
   })
 
-  test('The same subject of another issuer is somebody else', async () => {
+  test('The same subject at another issuer is another account', async () => {
     const it = await open(withProvider())
     provider.person = { sub: 'same', email: 'one@example.com', email_verified: true }
     const token = (await signIn(it)) ?? ''
@@ -189,7 +189,7 @@ onEachEngine('The way to a provider and back (security)', (open) => {
     expect(two.body.data._id).not.toBe(one.body.data._id)
   })
 
-  test('An account that was joined unverified keeps nothing of who opened it: password, sign-ins, mailed links', async () => {
+  test('When a provider’s user joins an unverified account, its password, sign-ins and mailed links no longer work', async () => {
     const it = await open(withProvider())
     const { unverified } = await castRoles(it)
     provider.person = { sub: 'owner', email: unverified.email, email_verified: true }
@@ -205,8 +205,8 @@ onEachEngine('The way to a provider and back (security)', (open) => {
   })
 })
 
-describe('The page that a sign-in leads back to', () => {
-  test('Is one of ours, whatever was asked for', () => {
+describe('The page after a sign-in', () => {
+  test('is one of ours, whatever was requested', () => {
     const origin = 'https://tabletally.example'
     const start = fc.constantFrom(
       '',
@@ -220,13 +220,13 @@ describe('The page that a sign-in leads back to', () => {
       '/.',
       '/\t/',
     )
-    const asked = fc.oneof(
+    const wishes = fc.oneof(
       fc.tuple(start, hostileText).map(([first, rest]) => first + rest),
       fc.webUrl(),
       fc.webPath().map((path) => `/${path}`),
     )
     fc.assert(
-      fc.property(asked, (wish) => {
+      fc.property(wishes, (wish) => {
         const path = safeRedirect(wish)
         expect(path).toMatch(/^\/(?![/\\])/u)
         expect(new URL(path, origin).origin).toBe(origin)

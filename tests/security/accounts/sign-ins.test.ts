@@ -21,7 +21,7 @@ async function logIn(it: TestApp, { email }: Member): Promise<string> {
   return (await it.call('POST /auth/login', { body: { email, password: PASSWORD } })).body.token
 }
 
-/** Asks with the token until it opens nothing any more. @returns how long that took, in ms */
+/** Sends requests with the token until it is refused. @returns how long that took, in ms */
 async function untilOut(it: TestApp, token: string): Promise<number> {
   const began = performance.now()
   while (await isIn(it, token)) {
@@ -30,7 +30,7 @@ async function untilOut(it: TestApp, token: string): Promise<number> {
   return performance.now() - began
 }
 
-/** What `npm run admin` runs, in a process of its own. */
+/** Runs an admin command in its own process, as `npm run admin` does. */
 async function admin(it: TestApp, ...args: string[]): Promise<void> {
   const sqlite = it.database.engine === 'sqlite'
   const env = { DATA_DIR: it.directory, ...(sqlite ? {} : { DATABASE_URL: it.address }) }
@@ -39,12 +39,12 @@ async function admin(it: TestApp, ...args: string[]): Promise<void> {
   })
 }
 
-onEachEngine('A sign-in that was ended', (open, engine) => {
-  test('By logging out, by a new password, by deletion, by the command line: it is out within a second, on every instance', async () => {
+onEachEngine('A revoked sign-in', (open, engine) => {
+  test('A logout, a new password, a deletion or an admin command revokes it within a second, on every instance', async () => {
     const it = await open()
     const beside = await open({ beside: it })
     const cast = await castRoles(it)
-    const acts: Record<string, (member: Member) => Promise<unknown>> = {
+    const actions: Record<string, (member: Member) => Promise<unknown>> = {
       'logging out': async ({ token }) => it.call('POST /auth/logout', { token }),
       'a reset': async (member) =>
         it.call('POST /auth/reset-password', {
@@ -68,22 +68,22 @@ onEachEngine('A sign-in that was ended', (open, engine) => {
       ...[cast.stranger, cast.friend, cast.player],
       ...[cast.declined, cast.creator, cast.bystander],
     ]
-    for (const [index, [name, act]] of Object.entries(acts).entries()) {
+    for (const [index, [name, action]] of Object.entries(actions).entries()) {
       const member = members[index]
       if (member === undefined) throw new Error('Too few members.')
       expect([name, await isIn(beside, member.token)]).toEqual([name, true])
-      await act(member)
+      await action(member)
       const took = await untilOut(beside, member.token)
-      expect(took, `${name}: ms until the sign-in was out`).toBeLessThan(REVOKED_WITHIN_MS)
+      expect(took, `${name}: ms until the sign-in was revoked`).toBeLessThan(REVOKED_WITHIN_MS)
     }
-    // What was ended stays so.
+    // A revoked sign-in stays revoked.
     await admin(it, 'unsuspend', cast.creator.email)
     expect(await isIn(it, cast.creator.token)).toBe(false)
-    // Whoever changed the password stays in; nobody else was touched.
+    // Other users are not affected.
     expect(await isIn(it, cast.admin.token)).toBe(true)
   })
 
-  test('It is out by the news alone, on every instance, while time stands still', async () => {
+  test('Pub/sub alone revokes it on every instance, while the clock stands still', async () => {
     const it = await open()
     const beside = await open({ beside: it })
     const { creator, friend } = await castRoles(it)
@@ -95,14 +95,14 @@ onEachEngine('A sign-in that was ended', (open, engine) => {
     for (const app of [it, beside]) expect(await isInThen(app, creator.token)).toBe(true)
     expect(await isInThen(beside, friend.token)).toBe(true)
     await it.call('POST /auth/logout', { token: creator.token })
-    // Processes on one SQLite file are no instances: there time has to go on.
+    // On SQLite there is no pub/sub between processes: there the cache has to expire.
     for (const app of engine === 'postgres' ? [it, beside] : [it]) {
       await expect.poll(() => isInThen(app, creator.token)).toBe(false)
     }
     expect(await isInThen(beside, friend.token)).toBe(true)
   })
 
-  test('It is remembered for a moment without looking, and for less than a second', async () => {
+  test('A sign-in is cached for less than a second', async () => {
     const it = await open()
     const { creator } = await castRoles(it)
     const began = it.clock.now().getTime()
@@ -111,13 +111,13 @@ onEachEngine('A sign-in that was ended', (open, engine) => {
       return isIn(it, creator.token)
     }
     expect(await inAfter(0)).toBe(true)
-    // Gone without a word, as when the news of it is lost.
+    // Deleted without a message, as when the pub/sub message is lost.
     await it.database.transact((trx) =>
       trx.deleteFrom('sign_ins').where('user_id', '=', creator.id).execute(),
     )
     expect(await inAfter(100)).toBe(true)
     expect(await inAfter(900)).toBe(false)
-    // A clock that is set back brings nothing back.
+    // A clock that is set back does not make it valid again.
     expect(await inAfter(-60_000)).toBe(false)
   })
 
@@ -128,17 +128,17 @@ onEachEngine('A sign-in that was ended', (open, engine) => {
       const signUp = { firstName: 'A', lastName: 'B', email: 'new@example.com', password }
       const body = { currentPassword: PASSWORD, newPassword: password }
       const token = await mailToken(it, 'reset', creator)
-      const answers = [
+      const responses = [
         await it.call('POST /auth/signup', { body: signUp }),
         await it.call('POST /auth/reset-password', { body: { token, password } }),
         await it.call('POST /auth/change-password', { token: creator.token, body }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
-      for (const answer of answers) expect(answer.body.message).toContain('too common')
+      expect(responses.map(({ status }) => status)).toEqual([400, 400, 400])
+      for (const response of responses) expect(response.body.message).toContain('too common')
     }
   })
 
-  test('Whoever has a copy of the database gets in with nothing that is in it', async () => {
+  test('Nothing in a copy of the database can be used to sign in', async () => {
     const it = await open()
     const cast = await castRoles(it)
     await layTable(it, cast)
@@ -153,13 +153,13 @@ onEachEngine('A sign-in that was ended', (open, engine) => {
       headers: { 'idempotency-key': 'once' },
       body: { name: 'Chess' },
     })
-    // A mail's link is in the database until it is sent.
+    // A mail's link is in the database until the mail is sent.
     expect((await sendMails(it)).length).toBeGreaterThan(2)
 
     const values = await textsOf(it)
     expect(values.size).toBeGreaterThan(100)
     for (const value of values) {
-      // As a header takes it: HTTP itself refuses the rest.
+      // Only printable ASCII: HTTP itself refuses other characters in a header.
       const opens = /^[\x20-\x7e]+$/u.test(value) && (await isIn(it, value))
       expect([value, opens]).toEqual([value, false])
       const verify = await it.call('GET /auth/verify-email', { query: { token: value } })
@@ -177,7 +177,7 @@ onEachEngine('A sign-in that was ended', (open, engine) => {
   })
 })
 
-/** Every text of every table, whole, and whatever in it could be a token. */
+/** Every text of every table, and every part of it that could be a token. */
 async function textsOf({ database: { read, engine } }: TestApp): Promise<Set<string>> {
   const tables = await (
     engine === 'sqlite'

@@ -11,7 +11,7 @@ import {
 import type { TestApp } from '#tests/support/engines.ts'
 import { type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'
 
-/** Who sends the form, and from which browser; `elsewhere` is one that was never seen before. */
+/** Who sends the sign-up form; `elsewhere` means from a new browser. */
 export const signUps = ['hers', 'hers elsewhere', 'his', 'his elsewhere'] as const
 export const storyActions = [
   ...signUps,
@@ -30,13 +30,16 @@ export const storyActions = [
 ] as const
 export type StoryAction = (typeof storyActions)[number]
 
-/** Her address, who wants it, and what may be known of it so far. */
+/**
+ * One random sequence of actions: she owns the address, he signs up with it as well. The fields
+ * track what must hold so far.
+ */
 export class Story {
   readonly it: TestApp
   readonly email: string
   readonly #provider: TestProvider
   readonly #browsers: { hers: SigningUp; his: SigningUp }
-  /** Hashes that came by a sign-up of his. */
+  /** The password hashes of his sign-ups. */
   readonly #his = new Set<string>()
   #passwords = 0
   #lastOf = { hers: '', his: '' }
@@ -44,7 +47,10 @@ export class Story {
   #sheAsked = false
   #browsersOf = { hers: new Set<unknown>(), his: new Set<unknown>() }
   #isVerified = false
-  /** Proven by a link while nobody but him had signed up, from one browser: the risk that remains. */
+  /**
+   * The risk that remains: the address was verified by a link while he alone had signed up, from one
+   * browser.
+   */
   #isRisk = false
 
   constructor(it: TestApp, provider: TestProvider, email: string) {
@@ -54,27 +60,27 @@ export class Story {
     this.#browsers = { hers: newBrowser(it), his: newBrowser(it) }
   }
 
-  async act(act: StoryAction): Promise<void> {
+  async perform(action: StoryAction): Promise<void> {
     const { it, email } = this
-    if (act === 'an hour' || act === 'a day and an hour') {
-      return it.clock.advance(act === 'an hour' ? HOUR : 25 * HOUR)
+    if (action === 'an hour' || action === 'a day and an hour') {
+      return it.clock.advance(action === 'an hour' ? HOUR : 25 * HOUR)
     }
-    if (act.startsWith('resend')) {
-      for (let round = act === 'resend' ? 5 : 1; round <= 5; round += 1) {
+    if (action.startsWith('resend')) {
+      for (let round = action === 'resend' ? 5 : 1; round <= 5; round += 1) {
         await it.call('POST /auth/resend-verification-email', { body: { email } })
       }
-    } else if (act === 'forgot') {
+    } else if (action === 'forgot') {
       await it.call('POST /auth/forgot-password', { body: { email } })
-    } else if (act === 'join by Google') {
+    } else if (action === 'join by Google') {
       await this.#joinByGoogle()
-    } else if (act.startsWith('reset')) {
-      await this.#reset(act.includes('newest') ? -1 : 0)
-    } else if (act.startsWith('open')) {
-      await this.#open(act)
+    } else if (action.startsWith('reset')) {
+      await this.#reset(action.includes('newest') ? -1 : 0)
+    } else if (action.startsWith('open')) {
+      await this.#open(action)
     } else {
-      await this.#signUp(act.startsWith('hers') ? 'hers' : 'his', act.endsWith('elsewhere'))
+      await this.#signUp(action.startsWith('hers') ? 'hers' : 'his', action.endsWith('elsewhere'))
     }
-    await this.#check(act)
+    await this.#check(action)
   }
 
   async #signUp(who: 'hers' | 'his', elsewhere: boolean): Promise<void> {
@@ -82,8 +88,8 @@ export class Story {
     const password = `${who}-Pass-${(this.#passwords += 1)}`
     const before = await this.#hashes()
     const names = { firstName: who === 'hers' ? 'Ann' : 'Eve', lastName: 'A' }
-    const answer = await browser.signUp({ ...names, email: this.email, password })
-    equal(answer.status, 201)
+    const response = await browser.signUp({ ...names, email: this.email, password })
+    equal(response.status, 201)
     for (const hash of await this.#hashes()) {
       if (before.includes(hash)) continue
       if (who === 'his') this.#his.add(hash)
@@ -94,12 +100,12 @@ export class Story {
     if (who === 'hers') this.#sheAsked = true
   }
 
-  async #open(act: StoryAction): Promise<void> {
+  async #open(action: StoryAction): Promise<void> {
     const links = await mailedTokens(this.it, this.email, 'verify-email')
     const chosen =
-      act === 'open every link'
+      action === 'open every link'
         ? links
-        : act === 'open the oldest link'
+        : action === 'open the oldest link'
           ? links.slice(0, 1)
           : links.slice(-1)
     for (const link of chosen) {
@@ -107,10 +113,10 @@ export class Story {
       if (!this.#isVerified && status === 200) {
         this.#isRisk = !this.#sheAsked && this.#browsersOf.his.size === 1
         const alone = this.#browsersOf.hers.size + this.#browsersOf.his.size === 1
-        equal(body.data?.token === undefined, alone, 'an only sign-up keeps its password')
+        equal(body.data?.token === undefined, alone, 'the password of an only sign-up is used')
         this.#isVerified = true
       }
-      if (act !== 'open and choose' || body.data?.token === undefined) continue
+      if (action !== 'open and choose' || body.data?.token === undefined) continue
       await this.#choose(body.data.token)
     }
   }
@@ -163,26 +169,26 @@ export class Story {
     return [row, ...competing].flatMap(({ password_hash: hash }) => hash ?? [])
   }
 
-  /** What holds after every step. */
-  async #check(act: StoryAction): Promise<void> {
+  /** Checks what must hold after every step. */
+  async #check(action: StoryAction): Promise<void> {
     const row = await this.#row()
-    equal((row?.email_verified_at ?? null) !== null, this.#isVerified, `proven after “${act}”`)
+    equal((row?.email_verified_at ?? null) !== null, this.#isVerified, `proven after “${action}”`)
     if (!this.#isVerified) return
     const hashes = await this.#hashes()
     ok(hashes.length <= 1, 'a proven account has one password at most')
-    ok(this.#isRisk || !hashes.some((hash) => this.#his.has(hash)), `his after “${act}”`)
+    ok(this.#isRisk || !hashes.some((hash) => this.#his.has(hash)), `his after “${action}”`)
   }
 
-  /** At the end: he is out, and she gets in without waiting. */
+  /** Checks that he cannot log in, and that she can at once. */
   async end(): Promise<void> {
     if (!this.#isRisk) await this.#staysOut()
-    ok(await this.#getsIn(), 'she gets in')
+    ok(await this.#getsIn(), 'she can log in')
     await this.#staysOut()
   }
 
   async #staysOut(): Promise<void> {
     if (this.#lastOf.his === '') return
-    notEqual(await this.#logIn(this.#lastOf.his), 200, 'he is in')
+    notEqual(await this.#logIn(this.#lastOf.his), 200, 'he can log in')
   }
 
   async #getsIn(): Promise<boolean> {
@@ -196,7 +202,7 @@ export class Story {
     }
     if (this.#chosen === null) {
       const { body } = await it.call('POST /auth/forgot-password', { body: { email } })
-      // She has joined: Google is her way in.
+      // She has joined by Google, so she logs in there.
       if (body.code === 'google_account') return true
       for (let at = -1; at >= -5; at -= 1) if (await this.#reset(at)) break
     }

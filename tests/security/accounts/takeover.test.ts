@@ -6,7 +6,7 @@ import { startProvider, type TestProvider } from '#tests/support/servers/provide
 
 import { type StoryAction, storyActions, signUps, Story } from './takeover-story.ts'
 
-/** Of both engines together; a story is some dozen calls and half a dozen password hashes. */
+/** For both engines together. A story takes some dozen requests and half a dozen password hashes. */
 const STORIES = Number(process.env['TAKEOVER_STORIES'] ?? 40)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 14)
 const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop())
 
 const story = fc.array(
-  // What the attack was made of comes more often than the rest.
+  // Sign-ups are more frequent, because the original attack consisted of them.
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...signUps) },
     { weight: 5, arbitrary: fc.constantFrom(...storyActions) },
@@ -26,22 +26,22 @@ const story = fc.array(
   { minLength: 2, maxLength: 12 },
 )
 
-onEachEngine('Whoever signs an address up, in whatever order', (open, engine) => {
+onEachEngine('Whoever signs up with an address, in whatever order', (open, engine) => {
   test(
-    'A stranger’s password never opens what the owner has proven, and the owner gets in',
+    'A stranger’s password never opens an account that the owner has verified, and the owner can log in',
     async () => {
       const { issuer, clientId, clientSecret } = provider
       const it = await open({ config: { google: { issuer, clientId, clientSecret } } })
       let count = 0
       let steps = 0
-      const told = async (wanted: StoryAction[]) => {
+      const runStory = async (wanted: StoryAction[]) => {
         const one = new Story(it, provider, `ann.${(count += 1)}@example.com`)
-        for (const act of wanted) await one.act(act)
+        for (const action of wanted) await one.perform(action)
         await one.end()
         steps += wanted.length
       }
       const options = { numRuns: Math.ceil(STORIES / 2), seed: SEED, endOnFailure: false }
-      const run = await fc.check(fc.asyncProperty(story, told), options)
+      const run = await fc.check(fc.asyncProperty(story, runStory), options)
       process.stdout.write(`\n${engine}: ${count} stories, ${steps} steps, seed ${SEED}\n`)
       expect(fc.defaultReportMessage(run)).toBeUndefined()
     },

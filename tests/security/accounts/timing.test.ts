@@ -6,23 +6,23 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { castRoles, type Member } from '../roles/cast.ts'
 
 const PAIRS = 200
-/** What the medians of known and unknown addresses may differ by. */
-const APART_MS = 5
-/** A difference that is in the code shows each time; one that comes from the machine does not. */
+/** How much the medians of known and unknown addresses may differ. */
+const MAX_DIFFERENCE_MS = 5
+/** A difference in the code shows in every try; one that comes from the machine does not. */
 const TRIES = 3
 
-type Ask = (email: string) => Promise<unknown>
+type SendRequest = (email: string) => Promise<unknown>
 
-/** How much longer the known addresses took, as medians of calls in turns, in ms. */
-async function difference(known: readonly Member[], ask: Ask) {
+/** The difference in ms between the medians for known and unknown addresses, requested alternately. */
+async function difference(known: readonly Member[], send: SendRequest) {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    // The order within a pair changes, so that neither gains by coming second.
+    // The order within a pair alternates, so that neither kind always comes second.
     const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) {
       const address = known[pair % known.length]?.email ?? ''
       const before = performance.now()
-      await ask(kind === 'known' ? address : `nobody.${pair}.${before}@example.com`)
+      await send(kind === 'known' ? address : `nobody.${pair}.${before}@example.com`)
       times[kind].push(performance.now() - before)
     }
   }
@@ -34,18 +34,22 @@ function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** The difference, at its smallest of a few tries; says what was measured. */
-async function apart(what: string, known: readonly Member[], ask: Ask): Promise<number> {
+/** Prints and returns the smallest difference of a few tries. */
+async function smallestDifference(
+  what: string,
+  known: readonly Member[],
+  send: SendRequest,
+): Promise<number> {
   let smallest = Number.POSITIVE_INFINITY
-  for (let attempt = 1; attempt <= TRIES && smallest >= APART_MS; attempt += 1) {
-    const { apart: now, text } = await difference(known, ask)
-    process.stdout.write(`\n${what}, ${PAIRS} known and unknown addresses in turns: ${text}\n`)
+  for (let attempt = 1; attempt <= TRIES && smallest >= MAX_DIFFERENCE_MS; attempt += 1) {
+    const { apart: now, text } = await difference(known, send)
+    process.stdout.write(`\n${what}, ${PAIRS} known and unknown addresses alternately: ${text}\n`)
     smallest = Math.min(smallest, now)
   }
   return smallest
 }
 
-/** Accounts whose passwords cost what the product's cost. */
+/** Creates accounts whose password hashes have the product's real cost. */
 async function members(it: TestApp, count: number): Promise<Member[]> {
   const casts = await Promise.all(Array.from({ length: count }, () => castRoles(it)))
   const { password_hash } = await it.database.read
@@ -57,40 +61,49 @@ async function members(it: TestApp, count: number): Promise<Member[]> {
   return casts.map(({ creator }) => creator)
 }
 
-describe('The time of an answer does not tell whether an address has an account', () => {
-  onEachEngine('Signing in, up and asking for mail', (open, engine) => {
-    test('A forgotten password is asked for', async () => {
+describe('The response time does not reveal whether an address has an account', () => {
+  onEachEngine('Logging in, signing up and requesting mails', (open, engine) => {
+    test('when a password reset is requested', async () => {
       const it = await open()
       const known = await members(it, 100)
-      const ask: Ask = (email) => it.call('POST /auth/forgot-password', { body: { email } })
-      expect(await apart(`Forgot password (${engine})`, known, ask)).toBeLessThan(APART_MS)
+      const send: SendRequest = (email) =>
+        it.call('POST /auth/forgot-password', { body: { email } })
+      expect(await smallestDifference(`Forgot password (${engine})`, known, send)).toBeLessThan(
+        MAX_DIFFERENCE_MS,
+      )
     })
 
-    test('A verification mail is asked for once more', async () => {
+    test('when another verification mail is requested', async () => {
       const it = await open()
       const casts = await Promise.all(Array.from({ length: 100 }, () => castRoles(it)))
       const known = casts.map(({ unverified }) => unverified)
-      const ask: Ask = (email) =>
+      const send: SendRequest = (email) =>
         it.call('POST /auth/resend-verification-email', { body: { email } })
-      expect(await apart(`Resend verification (${engine})`, known, ask)).toBeLessThan(APART_MS)
+      expect(await smallestDifference(`Resend verification (${engine})`, known, send)).toBeLessThan(
+        MAX_DIFFERENCE_MS,
+      )
     })
 
-    test('A login fails', async () => {
+    test('when a login fails', async () => {
       const it = await open()
       const known = await members(it, 10)
-      const ask: Ask = (email) =>
+      const send: SendRequest = (email) =>
         it.call('POST /auth/login', { body: { email, password: 'wrong-Pass-1' } })
-      expect(await apart(`Log in (${engine})`, known, ask)).toBeLessThan(APART_MS)
+      expect(await smallestDifference(`Log in (${engine})`, known, send)).toBeLessThan(
+        MAX_DIFFERENCE_MS,
+      )
     })
 
-    test('An account is opened', async () => {
+    test('when somebody signs up', async () => {
       const it = await open()
       const known = await members(it, 40)
-      const ask: Ask = (email) =>
+      const send: SendRequest = (email) =>
         it.call('POST /auth/signup', {
           body: { firstName: 'A', lastName: 'B', email, password: PASSWORD },
         })
-      expect(await apart(`Sign up (${engine})`, known, ask)).toBeLessThan(APART_MS)
+      expect(await smallestDifference(`Sign up (${engine})`, known, send)).toBeLessThan(
+        MAX_DIFFERENCE_MS,
+      )
     })
   })
 })

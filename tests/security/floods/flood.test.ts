@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** The product in a process of its own, without the counts that would refuse most of a flood. */
+/** Starts the product in its own process, without rate limits, which would refuse most of the flood. */
 async function startServer(): Promise<string> {
   directory = await mkdtemp(join(tmpdir(), 'tabletally-flood-'))
   const port = String(await freePort())
@@ -29,7 +29,7 @@ async function startServer(): Promise<string> {
   const url = `http://127.0.0.1:${port}`
   for (;;) {
     const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
     if (ready) return url
@@ -37,25 +37,25 @@ async function startServer(): Promise<string> {
   }
 }
 
-/** @returns the statuses of so many logins at once */
+/** Sends `count` logins at once. @returns their statuses */
 async function flood(url: string, count: number): Promise<number[]> {
   const args = ['tests/security/floods/send-logins.ts', url, String(count)]
   const client = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   return JSON.parse(await text(client.stdout)) as number[]
 }
 
-test('Five hundred logins at once do not keep other answers waiting', async () => {
+test('Five hundred logins at once do not delay other responses', async () => {
   const url = await startServer()
   await flood(url, 1)
   let waited = await floodAndWait(url)
-  // Other programs on the machine can only make it longer: the shortest of three is the server's own.
+  // Other programs can only make it slower, so the fastest of three tries counts.
   for (let again = 0; again < 2 && waited >= HEALTH_MS; again += 1) {
     waited = Math.min(waited, await floodAndWait(url))
   }
   expect(waited).toBeLessThan(HEALTH_MS)
 })
 
-/** @returns the 99th percentile of what /healthz takes meanwhile, in ms */
+/** @returns the 99th percentile of the response times of /healthz during the flood, in ms */
 async function floodAndWait(url: string): Promise<number> {
   const state = { over: false }
   const flooding = flood(url, LOGINS).finally(() => {
@@ -72,10 +72,10 @@ async function floodAndWait(url: string): Promise<number> {
   const count = (status: number) => statuses.filter((one) => one === status).length
   const p99 = waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.99) - 1] ?? Number.NaN
   process.stdout.write(
-    `\n${LOGINS} logins at once: ${count(400)} judged, ${count(503)} asked to come back; ` +
-      `/healthz asked ${waits.length} times meanwhile, p99 ${p99.toFixed(1)} ms\n`,
+    `\n${LOGINS} logins at once: ${count(400)} checked, ${count(503)} refused with Retry-After; ` +
+      `${waits.length} requests to /healthz meanwhile, p99 ${p99.toFixed(1)} ms\n`,
   )
-  // What is at work and what waits, and as many more as were done meanwhile.
+  // At least those that were being hashed and those in the queue.
   expect(count(400)).toBeGreaterThanOrEqual(64)
   expect(count(400) + count(503)).toBe(LOGINS)
   expect(waits.length).toBeGreaterThan(20)

@@ -3,35 +3,35 @@ import { connect } from 'node:net'
 
 export interface Greedy {
   port: number
-  /** Of its accounts: one, but for what one alone cannot do. */
+  /** Of one account, or of more for the kinds that need them. */
   tokens: readonly string[]
-  /** Itself and a friend. */
+  /** The account itself and a friend. */
   ids: readonly string[]
   gameId: string
 }
 
-/** How often it asked and what it was answered until it was ended. */
-export interface Did {
-  /** Whether the first answers are there, or nobody reads them. */
+/** The requests that were sent, and the responses by status. */
+export interface GreedyFigures {
+  /** True after the first response, or at once if nobody reads the responses. */
   begun: boolean
   asked: number
   statuses: Record<number, number>
 }
 
-export interface Asked {
+export interface GreedyRequest {
   method?: string
   path: string
   body?: unknown
   headers?: Record<string, string>
 }
 
-export type Ask = (asked: Asked) => Promise<string | undefined>
+export type SendRequest = (asked: GreedyRequest) => Promise<string | undefined>
 
-/** What accounts can think of. */
-const kinds: Record<string, (greedy: Greedy, ask: Ask, over: AbortSignal) => void> = {
+/** Ways to overload the server with one account. */
+const kinds: Record<string, (greedy: Greedy, ask: SendRequest, over: AbortSignal) => void> = {
   lists: (_, ask, over) => repeat(100, over, () => ask({ path: '/sessions?limit=20' })),
   'whole histories': (_, ask, over) => repeat(12, over, () => ask({ path: '/sessions' })),
-  'answers that nobody reads': ({ port, tokens }, _, over) => {
+  'responses that nobody reads': ({ port, tokens }, _, over) => {
     for (const token of tokens) {
       const line = `GET /api/sessions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
       const socket = connect(port, '127.0.0.1', () => socket.write(line.repeat(20)))
@@ -62,12 +62,17 @@ const kinds: Record<string, (greedy: Greedy, ask: Ask, over: AbortSignal) => voi
 }
 export const greedyKinds = Object.keys(kinds)
 
-/** Does one of the kinds at full speed, until it is ended. */
-export function begin(kind: string, greedy: Greedy): { did: Did; end: () => void } {
+/** Runs one kind at full speed until `end` is called. */
+export function startGreedy(
+  kind: string,
+  greedy: Greedy,
+): { figures: GreedyFigures; end: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
-  const { did, end } = beginWith(kind, greedy, (counted) => asker(greedy, agent, counted))
+  const { figures, end } = startGreedyWith(kind, greedy, (counted) =>
+    requestSender(greedy, agent, counted),
+  )
   return {
-    did,
+    figures,
     end() {
       end()
       agent.destroy()
@@ -75,25 +80,29 @@ export function begin(kind: string, greedy: Greedy): { did: Did; end: () => void
   }
 }
 
-/** As `begin`, by a client of the caller's own, which counts what it does. */
-export function beginWith(
+/** As `startGreedy`, but with the caller's own client, which has to count. */
+export function startGreedyWith(
   kind: string,
   greedy: Greedy,
-  ask: (did: Did) => Ask,
-): { did: Did; end: () => void } {
+  ask: (figures: GreedyFigures) => SendRequest,
+): { figures: GreedyFigures; end: () => void } {
   const over = new AbortController()
-  const did: Did = { begun: kind === 'answers that nobody reads', asked: 0, statuses: {} }
-  kinds[kind]?.(greedy, ask(did), over.signal)
-  return { did, end: () => over.abort() }
+  const figures: GreedyFigures = {
+    begun: kind === 'responses that nobody reads',
+    asked: 0,
+    statuses: {},
+  }
+  kinds[kind]?.(greedy, ask(figures), over.signal)
+  return { figures, end: () => over.abort() }
 }
 
-function match({ gameId, ids }: Greedy, notes: string): Asked {
+function match({ gameId, ids }: Greedy, notes: string): GreedyRequest {
   const players = ids.map((user) => ({ user }))
   const body = { game: gameId, date: '2026-10-01', notes, players }
   return { method: 'POST', path: '/sessions', body }
 }
 
-/** So many at a time, each as soon as the one before is answered. */
+/** Runs `atOnce` loops in parallel until the signal aborts them. */
 function repeat(atOnce: number, over: AbortSignal, work: (round: number) => Promise<unknown>) {
   let round = 0
   const loop = async () => {
@@ -105,10 +114,14 @@ function repeat(atOnce: number, over: AbortSignal, work: (round: number) => Prom
   for (let one = 0; one < atOnce; one += 1) void loop()
 }
 
-/** Asks and reads nothing of the answer but the id of what was made. */
-function asker({ port, tokens }: Greedy, agent: Agent, did: Did): Ask {
+/** Sends requests. Of a response it reads only the id of a created match. */
+function requestSender(
+  { port, tokens }: Greedy,
+  agent: Agent,
+  figures: GreedyFigures,
+): SendRequest {
   return ({ method = 'GET', path, body, headers = {} }) => {
-    did.asked += 1
+    figures.asked += 1
     const authorization = `Bearer ${tokens[0]}`
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
     const url = `http://127.0.0.1:${port}/api${path}`
@@ -116,18 +129,18 @@ function asker({ port, tokens }: Greedy, agent: Agent, did: Did): Ask {
       const sent = request(
         url,
         { method, agent, headers: { authorization, ...type, ...headers } },
-        (answer) => {
-          const { statusCode = 0 } = answer
-          did.begun = true
-          did.statuses[statusCode] = (did.statuses[statusCode] ?? 0) + 1
+        (response) => {
+          const { statusCode = 0 } = response
+          figures.begun = true
+          figures.statuses[statusCode] = (figures.statuses[statusCode] ?? 0) + 1
           let text = ''
-          answer.on('data', (chunk: Buffer) => {
+          response.on('data', (chunk: Buffer) => {
             if (statusCode === 201) text += chunk.toString()
           })
-          answer.on('close', () => resolve(/"data":\{"_id":"([^"]+)/u.exec(text)?.[1]))
+          response.on('close', () => resolve(/"data":\{"_id":"([^"]+)/u.exec(text)?.[1]))
         },
       )
-      // What the server cuts off is asked for again, in a later turn of the loop.
+      // After a lost connection the loop goes on in a later turn of the event loop.
       sent.on('error', () => setImmediate(resolve, undefined))
       sent.end(body === undefined ? undefined : JSON.stringify(body))
     })

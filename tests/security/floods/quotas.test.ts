@@ -10,9 +10,9 @@ import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import { addGame, logMatch, notificationsOf } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-/** Uses up what an account may do of something, as the handlers count it, without doing it. */
+/** Counts an action up to its limit, as the handlers do, without performing it. */
 async function useUp(it: TestApp, by: TestUser, name: string, max: number, windowMs = DAY) {
-  for (let act = 0; act < max; act += 1) {
+  for (let round = 0; round < max; round += 1) {
     await it.app.limits.meter({ name, max, windowMs }, by.user._id)
   }
 }
@@ -24,7 +24,7 @@ interface Quota {
   key: EndpointKey
 }
 
-/** What is counted in a window, and the call that is refused when it is used up (docs/security.md). */
+/** The quotas with a time window, and the endpoint that then refuses (docs/security.md). */
 const counted: Quota[] = [
   { name: 'match-creation-day', max: 300, key: 'POST /sessions' },
   { name: 'friend-request-day', max: 100, key: 'POST /friends/send' },
@@ -34,7 +34,7 @@ const counted: Quota[] = [
 ]
 
 onEachEngine('Quotas of one account', (open) => {
-  test('of a day or an hour are refused when they are used up, and nobody else’s are', async () => {
+  test('of a day or an hour refuse further requests of that account, but of nobody else', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const game = await addGame(it, ann)
@@ -70,7 +70,7 @@ onEachEngine('Quotas of one account', (open) => {
     }
   })
 
-  test('end the sign-in used longest ago when there are more than a hundred', async () => {
+  test('revoke the least recently used sign-in when there are more than a hundred', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const tokens: string[] = []
@@ -88,7 +88,7 @@ onEachEngine('Quotas of one account', (open) => {
     expect(list.body.data).toHaveLength(100)
   })
 
-  test('let somebody have a thousand friends, whoever asks whom', async () => {
+  test('allow a thousand friends, whoever sends the request', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const { people } = await addCrowd(it.database, 999)
@@ -110,9 +110,9 @@ onEachEngine('Quotas of one account', (open) => {
     const send = (by: TestUser, to: TestUser) =>
       it.call('POST /friends/send', { token: by.token, body: { email: to.email } })
     expect((await send(ann, eve)).status).toBe(200)
-    const answer = (by: TestUser, senderId: string) =>
+    const respond = (by: TestUser, senderId: string) =>
       it.call('POST /friends/respond', { token: by.token, body: { senderId, action: 'Accepted' } })
-    const full = await answer(eve, ann.user._id)
+    const full = await respond(eve, ann.user._id)
     expect([full.status, full.body.message]).toEqual([
       409,
       'This player has 1000 friends already, which is the most.',
@@ -124,10 +124,10 @@ onEachEngine('Quotas of one account', (open) => {
       token: ann.token,
       body: { friendId: bob.user._id },
     })
-    expect((await answer(eve, ann.user._id)).status).toBe(200)
+    expect((await respond(eve, ann.user._id)).status).toBe(200)
   })
 
-  test('show the newest five hundred of the requests that wait for an answer', async () => {
+  test('show the newest five hundred pending requests', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const { people } = await addCrowd(it.database, 501)
@@ -155,7 +155,7 @@ onEachEngine('Quotas of one account', (open) => {
     expect((await waiting()).at(-1)?._id).toBe(requests[0]?.id)
   })
 
-  test('keep what it may import at fifty thousand matches in all', async () => {
+  test('allow the import of fifty thousand matches in all', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
@@ -166,8 +166,8 @@ onEachEngine('Quotas of one account', (open) => {
       ...{ version: 1, created_at: at, updated_at: at },
     })
     await it.database.transact(async (trx) => {
-      for (let left = 49_999; left > 0; left -= 2000) {
-        const rows = Array.from({ length: Math.min(2000, left) }, row)
+      for (let remaining = 49_999; remaining > 0; remaining -= 2000) {
+        const rows = Array.from({ length: Math.min(2000, remaining) }, row)
         await trx.insertInto('matches').values(rows).execute()
       }
     })
@@ -183,28 +183,28 @@ onEachEngine('Quotas of one account', (open) => {
     expect((await importThem('a')).body.data).toEqual({ imported: 0, existing: 1 })
   })
 
-  test('count what is told in their own database alone', async () => {
+  test('count the notifications of each database separately', async () => {
     const [one, other] = [await open(), await open()]
     const crowd = await addCrowd(one.database, 3)
     const [ann, bob] = crowd.people
-    // The same two people, as in a copy of the database.
+    // The same users, as in a copy of the database.
     const users = await one.database.read.selectFrom('users').selectAll().execute()
     await other.database.transact((trx) => trx.insertInto('users').values(users).execute())
     const now = one.clock.now()
-    const told = async ({ database }: TestApp, times: number) => {
-      const news = { userId: bob?.id ?? '', senderId: ann?.id ?? '', title: 'Hello' }
+    const notifyTimes = async ({ database }: TestApp, times: number) => {
+      const draft = { userId: bob?.id ?? '', senderId: ann?.id ?? '', title: 'Hello' }
       for (let time = 0; time < times; time += 1) {
-        await database.transact((trx) => notify(trx, [{ ...news, type: 'FRIEND_ACCEPTED' }], now))
+        await database.transact((trx) => notify(trx, [{ ...draft, type: 'FRIEND_ACCEPTED' }], now))
       }
       const all = database.read.selectFrom('notifications').select('id')
       return (await all.execute()).length
     }
-    // Not a multiple of ten: the next look into the database is some news away.
-    expect(await told(one, 75)).toBe(50)
-    expect(await told(other, 3)).toBe(3)
+    // Not a multiple of ten, so that the cached count is still in use.
+    expect(await notifyTimes(one, 75)).toBe(50)
+    expect(await notifyTimes(other, 3)).toBe(3)
   })
 
-  test('tell one person of fifty things in a day, and leave the matches where they are', async () => {
+  test('allow fifty notifications a day from one person to another, and do not affect the matches', async () => {
     const it = await open()
     const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
     await befriend(it.call, ann, bob)
@@ -213,7 +213,7 @@ onEachEngine('Quotas of one account', (open) => {
     const invite = (by: TestUser) =>
       logMatch(it, by, { game, players: [{ user: by.user._id }, { user: bob.user._id }] })
     for (let round = 0; round < 60; round += 1) await invite(ann)
-    const told = async (by: TestUser) => {
+    const countNotifications = async (by: TestUser) => {
       const { sender_id } = { sender_id: by.user._id }
       const rows = await it.database.read
         .selectFrom('notifications')
@@ -223,7 +223,7 @@ onEachEngine('Quotas of one account', (open) => {
         .execute()
       return rows.length
     }
-    expect(await told(ann)).toBe(50)
+    expect(await countNotifications(ann)).toBe(50)
     const query = { limit: '200' }
     const history = await it.call('GET /sessions', { token: bob.token, query })
     expect(history.body.data).toHaveLength(60)
@@ -232,6 +232,6 @@ onEachEngine('Quotas of one account', (open) => {
     expect((await notificationsOf(it, bob))[0]?.sender?._id).toBe(cem.user._id)
     it.clock.advance(DAY + HOUR)
     await invite(ann)
-    expect(await told(ann)).toBe(51)
+    expect(await countNotifications(ann)).toBe(51)
   })
 })

@@ -1,14 +1,14 @@
-// A flood from a process of its own, so that it keeps nobody waiting but the server.
+// Sends the flood from its own process, so that it does not slow down the test.
 const [url = '', count = '0'] = process.argv.slice(2)
 
 async function logIn(round: number): Promise<number> {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `p${round}@example.com`, password: 'wrong-Pass-1' }),
   })
-  await answer.text()
-  return answer.status
+  await response.text()
+  return response.status
 }
 
 const statuses = await Promise.all(

@@ -8,18 +8,18 @@ import { connect, type Engine } from '#database/connect.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { ask } from '#tests/support/http/ask.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 
-import { begin, greedyKinds } from './greedy.ts'
+import { startGreedy, greedyKinds } from './greedy.ts'
 
-/** Requests of honest people. */
-const ASKED = 100
-const PIECE_BYTES = 64 * 1024
-/** Some turns of the event loop with an answer of 20 matches of 32 players each, which is 4.5. */
+/** The number of honest requests. */
+const REQUESTS = 100
+const CHUNK_BYTES = 64 * 1024
+/** A response of 20 matches of 32 players counts 4.5; there may be some of them before an honest one. */
 const WORK_MAX = 25
-/** Of 24 answers of 9 MB each, with what V8 has not tidied up yet. */
+/** For 24 responses of 9 MB each, including garbage that V8 has not collected yet. */
 const MEMORY_MB = 100
 const METRICS_TOKEN = 'figures'
 
@@ -28,7 +28,7 @@ interface World {
   crowd: Crowd
 }
 
-/** The product in a process of its own with every limit, and people with much to read. */
+/** Starts the product in its own process with all limits on, and users with long histories. */
 async function openWorld(engine: Engine, matches: number): Promise<World> {
   const created = await createTestDatabase(engine)
   onTestFinished(() => created.remove())
@@ -36,16 +36,16 @@ async function openWorld(engine: Engine, matches: number): Promise<World> {
   const crowd = await addCrowd(database, 40)
   await addLongHistories(database, crowd, matches)
   await database.close()
-  const place = engine === 'postgres' ? { DATABASE_URL: created.address } : {}
-  const env = { DATA_DIR: created.directory, LIMITS: 'on', METRICS_TOKEN, ...place }
+  const setting = engine === 'postgres' ? { DATABASE_URL: created.address } : {}
+  const env = { DATA_DIR: created.directory, LIMITS: 'on', METRICS_TOKEN, ...setting }
   return { instance: await startInstance({ env }), crowd }
 }
 
 onEachEngine('Whatever one account does at full speed', (open, engine) => {
-  // PostgreSQL does its work elsewhere: there the kinds that hold its connections are enough.
+  // PostgreSQL works in other processes: here only the kinds matter that occupy its connections.
   const ofPostgres = ['whole histories', 'matches made and deleted, which tell a friend']
   test.each(engine === 'sqlite' ? greedyKinds : ofPostgres)(
-    'an honest one has little of it done first: %s',
+    'an honest request waits for little of it: %s',
     async (kind) => {
       const it = await open({ limits: true })
       const crowd = await addCrowd(it.database, 60)
@@ -55,15 +55,15 @@ onEachEngine('Whatever one account does at full speed', (open, engine) => {
       const port = typeof place === 'object' && place !== null ? place.port : 0
       const workFor = meterWork(it.server.server)
       const calm = await honest(port, crowd, workFor)
-      // One account does what it may; those who read nothing are twelve.
-      const greedy = crowd.people.slice(0, kind === 'answers that nobody reads' ? 12 : 2)
+      // One account is greedy; only for the unread responses there are twelve.
+      const greedy = crowd.people.slice(0, kind === 'responses that nobody reads' ? 12 : 2)
       const tokens = greedy.map(({ token }) => token)
       const ids = greedy.slice(0, 2).map(({ id }) => id)
-      const { did, end } = begin(kind, { port, tokens, ids, gameId: crowd.gameId })
-      await expect.poll(() => did.begun, { timeout: 10_000 }).toBe(true)
+      const { figures, end } = startGreedy(kind, { port, tokens, ids, gameId: crowd.gameId })
+      await expect.poll(() => figures.begun, { timeout: 10_000 }).toBe(true)
       const busy = await honest(port, crowd, workFor)
       end()
-      process.stdout.write(`${kind}: ${JSON.stringify({ calm, busy, ...did })}\n`)
+      process.stdout.write(`${kind}: ${JSON.stringify({ calm, busy, ...figures })}\n`)
       expect(calm).toBeLessThan(4)
       expect(busy).toBeLessThan(WORK_MAX)
     },
@@ -71,9 +71,9 @@ onEachEngine('Whatever one account does at full speed', (open, engine) => {
 })
 
 /**
- * Counts what the server does: an answer is one, and so are each 64 KiB. Unlike time, that is the
- * same however much else the machine does.
- * @returns how much was done for everybody during some work
+ * Counts the server's work: 1 for a response and 1 for each 64 KiB sent. Unlike time, this does not
+ * depend on what else the machine does.
+ * @returns a function that runs `work` and returns how much the server did for all users meanwhile
  */
 function meterWork(server: Server): <T>(work: () => Promise<T>) => Promise<number> {
   const open = new Set<Socket>()
@@ -82,7 +82,7 @@ function meterWork(server: Server): <T>(work: () => Promise<T>) => Promise<numbe
     open.add(socket)
     socket.once('close', () => {
       open.delete(socket)
-      done += socket.bytesWritten / PIECE_BYTES
+      done += socket.bytesWritten / CHUNK_BYTES
     })
   })
   server.prependListener('request', (_, response: ServerResponse) => {
@@ -91,7 +91,7 @@ function meterWork(server: Server): <T>(work: () => Promise<T>) => Promise<numbe
     })
   })
   const soFar = () =>
-    done + [...open].reduce((sum, { bytesWritten }) => sum + bytesWritten / PIECE_BYTES, 0)
+    done + [...open].reduce((sum, { bytesWritten }) => sum + bytesWritten / CHUNK_BYTES, 0)
   return async (work) => {
     const before = soFar()
     await work()
@@ -99,11 +99,11 @@ function meterWork(server: Server): <T>(work: () => Promise<T>) => Promise<numbe
   }
 }
 
-/** Those who are neither greedy nor at its tables. */
+/** From this index on, people are neither greedy nor in the long matches. */
 const HONEST_FROM = 32
 let turn = 0
 
-/** @returns the 99th percentile of the work between a request and its answer, for people who read and write */
+/** @returns the 99th percentile of the server's work between a request and its response, for people who read and write */
 async function honest(
   port: number,
   { people }: Crowd,
@@ -112,7 +112,7 @@ async function honest(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const some = people.slice(HONEST_FROM)
   const work: number[] = []
-  for (let asked = 0; asked < ASKED; asked += 1) {
+  for (let round = 0; round < REQUESTS; round += 1) {
     turn += 1
     const { token } = some[turn % some.length] ?? { token: '' }
     const what =
@@ -122,7 +122,7 @@ async function honest(
     const url = `http://127.0.0.1:${port}/api/${what.path}`
     work.push(
       await workFor(async () => {
-        expect((await ask(url, { ...what, token, agent })).status).toBe(200)
+        expect((await sendRequest(url, { ...what, token, agent })).status).toBe(200)
       }),
     )
     await sleep(1)
@@ -133,28 +133,30 @@ async function honest(
 }
 
 test.each(['sqlite', 'postgres'] as const)(
-  'Twenty-four long answers that nobody reads hold little memory, and each account has two (%s)',
+  'Twenty-four long responses that nobody reads use little memory, and each account may have two (%s)',
   async (engine) => {
     const { instance, crowd } = await openWorld(engine, 800)
     for (const { token } of crowd.people.slice(0, 20)) {
-      await ask(`${instance.url}/api/sessions?limit=20`, { token })
+      await sendRequest(`${instance.url}/api/sessions?limit=20`, { token })
     }
     const before = await memoryOf(instance)
     const sockets: Socket[] = []
     for (const { token } of crowd.people.slice(0, 12)) {
-      for (let place = 0; place < 2; place += 1) sockets.push(await silent(instance, token))
+      for (let round = 0; round < 2; round += 1) sockets.push(await silent(instance, token))
     }
     await sleep(1000)
     expect((await memoryOf(instance)) - before).toBeLessThan(MEMORY_MB)
     const [first] = crowd.people
-    const third = await ask(`${instance.url}/api/sessions`, { token: first?.token ?? '' })
+    const third = await sendRequest(`${instance.url}/api/sessions`, { token: first?.token ?? '' })
     expect([third.status, third.headers['retry-after']]).toEqual([429, '5'])
-    // A page is no long answer.
-    const page = await ask(`${instance.url}/api/sessions?limit=20`, { token: first?.token ?? '' })
+    // The limit is for long responses; a page is not one.
+    const page = await sendRequest(`${instance.url}/api/sessions?limit=20`, {
+      token: first?.token ?? '',
+    })
     expect(page.status).toBe(200)
     for (const socket of sockets) socket.destroy()
     await sleep(100)
-    const again = await ask(`${instance.url}/api/sessions`, { token: first?.token ?? '' })
+    const again = await sendRequest(`${instance.url}/api/sessions`, { token: first?.token ?? '' })
     expect((again.body.data as unknown as unknown[]).length).toBe(800)
   },
 )
@@ -167,18 +169,18 @@ async function silent({ port }: Instance, token: string): Promise<Socket> {
   return socket
 }
 
-/** In MB, as /metrics says. */
+/** Resident memory in MB, from /metrics. */
 async function memoryOf({ url }: Instance): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const figures = await (await fetch(`${url}/metrics`, { headers })).text()
   return Number(/^process_resident_memory_bytes (\d+)/mu.exec(figures)?.[1]) / 1024 ** 2
 }
 
-test('One network has a thousand connections, and those that are open go on', async () => {
+test('One network may have a thousand connections, and open connections still work', async () => {
   const { instance, crowd } = await openWorld('sqlite', 20)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const token = crowd.people[0]?.token ?? ''
-  const me = () => ask(`${instance.url}/api/users/me`, { token, agent })
+  const me = () => sendRequest(`${instance.url}/api/users/me`, { token, agent })
   expect((await me()).status).toBe(200)
   const sockets = Array.from({ length: 1200 }, () => connectTo(instance.port, '127.0.0.1'))
   for (const socket of sockets) socket.on('error', () => undefined).resume()

@@ -17,12 +17,12 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { anyRequest, type Request } from './requests.ts'
 import { createWorld } from './world.ts'
 
-/** Of both engines together; `npm run test:fuzz` asks for 100,000. */
+/** For both engines together; `npm run test:fuzz` sends 100,000. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000)
-/** The same requests each time, unless another seed is wished for. */
+/** The requests are the same each time, unless another seed is set. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 5)
 
-/** What any call may answer: its edge refuses before its handler runs. */
+/** Refusals that come before the handler, so any endpoint may have them. */
 const ANYWHERE = new Set([
   'validation_failed',
   'malformed_body',
@@ -32,19 +32,19 @@ const ANYWHERE = new Set([
   'unsupported_media_type',
 ])
 
-/** What an `Idempotency-Key` adds. */
+/** Additional refusals of endpoints with an `Idempotency-Key`. */
 const KEYED = new Set(['bad_request', 'idempotency_key_reused', 'request_in_flight'])
 
-onEachEngine('Any request at all', (open, engine) => {
+onEachEngine('Any request', (open, engine) => {
   test(
-    'Never is the answer a fault of the server’s, and always what the contract says',
+    'never gets a 5xx, and its response is always what the contract says',
     async () => {
       const it = await open()
       const world = await createWorld(it)
       const statuses = new Map<number, number>()
-      // The first of each kind: what one request meets, a hundred do.
+      // Only the first of each kind, because many requests find the same problem.
       const problems = new Map<string, string>()
-      const asked = async (request: Request) => {
+      const sendOne = async (request: Request) => {
         const filledIn = await world.filledIn(request)
         const { status, body } = await send(it, filledIn)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -56,15 +56,15 @@ onEachEngine('Any request at all', (open, engine) => {
           `${name}\n${body.slice(0, 500)}\n${JSON.stringify(filledIn).slice(0, 2000)}`,
         )
       }
-      await fc.assert(fc.asyncProperty(anyRequest, asked), {
+      await fc.assert(fc.asyncProperty(anyRequest, sendOne), {
         numRuns: Math.ceil(RUNS / 2),
         seed: SEED,
       })
       expect([...problems.values()].join('\n\n')).toBe('')
       const counts = [...statuses].toSorted(([a], [b]) => a - b)
-      const told = counts.map(([status, count]) => `${count} × ${status}`).join(', ')
-      process.stdout.write(`\nAny request at all (${engine}, seed ${SEED}): ${told}\n`)
-      // Requests that all fail at the door would prove nothing.
+      const summary = counts.map(([status, count]) => `${count} × ${status}`).join(', ')
+      process.stdout.write(`\nAny request (${engine}, seed ${SEED}): ${summary}\n`)
+      // If all requests failed in the validation, the test would prove nothing.
       expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 20)
     },
     30_000 + RUNS * 60,
@@ -74,37 +74,37 @@ onEachEngine('Any request at all', (open, engine) => {
 async function send(it: TestApp, { key, url, body, headers }: Request) {
   const method = key.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'DELETE'
   const { 'content-type': contentType = '', ...others } = headers
-  const answer = await it.server.inject({
+  const response = await it.server.inject({
     method,
     url,
     headers: body === null ? others : { ...others, 'content-type': contentType },
     ...(body === null ? {} : { payload: body }),
   })
-  return { status: answer.statusCode, body: answer.body }
+  return { status: response.statusCode, body: response.body }
 }
 
-/** What is wrong with an answer, or null. */
+/** What is wrong with a response, or null. */
 function objection(key: EndpointKey, status: number, text: string): string | null {
-  const call: Endpoint = allEndpoints[key as keyof typeof allEndpoints]
+  const endpoint: Endpoint = allEndpoints[key as keyof typeof allEndpoints]
   // No provider is set up here.
   const faulty = status >= 500 && !(status === 503 && key === 'GET /auth/google')
-  if (faulty) return `a fault of the server's: ${status}`
-  if (status === 302) return 302 in call.responses ? null : 'leads elsewhere'
-  const success = call.responses[status as 200]
+  if (faulty) return `status ${status}`
+  if (status === 302) return 302 in endpoint.responses ? null : 'an unlisted redirect'
+  const success = endpoint.responses[status as 200]
   if (success === fileResponse) return null
   const body = parsed(text)
   if (body === undefined) return 'no JSON'
-  if (success !== undefined) return matches(success, body) ? null : `not what ${status} promises`
-  if (!matches(failure, body)) return 'not the form of a failure'
+  if (success !== undefined) return matches(success, body) ? null : `not the schema of ${status}`
+  if (!matches(failure, body)) return 'not the schema of a failure'
   const { code, message } = body as z.output<typeof failure>
   if (refusalStatus[code] !== status) return `${code} with ${status}`
-  const ofCall = (call.refusals ?? []).includes(code)
-  const listed = ofCall || (call.idempotent === true && KEYED.has(code))
+  const ofEndpoint = (endpoint.refusals ?? []).includes(code)
+  const listed = ofEndpoint || (endpoint.idempotent === true && KEYED.has(code))
   if (!ANYWHERE.has(code) && !listed) return `${code} is not listed`
   return status !== 401 && /401|unauthorized/iu.test(message) ? 'a message that signs out' : null
 }
 
-/** `data` goes with a version conflict alone. */
+/** Only a version conflict has `data`. */
 const failure = z.extend(failureSchema, { data: z.optional(z.unknown()) })
 
 function parsed(text: string): unknown {

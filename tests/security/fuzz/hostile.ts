@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Texts that have broken something somewhere. */
+/** Texts that have broken some software. */
 const TEXTS = [
   '',
   ' ',
@@ -63,7 +63,7 @@ export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 
-/** Numbers at the edges of what engines and languages count with. */
+/** Numbers at the limits of databases and languages. */
 const NUMBERS = [
   0,
   -0,
@@ -86,7 +86,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 10 }) },
 )
 
-/** What stands where JSON should. */
+/** Bodies that are not valid JSON, or are JSON of an unexpected kind. */
 export const brokenBody = fc.oneof(
   fc.constantFrom(
     '',
@@ -112,7 +112,7 @@ export const brokenBody = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-/** Parts of an address as they stand on the wire, well encoded or not. */
+/** Raw path segments, correctly encoded or not. */
 export const rawSegment = fc.constantFrom(
   '%00',
   '%zz',
@@ -153,7 +153,7 @@ export const rawQuery = fc.constantFrom(
   `token=${'x'.repeat(2000)}`,
 )
 
-/** A header's value as HTTP lets it through: no control characters but the tab. */
+/** Header values that HTTP allows: no control characters except the tab. */
 export const headerText = fc.oneof(
   fc.constantFrom(
     '*',

@@ -14,36 +14,36 @@ import {
 } from './near-misses.ts'
 
 /**
- * What 64 KiB may cost of the one thread that answers everybody, in ms. To read and judge them takes
- * up to ten; what grows with the square of the text takes hundreds.
+ * How many ms of the main thread a body of 64 KiB may take. Parsing and validating takes up to ten;
+ * code that is quadratic in the length takes hundreds.
  */
 const FLOOR_MS = 40
 const RATIO = 20
 const TRIES = 5
-/** A thousand requests, on a machine that may have other work. */
+/** For a thousand requests, on a machine that may be busy. */
 const PATIENCE_MS = 300_000
 
-onEachEngine('64 KiB that an expression nearly takes', (open, engine) => {
+onEachEngine('64 KiB that nearly match a regular expression', (open, engine) => {
   test(
-    'In any place of any call they cost about what an ordinary request costs',
+    'cost about as much as an ordinary request, at any place of any request',
     async () => {
       const it = await open()
       const { texts, token } = await settle(it)
-      const dear: string[] = []
+      const expensive: string[] = []
       for (const one of ordinaryAttacks(texts)) {
-        const ask = (attack: Attack) => () => send(it, attack, token)
-        const bar = Math.max(FLOOR_MS, RATIO * (await costOf(ask(one), 0)))
-        // What is read before the database is the same on both engines.
+        const sender = (attack: Attack) => () => send(it, attack, token)
+        const bar = Math.max(FLOOR_MS, RATIO * (await costOf(sender(one), 0)))
+        // Code before the database is the same on both engines.
         const attacks =
           engine === 'sqlite'
             ? [...attacksOn(one, nearMisses), ...headerAttacksOn(one)]
             : attacksOn(one, forDatabases)
         for (const attack of attacks) {
-          const cost = await costOf(ask(attack), bar)
-          if (cost > bar) dear.push(`${one.key}: ${attack.name}: ${Math.round(cost)} ms`)
+          const cost = await costOf(sender(attack), bar)
+          if (cost > bar) expensive.push(`${one.key}: ${attack.name}: ${Math.round(cost)} ms`)
         }
       }
-      expect(dear).toEqual([])
+      expect(expensive).toEqual([])
     },
     PATIENCE_MS,
   )
@@ -56,8 +56,8 @@ const RULES = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 )
 
-test('No rule that pages and calls share takes longer than it takes to read them', async () => {
-  const dear: string[] = []
+test('No rule that pages and the server share takes much longer for such a text', async () => {
+  const expensive: string[] = []
   for (const [file, rules] of Object.entries(RULES)) {
     for (const [name, rule] of Object.entries(rules)) {
       if (
@@ -66,37 +66,37 @@ test('No rule that pages and calls share takes longer than it takes to read them
       )
         continue
       for (const [kind, text] of Object.entries(nearMisses)) {
-        // Some take the label of a field before its text, one takes a list.
+        // Some rules take a field's label before its text; one takes a list.
         const given = rule.length > 1 ? [name, text] : [name === 'csvRow' ? [text] : text]
         const cost = await costOf(() => (rule as Rule)(...given), FLOOR_MS)
-        if (cost > FLOOR_MS) dear.push(`${file} ${name}: ${kind}: ${Math.round(cost)} ms`)
+        if (cost > FLOOR_MS) expensive.push(`${file} ${name}: ${kind}: ${Math.round(cost)} ms`)
       }
     }
   }
-  expect(dear).toEqual([])
+  expect(expensive).toEqual([])
 })
 
-/** Somebody signed in, and what is ordinary in the fields of each name. */
+/** Creates a signed-in user, and valid values for each field name. */
 async function settle(it: TestApp) {
   const { people, gameId } = await addCrowd(it.database, 3)
   const texts: Record<string, string> = {
     ...{ date: '2026-10-01', email: 'ann@example.com', password: 'lamplit-Table-7' },
     ...{ newPassword: 'lamplit-Table-8', game: gameId, user: people[1]?.id ?? '', limit: '1' },
-    // Nobody is deleted on the way.
+    // New ids, so that no request deletes a user.
     ...{ id: newId(), userId: newId(), friendId: newId(), senderId: newId() },
   }
   return { texts, token: people[0]?.token ?? '' }
 }
 
 /**
- * The least of several tries, in ms of the thread's own time: what else the machine has to do does
- * not count. One try that is cheap enough is enough.
+ * The minimum CPU time of this thread over several tries, in ms, so that other work of the machine
+ * does not count. Stops at the first try of at most `enough`.
  */
-async function costOf(act: () => unknown, enough: number): Promise<number> {
+async function costOf(action: () => unknown, enough: number): Promise<number> {
   let least = Infinity
   for (let count = 0; count < TRIES && least > enough; count += 1) {
     const before = process.threadCpuUsage()
-    await act()
+    await action()
     const { user, system } = process.threadCpuUsage(before)
     least = Math.min(least, (user + system) / 1000)
   }
@@ -104,13 +104,13 @@ async function costOf(act: () => unknown, enough: number): Promise<number> {
 }
 
 async function send({ server }: TestApp, attack: Attack, token: string): Promise<void> {
-  const { key, call, params, query, body, headers } = attack
+  const { key, endpoint, params, query, body, headers } = attack
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
-  // The sign-in is to last.
-  const signsIn = call.access === 'signed-in' && key !== 'POST /auth/logout'
+  // A logout must not revoke the sign-in that the test uses.
+  const signsIn = endpoint.access === 'signed-in' && key !== 'POST /auth/logout'
   await server.inject({
     method,
     url: `/api${filled}`,

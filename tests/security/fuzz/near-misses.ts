@@ -5,7 +5,7 @@ import { allEndpoints } from '#server/features.ts'
 
 const SIZE = 64 * 1024 - 1024
 
-/** Repeats a pattern up to the size of the largest body, between a beginning and an end. */
+/** Repeats a pattern, between `start` and `end`, up to the size of the largest body. */
 function filled(pattern: string, start = '', end = ''): string {
   const room = SIZE - Buffer.byteLength(start + end)
   return start + pattern.repeat(Math.floor(room / Buffer.byteLength(pattern))) + end
@@ -13,7 +13,7 @@ function filled(pattern: string, start = '', end = ''): string {
 
 const half = (pattern: string) => pattern.repeat(SIZE / 2 / Buffer.byteLength(pattern))
 
-/** What an expression nearly takes, as long as a body may be. Headers can carry these. */
+/** Texts that nearly match a regular expression, as long as a body may be. Allowed in headers. */
 const ASCII: Record<string, string> = {
   'an ordinary text': filled('a'),
   dots: filled('.', 'a@', '@'),
@@ -51,9 +51,9 @@ const OTHERS: Record<string, string> = {
   'line ends': filled('\r\n', 'a', 'a'),
 }
 
-/** By the name that a failure prints. */
+/** By the name that is printed in a failure. */
 export const nearMisses: Record<string, string> = { ...ASCII, ...OTHERS }
-/** Those that could mean something to a database. */
+/** Those that could be expensive for a database. */
 export const forDatabases = Object.fromEntries(
   ['spaces', 'backslashes', 'wildcards', 'marks out of order', 'words that become many'].map(
     (kind) => [kind, nearMisses[kind] ?? ''],
@@ -72,7 +72,7 @@ interface Described {
 }
 type Path = readonly string[]
 
-/** A value that the schema takes, with every field that it knows. */
+/** A valid value of the schema with all fields. */
 export function ordinary(schema: Schema, texts: Record<string, string>, name = ''): unknown {
   const def = schema._zod.def as unknown as Described
   switch (def.type) {
@@ -103,13 +103,13 @@ export function ordinary(schema: Schema, texts: Record<string, string>, name = '
   }
 }
 
-/** Where texts, numbers and choices stand in a value of the schema. */
+/** The paths of all texts, numbers and choices in a value. */
 function leavesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
 }
 
-/** Where lists stand. */
+/** The paths of all lists. */
 function listsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return []
   const within = Object.entries(value).flatMap(([key, inner]) => listsOf(inner, [...path, key]))
@@ -127,26 +127,26 @@ function withAt(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
 }
 
 export interface Attack {
-  /** What is tried where, for whoever reads of a failure. */
+  /** What is sent where, for the message of a failure. */
   name: string
   key: string
-  call: Endpoint
+  endpoint: Endpoint
   query: Record<string, string>
   params: Record<string, string>
   body: string | undefined
   headers: Record<string, string>
 }
 
-/** What each call is asked ordinarily. */
+/** A valid request to each endpoint. */
 export function ordinaryAttacks(texts: Record<string, string>): Attack[] {
-  return Object.entries(allEndpoints as Endpoints).map(([key, call]) => {
-    const body = call.body === undefined ? undefined : ordinary(call.body, texts)
-    const query = call.query === undefined ? {} : (ordinary(call.query, texts) as object)
+  return Object.entries(allEndpoints as Endpoints).map(([key, endpoint]) => {
+    const body = endpoint.body === undefined ? undefined : ordinary(endpoint.body, texts)
+    const query = endpoint.query === undefined ? {} : (ordinary(endpoint.query, texts) as object)
     const params = [...key.matchAll(/:(\w+)/gu)].map(([, name = '']) => [name, texts[name] ?? ''])
     return {
       name: `${key}, ordinarily`,
       key,
-      call,
+      endpoint,
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`])),
       params: Object.fromEntries(params) as Record<string, string>,
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -155,30 +155,30 @@ export function ordinaryAttacks(texts: Record<string, string>): Attack[] {
   })
 }
 
-/** Headers that any code may read before a call's own; tried together. */
+/** Headers that may be read before the handler runs; sent together. */
 const HEADERS = [
   ...['accept', 'accept-encoding', 'cookie', 'forwarded', 'host', 'if-match', 'if-none-match'],
   ...['origin', 'range', 'referer', 'user-agent', 'via', 'x-forwarded-for', 'x-real-ip'],
 ]
 
-/** Those whose refusal would keep others unread are tried alone, where they are read. */
-function headersOf({ call, body }: Attack): string[][] {
+/** Headers whose refusal would end the request early are sent alone. */
+function headersOf({ endpoint, body }: Attack): string[][] {
   return [
     HEADERS,
-    ...(call.access === 'signed-in' ? [['authorization']] : []),
+    ...(endpoint.access === 'signed-in' ? [['authorization']] : []),
     ...(body === undefined ? [] : [['content-type'], ['content-encoding']]),
-    ...(call.idempotent === true ? [['idempotency-key']] : []),
+    ...(endpoint.idempotent === true ? [['idempotency-key']] : []),
   ]
 }
 
-/** So many of one thing, with commas, that they are as long as a body may be. */
+/** Repeats an item, separated by commas, up to the size of the largest body. */
 function many(item: string): string {
   return Array<string>(Math.floor(SIZE / (item.length + 1)))
     .fill(item)
     .join(',')
 }
 
-/** The ordinary request with near misses in its headers. */
+/** The valid request with near misses in its headers. */
 export function* headerAttacksOn(one: Attack): Generator<Attack> {
   for (const [kind, text] of Object.entries(ASCII)) {
     for (const names of headersOf(one)) {
@@ -188,7 +188,7 @@ export function* headerAttacksOn(one: Attack): Generator<Attack> {
   }
 }
 
-/** The ordinary request with one near miss in one place, for every place of its address and body. */
+/** The valid request with one near miss, at every place of its address and body in turn. */
 export function* attacksOn(one: Attack, texts: Record<string, string>): Generator<Attack> {
   const body: unknown = one.body === undefined ? undefined : JSON.parse(one.body)
   for (const [kind, text] of Object.entries(texts)) {

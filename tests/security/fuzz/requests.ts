@@ -16,15 +16,15 @@ import {
 
 export interface Request {
   key: EndpointKey
-  /** Path and query as on the wire, `«kind:number»` standing for something of the world. */
+  /** Raw path and query; `«kind:number»` is a placeholder for existing data. */
   url: string
-  /** As on the wire, or null for none. */
+  /** The raw body, or null for none. */
   body: string | null
   headers: Record<string, string>
 }
 
-/** Something that exists when the request is made; the world fills it in. */
-const worldly = (kind: string) => fc.nat({ max: 30 }).map((number) => `«${kind}:${number}»`)
+/** A placeholder for something that exists when the request is sent; see `World.filledIn`. */
+const existing = (kind: string) => fc.nat({ max: 30 }).map((number) => `«${kind}:${number}»`)
 
 const text = fc.oneof(
   fc.constantFrom('Go', 'Ann', 'O’Brien', 'Zoë', 'a note'),
@@ -36,28 +36,28 @@ const date = fc.oneof(
 )
 const password = fc.constantFrom(PASSWORD, PASSWORD, 'x', 'Password123!', `${PASSWORD}\u0301`)
 
-/** What a text of this name would be, were it meant well. */
+/** Valid texts by field name. */
 const wellMeant: Record<string, fc.Arbitrary<string>> = {
-  _id: fc.oneof(worldly('player'), worldly('user')),
+  _id: fc.oneof(existing('player'), existing('user')),
   action: fc.constantFrom('Accepted', 'Rejected'),
   currentPassword: password,
-  cursor: worldly('cursor'),
+  cursor: existing('cursor'),
   date,
-  email: fc.oneof(worldly('email'), fc.emailAddress()),
-  friendId: worldly('user'),
-  game: worldly('game'),
-  into: worldly('game'),
-  id: fc.oneof(...['user', 'match', 'news', 'signIn', 'game'].map(worldly)),
+  email: fc.oneof(existing('email'), fc.emailAddress()),
+  friendId: existing('user'),
+  game: existing('game'),
+  into: existing('game'),
+  id: fc.oneof(...['user', 'match', 'notification', 'signIn', 'game'].map(existing)),
   newPassword: password,
   password,
-  senderId: worldly('user'),
-  token: worldly('mailToken'),
-  user: worldly('user'),
-  userId: worldly('user'),
+  senderId: existing('user'),
+  token: existing('mailToken'),
+  user: existing('user'),
+  userId: existing('user'),
 }
 
 type Schema = z.core.$ZodType
-/** A schema's own description, of which we read the few kinds that contracts use. */
+/** Zod's description of a schema; only the kinds that contracts use. */
 interface Described {
   type: string
   shape?: Record<string, Schema>
@@ -68,7 +68,7 @@ interface Described {
   entries?: Record<string, string>
 }
 
-/** Values that the schema would mostly take; `wild` ones have fields that it would not. */
+/** Mostly valid values of the schema; with `wild`, some fields are invalid. */
 function fitting(schema: Schema, name: string, wild: boolean): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Described
   switch (def.type) {
@@ -119,14 +119,14 @@ function wellMeantOrNot(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof(fitting(schema, '', false), perhapsHostile(schema, ''))
 }
 
-function bodyOf(call: Endpoint): fc.Arbitrary<string | null> {
+function bodyOf(endpoint: Endpoint): fc.Arbitrary<string | null> {
   const none = fc.constant(null)
-  if (call.body === undefined) {
+  if (endpoint.body === undefined) {
     return fc.oneof({ weight: 4, arbitrary: none }, { weight: 1, arbitrary: brokenBody })
   }
   const extra = fc.dictionary(hostileText, hostileValue, { maxKeys: 2 })
   const meant = fc
-    .tuple(wellMeantOrNot(call.body), fc.option(extra, { freq: 4 }))
+    .tuple(wellMeantOrNot(endpoint.body), fc.option(extra, { freq: 4 }))
     .map(([body, more]) => {
       const isObject = typeof body === 'object' && body !== null && more !== null
       return JSON.stringify(isObject ? { ...more, ...body } : body) ?? ''
@@ -138,7 +138,7 @@ function bodyOf(call: Endpoint): fc.Arbitrary<string | null> {
   )
 }
 
-function urlOf(path: string, call: Endpoint): fc.Arbitrary<string> {
+function urlOf(path: string, endpoint: Endpoint): fc.Arbitrary<string> {
   const names = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => name ?? '')
   const segment = (name: string) =>
     fc.oneof(
@@ -146,8 +146,9 @@ function urlOf(path: string, call: Endpoint): fc.Arbitrary<string> {
       { weight: 1, arbitrary: rawSegment },
       { weight: 1, arbitrary: hostileText.map(encoded) },
     )
-  const asked = call.query === undefined ? fc.constant({}) : wellMeantOrNot(call.query)
-  const query = asked.map((values) =>
+  const queryValues =
+    endpoint.query === undefined ? fc.constant({}) : wellMeantOrNot(endpoint.query)
+  const query = queryValues.map((values) =>
     Object.entries(values ?? {})
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => `${key}=${encoded(asText(value))}`)
@@ -160,26 +161,26 @@ function urlOf(path: string, call: Endpoint): fc.Arbitrary<string> {
   })
 }
 
-/** The ids that a path asks for, mostly of the right kind. */
+/** Ids for a path parameter, mostly of the right kind. */
 function segmentsOf(path: string, name: string): fc.Arbitrary<string> {
   const kind = /^\/(users|games|sessions|friends\/notifications|auth\/sign-ins)\//u.exec(path)?.[1]
   const kinds: Record<string, string> = {
     users: 'user',
     games: 'game',
     sessions: 'match',
-    'friends/notifications': 'news',
+    'friends/notifications': 'notification',
     'auth/sign-ins': 'signIn',
   }
-  const other = wellMeant[name] ?? worldly('user')
+  const other = wellMeant[name] ?? existing('user')
   const right = kinds[kind ?? '']
-  return right === undefined ? other : fc.oneof({ weight: 5, arbitrary: worldly(right) }, other)
+  return right === undefined ? other : fc.oneof({ weight: 5, arbitrary: existing(right) }, other)
 }
 
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** Encoded as browsers do, but for what stands for something of the world. */
+/** Encodes a value as browsers do, except for placeholders. */
 function encoded(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replaceAll(
     /%C2%AB(\w+)%3A(\d+)%C2%BB/gu,
@@ -188,8 +189,8 @@ function encoded(value: string): string {
 }
 
 const bearer = fc.oneof(
-  { weight: 12, arbitrary: worldly('signedIn').map((token) => `Bearer ${token}`) },
-  { weight: 1, arbitrary: worldly('mailToken').map((token) => `Bearer ${token}`) },
+  { weight: 12, arbitrary: existing('signedIn').map((token) => `Bearer ${token}`) },
+  { weight: 1, arbitrary: existing('mailToken').map((token) => `Bearer ${token}`) },
   { weight: 1, arbitrary: headerText },
 )
 const contentType = fc.oneof(
@@ -213,14 +214,14 @@ const headers = fc.record(
   { requiredKeys: ['authorization', 'content-type'] },
 )
 
-/** A request to any call of the API, from well meant to hostile. */
+/** A request to any endpoint of the API, from valid to hostile. */
 export const anyRequest: fc.Arbitrary<Request> = fc.oneof(
-  ...Object.entries(allEndpoints as Endpoints).map(([key, call]) => {
+  ...Object.entries(allEndpoints as Endpoints).map(([key, endpoint]) => {
     const [, path = ''] = key.split(' ')
     return fc.record({
       key: fc.constant(key as EndpointKey),
-      url: urlOf(path, call),
-      body: bodyOf(call),
+      url: urlOf(path, endpoint),
+      body: bodyOf(endpoint),
       headers,
     })
   }),

@@ -4,19 +4,19 @@ import { type Cast, castRoles, layTable, mailToken } from '../roles/cast.ts'
 import type { Request } from './requests.ts'
 
 export interface World {
-  /** Puts what exists by now in the place of `«kind:number»`. */
+  /** Replaces each `«kind:number»` by something that exists now. */
   filledIn(request: Request): Promise<Request>
 }
 
-/** Requests sign out, delete and rename: what there is, is read anew after so many. */
+/** Requests sign out, delete and rename, so the existing data are read again after this many. */
 const READ_EVERY = 25
 const PLACE = /«(\w+):(\d+)»/gu
 
-/** People with matches, friends and news, who come back when they delete themselves. */
+/** Creates users with matches, friends and notifications, again whenever one of them is deleted. */
 export async function createWorld(it: TestApp): Promise<World> {
   let things: Record<string, string[]> = {}
   let cast: Cast | null = null
-  let asked = 0
+  let requests = 0
 
   const fill = (text: string) =>
     text.replaceAll(PLACE, (_, kind: string, number: string) => {
@@ -26,11 +26,11 @@ export async function createWorld(it: TestApp): Promise<World> {
 
   return {
     async filledIn(request) {
-      if (asked % READ_EVERY === 0) {
+      if (requests % READ_EVERY === 0) {
         cast = await revived(it, cast)
         things = await thingsOf(it, cast)
       }
-      asked += 1
+      requests += 1
       return {
         key: request.key,
         url: fill(request.url),
@@ -43,7 +43,7 @@ export async function createWorld(it: TestApp): Promise<World> {
   }
 }
 
-/** The same people while they are all there, else new ones. */
+/** The same users while all of them exist, otherwise new ones. */
 async function revived(it: TestApp, cast: Cast | null): Promise<Cast> {
   if (cast !== null && (await isWhole(it, cast))) return cast
   const fresh = await castRoles(it)
@@ -55,7 +55,7 @@ async function revived(it: TestApp, cast: Cast | null): Promise<Cast> {
   return fresh
 }
 
-/** Whether everybody is there still, and whoever calls is signed in. */
+/** Whether all users still exist, and the callers are still signed in. */
 async function isWhole({ database: { read } }: TestApp, cast: Cast): Promise<boolean> {
   const everybody = Object.values(cast).map(({ id }) => id)
   const signIns = whoCall(cast).map(({ signInId }) => signInId)
@@ -92,7 +92,7 @@ async function thingsOf(it: TestApp, cast: Cast): Promise<Record<string, string[
       await mailToken(it, 'reset', cast.player),
     ],
     match: await newest('matches'),
-    news: await newest('notifications'),
+    notification: await newest('notifications'),
     player: await newest('players'),
     signIn: await newest('sign_ins'),
     signedIn: whoCall(cast).map(({ token }) => token),

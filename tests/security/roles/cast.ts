@@ -1,13 +1,13 @@
 import { hash } from '@node-rs/argon2'
 
-import { listName } from '#features/accounts/search/commands.ts'
+import { updateSearchWords } from '#features/accounts/search/commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 import { PASSWORD } from '#tests/support/data/people.ts'
 import type { TestApp } from '#tests/support/engines.ts'
 
-/** Who somebody is to the creator of a match, and to its table. */
+/** The relations of a user to the creator of a match, and to the match. */
 export const roles = [
   'anonymous',
   'unverified',
@@ -30,18 +30,18 @@ export interface Member {
 }
 
 export type Cast = Record<Exclude<Role, 'anonymous'>, Member> & {
-  /** Verified, and nobody's friend: whom acts may be aimed at. */
+  /** A verified user without friends, as the target of actions. */
   bystander: Member
 }
 
-/** Right for PASSWORD, at a cost that a thousand accounts can bear; the checks read it from the hash. */
+/** A hash of PASSWORD at a low cost, because there are a thousand accounts. Verifying reads the cost from the hash. */
 const cheapHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 let count = 0
 
 /**
- * One person a role, with a sign-in each, whether or not the product would have let it begin. They
- * are written into the database; what they do goes over HTTP.
+ * Inserts one user per role into the database, each with a sign-in, even if the product would not
+ * have allowed it. Their actions go over HTTP.
  */
 export async function castRoles(it: TestApp): Promise<Cast> {
   count += 1
@@ -84,8 +84,8 @@ export async function castRoles(it: TestApp): Promise<Cast> {
         })),
       )
       .execute()
-    // As verification does, so that searches find them.
-    for (const { id } of members) await listName(trx, id)
+    // The verification of an address does this, so that searches find them.
+    for (const { id } of members) await updateSearchWords(trx, id)
     await befriend(trx, cast.creator, [cast.friend, cast.player, cast.declined], at)
   })
   return cast
@@ -115,7 +115,7 @@ async function befriend(trx: Trx, one: Member, others: Member[], created_at: str
     .execute()
 }
 
-/** The creator's match with the player and the guest; whoever declined has been there. */
+/** Logs the creator's match with the player, the guest, and somebody who has declined. */
 export async function layTable(it: TestApp, { creator, player, declined }: Cast) {
   const { token } = creator
   const game = await it.call('POST /games', { token, body: { name: `Game ${count}` } })
@@ -129,14 +129,14 @@ export async function layTable(it: TestApp, { creator, player, declined }: Cast)
   const logged = await it.call('POST /sessions', { token, body })
   const { _id: matchId } = logged.body.data
   await it.call('POST /sessions/:id/decline', { token: declined.token, params: { id: matchId } })
-  // Being at one table is no friendship.
+  // The creator could log the match only with friends, but these roles are not friends.
   for (const friendId of [player.id, declined.id]) {
     await it.call('POST /friends/unfriend', { token, body: { friendId } })
   }
   return { matchId, gameId: game.body.data._id }
 }
 
-/** Writes a mail token as the product would. @returns what the mail would say */
+/** Stores a mail token as the product does. @returns the token in the mail */
 export async function mailToken(
   it: TestApp,
   purpose: 'verify' | 'reset',

@@ -15,16 +15,16 @@ import type { TestApp } from '#tests/support/engines.ts'
 import { type Cast, castRoles, type Role, roles } from './cast.ts'
 import { roleTable } from './role-table.ts'
 
-/** One asked cell of the table. */
+/** The result of one cell of the table. */
 export interface Cell {
   name: string
   role: Role
   cast: Cast
   expected: number
   status: number
-  /** What left the server: headers and body. */
-  answer: string
-  /** What the answer carries beyond its contract. */
+  /** The response's headers and body as text. */
+  response: string
+  /** Differences between the response and its contract. */
   beyond: string[]
 }
 
@@ -37,8 +37,8 @@ export function expectedStatus(name: string, role: Role): number {
   return status === 'page' ? pageStatus : Number(status)
 }
 
-/** Makes the call of a cell over HTTP, with a cast of its own. */
-export async function askAs(it: TestApp, name: string, role: Role): Promise<Cell> {
+/** Sends the request of a cell over HTTP, with new users. */
+export async function requestAs(it: TestApp, name: string, role: Role): Promise<Cell> {
   const cast = await castRoles(it)
   const me = role === 'anonymous' ? null : cast[role]
   const {
@@ -51,45 +51,45 @@ export async function askAs(it: TestApp, name: string, role: Role): Promise<Cell
   const url = path.replaceAll(/:(\w+)/gu, (_, key: string) => params[key] ?? '')
   const headers: Record<string, string> = me === null ? {} : { authorization: `Bearer ${me.token}` }
   const request = { url: url.replace('*', 'nothing-here'), query, headers }
-  const asked = await it.server.inject({
+  const response = await it.server.inject({
     ...request,
     method,
     ...(body === undefined ? {} : { payload: body as object }),
   })
   const expected = expectedStatus(name, role)
-  const beyond = beyondContract(name, route, asked)
+  const beyond = beyondContract(name, route, response)
   if (method === 'GET') {
     const head = await it.server.inject({ ...request, method: 'HEAD' })
-    if (head.body !== '') beyond.push(`HEAD ${path} answered a body`)
-    // What a GET uses up is gone for the HEAD after it; nothing else may differ.
-    if (head.statusCode !== asked.statusCode) beyond.push(`HEAD ${path}: ${head.statusCode}`)
+    if (head.body !== '') beyond.push(`HEAD ${path} returned a body`)
+    // HEAD must have the same status as GET.
+    if (head.statusCode !== response.statusCode) beyond.push(`HEAD ${path}: ${head.statusCode}`)
   }
-  const answer = `${JSON.stringify(asked.headers)}\n${asked.body}`
-  return { name, role, cast, expected, status: asked.statusCode, answer, beyond }
+  const sent = `${JSON.stringify(response.headers)}\n${response.body}`
+  return { name, role, cast, expected, status: response.statusCode, response: sent, beyond }
 }
 
-interface Asked {
+interface RawResponse {
   statusCode: number
   headers: Record<string, unknown>
   body: string
 }
 
-/** Where an answer of the API is not what its contract, or that of failures, lists. */
-function beyondContract(name: string, route: string, asked: Asked): string[] {
+/** Compares a response of the API with its contract, or with the schema of failures. */
+function beyondContract(name: string, route: string, response: RawResponse): string[] {
   if (!route.includes(' /api/')) return []
-  const call = (allEndpoints as Endpoints)[route.replace(' /api', '') as EndpointKey]
-  const schema = call?.responses[asked.statusCode as 200] ?? failureSchema
-  // A file's content is its feature's own matter, and a redirection has none.
-  if (call === undefined || asked.statusCode === 302 || schema === fileResponse) return []
-  const body: unknown = JSON.parse(asked.body)
+  const endpoint = (allEndpoints as Endpoints)[route.replace(' /api', '') as EndpointKey]
+  const schema = endpoint?.responses[response.statusCode as 200] ?? failureSchema
+  // Files are tested in their feature, and a redirect has no body.
+  if (endpoint === undefined || response.statusCode === 302 || schema === fileResponse) return []
+  const body: unknown = JSON.parse(response.body)
   const parsed = z.safeParse(schema, body)
-  if (!parsed.success) return [`${name}: ${asked.statusCode} ${asked.body.slice(0, 200)}`]
-  // Parsing leaves out what the schema does not list.
+  if (!parsed.success) return [`${name}: ${response.statusCode} ${response.body.slice(0, 200)}`]
+  // Parsing removes fields that the schema does not list.
   const same = isDeepStrictEqual(parsed.data, body)
-  return same ? [] : [`${name}: more than the contract lists: ${asked.body.slice(0, 500)}`]
+  return same ? [] : [`${name}: more than the contract lists: ${response.body.slice(0, 500)}`]
 }
 
-/** The table as asked, for people. */
+/** The table with all results as text. */
 export function rowsAsText(cells: readonly Cell[]): string {
   const width = Math.max(...cells.map(({ name }) => name.length))
   const line = (name: string, columns: readonly (string | number)[]) =>

@@ -5,26 +5,26 @@ import type { RequestOptions } from '#tests/support/http/request.ts'
 
 import { type Cast, layTable, mailToken, type Member, type Role } from './cast.ts'
 
-/** What a cell's call is made of; a cell has a cast of its own. */
+/** What a cell's request is built from. Each cell has its own users. */
 export interface Scene {
   it: TestApp
   cast: Cast
   role: Role
-  /** Who calls; nobody for the anonymous. */
+  /** The caller; null for the anonymous role. */
   me: Member | null
 }
 
 interface Row {
-  /** The statuses by role, in the order of `roles`; one alone is everybody's. */
+  /** The statuses in the order of `roles`, or a single one for all roles. */
   expect: string
   aim?: (scene: Scene) => RequestOptions | Promise<RequestOptions>
 }
 
 const EVERYBODY_200 = '200'
-/** Nobody comes in without a sign-in of a verified account that is not suspended. */
+/** Only a sign-in of a verified account that is not suspended is accepted. */
 const IN = '401 401 401'
 const SIGNED_IN = `${IN} 200 200 200 200 200 200`
-/** The creator's own things: nobody else's, an admin's neither. */
+/** Only for the creator, not even for admins. */
 const OWN = `${IN} 404 404 404 404 200 404`
 const SELF_OR_ADMIN = `${IN} 403 403 403 403 200 200`
 const ADMIN = `${IN} 403 403 403 403 403 200`
@@ -64,7 +64,7 @@ type ApiRoute = keyof AllEndpoints extends infer Key
     : never
   : never
 
-/** Not the API: nothing of anybody is in the answers, so a token changes nothing. */
+/** Routes outside the API: their responses contain no user data, so a token makes no difference. */
 type OtherRoute =
   | 'GET /api/openapi.json'
   | 'GET /api/docs'
@@ -77,9 +77,9 @@ type OtherRoute =
 type RoleTable = Record<ApiRoute | OtherRoute, Row> & Record<`${ApiRoute} · ${string}`, Row>
 
 /**
- * Role × route. A row for each route of the server, by its method and address; ` · …` tells a
- * second row of the same route apart. HEAD goes with GET. An endpoint without a row, and a row
- * without an endpoint, are type errors.
+ * Role × route. A row for each route of the server, by method and path; ` · …` distinguishes several
+ * rows of one route. HEAD is tested with GET. An endpoint without a row, or a row without an
+ * endpoint, is a type error.
  */
 const rows: RoleTable = {
   'POST /api/auth/signup': {
@@ -218,7 +218,7 @@ const rows: RoleTable = {
     },
   },
   'POST /api/friends/unfriend': {
-    // Player and declined are friends here: no table was laid.
+    // Player and declined are still friends of the creator here, because `layTable` was not called.
     expect: `${IN} 404 200 200 200 404 404`,
     aim: ({ cast }) => ({ body: { friendId: cast.creator.id } }),
   },
@@ -272,9 +272,9 @@ const rows: RoleTable = {
   'GET /api/refusal.css': { expect: EVERYBODY_200 },
   'GET /healthz': { expect: EVERYBODY_200 },
   'GET /readyz': { expect: EVERYBODY_200 },
-  // Open on loopback alone; server/app.test.ts has the rest.
+  // Open only on loopback; server/app.test.ts has the rest.
   'GET /metrics': { expect: EVERYBODY_200 },
-  // The mail of a server without SMTP, for whoever sits at it; server/mailbox/mailbox.test.ts has the rest.
+  // The mails of a server without SMTP, only on loopback; server/mailbox/mailbox.test.ts has the rest.
   'GET /dev/mailbox': { expect: EVERYBODY_200 },
   'GET /dev/mailbox/:id': {
     expect: '404',

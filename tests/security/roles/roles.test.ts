@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 import { roles } from './cast.ts'
-import { askAs, type Cell, expectedStatus, rowsAsText } from './role-cells.ts'
+import { requestAs, type Cell, expectedStatus, rowsAsText } from './role-cells.ts'
 import { roleTable } from './role-table.ts'
 import { findSecrets } from './secrets.ts'
 
-/** Every route that a server registers, whoever registers it. */
+/** Every route that is registered at the server. */
 const routes = new Set<string>()
 const listen = (message: unknown) => {
   const { fastify } = message as { fastify: import('fastify').FastifyInstance }
@@ -24,15 +24,15 @@ afterAll(() => {
 })
 
 onEachEngine('Who may do what', (open, engine) => {
-  test('Every route answers every role as the table says, and no answer holds a secret', async () => {
+  test('Every route responds to every role as in the table, and no response contains a secret', async () => {
     const it = await open()
     const cells: Cell[] = []
     for (const name of Object.keys(roleTable)) {
-      for (const role of roles) cells.push(await askAs(it, name, role))
+      for (const role of roles) cells.push(await requestAs(it, name, role))
     }
 
     const wrong = cells.flatMap(({ name, role, status, expected }) =>
-      status === expected ? [] : [`${role}: ${name} answered ${status}, not ${expected}`],
+      status === expected ? [] : [`${role}: ${name} returned ${status}, not ${expected}`],
     )
     expect(wrong).toEqual([])
     expect(cells.flatMap(({ beyond }) => beyond)).toEqual([])
@@ -40,12 +40,12 @@ onEachEngine('Who may do what', (open, engine) => {
     if (engine === 'sqlite') process.stdout.write(rowsAsText(cells))
   })
 
-  test('No route is missing from the table, and no row lacks its route', async () => {
+  test('Every route has a row in the table, and every row has a route', async () => {
     await open()
     const listed = new Set(Object.keys(roleTable).map((name) => name.split(' · ')[0] ?? ''))
     const got = [...routes].map((route) => route.replace(/^HEAD /u, 'GET '))
     expect(got.filter((route) => !listed.has(route))).toEqual([])
-    // Files are served once the web app is built.
+    // This route exists only when the web app is built.
     const built = existsSync('dist/web/index.html')
     const missing = [...listed].filter((row) => !routes.has(row) && (built || row !== 'GET /*'))
     expect(missing).toEqual([])

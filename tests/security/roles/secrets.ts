@@ -3,22 +3,22 @@ import type { TestApp } from '#tests/support/engines.ts'
 import type { Cast, Role } from './cast.ts'
 import type { Cell } from './role-cells.ts'
 
-/** Where an answer holds a hash, a token that is not its own, or an address that its reader may not know. */
+/** Finds hashes, tokens, and addresses that the role may not know, in the responses. */
 export async function findSecrets(it: TestApp, cells: readonly Cell[]): Promise<string[]> {
   const hashes = new Set(await hashesOf(it))
   const tokens = new Set(
     cells.flatMap(({ cast }) => Object.values(cast).map((member) => member.token)),
   )
-  return cells.flatMap(({ name, role, cast, answer }) => {
-    const words = answer.match(/[\w-]{22,}/gu) ?? []
-    const known = knownAddresses(cast, role)
-    const addresses = answer.match(/[\w.+-]+@[\w-]+(\.[\w-]+)+/gu) ?? []
+  return cells.flatMap(({ name, role, cast, response }) => {
+    const words = response.match(/[\w-]{22,}/gu) ?? []
+    const known = knownAddresses(cast, role).add(mailedTo(name, cast))
+    const addresses = response.match(/[\w.+-]+@[\w-]+(\.[\w-]+)+/gu) ?? []
     return [
-      ...(answer.includes('$argon2') ? ['a password’s hash'] : []),
+      ...(response.includes('$argon2') ? ['a password’s hash'] : []),
       ...words.filter((word) => hashes.has(word)).map((word) => `the hash ${word}`),
       ...words.filter((word) => tokens.has(word)).map((word) => `the token ${word}`),
       ...addresses.filter((address) => !known.has(address)).map((one) => `the address ${one}`),
-    ].map((secret) => `${role}: ${name} answers ${secret}`)
+    ].map((secret) => `${role}: ${name} returns ${secret}`)
   })
 }
 
@@ -34,7 +34,13 @@ async function hashesOf({ database: { read } }: TestApp): Promise<string[]> {
   ]
 }
 
-/** Addresses are for their owner, for friends, for who typed them (a guest's), and for admins. */
+/** Whoever has a mail's token has read the mail, so may know its recipient. */
+function mailedTo(name: string, { creator, unverified }: Cast): string {
+  if (name.startsWith('GET /api/auth/verify-email')) return unverified.email
+  return name.startsWith('POST /api/auth/reset-password') ? creator.email : ''
+}
+
+/** An address may be known to its owner, to friends, to admins, and a guest's to whoever entered it. */
 function knownAddresses(cast: Cast, role: Role): Set<string> {
   const { creator, friend, player, declined } = cast
   const guest = creator.email.replace('creator', 'guest')

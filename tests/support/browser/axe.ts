@@ -1,20 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Only colours can differ between the schemes; the rest is looked at once. */
+/** Only colours differ between the schemes, so all other rules run in the light one alone. */
 const rulesOf = {
   light: { rules: { 'target-size': { enabled: true } } },
   dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** Checks the page as it is now in both colour schemes, e.g. with a dialog open. */
+/** Checks the page in its present state (e.g. with a dialog open) in both colour schemes. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(settled)
-    // The app has no frames, so axe needs no page of its own to join their results.
+    // The app has no frames: in legacy mode axe opens no extra page to merge their results.
     const axe = new AxeBuilder({ page })
-      // Of what is in order only the first is described, which takes most of the time otherwise.
+      // Describing the passed rules would take most of the time.
       .options({ ...rulesOf[colorScheme], resultTypes: ['violations'] })
       .setLegacyMode()
     const { violations } = await axe.analyze()
@@ -25,7 +25,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   }
 }
 
-/** For `page.evaluate`: colours take a moment to turn; what turns for ever (a skeleton's shimmer) is not waited for. */
+/** For `page.evaluate`: waits until colour transitions end, but not for endless animations (a skeleton's shimmer). */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve))
@@ -36,7 +36,7 @@ export async function settled(): Promise<void> {
   await Promise.allSettled(ending.map((animation) => animation.finished))
 }
 
-/** Nothing may need scrolling sideways, down to the width of the smallest phones. */
+/** The page must not scroll sideways, even at the width of the smallest phones. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
@@ -46,7 +46,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       return scrollWidth - clientWidth
     })
   const why = `pixels that ${page.url()} is too wide at 320 px`
-  // The page may still be on its way from the wider layout.
+  // The page may still be changing from the wider layout.
   await expect.poll(overflow, { message: why }).toBeLessThanOrEqual(0)
   if (size !== null) await page.setViewportSize(size)
 }

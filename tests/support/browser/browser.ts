@@ -13,28 +13,28 @@ import { PASSWORD, type TestUser } from '../data/people.ts'
 import type { TestResponse, RequestOptions } from '../http/request.ts'
 import { freePort } from '../servers/free-port.ts'
 
-/** The real server on a database of its own, shared by the tests of one worker. */
+/** The real server with its own database, shared by the tests of one worker. */
 export interface BrowserApp {
   /** Where it serves, without a trailing slash. */
   url: string
   running: Running
-  /** Makes a call over HTTP: `app.api('POST /games', { body: { name }, token })`. */
+  /** Sends a request over HTTP: `app.api('POST /games', { body: { name }, token })`. */
   api<K extends EndpointKey>(key: K, options?: RequestOptions): Promise<TestResponse<K>>
-  /** An e-mail address like no other's. */
+  /** A unique e-mail address. */
   newEmail(firstName: string): string
-  /** Somebody new with a verified address. */
+  /** Creates a user with a verified address. */
   signUp(firstName: string, lastName?: string, email?: string): Promise<TestUser>
-  /** Lets the browser hold the user's sign-in, as the login page would; then go where you like. */
+  /** Stores the user's token in the browser, as the login page does. Navigate afterwards. */
   signIn(page: Page, user: { token: string }): Promise<void>
   openMailbox(page: Page): Promise<void>
-  /** The newest mail to an address; waits for it. */
+  /** Waits for a mail to an address. @returns the newest */
   mailTo(address: string): Promise<StoredMail>
   /** The link with a token in that mail. */
   mailedLink(address: string): Promise<string>
 }
 
 interface TestFixtures {
-  /** A second browser: a page of its own context, signed in as the user, on no page yet. */
+  /** Opens a second browser context, signed in as the user. Its page has not navigated yet. */
   openAs: (user: { token: string }) => Promise<Page>
 }
 
@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, { app: BrowserApp }>({
   context: async ({ context }, provide) => {
     const complaints = listen(context)
     await provide(context)
-    base.expect(complaints, 'what the browser complained of').toEqual([])
+    base.expect(complaints, 'errors in the browser').toEqual([])
   },
 
   openAs: async ({ app, browser }, provide) => {
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, { app: BrowserApp }>({
     })
     for (const { context, complaints } of opened) {
       await context.close()
-      base.expect(complaints, 'what another browser complained of').toEqual([])
+      base.expect(complaints, 'errors in another browser').toEqual([])
     }
   },
 })
@@ -78,7 +78,7 @@ export const test = base.extend<TestFixtures, { app: BrowserApp }>({
 export const { expect } = test
 export type { Page } from '@playwright/test'
 
-/** Gathers uncaught errors and what the console calls errors, breaches of the CSP among them. */
+/** Collects uncaught errors and console errors, including violations of the CSP. */
 function listen(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))
@@ -89,20 +89,20 @@ function listen(context: BrowserContext): string[] {
   return complaints
 }
 
-/** Browsers note every 4xx and lost call as an error, but tests ask for both on purpose. */
+/** Browsers log every 4xx and every failed request as an error, but tests cause both on purpose. */
 function isRefusal(message: ConsoleMessage): boolean {
   if (!message.text().startsWith('Failed to load resource')) return false
   const { pathname } = new URL(message.location().url)
-  // Chromium looks for the icon beside what is no page, e.g. /healthz.
+  // Chromium asks for the icon when it opens something that is not a page, e.g. /healthz.
   return pathname.startsWith('/api/') || pathname === '/favicon.ico'
 }
 
-/** @param more settings besides those of every browser test, e.g. `DATABASE_URL` */
+/** @param more settings in addition to those of every browser test, e.g. `DATABASE_URL` */
 export async function serve(
   directory: string,
   more: Record<string, string> = {},
 ): Promise<BrowserApp> {
-  // Not port 0: mails and the provider's way back need the address before the server listens.
+  // Not port 0: mails and the provider's redirect need the address before the server listens.
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const config = readConfig({
@@ -124,7 +124,7 @@ export async function serve(
         const found = await mail.read(id)
         if (found?.to === address) return found
       }
-      if (Date.now() > deadline) throw new Error(`No mail to ${address} came.`)
+      if (Date.now() > deadline) throw new Error(`No mail to ${address} arrived.`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
@@ -143,7 +143,7 @@ export async function serve(
       encodeURIComponent(params[name] ?? ''),
     )
     const search = new URLSearchParams(query)
-    const answer = await fetch(`${url}/api${filled}${search.size > 0 ? `?${search}` : ''}`, {
+    const response = await fetch(`${url}/api${filled}${search.size > 0 ? `?${search}` : ''}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -152,18 +152,18 @@ export async function serve(
       },
       body: body === undefined ? null : JSON.stringify(body),
     })
-    const headersOfAnswer = Object.fromEntries(answer.headers)
-    const answered = (await answer.json()) as TestResponse<K>['body']
-    return { status: answer.status, body: answered, headers: headersOfAnswer }
+    const responseHeaders = Object.fromEntries(response.headers)
+    const responseBody = (await response.json()) as TestResponse<K>['body']
+    return { status: response.status, body: responseBody, headers: responseHeaders }
   }
 
   async function succeed<K extends EndpointKey>(
     key: K,
     options: RequestOptions,
   ): Promise<TestResponse<K>> {
-    const answer = await api(key, options)
-    if (answer.status < 300) return answer
-    throw new Error(`${key} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    const response = await api(key, options)
+    if (response.status < 300) return response
+    throw new Error(`${key} returned ${response.status}: ${JSON.stringify(response.body)}`)
   }
 
   const newEmail = (firstName: string) => `${firstName.toLowerCase()}.${++count}@example.com`
@@ -184,9 +184,9 @@ export async function serve(
       return { token: login.body.token, user: login.body.user, email, password }
     },
     async signIn(page, { token }) {
-      // Any answer of the server gives its local storage, without the app's own code at work.
+      // Any response from this origin gives access to its local storage; /healthz loads no app code.
       await page.goto(`${url}/healthz`)
-      await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+      await page.evaluate((value) => localStorage.setItem('token', value), token)
     },
     async openMailbox(page) {
       await page.goto(`${url}/dev/mailbox`)

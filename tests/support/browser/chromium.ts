@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 
 export interface Chromium {
   path: string
-  /** Where it was found, for people. */
+  /** Where it was found, in words. */
   from: string
 }
 
@@ -16,12 +16,12 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The browser of `CHROMIUM_PATH` and no other, if that is set; else Playwright's; else the system's. */
+/** Only the browser at `CHROMIUM_PATH` if that is set; otherwise Playwright's, then the system's. */
 export function findChromium(): Chromium | null {
   return everyChromium().find(({ path }) => existsSync(path)) ?? null
 }
 
-/** Where one may be, best first. */
+/** All places to look in, best first. */
 export function everyChromium(): Chromium[] {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) return [{ path: chosen, from: 'CHROMIUM_PATH' }]

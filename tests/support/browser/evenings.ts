@@ -6,7 +6,7 @@ import type { TestUser } from '../data/people.ts'
 import type { TestResponse, RequestOptions } from '../http/request.ts'
 import type { BrowserApp } from './browser.ts'
 
-/** What browser tests find already done when they begin: by the calls, not by the pages. */
+/** Prepares data for browser tests through the API, because the pages would be slower. */
 
 async function succeed<K extends EndpointKey>(
   app: BrowserApp,
@@ -15,14 +15,14 @@ async function succeed<K extends EndpointKey>(
 ): Promise<TestResponse<K>['body']> {
   const { status, body } = await app.api(key, options)
   if (status < 300) return body
-  throw new Error(`${key} answered ${status}: ${JSON.stringify(body)}`)
+  throw new Error(`${key} returned ${status}: ${JSON.stringify(body)}`)
 }
 
 export async function addGame(app: BrowserApp, by: TestUser, name: string): Promise<Game> {
   return (await succeed(app, 'POST /games', { token: by.token, body: { name } })).data
 }
 
-/** So many games of a stranger, as an import of theirs brings them. */
+/** Adds `count` games that belong to a stranger, by importing an archive. */
 export async function addStrangersGames(app: BrowserApp, prefix: string, count: number) {
   const { token } = await app.signUp('Stranger')
   const players = [{ name: 'I', email: null, self: true, score: null, result: '' }]
@@ -46,7 +46,7 @@ export interface Evening {
   game: Game | string
   date?: string
   notes?: string
-  /** The creator alone unless told otherwise. */
+  /** Only the creator by default. */
   players?: PlayerDraft[]
 }
 
@@ -62,7 +62,7 @@ export async function logMatch(
   return (await succeed(app, 'POST /sessions', { token: by.token, body })).data
 }
 
-/** A match of Azul for all of them, logged today by the first one. @returns its id */
+/** Logs a match of Azul for these users, today, by the first one. @returns its id */
 export async function logAzul(
   app: BrowserApp,
   table: readonly [TestUser, ...TestUser[]],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Notes every shift of the page's layout, those before the call too. */
+/** Records every layout shift of the page, including those before this call. */
 export async function noteShifts(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const shifts: number[] = []

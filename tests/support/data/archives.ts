@@ -11,14 +11,14 @@ export interface Archive {
   matches: ArchivedMatch[]
 }
 
-/** The text of somebody's archive, as its file has it. */
+/** The text of a user's archive file. */
 export async function archiveText(it: TestApp, by: TestUser, of = by): Promise<string> {
   const { token } = by
   const { server } = it
   const url = `/api/users/${of.user._id}/archive`
-  const answer = await server.inject({ url, headers: { authorization: `Bearer ${token}` } })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.body
+  const response = await server.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  if (response.statusCode !== 200) throw new Error(response.body)
+  return response.body
 }
 
 export async function archiveOf(it: TestApp, by: TestUser, of = by): Promise<Archive> {

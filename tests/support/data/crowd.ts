@@ -8,12 +8,12 @@ export interface Somebody {
 }
 
 export interface Crowd {
-  /** Each is a friend of the one before and the one after, the last of the first. */
+  /** Each is a friend of the previous and the next one, and the last of the first. */
   people: Somebody[]
   gameId: string
 }
 
-/** Signed-in people straight into the database: many, and without a password to hash for each. */
+/** Inserts many signed-in users directly into the database, without hashing a password for each. */
 export async function addCrowd(database: Database, count: number): Promise<Crowd> {
   const now = new Date().toISOString()
   const people = Array.from({ length: count }, () => ({ id: newId(), token: newToken() }))
@@ -68,7 +68,7 @@ export async function addCrowd(database: Database, count: number): Promise<Crowd
   return { people, gameId }
 }
 
-/** A match of somebody, a friend, who has to confirm, and a guest, as the API takes it. */
+/** The request body of a match: the user, a friend who has to confirm, and a guest. */
 export function matchBody(crowd: Crowd, index: number, notes: string) {
   const { people, gameId } = crowd
   const [own, friend] = [people[index % people.length], people[(index + 1) % people.length]]

@@ -22,7 +22,7 @@ export const HOSTILE = [
   '😀\u2028é',
 ]
 
-/** Two friends, matches with hostile texts, and a row in every table that requests fill. */
+/** Creates two friends, matches with hostile texts, and a row in every table that requests write to. */
 export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: TestUser }> {
   const ann = await it.signUp('Ann', HOSTILE[0])
   const bob = await it.signUp('Bob', HOSTILE[1])
@@ -47,7 +47,7 @@ export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: T
   return { ann, bob }
 }
 
-/** Many matches of one user, written directly: the calls would take too long. */
+/** Inserts many matches of one user directly, because requests would take too long. */
 export async function addMatches(it: TestApp, user: TestUser, count: number): Promise<void> {
   const { _id: gameId } = await addGame(it, user, 'Bulk')
   const at = '2026-01-01T00:00:00.000Z'
@@ -80,7 +80,7 @@ export async function addMatches(it: TestApp, user: TestUser, count: number): Pr
 
 type Rows = { table: Table; rows: Row[] }[]
 
-/** A backup file without a database: of what a damaged or foreign one may hold, sums and all. */
+/** Writes a backup file without a database, to imitate a damaged or foreign one with valid checksums. */
 export async function runBackup(
   file: string,
   { migration, contents = [] }: { migration: string; contents?: Rows },
@@ -93,7 +93,7 @@ export async function runBackup(
   await writeFile(file, gzipSync([...lines, write.end()].join('')))
 }
 
-/** Every table with its rows' number and checksum: equal exactly where two databases are. */
+/** The row count and checksum of every table: equal only if two databases are equal. */
 export async function digestsAt(address: string): Promise<Record<string, Digest>> {
   const database = await connect(address)
   const digests: Record<string, Digest> = {}
@@ -110,8 +110,8 @@ interface Command {
 }
 
 /**
- * Runs one of the operator's commands on the app's database, as a process of its own.
- * @param watch may kill it
+ * Runs an admin command on the app's database, in its own process.
+ * @param watch gets the child process, e.g. to kill it
  */
 export async function runAdmin(
   it: Pick<TestApp, 'address' | 'directory'>,

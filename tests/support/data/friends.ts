@@ -4,28 +4,36 @@ import type { BrowserApp } from '../browser/browser.ts'
 import type { TestUser } from './people.ts'
 
 /** Sends a friend request. */
-export async function ask(app: BrowserApp, sender: TestUser, recipient: TestUser): Promise<void> {
+export async function sendFriendRequest(
+  app: BrowserApp,
+  sender: TestUser,
+  recipient: TestUser,
+): Promise<void> {
   const body = { email: recipient.email }
   await app.api('POST /friends/send', { token: sender.token, body })
 }
 
-/** Tells somebody something, as the server's own acts do, an age in ms ago. */
-export async function tell(
+/** Stores notifications for a user, as the server's own actions do. @param age in ms */
+export async function notifyUser(
   app: BrowserApp,
   user: TestUser,
-  news: readonly Omit<NotificationDraft, 'userId'>[],
+  drafts: readonly Omit<NotificationDraft, 'userId'>[],
   age = 0,
 ): Promise<void> {
-  const items = news.map((item) => ({ ...item, userId: user.user._id }))
+  const items = drafts.map((item) => ({ ...item, userId: user.user._id }))
   const at = new Date(Date.now() - age)
   await app.running.app.database.transact((trx) => notify(trx, items, at))
 }
 
-/** Tells somebody `News number 1.` and so on, the highest number being the newest. */
-export async function tellMany(app: BrowserApp, user: TestUser, count: number): Promise<void> {
-  const news = Array.from({ length: count }, (_, index) => ({
+/** Notifies a user of `News number 1.` and so on; the highest number is the newest. */
+export async function notifyManyTimes(
+  app: BrowserApp,
+  user: TestUser,
+  count: number,
+): Promise<void> {
+  const drafts = Array.from({ length: count }, (_, index) => ({
     type: 'MATCH_CONFIRMED' as const,
     title: `News number ${index + 1}.`,
   }))
-  await tell(app, user, news)
+  await notifyUser(app, user, drafts)
 }

@@ -3,9 +3,9 @@ import { newId } from '#platform/ids.ts'
 
 import type { Crowd } from './crowd.ts'
 
-const A_TRANSACTION = 20
+const MATCHES_PER_TRANSACTION = 20
 
-/** Matches of 32 players with long notes, all of them in the history of each of the first 32 people. */
+/** Inserts matches of 32 players with long notes; each is in the history of the first 32 people. */
 export async function addLongHistories(
   database: Database,
   { people, gameId }: Crowd,
@@ -14,8 +14,8 @@ export async function addLongHistories(
 ): Promise<void> {
   const at = new Date().toISOString()
   const table = people.slice(0, seats)
-  for (let start = 0; start < count; start += A_TRANSACTION) {
-    const ids = Array.from({ length: A_TRANSACTION }, newId)
+  for (let start = 0; start < count; start += MATCHES_PER_TRANSACTION) {
+    const ids = Array.from({ length: MATCHES_PER_TRANSACTION }, newId)
     const matches = ids.map((id) => ({
       ...{ id, game_id: gameId, date: at, notes: 'n'.repeat(notes), version: 1 },
       ...{ created_by: table[0]?.id ?? '', onlooker_id: null, last_edited_by: null },

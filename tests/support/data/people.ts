@@ -14,7 +14,7 @@ export interface TestUser {
 
 export const PASSWORD = 'lamplit-Table-7'
 
-/** The token in the newest mail to an address whose text has a link with one. */
+/** The token from the newest mail to an address that contains a link with a token. */
 export async function mailedToken(app: App, email: string): Promise<string> {
   const mail = await app.database.read
     .selectFrom('outbox')
@@ -28,7 +28,7 @@ export async function mailedToken(app: App, email: string): Promise<string> {
   return token
 }
 
-/** Signs somebody up as a person does: form, mailed link, login. */
+/** Signs a user up as a person does: form, mailed link, login. */
 export async function signUp(
   call: MakeRequest,
   app: App,
@@ -51,14 +51,14 @@ async function expectStatus<K>(
   pending: Promise<TestResponse<K>>,
   status: number,
 ): Promise<TestResponse<K>> {
-  const answer = await pending
-  if (answer.status !== status) {
-    throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
+  const response = await pending
+  if (response.status !== status) {
+    throw new Error(`Expected ${status}, got ${response.status}: ${JSON.stringify(response.body)}`)
   }
-  return answer
+  return response
 }
 
-/** Makes two people friends as they would: one asks, the other accepts. */
+/** Makes two users friends as people do: one sends a request, the other accepts. */
 export async function befriend(
   call: MakeRequest,
   asker: TestUser,
@@ -77,7 +77,7 @@ export async function befriend(
   )
 }
 
-/** Leaves somebody no way in but Google. */
+/** Removes a user's password and adds an identity, so that only Google signs them in. */
 export async function onlyGoogle(database: Database, { user }: TestUser): Promise<void> {
   await database.transact(async (trx) => {
     await trx
@@ -93,7 +93,7 @@ export async function onlyGoogle(database: Database, { user }: TestUser): Promis
   })
 }
 
-/** Gives somebody the admin role, as the command line does. */
+/** Gives a user the admin role, as the admin command does. */
 export async function makeAdmin(it: { database: Database }, { email }: TestUser): Promise<void> {
   await it.database.transact((trx) => grantAdmin(trx, email, new Date()))
 }

@@ -4,7 +4,7 @@ import type { TestApp } from '../engines.ts'
 import type { TestResponse } from '../http/request.ts'
 import { PASSWORD } from './people.ts'
 
-/** A browser as far as signing up sees it: it keeps its cookie. */
+/** What signing up sees of a browser: it sends its cookie back. */
 export interface SigningUp {
   signUp(body: object): Promise<TestResponse<'POST /auth/signup'>>
 }
@@ -14,14 +14,14 @@ export function newBrowser(it: TestApp): SigningUp {
   return {
     async signUp(body) {
       const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
-      const answer = await it.call('POST /auth/signup', { body, headers })
-      cookie = String(answer.headers['set-cookie']).split(';')[0]
-      return answer
+      const response = await it.call('POST /auth/signup', { body, headers })
+      cookie = String(response.headers['set-cookie']).split(';')[0]
+      return response
     },
   }
 }
 
-/** The tokens of the links of one kind that were mailed to an address, oldest first. */
+/** The tokens of all mailed links of one kind to an address, oldest first. */
 export async function mailedTokens(
   it: TestApp,
   email: string,
@@ -41,7 +41,7 @@ export async function choosePassword(it: TestApp, token: string, password: strin
   return it.call('POST /auth/reset-password', { body: { token, password } })
 }
 
-/** Whose address several want; ann is its owner. */
+/** The address that several people sign up with; ann owns it. */
 export const email = 'ann@example.com'
 export const ann = { firstName: 'Ann', lastName: 'Arbor', email, password: PASSWORD }
 export const eve = { firstName: 'Eve', lastName: 'Evil', email, password: 'stranger-Pass-1' }
@@ -62,7 +62,7 @@ export async function resend(it: TestApp) {
   return it.call('POST /auth/resend-verification-email', { body: { email } })
 }
 
-/** Opens a link of an address for which several signed up, and chooses the password that is missing. */
+/** Opens a link for an address with several sign-ups, then chooses the missing password. */
 export async function openAndChoose(it: TestApp, link: string): Promise<void> {
   const opened = await openLink(it, link)
   expect(opened.status).toBe(200)

@@ -15,28 +15,28 @@ export interface TestMatch {
   players?: unknown[]
 }
 
-/** Logs a match by the call; the creator alone is at the table unless told otherwise. */
+/** Logs a match through the API; by default only the creator plays. */
 export async function logMatch(it: TestApp, by: TestUser, match: TestMatch): Promise<WholeMatch> {
   const { game, date = '2026-10-01', players = [{ user: by.user._id }], ...rest } = match
   const body = { game: game._id, date, players, ...rest }
-  const answer = await it.call('POST /sessions', { token: by.token, body })
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data
+  const response = await it.call('POST /sessions', { token: by.token, body })
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+  return response.body.data
 }
 
 export async function readMatch(it: TestApp, by: TestUser, id: string): Promise<WholeMatch> {
-  const answer = await it.call('GET /sessions/:id', { token: by.token, params: { id } })
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data
+  const response = await it.call('GET /sessions/:id', { token: by.token, params: { id } })
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+  return response.body.data
 }
 
-/** Somebody's notifications, newest first. */
+/** A user's notifications, newest first. */
 export async function notificationsOf(it: TestApp, user: TestUser) {
   const query = { status: 'all' }
   return (await it.call('GET /friends/notifications', { token: user.token, query })).body.data
 }
 
-/** Edits a match; `ifMatch` is the header of that name. */
+/** Edits a match. @param ifMatch the `If-Match` header */
 export async function editMatch(
   it: TestApp,
   by: TestUser,
@@ -48,7 +48,7 @@ export async function editMatch(
   return it.call('PUT /sessions/:id', { token: by.token, params: { id }, body, headers })
 }
 
-/** A match's players as an edit's list, for a test to change. */
+/** A match's players in the form that an edit takes. */
 export function asDrafts(match: WholeMatch) {
   return match.players.map(({ _id, user, name, email, score, result, invited }) => {
     const who = user === null ? { name, email, invited } : { user: user._id }
@@ -71,13 +71,13 @@ export async function setTable(it: TestApp) {
 }
 
 export async function confirmMatch(it: TestApp, by: TestUser, id: string): Promise<void> {
-  const answer = await it.call('POST /sessions/:id/confirm', { token: by.token, params: { id } })
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  const response = await it.call('POST /sessions/:id/confirm', { token: by.token, params: { id } })
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
 }
 
-/** The types of somebody's news of matches, newest first. */
+/** The types of a user's notifications about matches, newest first. */
 export async function matchNotifications(it: TestApp, who: TestUser): Promise<string[]> {
   return (await notificationsOf(it, who))
-    .map((news) => news.type)
+    .map(({ type }) => type)
     .filter((type) => type.includes('MATCH'))
 }

@@ -4,9 +4,9 @@ import { relative, sep } from 'node:path'
 const written = new Set<string>()
 
 /**
- * Writes down what an endpoint answered to a feature's test, for scripts/checks/endpoints.ts, which
- * reads it after all tests have run.
- * @param file where to; undefined when not all tests run, so that nobody will ask
+ * Records an endpoint's response to a feature's test, for scripts/checks/endpoints.ts, which reads
+ * the file after all tests have run.
+ * @param file undefined when only some tests run, because then nothing is checked
  */
 export function recordResponse(
   file: string | undefined,

@@ -15,7 +15,7 @@ export interface RequestOptions {
   query?: Record<string, string>
 }
 
-/** A test reads what it expects: the success's fields and the failure's are all there to the types. */
+/** The types have the fields of success and failure at once, so that a test reads what it expects. */
 type BodyOf<K> = Failure &
   (K extends keyof AllEndpoints
     ? z.output<
@@ -40,7 +40,7 @@ export type MakeRequest = <K extends EndpointKey>(
   options?: RequestOptions,
 ) => Promise<TestResponse<K>>
 
-/** Makes calls of a server without the network between. */
+/** Sends requests to a server without a network. */
 export function requester(server: FastifyInstance): MakeRequest {
   return async <K extends EndpointKey>(key: K, options: RequestOptions = {}) => {
     const { body, token, headers = {}, params = {}, query = {} } = options
@@ -57,9 +57,13 @@ export function requester(server: FastifyInstance): MakeRequest {
     })
     const isJson = String(response.headers['content-type'] ?? '').includes('json')
     const status = response.statusCode
-    const answer = (isJson ? response.json() : response.body) as BodyOf<K>
+    const responseBody = (isJson ? response.json() : response.body) as BodyOf<K>
     const { testPath } = expect.getState()
-    recordResponse(process.env['ANSWERED_ENDPOINTS'], testPath, { key, status, code: answer.code })
-    return { status, body: answer, headers: response.headers }
+    recordResponse(process.env['ANSWERED_ENDPOINTS'], testPath, {
+      key,
+      status,
+      code: responseBody.code,
+    })
+    return { status, body: responseBody, headers: response.headers }
   }
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 import { serializerSchema } from '#platform/http/schemas.ts'
 
-/** The keys that a contract's schema lists, all the way down, to compare an answer with. */
+/** All keys of a contract's schema, nested, to compare a response with. */
 export function shapeOf(schema: z.core.$ZodType): unknown {
   return keysOf(serializerSchema(schema))
 }
@@ -17,16 +17,16 @@ function keysOf(schema: unknown): unknown {
   )
 }
 
-/** Whether an answer has exactly the keys of a shape; null stands for whatever it is nothing of. */
-export function expectShape(answer: unknown, shape: unknown): void {
-  if (shape === 'value' || answer === null) return
+/** Expects a response to have exactly the keys of a shape; null is allowed anywhere. */
+export function expectShape(value: unknown, shape: unknown): void {
+  if (shape === 'value' || value === null) return
   if (Array.isArray(shape)) {
-    for (const item of answer as unknown[]) expectShape(item, shape[0])
+    for (const item of value as unknown[]) expectShape(item, shape[0])
     return
   }
   const keys = Object.keys(shape as object)
-  expect(Object.keys(answer as object)).toEqual(keys)
+  expect(Object.keys(value as object)).toEqual(keys)
   for (const key of keys) {
-    expectShape((answer as Record<string, unknown>)[key], (shape as Record<string, unknown>)[key])
+    expectShape((value as Record<string, unknown>)[key], (shape as Record<string, unknown>)[key])
   }
 }

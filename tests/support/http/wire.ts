@@ -1,28 +1,28 @@
 import { connect } from 'node:net'
 
-/** A server with other work may begin its answer late; what follows the first bytes comes soon. */
+/** A busy server may begin to respond late, but after the first bytes the rest follows soon. */
 const PATIENCE_MS = 15_000
 const SILENCE_MS = 300
 
-/** Sends bytes as they are, and answers all that comes until the other side ends or is silent. */
+/** Sends raw bytes. @returns everything received until the server ends the connection or is silent */
 export function exchange(port: number, sent: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const socket = connect(port, '127.0.0.1')
-  let answer = ''
+  let received = ''
   socket.setTimeout(PATIENCE_MS, () => socket.destroy())
   socket.setEncoding('latin1').on('data', (text: string) => {
-    answer += text
+    received += text
     socket.setTimeout(SILENCE_MS)
   })
-  // What is refused early is refused before all of it has been sent.
+  // An early refusal closes the connection before everything has been sent.
   socket.on('error', () => socket.destroy())
-  socket.on('close', () => resolve(answer))
+  socket.on('close', () => resolve(received))
   socket.on('end', () => socket.destroy())
   socket.write(sent)
   return promise
 }
 
-/** The statuses of all answers in what `exchange` got. */
-export function statusesIn(answer: string): number[] {
-  return [...answer.matchAll(/^HTTP\/1\.[01] (\d{3})/gmu)].map(([, status]) => Number(status))
+/** The statuses of all responses in the text from `exchange`. */
+export function statusesIn(received: string): number[] {
+  return [...received.matchAll(/^HTTP\/1\.[01] (\d{3})/gmu)].map(([, status]) => Number(status))
 }

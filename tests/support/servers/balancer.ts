@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-import { ask } from '../http/ask.ts'
+import { sendRequest } from '../http/send-request.ts'
 
-/** A small HTTP proxy as operators run one: it keeps connections and asks for health. */
+/** A small HTTP proxy like those in production: keep-alive connections and health checks. */
 export interface Balancer {
   url: string
   /** Whether the instance at a port gets requests. */
   isIn(port: number): boolean
 }
 
-const LOOK_MS = 100
+const HEALTH_CHECK_MS = 100
 
 /**
- * Spreads requests over the ready instances. It never sends one twice, but to another instance when
- * the connection was refused, so that nothing of it can have arrived.
- * @param retryMissing asks another instance for an asset that the first does not have
+ * Spreads requests over the ready instances. It retries a request at another instance only when the
+ * connection was refused, so that the first one cannot have received it.
+ * @param retryMissing retries an asset at another instance after a 404
  */
 export async function startBalancer(
   ports: readonly number[],
@@ -30,7 +30,7 @@ export async function startBalancer(
   }))
   const looking = setInterval(() => {
     for (const backend of backends) {
-      ask(`http://127.0.0.1:${backend.port}/readyz`, { timeoutMs: 2000 }).then(
+      sendRequest(`http://127.0.0.1:${backend.port}/readyz`, { timeoutMs: 2000 }).then(
         ({ status }) => {
           backend.ready = status === 200
         },
@@ -39,7 +39,7 @@ export async function startBalancer(
         },
       )
     }
-  }, LOOK_MS)
+  }, HEALTH_CHECK_MS)
   let turn = 0
 
   function pass(
@@ -64,16 +64,16 @@ export async function startBalancer(
         path: incoming.url,
         headers: { ...headers, 'content-length': body.length },
       },
-      (answer) => {
-        const isMissing = answer.statusCode === 404 && incoming.url?.startsWith('/assets/')
+      (response) => {
+        const isMissing = response.statusCode === 404 && incoming.url?.startsWith('/assets/')
         if (retryMissing && isMissing === true && not === undefined) {
-          answer.resume()
+          response.resume()
           pass(incoming, outgoing, body, tried, backend.port)
           return
         }
-        const { connection: ___, ...answered } = answer.headers
-        outgoing.writeHead(answer.statusCode ?? 502, answered)
-        answer.pipe(outgoing)
+        const { connection: ___, ...headersForClient } = response.headers
+        outgoing.writeHead(response.statusCode ?? 502, headersForClient)
+        response.pipe(outgoing)
       },
     )
     sent.on('error', (error: NodeJS.ErrnoException) => {

@@ -16,7 +16,7 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
-/** A database of its own for one test: a copy of the migrated one, or an empty one. */
+/** Creates a database for one test: a copy of the migrated template, or an empty one. */
 export async function createTestDatabase(
   engine: Engine,
   content: 'migrated' | 'empty' = 'migrated',

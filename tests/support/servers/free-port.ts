@@ -1,15 +1,16 @@
 import { createServer } from 'node:net'
 
-/** A port that nothing listens on at this moment. */
+/** A port that is free at this moment. */
 export function freePort(): Promise<number> {
   return tryPort(0)
 }
 
 /**
- * A free port for a server that comes and goes. It is none of those that the system gives to clients:
- * one that asks where nobody listens could be given that very port, and would talk to itself.
+ * A free port for a server that stops and restarts. It is outside the range of ephemeral ports:
+ * otherwise a client that connects while the server is down could get that port as its own and
+ * connect to itself.
  */
-export async function lastingPort(): Promise<number> {
+export async function stablePort(): Promise<number> {
   for (;;) {
     const port = 15_000 + Math.floor(Math.random() * 15_000)
     const free = await tryPort(port).catch(() => null)

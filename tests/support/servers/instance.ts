@@ -3,43 +3,43 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { onTestFinished } from 'vitest'
 
-import { ask } from '../http/ask.ts'
-import { lastingPort } from './free-port.ts'
+import { sendRequest } from '../http/send-request.ts'
+import { stablePort } from './free-port.ts'
 
-/** The product in a process of its own, to be killed, stopped and starved. */
+/** The product in its own process, which a test can kill, stop and starve. */
 export interface Instance {
   url: string
   port: number
   pid: number
-  /** From the start of the process to its first answer from /readyz. */
+  /** From the start of the process to the first 200 of /readyz. */
   readyMs: number
-  /** What it has written so far. */
+  /** What it has written to stdout and stderr so far. */
   output(): string
   signal(name: NodeJS.Signals): void
-  /** How it ended, once it has. */
-  gone: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** Resolves when the process has exited. */
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
 export interface InstanceOptions {
-  /** Settings beside PORT; limits are off unless it says otherwise. */
+  /** Settings in addition to PORT; `LIMITS` is off by default. */
   env: Record<string, string>
   port?: number
-  /** Modules that Node loads before the product. */
+  /** Modules that Node imports before the product. */
   before?: string[]
-  /** Where another version of the product is. */
+  /** The folder of another version of the product. */
   root?: string
 }
 
 const READY_MS = 30_000
 
-/** Starts the server as `npm start` does, and waits until it is ready; it ends with the test. */
+/** Starts the server as `npm start` does and waits until it is ready. It is killed after the test. */
 export async function startInstance({
   env,
   port: wanted,
   before = [],
   root = process.cwd(),
 }: InstanceOptions): Promise<Instance> {
-  const port = wanted ?? (await lastingPort())
+  const port = wanted ?? (await stablePort())
   const began = performance.now()
   const imports = before.flatMap((module) => ['--import', module])
   const child = spawn(process.execPath, [...imports, 'dist/server.mjs'], {
@@ -61,7 +61,7 @@ export async function startInstance({
       output += text
     })
   }
-  const ended = Promise.withResolvers<Awaited<Instance['gone']>>()
+  const ended = Promise.withResolvers<Awaited<Instance['exited']>>()
   child.once('close', (code, signal) => ended.resolve({ code, signal }))
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') process.stdout.write(output)
@@ -69,11 +69,11 @@ export async function startInstance({
     await ended.promise
   })
   const url = `http://127.0.0.1:${port}`
-  while ((await ask(`${url}/readyz`).catch(() => null))?.status !== 200) {
+  while ((await sendRequest(`${url}/readyz`).catch(() => null))?.status !== 200) {
     const isLate = performance.now() - began > READY_MS
     if (child.exitCode !== null) await ended.promise
     if (child.exitCode !== null || isLate) {
-      throw new Error(`The instance did not get ready:\n${output}`)
+      throw new Error(`The instance did not become ready:\n${output}`)
     }
     await sleep(5)
   }
@@ -84,6 +84,6 @@ export async function startInstance({
     readyMs: performance.now() - began,
     output: () => output,
     signal: (name) => child.kill(name),
-    gone: ended.promise,
+    exited: ended.promise,
   }
 }

@@ -14,8 +14,8 @@ import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * The built product as a later version would be: none of its hashed files has the name of one of ours.
- * @returns the folder to start it in; it goes with the test
+ * Copies the built product as if it were a later version: all of its hashed files have other names.
+ * @returns the folder to start it in, which is removed after the test
  */
 export function buildOtherVersion(): string {
   const root = mkdtempSync(join(tmpdir(), 'tabletally-version-'))

@@ -10,14 +10,14 @@ export interface TestPostgres {
   /** Address of a database of this server. */
   url(database: string): string
   port: number
-  /** Shuts the server down and keeps its data… */
+  /** Stops the server without deleting its data. */
   halt(): Promise<void>
-  /** …for the next start. */
+  /** Starts it again after `halt`. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a real PostgreSQL of its own on a free port, without fsync: only tests may be this careless. */
+/** Starts a real PostgreSQL on a free port, without fsync, which would be unsafe outside of tests. */
 export async function startPostgres(): Promise<TestPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-postgres-'))
   // PostgreSQL refuses to run as root, so another user must be able to reach the folder.
@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     port,
     user: 'postgres',
     password: 'postgres',
-    // Its folder goes with ours.
+    // `stop` removes its folder together with ours.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],

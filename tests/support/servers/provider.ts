@@ -17,12 +17,12 @@ export interface TestProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who signs in at the provider from now on. */
+  /** Who signs in at the provider; can be replaced. */
   person: ProvidedPerson
   stop(): Promise<void>
 }
 
-/** A real OpenID provider on loopback that lets its one person in without asking. */
+/** A real OpenID provider on loopback that signs its one person in without asking. */
 export async function startProvider(callback: string): Promise<TestProvider> {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
@@ -61,10 +61,10 @@ export async function startProvider(callback: string): Promise<TestProvider> {
       claims: async () => ({ ...state.person, sub: id }),
     }),
   })
-  const answer = provider.callback()
+  const handle = provider.callback()
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/interaction/') !== true) {
-      void answer(request, response)
+      void handle(request, response)
       return
     }
     void (async () => {
@@ -87,7 +87,7 @@ export async function startProvider(callback: string): Promise<TestProvider> {
   return state
 }
 
-/** Follows the provider's pages as a browser does, until it is led elsewhere. @returns where to */
+/** Follows the provider's redirects as a browser does. @returns the first address outside of it */
 export async function visitProvider(start: string, issuer: string): Promise<string> {
   const cookies = new Map<string, string>()
   let url = start
@@ -106,5 +106,5 @@ export async function visitProvider(start: string, issuer: string): Promise<stri
     url = new URL(location, url).href
     if (!url.startsWith(issuer)) return url
   }
-  throw new Error('The provider led in circles.')
+  throw new Error('The provider redirected in circles.')
 }

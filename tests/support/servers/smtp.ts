@@ -6,16 +6,16 @@ import { SMTPServer } from 'smtp-server'
 export interface TestSmtp {
   /** For `SMTP_URL`. */
   url: string
-  /** Every mail that it took, parsed, in the order of arrival. */
+  /** Every received mail, parsed, in the order of arrival. */
   received: ParsedMail[]
-  /** The first mail to an address; waits for it. */
+  /** Waits for a mail to an address. @returns the first */
   mailTo(address: string): Promise<ParsedMail>
   stop(): Promise<void>
 }
 
 const PATIENCE_MS = 15_000
 
-/** A real SMTP server on a free port, which takes whatever comes. */
+/** Starts a real SMTP server on a free port, which accepts every mail. */
 export async function startSmtp(): Promise<TestSmtp> {
   const received: ParsedMail[] = []
   const server = new SMTPServer({
@@ -38,7 +38,7 @@ export async function startSmtp(): Promise<TestSmtp> {
       for (;;) {
         const found = received.find(({ to }) => [to].flat().some((one) => one?.text === address))
         if (found !== undefined) return found
-        if (Date.now() > deadline) throw new Error(`No mail to ${address} came by SMTP.`)
+        if (Date.now() > deadline) throw new Error(`No mail to ${address} arrived by SMTP.`)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },

@@ -2,12 +2,12 @@ import { connect, createServer, type Socket } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-/** A wire that can fall silent: connections stay open, and nothing comes through. */
+/** A TCP proxy that can stall: connections stay open, but no bytes pass. */
 export interface TcpProxy {
   port: number
-  /** The connections that are open now go silent for ever; new ones work. */
+  /** Stalls the open connections for ever; new ones work. */
   silenceOpen(): void
-  /** Nothing passes, on open connections and new ones alike, until `resume`. */
+  /** Stalls open and new connections until `resume`. */
   pause(): void
   resume(): void
 }

@@ -7,9 +7,9 @@ import { MatchHistoryPage } from '#features/matches/web/history/match-history-pa
 const results = ['Win', 'Loss', 'Draw'] as const
 
 export const Route = createFileRoute('/_app/matches/')({
-  // Both are named, so that what the address says wrongly does not remain.
+  // Both keys are always set, so that invalid values are removed from the URL.
   validateSearch: ({ q, result }: Record<string, unknown>): HistoryFilter => ({
-    // A search for 1830 comes out of the address as a number.
+    // The router parses a search for 1830 as a number.
     q: typeof q === 'string' || typeof q === 'number' ? String(q) : undefined,
     result: results.find((known) => known === result),
   }),

@@ -48,7 +48,7 @@ function Fact({
   )
 }
 
-/** `November 2026`, or `Unknown` when that is no time. */
+/** `November 2026`, or `Unknown` for an invalid date. */
 function monthOf(createdAt: string): string {
   const date = new Date(createdAt)
   return Number.isNaN(date.getTime()) ? 'Unknown' : monthWords(date)

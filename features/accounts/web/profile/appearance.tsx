@@ -12,7 +12,7 @@ const choices = [
   { theme: 'dark', label: 'Dark', Icon: Moon },
 ] as const
 
-/** Light or dark, on this device alone. */
+/** Chooses light or dark, on this device only. */
 export function Appearance() {
   const chosen = useSyncExternalStore(onThemeChosen, chosenTheme)
   return (

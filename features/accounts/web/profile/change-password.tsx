@@ -20,13 +20,13 @@ import { StrengthMeter } from '#ui/fields/strength-meter.tsx'
 
 import { signInsQuery } from './sign-ins-query.ts'
 
-const NOTHING = { current: '', chosen: '', repeated: '' }
-type Typed = typeof NOTHING
+const EMPTY = { current: '', chosen: '', repeated: '' }
+type Typed = typeof EMPTY
 
 export function ChangePassword() {
   const me = useMe()
-  const [typed, setTyped] = useState(NOTHING)
-  const [tried, setTried] = useState(false)
+  const [typed, setTyped] = useState(EMPTY)
+  const [submitted, setSubmitted] = useState(false)
   const problems = problemsOf(typed)
   const change = useMutation({
     mutationFn: () =>
@@ -35,12 +35,12 @@ export function ChangePassword() {
       }),
     onSuccess: () => {
       toast.success('Password changed. Your other devices are signed out.')
-      setTyped(NOTHING)
-      setTried(false)
+      setTyped(EMPTY)
+      setSubmitted(false)
       void queryClient.invalidateQueries({ queryKey: signInsQuery.queryKey })
     },
     onError: (error) => {
-      // What is wrong with a field stands under it.
+      // A problem with a field is shown under the field.
       if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) {
         toast.error(messageOf(error, 'Failed to change password'))
       }
@@ -50,7 +50,7 @@ export function ChangePassword() {
   const field = (name: keyof Typed) => ({
     value: typed[name],
     onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
-    error: tried ? problems[name] : null,
+    error: submitted ? problems[name] : null,
     required: true,
   })
   return (
@@ -60,11 +60,11 @@ export function ChangePassword() {
         className="flex flex-col gap-5"
         errors={change.error instanceof ApiError ? change.error.errors : undefined}
         onSubmit={() => {
-          setTried(true)
+          setSubmitted(true)
           if (Object.values(problems).every((problem) => problem === null)) change.mutate()
         }}
       >
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={me.email} readOnly hidden />
         <PasswordField
           label="Current password"
@@ -99,7 +99,7 @@ export function ChangePassword() {
 }
 
 function problemsOf({ current, chosen, repeated }: Typed): Record<keyof Typed, string | null> {
-  // One sentence speaks for all empty fields, at the first of them.
+  // One message for all empty fields, at the first of them.
   const missing = (value: string) => (value === '' ? ALL_REQUIRED : null)
   if (current === '') return { current: ALL_REQUIRED, chosen: null, repeated: null }
   if (chosen === '') return { current: null, chosen: ALL_REQUIRED, repeated: null }

@@ -15,18 +15,18 @@ import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.ts
 export function DangerZone({ className }: { className: string }) {
   const me = useMe()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const remove = useMutation({
     mutationFn: () => api('DELETE /users/:id', { params: { id: me._id } }),
     onSuccess: async () => {
       toast.success('Account deleted.')
       clearSignIn()
       clearTabStorage()
-      // The dialog gives the scroll bar back meanwhile, which a transition takes for a new window.
+      // The closing dialog restores the scroll bar: the new width would abort a view transition.
       await navigate({ to: '/signup', replace: true, viewTransition: false })
     },
     onError: (error) => {
-      setAsking(false)
+      setConfirming(false)
       toast.error(messageOf(error, 'Failed to delete account'))
     },
   })
@@ -37,13 +37,13 @@ export function DangerZone({ className }: { className: string }) {
           Deleting your account cannot be undone. Friends keep the matches you played together,
           without your name.
         </p>
-        <Button {...preloadConfirmDialog} tone="danger" onClick={() => setAsking(true)}>
+        <Button {...preloadConfirmDialog} tone="danger" onClick={() => setConfirming(true)}>
           Delete Account
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="Delete your account?"
         confirmLabel="Delete Account"
         danger

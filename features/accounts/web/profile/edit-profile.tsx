@@ -16,7 +16,7 @@ export function EditProfile() {
   const me = useMe()
   const [firstName, setFirstName] = useState(me.firstName)
   const [lastName, setLastName] = useState(me.lastName)
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const first = editedNameProblem('First name', firstName)
   const last = editedNameProblem('Last name', lastName)
   const save = useMutation({
@@ -27,7 +27,7 @@ export function EditProfile() {
       setFirstName(data.firstName)
       setLastName(data.lastName)
       toast.success('Profile updated!')
-      // The name stands in matches and lists too.
+      // Matches and lists show the name too.
       void queryClient.invalidateQueries()
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to update profile')),
@@ -39,7 +39,7 @@ export function EditProfile() {
         className="flex flex-col gap-5"
         errors={save.error instanceof ApiError ? save.error.errors : undefined}
         onSubmit={() => {
-          setTried(true)
+          setSubmitted(true)
           if (first === null && last === null) save.mutate()
         }}
       >
@@ -51,7 +51,7 @@ export function EditProfile() {
             required
             value={firstName}
             onChange={setFirstName}
-            error={tried ? first : null}
+            error={submitted ? first : null}
           />
           <TextField
             label="Last name"
@@ -60,8 +60,8 @@ export function EditProfile() {
             required
             value={lastName}
             onChange={setLastName}
-            // One sentence speaks for both names.
-            error={tried && !(first === NAMES_REQUIRED && last === first) ? last : null}
+            // One message for both names.
+            error={submitted && !(first === NAMES_REQUIRED && last === first) ? last : null}
           />
         </div>
         <Button type="submit" loading={save.isPending} className="self-start">

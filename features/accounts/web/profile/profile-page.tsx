@@ -21,11 +21,12 @@ export function ProfilePage() {
       <PageTitle
         title="Profile"
         aside={
-          // On wide screens it stands in the sidebar.
+          // On wide screens the sidebar has this button.
           <Button
             tone="quiet"
             size="small"
-            className="lg:hidden"
+            // No taller than the heading, which index.html shows before this button.
+            className="-my-0.5 lg:hidden"
             icon={<LogOut aria-hidden="true" className="size-4.5" />}
             onClick={logout}
           >

@@ -20,7 +20,7 @@ import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
 import { signInsQuery } from './sign-ins-query.ts'
 
-/** Where the account is signed in, and the way to end that from here. */
+/** The account's sign-ins, each with a button to revoke it. */
 export function SignIns({ className }: { className: string }) {
   const signIns = useQuery(signInsQuery)
   return (

@@ -36,9 +36,9 @@ function Numbers({ stats }: { stats: Stats }) {
     <>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
         <Count label="Total Matches" value={stats.totalMatches} />
-        <Count label="Wins" value={stats.wins} look="text-win" />
-        <Count label="Losses" value={stats.losses} look="text-loss" />
-        <Count label="Draws" value={stats.draws} look="text-draw" />
+        <Count label="Wins" value={stats.wins} className="text-win" />
+        <Count label="Losses" value={stats.losses} className="text-loss" />
+        <Count label="Draws" value={stats.draws} className="text-draw" />
         <div className="col-span-full min-w-0">
           <dt className="text-sm text-muted">Most Played Game</dt>
           <dd className="font-score text-2xl leading-tight wrap-anywhere">
@@ -59,12 +59,20 @@ function Numbers({ stats }: { stats: Stats }) {
   )
 }
 
-function Count({ label, value, look = '' }: { label: string; value: number; look?: string }) {
+function Count({
+  label,
+  value,
+  className = '',
+}: {
+  label: string
+  value: number
+  className?: string
+}) {
   return (
-    // The number stands first for the eyes, its name first for the ears.
+    // Visually the number comes first; screen readers read its label first.
     <div className="flex min-w-0 flex-col-reverse justify-end">
       <dt className="text-sm leading-tight text-muted">{label}</dt>
-      <dd className={`font-score text-5xl leading-none ${look}`}>{value}</dd>
+      <dd className={`font-score text-5xl leading-none ${className}`}>{value}</dd>
     </div>
   )
 }

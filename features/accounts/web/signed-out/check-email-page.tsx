@@ -12,8 +12,8 @@ const route = getRouteApi('/_public/check-email')
 export function CheckEmailPage() {
   const search = route.useSearch()
   const mailbox = route.useLoaderData()?.mailbox ?? null
-  const handed = useLocation({ select: ({ state }) => state.email })
-  const email = search.email ?? handed ?? ''
+  const emailFromState = useLocation({ select: ({ state }) => state.email })
+  const email = search.email ?? emailFromState ?? ''
 
   return (
     <AccountCard

@@ -19,8 +19,8 @@ import { useProblems } from './parts/problems.ts'
 import { useProviders } from './parts/providers.ts'
 
 export function ForgotPasswordPage() {
-  const handed = useLocation({ select: ({ state }) => state.email })
-  const [email, setEmail] = useState(handed ?? '')
+  const emailFromState = useLocation({ select: ({ state }) => state.email })
+  const [email, setEmail] = useState(emailFromState ?? '')
   const [sent, setSent] = useState<{ to: string; message: string } | null>(null)
   const problems = useProblems({ email: emailProblem(email) })
   const mailbox = useProviders()?.mailbox ?? null
@@ -28,10 +28,11 @@ export function ForgotPasswordPage() {
     setSent(null)
     const { message } = await api('POST /auth/forgot-password', { body: { email } })
     setSent({ to: email.trim(), message })
-    if (!isAboutGoogle(message)) toast.success('Reset link sent to your email.')
+    if (!mentionsGoogle(message)) toast.success('Reset link sent to your email.')
   })
-  const said = request.error === null ? sent?.message : messageOf(request.error, 'Request failed')
-  const usesGoogle = said !== undefined && isAboutGoogle(said)
+  const shownMessage =
+    request.error === null ? sent?.message : messageOf(request.error, 'Request failed')
+  const usesGoogle = shownMessage !== undefined && mentionsGoogle(shownMessage)
 
   return (
     <AccountCard
@@ -51,7 +52,7 @@ export function ForgotPasswordPage() {
         onBlur={problems.onBlur}
         onSubmit={() => (problems.any ? problems.showAll() : request.run())}
       >
-        {request.error !== null && !usesGoogle && <Banner tone="error">{said}</Banner>}
+        {request.error !== null && !usesGoogle && <Banner tone="error">{shownMessage}</Banner>}
         <TextField
           label="Email"
           name="email"
@@ -67,7 +68,7 @@ export function ForgotPasswordPage() {
       </Form>
       {usesGoogle && (
         <div className="flex flex-col gap-4">
-          <Banner tone="info">{said}</Banner>
+          <Banner tone="info">{shownMessage}</Banner>
           <GoogleButton />
         </div>
       )}
@@ -83,7 +84,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-/** The account has no password to set anew: its way in is Google. */
-function isAboutGoogle(message: string): boolean {
+/** Whether the server says that the account has no password, only Google sign-in. */
+function mentionsGoogle(message: string): boolean {
   return /google/i.test(message)
 }

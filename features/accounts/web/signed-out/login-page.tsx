@@ -24,15 +24,15 @@ const route = getRouteApi('/_public/login')
 export function LoginPage() {
   const { redirect } = route.useSearch()
   const navigate = useNavigate()
-  const handed = useLocation({ select: ({ state }) => state.email })
-  const [email, setEmail] = useState(handed ?? '')
+  const emailFromState = useLocation({ select: ({ state }) => state.email })
+  const [email, setEmail] = useState(emailFromState ?? '')
   const [password, setPassword] = useState('')
   const problems = useProblems({
     email: emailProblem(email),
     password: loginPasswordProblem(password),
   })
   const login = useSubmission(async () => {
-    // The query library is not on this page; it comes while the server checks the password.
+    // The query library is not in this page's chunks; it loads during the request.
     const [{ token, user }, { cacheMe }] = await Promise.all([
       api('POST /auth/login', { body: { email, password } }),
       import('#client/query/me.ts'),
@@ -114,7 +114,7 @@ function LoginFailure({ error, email }: { error: Error | null; email: string }) 
   )
 }
 
-/** Greets who comes from setting a new password, once: a reload keeps the history's state. */
+/** Shows a toast after a password reset, once: without the navigation a reload would repeat it. */
 function usePasswordJustReset() {
   const navigate = useNavigate()
   const justReset = useLocation({ select: ({ state }) => state.justReset === true })

@@ -16,13 +16,13 @@ import { AccountCard } from './parts/account-card.tsx'
 
 type User = ResponseOf<'GET /users/me'>['data']
 
-/** How long the stored sign-in is shown before the app opens, in ms. */
+/** How long the success message is shown before the app opens, in ms. */
 const REDIRECT_MS = 150
 
 type Step =
   | { is: 'init' }
-  /** Somebody else is signed in: nobody may be replaced without being asked. */
-  | { is: 'asking'; present: User; arriving: User }
+  /** Somebody else is signed in: their sign-in is only replaced after they agree. */
+  | { is: 'asking'; current: User; arriving: User }
   | { is: 'saving' }
   | { is: 'done' }
   | { is: 'error' }
@@ -33,7 +33,7 @@ export function OauthSuccessPage() {
   const [step, setStep] = useState<Step>(token === '' ? { is: 'error' } : { is: 'init' })
 
   useEffect(() => {
-    if (step.is === 'init') void judge(token).then(setStep)
+    if (step.is === 'init') void nextStep(token).then(setStep)
   }, [step.is, token])
 
   useEffect(() => {
@@ -49,11 +49,11 @@ export function OauthSuccessPage() {
 
   if (step.is === 'asking') {
     return (
-      <WhoGoesOn
+      <ChooseAccount
         {...step}
         onReplace={() => setStep({ is: 'saving' })}
         onStay={async () => {
-          // The sign-in that nobody wants should not stay open.
+          // Revoke the new sign-in, which nobody will use.
           await api('POST /auth/logout', { token }).catch(() => undefined)
           await navigate({ to: '/dashboard', replace: true })
         }}
@@ -76,7 +76,7 @@ export function OauthSuccessPage() {
   )
 }
 
-/** What the provider's way back brought; the address has lost it by now (client/early-responses.ts). */
+/** The provider's parameters, already removed from the URL (client/early-responses.ts). */
 function useArrival(): { token: string; redirect: string } {
   const [arrival] = useState(() => ({
     token: arrivalOf('token'),
@@ -86,14 +86,14 @@ function useArrival(): { token: string; redirect: string } {
   return arrival
 }
 
-/** Whether the arriving sign-in may take the place of the one that this browser holds. */
-async function judge(token: string): Promise<Step> {
-  const kept = signInToken()
-  if (kept === null || kept === token) return { is: 'saving' }
-  const [present, arriving] = await Promise.all([ownerOf(kept), ownerOf(token)])
-  if (present === null) return { is: 'saving' }
+/** Decides whether the new sign-in may replace the one that this browser has. */
+async function nextStep(token: string): Promise<Step> {
+  const stored = signInToken()
+  if (stored === null || stored === token) return { is: 'saving' }
+  const [current, arriving] = await Promise.all([ownerOf(stored), ownerOf(token)])
+  if (current === null) return { is: 'saving' }
   if (arriving === null) return { is: 'error' }
-  return present._id === arriving._id ? { is: 'saving' } : { is: 'asking', present, arriving }
+  return current._id === arriving._id ? { is: 'saving' } : { is: 'asking', current, arriving }
 }
 
 async function ownerOf(token: string): Promise<User | null> {
@@ -103,13 +103,13 @@ async function ownerOf(token: string): Promise<User | null> {
   )
 }
 
-function WhoGoesOn({
-  present,
+function ChooseAccount({
+  current,
   arriving,
   onReplace,
   onStay,
 }: {
-  present: User
+  current: User
   arriving: User
   onReplace: () => void
   onStay: () => Promise<void>
@@ -120,8 +120,8 @@ function WhoGoesOn({
       title="Who is playing?"
       lead={
         <>
-          You are signed in as <strong className="text-ink">{fullName(present)}</strong> (
-          {present.email}). Continue as <strong className="text-ink">{fullName(arriving)}</strong> (
+          You are signed in as <strong className="text-ink">{fullName(current)}</strong> (
+          {current.email}). Continue as <strong className="text-ink">{fullName(arriving)}</strong> (
           {arriving.email}) instead?
         </>
       }
@@ -130,7 +130,7 @@ function WhoGoesOn({
         Continue as {arriving.firstName}
       </Button>
       <Button tone="quiet" wide loading={stay.pending} onClick={() => void stay.run()}>
-        Stay signed in as {present.firstName}
+        Stay signed in as {current.firstName}
       </Button>
     </AccountCard>
   )

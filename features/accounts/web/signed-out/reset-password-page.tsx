@@ -31,8 +31,8 @@ export function ResetPasswordPage() {
   const reset = useSubmission(async () => {
     const { data } = await api('POST /auth/reset-password', { body: { token, password } })
     toast.success('Password has been reset. Please log in.')
-    await leaveEndedSignIn()
-    // Without `justReset`, whose toast would say the same a second time.
+    await clearRevokedSignIn()
+    // Without `justReset`, because its toast would repeat this one.
     await navigate({ to: '/login', state: { email: data?.email }, replace: true })
   })
 
@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
       foot={<TextLink to="/login">Back to sign in</TextLink>}
     >
       {token === '' && <Failure>Missing token.</Failure>}
-      {/* What is wrong with the password stands at its field, and no new link would help. */}
+      {/* A problem with the password is shown at its field; a new link would not help. */}
       {reset.error !== null && reset.errors['password'] === undefined && (
         <Failure>{messageOf(reset.error, 'Reset failed')}</Failure>
       )}
@@ -102,10 +102,10 @@ function Failure({ children }: { children: string }) {
 }
 
 /**
- * The reset ended every sign-in of its account. If this browser's was one of them, asking drops it;
- * somebody else's stays.
+ * The reset revoked every sign-in of its account. If this browser's was one of them, the 401 of
+ * this request clears it; the sign-in of another account stays.
  */
-async function leaveEndedSignIn(): Promise<void> {
+async function clearRevokedSignIn(): Promise<void> {
   if (signInToken() === null) return
   await api('GET /users/me').catch(() => undefined)
 }

@@ -122,7 +122,7 @@ export function SignupPage() {
           onChange={setConfirmation}
           error={problems.shown.confirmation}
         />
-        {/* Not `disabled`: who presses it anyway is shown what is missing. */}
+        {/* Not `disabled`: pressing it shows what is missing. */}
         <Button type="submit" wide aria-disabled={incomplete} loading={signup.pending}>
           Create account
         </Button>

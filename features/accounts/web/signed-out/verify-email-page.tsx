@@ -15,26 +15,26 @@ import { ResendForm } from './parts/resend-form.tsx'
 
 const route = getRouteApi('/_public/verify-email')
 
-/** How long the good news stands before the next page comes, in ms. */
+/** How long the success message is shown before the next page, in ms. */
 const REDIRECT_MS = 1500
 
 type Verification =
   | { state: 'loading' }
-  /** With a token where a password is still to be chosen. */
+  /** `passwordToken` is set if the account has no password yet. */
   | { state: 'ok'; message: string; email?: string | undefined; passwordToken?: string | undefined }
   | { state: 'error'; message: string }
 
 export function VerifyEmailPage() {
   const { token } = route.useSearch()
   const verification = useVerification(token ?? '')
-  useNextPageAfter(verification)
+  useRedirectAfter(verification)
 
   const mailbox = useProviders()?.mailbox ?? null
 
   return (
     <AccountCard
       title="Verify your email"
-      // Bad news is higher: the way back is there when its place is known.
+      // Not while loading: an error is taller, so the link would move.
       foot={
         verification.state === 'loading' ? undefined : verification.state === 'ok' ? (
           <TextLink to="/login" state={{ email: verification.email }}>
@@ -46,7 +46,7 @@ export function VerifyEmailPage() {
       }
     >
       {verification.state === 'loading' && (
-        // As high as the good news with the way back below, so that nothing moves when they come.
+        // As tall as the success message with its link, so that nothing moves when they appear.
         <output className="flex min-h-35.25 items-start gap-3">
           <Spinner /> Verifying your email…
         </output>
@@ -64,7 +64,7 @@ export function VerifyEmailPage() {
   )
 }
 
-/** The same token may be sent twice: React mounts twice in development, and mail scanners follow links. */
+/** May send a token twice: React mounts twice in development, and mail scanners follow links. */
 function useVerification(token: string): Verification {
   const [verification, setVerification] = useState<Verification>(
     token === '' ? { state: 'error', message: VERIFICATION_TOKEN_MISSING } : { state: 'loading' },
@@ -90,12 +90,12 @@ function abortable() {
   return { signal: controller.signal, abort: () => controller.abort() }
 }
 
-function useNextPageAfter(verification: Verification): void {
+function useRedirectAfter(verification: Verification): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (verification.state !== 'ok') return
     const { email, passwordToken: token } = verification
-    const leave = () =>
+    const redirect = () =>
       token === undefined
         ? navigate({ to: '/login', state: { email }, replace: true })
         : navigate({
@@ -104,7 +104,7 @@ function useNextPageAfter(verification: Verification): void {
             state: { firstPassword: true },
             replace: true,
           })
-    const timer = setTimeout(() => void leave(), REDIRECT_MS)
+    const timer = setTimeout(() => void redirect(), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [verification, navigate])
 }

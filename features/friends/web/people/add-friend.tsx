@@ -11,16 +11,16 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
 import { refreshFriends } from './friend-queries.ts'
-import { type Acquainted, nameOf, PersonRow } from './person-row.tsx'
+import { type ListedPerson, nameOf, PersonRow } from './person-row.tsx'
 
 type Recipient = { email: string } | { userId: string }
 
-/** Asks somebody to be friends, by address or by id. */
+/** Sends a friend request. @returns the server's message */
 export async function sendFriendRequest(recipient: Recipient): Promise<string> {
   return (await api('POST /friends/send', { body: recipient })).message
 }
 
-/** Says why a request was not sent. @returns whether it was because there is one already */
+/** Shows why a request failed. @returns whether it failed because a request or friendship exists */
 export function showRequestError(error: Error): boolean {
   const message = messageOf(error, 'Failed to send request.')
   const already = message.toLowerCase().includes('already')
@@ -29,35 +29,35 @@ export function showRequestError(error: Error): boolean {
   return already
 }
 
-/** Somebody who can be asked; `onDone` takes the row away once that is done, or was done before. */
+/** A person with an Add button; `onDone` removes the row once a request exists. */
 export function AddableRow({
   person,
   detail,
   onDone,
 }: {
-  person: Acquainted
+  person: ListedPerson
   detail?: string
   onDone: () => void
 }) {
   const [row, setRow] = useState<HTMLLIElement | null>(null)
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: () => sendFriendRequest({ userId: person._id }),
     onSuccess: async (message) => {
       toast.success(message)
-      await leave()
+      await removeRow()
     },
     onError: async (error) => {
-      if (showRequestError(error)) await leave()
+      if (showRequestError(error)) await removeRow()
     },
   })
-  async function leave() {
+  async function removeRow() {
     await focusNextRow(row)
     onDone()
     refreshFriends()
   }
   return (
     <PersonRow ref={setRow} person={person} detail={detail}>
-      {ask.isPending ? (
+      {request.isPending ? (
         <Badge icon={<Check aria-hidden="true" className="size-4" />}>Asked</Badge>
       ) : (
         <Button
@@ -67,7 +67,7 @@ export function AddableRow({
           icon={<UserRoundPlus aria-hidden="true" className="size-4.5" />}
           onClick={() => {
             keepRowFocus(row)
-            ask.mutate()
+            request.mutate()
           }}
         >
           Add

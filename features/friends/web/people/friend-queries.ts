@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 import { meQuery } from '#client/query/me.ts'
-import { queryClient } from '#client/query/query-client.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import type {
   Acquaintance,
   ReceivedRequest,
@@ -10,11 +10,11 @@ import type {
   Suggestion,
 } from '#features/friends/contract.ts'
 
-/** The signed-in user's friends by name. */
+/** The signed-in user's friends, sorted by name. */
 export const friendsQuery = queryOptions({
   queryKey: ['friends', 'list'],
   queryFn: async ({ signal }): Promise<Acquaintance[]> => {
-    // The call names the caller, who is known or on the way.
+    // The path needs the user's id; the user is cached or already being fetched.
     const { _id } = await queryClient.query({ ...meQuery, staleTime: 'static' })
     return (await api('GET /friends/list/:userId', { params: { userId: _id }, signal })).data
   },
@@ -38,7 +38,7 @@ export const suggestedQuery = queryOptions({
     (await api('GET /friends/suggested', { signal })).data,
 })
 
-/** People by the beginning of a name, or by one whole address. */
+/** People by the beginning of a name, or by a complete address. */
 export const peopleQuery = (text: string) =>
   queryOptions({
     queryKey: ['friends', 'search', text],
@@ -47,10 +47,10 @@ export const peopleQuery = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** A request or a friendship came or went, and with it what the notifications ask. */
+/** Refetches after a request or friendship changed; notifications about it change too. */
 export function refreshFriends(): void {
   for (const query of [friendsQuery, receivedQuery, sentQuery, suggestedQuery]) {
     void queryClient.invalidateQueries({ queryKey: query.queryKey })
   }
-  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  invalidateDependents('friends')
 }

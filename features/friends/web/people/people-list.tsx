@@ -6,18 +6,18 @@ import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 
-/** A list of people in each of its states: on its way, failed, empty, there. */
+/** A list of people, with its states: loading, failed, empty. */
 export function PeopleList<T>({
   label,
   query,
-  failure = 'Failed to load.',
+  fallbackMessage = 'Failed to load.',
   empty,
   children,
 }: {
   label: string
   query: UseQueryResult<T[]>
-  /** Said when the server gives no reason. */
-  failure?: string
+  /** Shown when the server gives no reason. */
+  fallbackMessage?: string
   empty: ReactNode
   children: (item: T) => ReactNode
 }) {
@@ -29,7 +29,7 @@ export function PeopleList<T>({
   return (
     <LoadFailure
       title={`${label} did not load`}
-      message={messageOf(query.error, failure)}
+      message={messageOf(query.error, fallbackMessage)}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}
     />

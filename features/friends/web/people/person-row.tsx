@@ -4,30 +4,30 @@ import type { ReactNode, Ref } from 'react'
 import { fullName } from '#features/accounts/rules.ts'
 import { PersonToken } from '#ui/lists/person-token.tsx'
 
-export interface Acquainted {
+export interface ListedPerson {
   _id: string
   firstName: string
   lastName: string
   email?: string
 }
 
-/** What to call somebody: an invited address has no name yet. */
-export function nameOf(person: Acquainted): string {
+/** The name to show; for an invited address without an account the address itself. */
+export function nameOf(person: ListedPerson): string {
   return fullName(person) || (person.email ?? '')
 }
 
-/** One person of a list, with what can be done; on narrow screens that comes under the name. */
+/** One person of a list with buttons; on narrow screens they wrap under the name. */
 export function PersonRow({
   person,
   detail,
   ref,
   children,
 }: {
-  person: Acquainted
-  /** A quieter line under the name; a person's address may break after its @. */
+  person: ListedPerson
+  /** A second, muted line; an address in it may wrap after the @. */
   detail?: string | undefined
   ref?: Ref<HTMLLIElement>
-  /** Buttons, or a mark. */
+  /** Buttons or a badge. */
   children?: ReactNode
 }) {
   const name = nameOf(person)

@@ -17,12 +17,12 @@ import { nameOf, PersonRow } from './person-row.tsx'
 
 export type RequestAnswer = 'Accepted' | 'Rejected'
 
-/** Answers a friend request; the server's message says how it ended. */
+/** Accepts or rejects a friend request. @returns the server's message */
 export async function answerRequest(senderId: string, action: RequestAnswer): Promise<string> {
   return (await api('POST /friends/respond', { body: { senderId, action } })).message
 }
 
-/** Somebody who asks to be a friend, with Accept and Reject; leaves the list once answered. */
+/** A received friend request with Accept and Reject; the row is removed once answered. */
 export function RequestRow({ request }: { request: ReceivedRequest }) {
   const { user } = request
   const [row, setRow] = useState<HTMLLIElement | null>(null)
@@ -40,7 +40,7 @@ export function RequestRow({ request }: { request: ReceivedRequest }) {
       toast.error(
         messageOf(error, action === 'Accepted' ? 'Failed to accept.' : 'Failed to reject.'),
       )
-      // It may have been answered or withdrawn elsewhere.
+      // The request may have been answered or withdrawn elsewhere.
       refreshFriends()
     },
   })

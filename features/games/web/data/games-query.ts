@@ -6,16 +6,16 @@ import { queryClient } from '#client/query/query-client.ts'
 import type { Game } from '#features/games/contract.ts'
 import { gameKey } from '#features/games/rules.ts'
 
-/** So many games are shown at once; who looks for another types. */
+/** Number of games that the list shows; others are found by typing. */
 export const GAMES_LIMIT = 50
 
-/** Games whose name contains the text, the user's most played first. */
+/** Games whose names contain the text, the user's most played first. */
 export const gamesQuery = (q: string) =>
   queryOptions({
     queryKey: ['games', 'like', gameKey(q)],
     queryFn: async ({ signal }): Promise<Game[]> => {
       const games: Game[] = []
-      // A page of a search may be short while others follow.
+      // A page may have fewer games than the limit although more pages follow.
       for (let cursor: string | undefined; games.length < GAMES_LIMIT;) {
         const query = { q, limit: GAMES_LIMIT - games.length, cursor }
         const { data, meta } = await api('GET /games', { query, signal })
@@ -27,9 +27,11 @@ export const gamesQuery = (q: string) =>
     },
     staleTime: 60_000,
     placeholderData: keepPreviousData,
+    // In the order of how often the user played them.
+    meta: { dependsOn: ['matches'] },
   })
 
-/** One game by its id, or null when there is none of that id. */
+/** One game by its id, or null when it does not exist. */
 export const gameQuery = (id: string) =>
   queryOptions({
     queryKey: ['games', 'one', id],
@@ -44,7 +46,7 @@ export const gameQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Adds a game, or finds the one of that name; the lists know it at once. */
+/** Adds a game or returns the existing one of that name, and caches it. */
 export async function addGame(name: string): Promise<{ game: Game; message: string }> {
   const { data: game, message } = await api('POST /games', { body: { name } })
   queryClient.setQueryData(gameQuery(game._id).queryKey, game)

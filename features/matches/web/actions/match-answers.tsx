@@ -9,7 +9,7 @@ import { Button, type ButtonSize } from '#ui/base/button.tsx'
 import { useConfirm, useRemind } from './match-mutations.ts'
 import { useViewer } from './use-viewer.ts'
 
-/** The buttons under a match of the history, where something waits for the viewer. */
+/** The buttons of a match in the history: to confirm it, or to remind its players. */
 export function MatchAnswers({ match }: { match: Match }) {
   const viewer = useViewer()
   const remind = useRemindVerdict(match)
@@ -19,7 +19,7 @@ export function MatchAnswers({ match }: { match: Match }) {
   return (
     <div className="relative z-10 mt-4 flex flex-wrap items-center gap-3">
       {confirms && (
-        <ConfirmMatchButton match={match} failed="Failed to confirm match." size="small" />
+        <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm match." size="small" />
       )}
       {reminds && <RemindButton match={match} size="small" />}
     </div>
@@ -34,15 +34,15 @@ function useRemindVerdict(match: Match): Verdict {
 
 export function ConfirmMatchButton({
   match,
-  failed,
+  fallbackMessage,
   size,
 }: {
   match: Match
-  /** What to say when the server says nothing. */
-  failed: string
+  /** Shown when the server gives no reason. */
+  fallbackMessage: string
   size?: ButtonSize
 }) {
-  const confirm = useConfirm(match, failed)
+  const confirm = useConfirm(match, fallbackMessage)
   return (
     <Button
       size={size}
@@ -55,7 +55,7 @@ export function ConfirmMatchButton({
   )
 }
 
-/** Stays, with the reason, while it is too early for another reminder; else nothing without a use. */
+/** Disabled, with the reason, while it is too early for another reminder; hidden if not allowed. */
 export function RemindButton({ match, size }: { match: Match; size?: ButtonSize }) {
   const remind = useRemind(match)
   const verdict = useRemindVerdict(match)

@@ -8,33 +8,33 @@ import { toast } from '#ui/base/toast.ts'
 
 import { invalidateLists, cacheMatch, cacheOpenedMatch, matchQuery } from '../data/match-queries.ts'
 
-/** Says that the user was at the table. */
-export function useConfirm(match: Match, failed: string) {
+/** Confirms that the user was at the table. */
+export function useConfirm(match: Match, fallbackMessage: string) {
   return useMutation({
     mutationFn: async () => api('POST /sessions/:id/confirm', { params: { id: match._id } }),
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       toast.success('Confirmed!')
-      cacheOpenedMatch(answer)
-      cacheMatch(answer.data)
+      cacheOpenedMatch(response)
+      cacheMatch(response.data)
     },
-    onError: (error) => toast.error(messageOf(error, failed)),
+    onError: (error) => toast.error(messageOf(error, fallbackMessage)),
   })
 }
 
-/** Asks those who have not confirmed once more. */
+/** Reminds the players who have not confirmed. */
 export function useRemind(match: Match) {
   return useMutation({
     mutationFn: async () => api('POST /sessions/:id/remind', { params: { id: match._id } }),
     onSuccess: ({ data }) => {
       toast.success(`Reminder sent to ${data.count} player(s).`)
       cacheMatch({ ...match, lastReminderSent: new Date().toISOString() })
-      void refresh(match)
+      void refetch(match)
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to send reminders.')),
   })
 }
 
-/** Leaves the table: the user's place becomes a guest's. */
+/** Declines the match: the user's seat becomes a guest's. */
 export function useDecline(match: Match, done: () => Promise<void>) {
   return useMutation({
     mutationFn: async () => api('POST /sessions/:id/decline', { params: { id: match._id } }),
@@ -42,7 +42,7 @@ export function useDecline(match: Match, done: () => Promise<void>) {
       toast.info('You declined this match')
       invalidateLists()
       await done()
-      forget(match)
+      removeFromCache(match)
     },
     onError: (error) => toast.error(messageOf(error, 'Could not decline match')),
   })
@@ -55,17 +55,17 @@ export function useDelete(match: Match, done: () => Promise<void>) {
       toast.success('Match deleted.')
       invalidateLists()
       await done()
-      forget(match)
+      removeFromCache(match)
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to delete match.')),
   })
 }
 
-async function refresh({ _id }: Match): Promise<void> {
+async function refetch({ _id }: Match): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: matchQuery(_id).queryKey })
 }
 
-/** Once the page has left it, so that nothing asks for what is no longer there. */
-function forget({ _id }: Match): void {
+/** Call it after the page was left, so that no mounted query fetches the deleted match again. */
+function removeFromCache({ _id }: Match): void {
   queryClient.removeQueries({ queryKey: matchQuery(_id).queryKey })
 }

@@ -1,7 +1,7 @@
 import { useMe } from '#client/query/me.ts'
 import type { Viewer } from '#features/matches/rules.ts'
 
-/** The signed-in user as the rules about matches see somebody. */
+/** The signed-in user, as the match rules take it. */
 export function useViewer(): Viewer {
   const { _id, role } = useMe()
   return { userId: _id, role }

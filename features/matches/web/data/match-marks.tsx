@@ -23,7 +23,7 @@ export function ResultWord({ result, className }: { result: Result; className?: 
   )
 }
 
-/** A dash for the eyes, words for the ears. */
+/** A dash on the screen, and words for screen readers. */
 export function Nothing({ words }: { words: string }) {
   return (
     <>
@@ -43,7 +43,7 @@ export function StatusBadge({ status }: { status: Match['matchStatus'] }) {
   )
 }
 
-/** A player with the piece of the seat, and whether the player is a guest, has confirmed or not. */
+/** A player with the seat's meeple and a mark: guest, confirmed or pending. */
 export function PlayerChip({ player, seat }: { player: Player; seat: number }) {
   return (
     <Chip lead={<Meeple seat={seat} className="size-5" />} trail={<PlayerMark player={player} />}>
@@ -52,7 +52,7 @@ export function PlayerChip({ player, seat }: { player: Player; seat: number }) {
   )
 }
 
-/** Guest, a tick or an hourglass; `spoken` leaves the word for it to the ears. */
+/** Guest, a tick or an hourglass; `spoken` adds the word for screen readers. */
 export function PlayerMark({ player, spoken = true }: { player: Player; spoken?: boolean }) {
   if (player.user === null) return <span className="shrink-0 font-normal text-muted">Guest</span>
   return player.confirmed ? (

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
-import { queryClient } from '#client/query/query-client.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import type { Match, WholeMatch } from '#features/matches/contract.ts'
 
 const PAGE_LIMIT = 20
-/** A longer list than this is not asked for anew in one go. */
+const HISTORIES = ['matches', 'history'] as const
+/** Longer lists are not refetched automatically. */
 const REFRESHED_PAGES = 5
 
 export interface HistoryFilter {
@@ -22,14 +23,16 @@ export const lastMatchQuery = queryOptions({
     const { data } = await api('GET /sessions', { query: { limit: 1 }, signal })
     return data[0] ?? null
   },
+  meta: { dependsOn: ['matches'] },
 })
 
-/** The newest matches, which tell what and with whom somebody plays these days. */
+/** The newest matches, for suggestions of games and players. */
 export const recentMatchesQuery = queryOptions({
   queryKey: ['matches', 'recent'],
   queryFn: async ({ signal }) =>
     (await api('GET /sessions', { query: { limit: PAGE_LIMIT }, signal })).data,
   staleTime: 5 * 60_000,
+  meta: { dependsOn: ['matches'] },
 })
 
 interface HistoryPage {
@@ -39,7 +42,7 @@ interface HistoryPage {
 
 export const historyQuery = (filter: HistoryFilter) =>
   infiniteQueryOptions({
-    queryKey: ['matches', 'history', filter.q ?? '', filter.result ?? ''],
+    queryKey: [...HISTORIES, filter.q ?? '', filter.result ?? ''],
     queryFn: async ({ pageParam, signal }): Promise<HistoryPage> =>
       api('GET /sessions', {
         query: { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined },
@@ -48,9 +51,9 @@ export const historyQuery = (filter: HistoryFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.meta.nextCursor,
     placeholderData: keepPreviousData,
-    // Comparing thousands of matches with themselves at each further page would take its time.
+    // Comparing thousands of unchanged matches on every further page would be slow.
     structuralSharing: false,
-    // A refetch of an endless list asks for each of its pages in turn.
+    // A refetch of an infinite list requests all of its pages, one after another.
     refetchOnMount: ({ state }) => isShort(state.data?.pages),
     refetchOnWindowFocus: ({ state }) => isShort(state.data?.pages),
     refetchOnReconnect: ({ state }) => isShort(state.data?.pages),
@@ -62,7 +65,7 @@ function isShort(pages: readonly unknown[] | undefined): boolean {
 
 /** A match with the newest of its activity. */
 export interface OpenedMatch extends WholeMatch {
-  /** Where older activity goes on; null when there is none. */
+  /** The cursor of older activity; null when there is none. */
   activityCursor: string | null
 }
 
@@ -73,49 +76,41 @@ export const matchQuery = (id: string) =>
       openedMatch(await api('GET /sessions/:id', { params: { id }, signal })),
   })
 
-interface MatchAnswer {
+interface MatchResponse {
   data: WholeMatch
   meta: { activityCursor: string | null }
 }
 
-function openedMatch({ data, meta }: MatchAnswer): OpenedMatch {
+function openedMatch({ data, meta }: MatchResponse): OpenedMatch {
   return { ...data, ...meta }
 }
 
-/** A write answers the match as it is now: no need to ask again. */
-export function cacheOpenedMatch(answer: MatchAnswer): void {
-  queryClient.setQueryData(matchQuery(answer.data._id).queryKey, openedMatch(answer))
+/** Caches the response of a write, which has the current match: no refetch is needed. */
+export function cacheOpenedMatch(response: MatchResponse): void {
+  queryClient.setQueryData(matchQuery(response.data._id).queryKey, openedMatch(response))
 }
 
-/** What is known here of a match changes with it, wherever it is shown. */
+/** Updates a match in all cached histories, and invalidates what depends on matches. */
 export function cacheMatch(match: Match): void {
   queryClient.setQueriesData<{ pages: HistoryPage[]; pageParams: unknown[] }>(
-    { queryKey: ['matches', 'history'] },
+    { queryKey: HISTORIES },
     (history) =>
       history && {
         ...history,
         pages: history.pages.map((page) => withMatch(page, match)),
       },
   )
-  forgetCounts()
+  invalidateDependents('matches')
 }
 
-/** The same page again when the match is not on it, so that nothing is drawn anew. */
+/** Returns the same object if the match is not on the page, so that nothing renders again. */
 function withMatch(page: HistoryPage, match: Match): HistoryPage {
   if (!page.data.some(({ _id }) => _id === match._id)) return page
   return { ...page, data: page.data.map((old) => (old._id === match._id ? match : old)) }
 }
 
-/** A match came, went or moved: lists begin anew when they are next shown. */
+/** Clears the histories after a match was added, removed or moved to another date. */
 export function invalidateLists(): void {
-  queryClient.removeQueries({ queryKey: ['matches', 'history'] })
-  forgetCounts()
-}
-
-function forgetCounts(): void {
-  for (const queryKey of [['matches', 'last'], ['matches', 'recent'], ['stats'], ['games']]) {
-    void queryClient.invalidateQueries({ queryKey })
-  }
-  // Answering a match marks its notifications as read.
-  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  queryClient.removeQueries({ queryKey: HISTORIES })
+  invalidateDependents('matches')
 }

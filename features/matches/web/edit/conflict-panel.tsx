@@ -5,7 +5,7 @@ import { Card } from '#ui/base/card.tsx'
 
 import type { Difference } from './edit-draft.ts'
 
-/** What somebody else has saved meanwhile, beside what was typed here. */
+/** Lists what somebody else saved in the meantime, next to what was typed here. */
 export function ConflictPanel({
   by,
   differences,

@@ -67,7 +67,7 @@ test('A score of any size is saved again as it is', () => {
 })
 
 describe('Two edits of a match at once', () => {
-  test('What only one of them changed is taken from that one, without a question', () => {
+  test('A field that only one of them changed takes that change, without a question', () => {
     const mine = typed((draft) => (draft.notes = 'Mine'))
     const current = saved(({ players }) => (players[1]!.score = 20))
     const { draft, differences } = mergeEdits(base, mine, current, me, 'highest')
@@ -76,7 +76,7 @@ describe('Two edits of a match at once', () => {
     expect(differences).toMatchObject([{ what: 'Score of Jonas Weber', mine: null, theirs: '20' }])
   })
 
-  test('Where both changed the same, what was typed stays and theirs can be taken', () => {
+  test('When both changed the same field, the typed value stays and theirs can be taken', () => {
     const mine = typed(({ seats }) => (seats[0]!.score = '10'))
     const current = saved(({ players }) => (players[0]!.score = 100))
     const { draft, differences } = mergeEdits(base, mine, current, me, 'highest')
@@ -93,7 +93,7 @@ describe('Two edits of a match at once', () => {
     expect(mergeEdits(base, mine, current, me, 'highest').differences).toEqual([])
   })
 
-  test('Who was removed here stays away, who came or went there is told', () => {
+  test('A player removed here stays removed; players added or removed there are listed', () => {
     const mine = typed((draft) => (draft.seats = draft.seats.filter(({ id }) => id !== 'p2')))
     const current = saved((now) => {
       now.players = [
@@ -109,7 +109,7 @@ describe('Two edits of a match at once', () => {
     ])
   })
 
-  test('Who was added here is kept, but not twice when both added the same friend', () => {
+  test('A player added here stays, but only once when both added the same friend', () => {
     const aiko = { _id: 'aiko', firstName: 'Aiko', lastName: 'Tanaka' }
     const seat = { ...base.seats[1]!, id: null, user: 'aiko', name: 'Aiko Tanaka', key: 'aiko' }
     const guest = { ...base.seats[2]!, id: null, name: 'Cleo', key: 'new guest' }
@@ -121,7 +121,7 @@ describe('Two edits of a match at once', () => {
     expect(names).toEqual(['Mara Lindqvist', 'Jonas Weber', 'Ada', 'Aiko Tanaka', 'Cleo'])
   })
 
-  test('Who was removed there stays here if something was typed for them', () => {
+  test('A player removed there stays if something was typed for them here', () => {
     const mine = typed(({ seats }) => (seats[2]!.score = '9'))
     const current = saved((now) => (now.players = now.players.slice(0, 2)))
     const { draft, differences } = mergeEdits(base, mine, current, me, 'highest')
@@ -130,7 +130,7 @@ describe('Two edits of a match at once', () => {
     expect(differences[0]?.takeTheirs(draft).seats).toHaveLength(2)
   })
 
-  test('Who declined meanwhile is a guest, with the score typed here', () => {
+  test('A player who declined in the meantime is a guest, with the score typed here', () => {
     const mine = typed(({ seats }) => (seats[1]!.score = '33'))
     const current = saved(({ players }) => (players[1]!.user = null))
     const { draft } = mergeEdits(base, mine, current, me, 'highest')
@@ -138,14 +138,14 @@ describe('Two edits of a match at once', () => {
   })
 })
 
-describe('Results when two edit at once', () => {
+describe('Results when two people edit at once', () => {
   const results = ({ seats }: EditDraft) => seats.map(({ result }) => result)
   const scored = (index: number, score: string) =>
     typed((draft) =>
       Object.assign(draft, withSeat(draft, base.seats[index]!.key, { score }, 'highest')),
     )
 
-  test('follow the scores of both, which is no difference to look over', () => {
+  test('follow the scores of both, and are then not listed as differences', () => {
     const mine = withSeat(scored(0, '10'), 'p3', { score: '3' }, 'highest')
     expect(results(mine)).toEqual(['Win', 'Loss', 'Loss'])
     const current = saved(({ players }) => {
@@ -158,30 +158,30 @@ describe('Results when two edit at once', () => {
     expect(results(withResultsPutBack(draft))).toEqual(['Loss', 'Win', ''])
   })
 
-  test('that were chosen here stay, until theirs changed a score', () => {
+  test('chosen here stay, unless the other one changed a score', () => {
     const mine = typed((draft) =>
       Object.assign(draft, withSeat(draft, 'p3', { result: 'Win' }, 'highest')),
     )
     const notes = saved((now) => (now.notes = 'Theirs'))
-    const kept = mergeEdits(base, mine, notes, me, 'highest').draft
-    expect(results(kept)).toEqual(['', '', 'Win'])
+    const afterNotes = mergeEdits(base, mine, notes, me, 'highest').draft
+    expect(results(afterNotes)).toEqual(['', '', 'Win'])
     const current = saved(({ players }) => (players[2]!.score = -1))
     const decided = mergeEdits(base, mine, current, me, 'highest').draft
     expect(results(decided)).toEqual(['Loss', 'Win', 'Loss'])
     expect(results(withResultsPutBack(decided))).toEqual(['', '', 'Win'])
   })
 
-  test('are decided anew without who has left', () => {
+  test('are recomputed without a player who left', () => {
     const mine = scored(2, '9')
     expect(results(mine)).toEqual(['Loss', 'Loss', 'Win'])
     const current = saved((now) => (now.players = now.players.slice(0, 2)))
     const { draft, differences } = mergeEdits(base, mine, current, me, 'highest')
     expect(results(draft)).toEqual(['Loss', 'Loss', 'Win'])
-    const gone = differences.find(({ what }) => what === 'Ada')?.takeTheirs(draft)
-    expect(gone && results(gone)).not.toContain('Loss')
+    const withoutAda = differences.find(({ what }) => what === 'Ada')?.takeTheirs(draft)
+    expect(withoutAda && results(withoutAda)).not.toContain('Loss')
   })
 
-  test('that the other one chose are taken as they are when no score was typed here', () => {
+  test('chosen by the other one are taken as they are when no score was typed here', () => {
     const mine = typed((draft) => (draft.notes = 'Mine'))
     const current = saved(({ players }) => (players[0]!.result = 'Win'))
     const { draft, differences } = mergeEdits(base, mine, current, me, 'highest')

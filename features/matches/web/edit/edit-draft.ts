@@ -7,13 +7,13 @@ import { type Seat, seatsOf } from '../table/seat.ts'
 import {
   chosenByHand,
   isReplacedByScores,
-  settled,
+  withUpdatedResults,
   type TableDraft,
   withResultsPutBack,
   withSeat,
 } from '../table/table-draft.ts'
 
-/** What of a match can be edited, as it stands in the fields. */
+/** The editable fields of a match, as the form shows them. */
 export interface EditDraft extends TableDraft {
   /** `YYYY-MM-DD` */
   day: string
@@ -22,7 +22,7 @@ export interface EditDraft extends TableDraft {
 
 type Me = Parameters<typeof seatsOf>[1]
 
-/** A match as it stands: its results count as chosen, so that only a changed score decides anew. */
+/** The draft before any edit. Its results count as chosen: only a changed score replaces them. */
 export function editDraftOf(match: Match, me: Me): EditDraft {
   return chosenByHand({
     day: isoDayOf(new Date(match.date)),
@@ -33,15 +33,15 @@ export function editDraftOf(match: Match, me: Me): EditDraft {
   })
 }
 
-/** Something that two people changed at once, or that only the other one changed. */
+/** A field or player that both people changed, or that only the other one changed. */
 export interface Difference {
   key: string
   /** `Score of Mara` */
   what: string
-  /** As typed here; null when only the other one changed it, so that it is taken over. */
+  /** As typed here; null when only the other one changed it: then the draft has theirs already. */
   mine: string | null
   theirs: string
-  /** The draft with the other one's version of this. */
+  /** Returns the draft with the other one's value. */
   takeTheirs: (draft: EditDraft) => EditDraft
 }
 
@@ -56,10 +56,10 @@ const ownFields = { day: 'Date', notes: 'Notes' } satisfies Record<
 >
 
 /**
- * Brings what was typed onto a match that somebody else has saved meanwhile: what was changed here
- * stays, everything else becomes theirs, and the results follow the scores of both.
- * @param base the draft as the editing began
- * @param remembered the scoring where none was chosen here
+ * Merges what was typed here into a match that somebody else saved in the meantime. What was
+ * changed here stays, everything else becomes theirs, and the results follow the scores of both.
+ * @param base the draft when the edit began
+ * @param remembered the scoring to use when none was chosen here
  */
 export function mergeEdits(
   base: EditDraft,
@@ -71,12 +71,12 @@ export function mergeEdits(
   const theirs = editDraftOf(current, me)
   const differences: Difference[] = []
   const scoring = mine.scoring ?? remembered
-  // Chosen results meet chosen ones; what scores have decided is decided anew below.
+  // Compares only results chosen by hand; those that follow from scores are recomputed below.
   const seats = mergeSeats(base, withResultsPutBack(mine), theirs, scoring, differences)
   const merged = chosenByHand({ ...theirs, seats, scoring: mine.scoring })
-  const scores = hasResultsOfItsOwn(base, mine) ? mine.byHand?.scores : theirs.byHand?.scores
+  const scores = hasChosenResults(base, mine) ? mine.byHand?.scores : theirs.byHand?.scores
   const byHand = merged.byHand && { ...merged.byHand, scores: scores ?? null }
-  const draft = settled({ ...merged, byHand }, scoring)
+  const draft = withUpdatedResults({ ...merged, byHand }, scoring)
   for (const [field, what] of entriesOf(ownFields)) {
     const edited = mine[field] !== base[field]
     if (edited) draft[field] = mine[field]
@@ -90,13 +90,13 @@ export function mergeEdits(
     })
   }
   if (!isReplacedByScores(draft)) return { draft, differences }
-  // The scores have decided anew: neither side's results were taken over.
+  // The scores decided the results, so differences between chosen results no longer apply.
   const decided = new Set(draft.seats.map((seat) => keyOf(seat, 'result')))
   return { draft, differences: differences.filter(({ key }) => !decided.has(key)) }
 }
 
-/** Whether results or the scoring were chosen here, not only decided by scores that were typed. */
-function hasResultsOfItsOwn(base: EditDraft, { byHand }: EditDraft): boolean {
+/** Whether somebody chose results or a scoring here, and did not only type scores. */
+function hasChosenResults(base: EditDraft, { byHand }: EditDraft): boolean {
   if (byHand === null || byHand.scores === null) return true
   return base.seats.some(({ key, result }) => (byHand.results[key] ?? result) !== result)
 }
@@ -110,50 +110,50 @@ function mergeSeats(
 ): Seat[] {
   const find = (draft: EditDraft, id: string | null) =>
     draft.seats.find((seat) => seat.id !== null && seat.id === id)
-  const kept = theirs.seats.flatMap((their) => {
+  const seats = theirs.seats.flatMap((their) => {
     const before = find(base, their.id)
     if (before === undefined) {
-      differences.push(whole(their, 'joined the table'))
+      differences.push(seatDifference(their, 'joined the table'))
       return [their]
     }
     const own = find(mine, their.id)
-    // Removed here, and that stays so.
+    // A seat that was removed here stays removed.
     return own === undefined ? [] : [mergeSeat(before, own, their, scoring, differences)]
   })
-  for (const gone of base.seats.filter((seat) => find(theirs, seat.id) === undefined)) {
-    const own = find(mine, gone.id)
+  for (const removed of base.seats.filter((seat) => find(theirs, seat.id) === undefined)) {
+    const own = find(mine, removed.id)
     if (own === undefined) continue
-    if (isEdited(gone, own)) {
-      // Comes back as somebody new, so that what was typed is not lost.
-      kept.push({ ...own, id: null })
+    if (isEdited(removed, own)) {
+      // Added again as a new player, so that what was typed is not lost.
+      seats.push({ ...own, id: null })
       differences.push({
-        ...whole(own, 'left the table'),
+        ...seatDifference(own, 'left the table'),
         mine: 'stays',
-        takeTheirs: without(own, scoring),
+        takeTheirs: removingSeat(own, scoring),
       })
     } else {
-      differences.push(whole(gone, 'left the table'))
+      differences.push(seatDifference(removed, 'left the table'))
     }
   }
-  const seated = new Set(kept.map((seat) => seat.user).filter((user) => user !== null))
+  const seated = new Set(seats.map((seat) => seat.user).filter((user) => user !== null))
   const added = mine.seats.filter(
     (seat) => seat.id === null && (seat.user === null || !seated.has(seat.user)),
   )
-  return [...kept, ...added]
+  return [...seats, ...added]
 }
 
-function whole(seat: Seat, theirs: string): Difference {
+function seatDifference(seat: Seat, theirs: string): Difference {
   return { key: seat.key, what: seat.name, mine: null, theirs, takeTheirs: (now) => now }
 }
 
-function without({ key }: Seat, scoring: Scoring): Difference['takeTheirs'] {
+function removingSeat({ key }: Seat, scoring: Scoring): Difference['takeTheirs'] {
   return (now) => {
     const seats = now.seats.filter((seat) => seat.key !== key)
-    return settled({ ...now, seats }, now.scoring ?? scoring)
+    return withUpdatedResults({ ...now, seats }, now.scoring ?? scoring)
   }
 }
 
-/** What of a seat can be typed or chosen; who sits there, and the invitation, are merged as they are. */
+/** The fields of a seat that are compared: those that people type or choose. */
 const fields = {
   score: 'Score',
   result: 'Result',
@@ -178,11 +178,11 @@ function mergeSeat(
 ): Seat {
   const merged: Seat = { ...their, invited: own.invited || their.invited }
   for (const [field, words] of entriesOf(fields)) {
-    // Who has become a guest, or an account, is called as the match now says.
+    // The player became a guest or an account: the match's own name and address apply.
     if (own.kind !== their.kind && (field === 'name' || field === 'email')) continue
-    const edited = !alike(own[field], before[field], field)
+    const edited = !isSame(own[field], before[field], field)
     if (edited) Object.assign(merged, { [field]: own[field] })
-    if (alike(their[field], before[field], field) || alike(their[field], own[field], field)) {
+    if (isSame(their[field], before[field], field) || isSame(their[field], own[field], field)) {
       continue
     }
     differences.push({
@@ -198,10 +198,10 @@ function mergeSeat(
 }
 
 /** `7` and `7.0` are the same score. */
-function alike(a: string, b: string, field: keyof typeof fields): boolean {
+function isSame(a: string, b: string, field: keyof typeof fields): boolean {
   return a === b || (field === 'score' && Object.is(parseScore(a), parseScore(b)))
 }
 
 function isEdited(before: Seat, own: Seat): boolean {
-  return entriesOf(fields).some(([field]) => !alike(own[field], before[field], field))
+  return entriesOf(fields).some(([field]) => !isSame(own[field], before[field], field))
 }

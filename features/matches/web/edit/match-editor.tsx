@@ -16,15 +16,15 @@ import { useMatchForm } from '../form/use-match-form.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { useMatchEdit } from './use-match-edit.ts'
 
-/** A match's fields to change; loaded when somebody wants to. */
+/** The form that edits a match. Loaded when somebody opens it. */
 export function MatchEditor({ match, onClose }: { match: WholeMatch; onClose: () => void }) {
-  const { draft, update, scoring, save, close, conflict, takeTheirs, mayDate } = useMatchEdit(
+  const { draft, update, scoring, save, close, conflict, takeTheirs, dateVerdict } = useMatchEdit(
     match,
     onClose,
   )
   const form = useMatchForm({ draft, update, scoring, game: match.game._id, save })
 
-  // The button that led here is gone, and with it the focus.
+  // The edit button is unmounted and took the focus with it.
   useEffect(() => document.getElementById('page')?.focus(), [])
 
   return (
@@ -41,8 +41,8 @@ export function MatchEditor({ match, onClose }: { match: WholeMatch; onClose: ()
             name="date"
             required
             className="sm:max-w-72"
-            disabled={!mayDate.ok}
-            hint={mayDate.ok ? undefined : mayDate.reason}
+            disabled={!dateVerdict.ok}
+            hint={dateVerdict.ok ? undefined : dateVerdict.reason}
             value={draft.day}
             onChange={(day) => update((now) => ({ ...now, day }))}
           />

@@ -6,7 +6,7 @@ import type { EditDraft } from './edit-draft.ts'
 
 /** An edit that has not been saved. */
 export interface StoredEdit {
-  /** The match's version that the edit began from. */
+  /** The match's version when the edit began. */
   version: number
   /** The fields as they were then. */
   base: EditDraft
@@ -21,7 +21,7 @@ const format = {
 
 const storageKey = (matchId: string, userId: string) => `edit of match ${matchId} of ${userId}`
 
-/** What this tab kept of the user's edit: through a reload, a failed save or another page. */
+/** The user's edit in this tab's storage: it survives a reload, a failed save and other pages. */
 export function storedEdit(matchId: string, userId: string): StoredEdit | null {
   return readStored('session', storageKey(matchId, userId), format)
 }

@@ -21,7 +21,7 @@ import { type Difference, type EditDraft, editDraftOf, mergeEdits } from './edit
 import { deleteStoredEdit, storeEdit, type StoredEdit, storedEdit } from './stored-edit.ts'
 
 interface Edit {
-  /** What is edited stays what it was, whatever comes into the cache meanwhile. */
+  /** The match as the edit began from it; later changes of the query cache do not replace it. */
   match: WholeMatch
   base: EditDraft
   draft: EditDraft
@@ -33,23 +33,23 @@ interface Conflict {
   differences: Difference[]
 }
 
-/** An edit from its beginning to a save that goes through; kept with every change until then. */
+/** One edit of a match. Every change is stored in this tab until a save succeeds. */
 export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   const me = useMe()
   const viewer = useViewer()
-  const [begun] = useState(() => startOf(opened, me))
-  const [edit, setEdit] = useState(begun)
+  const [initial] = useState(() => initialEdit(opened, me))
+  const [edit, setEdit] = useState(initial)
   const { match, base, draft, conflict } = edit
-  const mayDate = canEditDate(match, viewer)
+  const dateVerdict = canEditDate(match, viewer)
 
   useEffect(() => {
-    if (edit === begun) return
+    if (edit === initial) return
     storeEdit(edit.match._id, me._id, {
       version: edit.match.version,
       base: edit.base,
       draft: edit.draft,
     })
-  }, [edit, begun, me._id])
+  }, [edit, initial, me._id])
 
   function update(change: (now: EditDraft) => EditDraft) {
     setEdit((now) => ({ ...now, draft: change(now.draft) }))
@@ -62,19 +62,19 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
 
   const save = useMutation({
     mutationFn: async () => {
-      // Every field of an edit is sent, but for the date.
+      // Every field of an edit is sent, except the date.
       const body: Required<Omit<MatchEdit, 'date'>> & Pick<MatchEdit, 'date'> = {
         players: draftsOf(draft.seats),
         notes: draft.notes,
-        // Another day only, so that a match keeps its time of day.
-        ...(mayDate.ok && draft.day !== base.day && { date: instantOf(draft.day, new Date()) }),
+        // Only when the day changed: otherwise the match would lose its time of day.
+        ...(dateVerdict.ok && draft.day !== base.day && { date: instantOf(draft.day, new Date()) }),
       }
       return api('PUT /sessions/:id', { params: { id: match._id }, ifMatch: match.version, body })
     },
-    onSuccess: (answer) => {
-      const { data } = answer
-      cacheOpenedMatch(answer)
-      // Another date is another place in the lists.
+    onSuccess: (response) => {
+      const { data } = response
+      cacheOpenedMatch(response)
+      // A new date moves the match within the lists.
       if (data.date === match.date) cacheMatch(data)
       else invalidateLists()
       toast.success('Match updated.')
@@ -83,8 +83,8 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
     onError: (error) => {
       const current = currentOf(error)
       if (current !== null) {
-        setEdit((now) => broughtOnto(current, now, me))
-        // Whoever comes back to this edit begins from what is known of the match then.
+        setEdit((now) => rebased(current, now, me))
+        // If the user leaves and opens this edit again, it starts from the cached match.
         void queryClient.invalidateQueries({ queryKey: matchQuery(current._id).queryKey })
       }
       toast.error(messageOf(error, 'Failed to update match.'))
@@ -112,21 +112,21 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
     close,
     conflict,
     takeTheirs,
-    mayDate,
+    dateVerdict,
   }
 }
 
-/** The match as it is, or with what was kept of an edit of it. */
-function startOf(match: WholeMatch, me: User): Edit {
+/** Starts from the stored edit of the match, if there is one. */
+function initialEdit(match: WholeMatch, me: User): Edit {
   const base = editDraftOf(match, me)
-  const kept = storedEdit(match._id, me._id)
-  if (kept === null) return { match, base, draft: base, conflict: null }
-  if (kept.version === match.version) return { match, base, draft: kept.draft, conflict: null }
-  return broughtOnto(match, kept, me)
+  const stored = storedEdit(match._id, me._id)
+  if (stored === null) return { match, base, draft: base, conflict: null }
+  if (stored.version === match.version) return { match, base, draft: stored.draft, conflict: null }
+  return rebased(match, stored, me)
 }
 
-/** Goes on from what somebody else has saved, with what was typed here upon it. */
-function broughtOnto(
+/** Rebases the edit onto the match as somebody else saved it. */
+function rebased(
   match: WholeMatch,
   { base, draft: mine }: Pick<StoredEdit, 'base' | 'draft'>,
   me: User,
@@ -136,12 +136,12 @@ function broughtOnto(
   return { match, base: editDraftOf(match, me), draft, conflict: { by, differences } }
 }
 
-/** The scoring to begin with: as the game had it on this device, else as the match's results tell. */
+/** The initial scoring: the game's last one on this device, else what the results imply. */
 function rememberedFor({ game, players }: WholeMatch): Scoring {
   return rememberedScoring(game._id, followedScoring(players))
 }
 
-/** The match as somebody else has left it, when that is why a save was refused. */
+/** The current match from a version conflict; null for any other error. */
 function currentOf(error: Error): WholeMatch | null {
   if (!(error instanceof ApiError) || error.code !== 'version_conflict') return null
   return (error.data ?? null) as WholeMatch | null

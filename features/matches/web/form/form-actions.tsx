@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A long form's buttons; on phones they stay above the bottom bar, where the thumbs are. */
+/** A long form's buttons. On phones they stay in reach, above the bottom bar. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div className="form-bar sticky bottom-16 z-10 -mx-4 flex flex-wrap items-center gap-3 bg-[linear-gradient(to_top,var(--paper)_80%,transparent)] px-4 pt-4 pb-3 sm:static sm:mx-0 sm:bg-none sm:p-0">

@@ -9,7 +9,7 @@ import { TapChip } from '../table/tap-chip.tsx'
 
 const SHOWN = 4
 
-/** The games of the last evenings, one tap each, and the way to a page for a missing one. */
+/** The recently played games, one tap each, and a link to add a missing one. */
 export function GameShortcuts({
   chosen,
   onChoose,

@@ -27,15 +27,15 @@ const draft: NewMatch = {
   attempt: null,
 }
 
-describe('A match that is being written down', () => {
-  test('Today is the present instant, another day its noon', () => {
+describe('The draft of a new match', () => {
+  test('Today is the present instant; any other day is noon of that day', () => {
     expect(instantOf(null, now)).toBe(now.toISOString())
     expect(instantOf('2026-11-20', now)).toBe(now.toISOString())
     expect(instantOf('2026-11-03', now)).toBe(new Date(2026, 10, 3, 12).toISOString())
     expect(instantOf('2031-01-01', now)).toBe(new Date(2031, 0, 1, 12).toISOString())
   })
 
-  test('An empty score is left out, notes go as they are', () => {
+  test('An empty score is left out, notes are sent as typed', () => {
     expect(bodyOf(draft, attemptOf(draft, now))).toEqual({
       game: 'azul',
       date: now.toISOString(),
@@ -47,7 +47,7 @@ describe('A match that is being written down', () => {
     })
   })
 
-  test('Trying again is the same request, a changed match is another one', () => {
+  test('A retry sends the same request, a changed match sends another one', () => {
     const first = attemptOf(draft, now)
     const later = new Date(now.getTime() + 60_000)
     expect(attemptOf({ ...draft, attempt: first }, later)).toBe(first)

@@ -16,18 +16,18 @@ import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 import { draftsOf } from '../table/seat.ts'
 import { chosenByHand, type TableDraft, tableParsers } from '../table/table-draft.ts'
 
-/** What has been typed of a new match. */
+/** A new match as typed so far. */
 export interface NewMatch extends TableDraft {
   game: Game | null
   /** `YYYY-MM-DD`; null for today, whatever day that is when the match is saved. */
   day: string | null
   notes: string
-  /** The last attempt to save, so that trying again is the same request. */
+  /** The last attempt to save, so that a retry sends the same request. */
   attempt: Attempt | null
 }
 
 interface Attempt {
-  /** What was sent, without the moment of sending. */
+  /** What was sent, without the time of sending; a change makes a new request. */
   of: string
   idempotencyKey: string
   date: string
@@ -35,7 +35,7 @@ interface Attempt {
 
 const storageKey = (userId: string) => `new match of ${userId}`
 
-/** A `YYYY-MM-DD` out of storage. */
+/** Parses a stored `YYYY-MM-DD`. @throws TypeError when it is none */
 export const parseDay: Parser<string> = (value) => {
   const day = text(value)
   if (dateOf(day) === undefined) throw new TypeError('Not a day')
@@ -50,7 +50,7 @@ const parse = object<NewMatch>({
   attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
 })
 
-/** Results did not follow the scores before format 1: now they may. */
+/** Drafts before format 1 had no `byHand`: now their results follow the scores. */
 const upgrade: Parser<NewMatch> = (value) => {
   const draft = chosenByHand(parse({ ...fieldsOf(value), scoring: null, byHand: null }))
   return { ...draft, byHand: draft.byHand && { ...draft.byHand, scores: null } }
@@ -58,7 +58,7 @@ const upgrade: Parser<NewMatch> = (value) => {
 
 const format = { format: 1, parse, upgrade }
 
-/** What this tab kept of the user's match: through a reload, a failed save or another page. */
+/** The user's draft in this tab's storage: it survives a reload, a failed save and other pages. */
 export function storedDraft(userId: string): NewMatch | null {
   return readStored('session', storageKey(userId), format)
 }
@@ -71,7 +71,7 @@ export function deleteDraft(userId: string): void {
   removeStored('session', storageKey(userId))
 }
 
-/** Today is the present instant; another day is its noon here, so that it is that day nearly everywhere. */
+/** Now for today; else local noon, so that the day is the same in nearly every time zone. */
 export function instantOf(day: string | null, now: Date): string {
   const date = day === null || day === isoDayOf(now) ? now : dateOf(day)
   if (date === undefined) return now.toISOString()
@@ -79,7 +79,7 @@ export function instantOf(day: string | null, now: Date): string {
   return date.toISOString()
 }
 
-/** The request that saves the draft: the same one again while nothing in it has changed. */
+/** The request that saves the draft: the same one again if nothing has changed since the last. */
 export function attemptOf(draft: NewMatch, now: Date): Attempt {
   const { game, day, seats, notes } = draft
   const of = JSON.stringify([game?._id, day ?? isoDayOf(now), draftsOf(seats), notes])

@@ -29,13 +29,13 @@ import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
 const route = getRouteApi('/_app/matches/new')
 
 export function NewMatchPage() {
-  const { draft, change, update, scoring, save, forget } = useNewMatch()
+  const { draft, change, update, scoring, save, discard } = useNewMatch()
   const form = useMatchForm({ draft, update, scoring, game: draft.game?._id, save })
-  useGameOfAddress((game) => change({ game }))
-  const today = useSyncExternalStore(onReturn, dayToday)
+  useGameFromSearch((game) => change({ game }))
+  const today = useSyncExternalStore(onVisibilityChange, isoToday)
 
-  // Deferred, so that the form is drawn in steps, between which a tap is answered.
-  if (useDeferredValue(useSuggestionsAwaited())) {
+  // Deferred, so that React renders the form in steps and can handle taps between them.
+  if (useDeferredValue(useSuggestionsPending())) {
     return (
       <>
         <PageTitle title="Log a New Match" />
@@ -59,7 +59,7 @@ export function NewMatchPage() {
                 name="date"
                 required
                 value={draft.day ?? today}
-                onChange={(day) => change({ day: day === dayToday() ? null : day })}
+                onChange={(day) => change({ day: day === isoToday() ? null : day })}
               />
             </div>
           </Card>
@@ -77,7 +77,7 @@ export function NewMatchPage() {
             >
               Save Match
             </Button>
-            <ButtonLink to="/matches" tone="quiet" onClick={forget}>
+            <ButtonLink to="/matches" tone="quiet" onClick={discard}>
               Cancel
             </ButtonLink>
             {draft.game === null && (
@@ -91,43 +91,43 @@ export function NewMatchPage() {
   )
 }
 
-function dayToday(): string {
+function isoToday(): string {
   return isoDayOf(new Date())
 }
 
-/** A form that is looked at again may have become one of yesterday. */
-function onReturn(look: () => void): () => void {
-  document.addEventListener('visibilitychange', look)
-  return () => document.removeEventListener('visibilitychange', look)
+/** A form that stayed open over night gets the new day when the tab is shown again. */
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }
 
 /**
- * Whether the games and the people of late are on their way: the form waits for them, since they
- * would push its fields down under the finger. After a failure it does without, and once it is
- * there it stays: what tries again must not take it away.
+ * Whether the recent games and the friends are still loading. The form waits for them, because they
+ * would push its fields down under the finger. After a failure it does not wait, and a form that is
+ * shown stays: a retry in the background must not hide it.
  */
-function useSuggestionsAwaited(): boolean {
-  const [settled, setSettled] = useState(false)
+function useSuggestionsPending(): boolean {
+  const [shown, setShown] = useState(false)
   const recent = useQuery(recentMatchesQuery)
   const friends = useQuery(friendsQuery)
-  const awaited = [recent, friends].some(
+  const pending = [recent, friends].some(
     ({ isPending, failureCount }) => isPending && failureCount === 0,
   )
-  if (!awaited && !settled) setSettled(true)
-  return awaited && !settled
+  if (!pending && !shown) setShown(true)
+  return pending && !shown
 }
 
-/** Takes over the game that /games/new comes back with, once. */
-function useGameOfAddress(take: (game: Game) => void) {
+/** Takes the game that /games/new passes in the search parameters, once. */
+function useGameFromSearch(apply: (game: Game) => void) {
   const { game: id } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: game } = useQuery({ ...gameQuery(id ?? ''), enabled: id !== undefined })
-  const takeOnce = useEffectEvent((found: Game | null) => {
-    if (found !== null) take(found)
-    // The page's own transition may still be under way.
+  const applyOnce = useEffectEvent((found: Game | null) => {
+    if (found !== null) apply(found)
+    // The page's own view transition may still be running.
     void navigate({ search: {}, replace: true, viewTransition: false })
   })
   useEffect(() => {
-    if (id !== undefined && game !== undefined) takeOnce(game)
+    if (id !== undefined && game !== undefined) applyOnce(game)
   }, [id, game])
 }

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 
-/** The form's three cards on their way: the game and the date, the table, the notes. */
+/** The form's three cards while they load: the game and the date, the table, the notes. */
 export function NewMatchSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-5">

@@ -4,7 +4,7 @@ import { TextArea } from '#ui/pickers/text-area.tsx'
 
 const NEAR = 200
 
-/** Notes of a match; says how much room is left when it becomes little. */
+/** Notes of a match. Shows the length when the limit is near. */
 export function NotesField({
   value,
   onChange,

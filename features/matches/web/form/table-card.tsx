@@ -15,19 +15,19 @@ import type { Seat } from '../table/seat.ts'
 export interface TableCardProps {
   seats: readonly Seat[]
   scoring: Scoring
-  /** A new match may have the table of the last one. */
+  /** Offers the players of the last match; for a new match only. */
   isNew?: boolean
-  scoresJudged: boolean
+  showScoreErrors: boolean
   /** The scores have replaced results that were chosen by hand. */
   replaced: boolean
-  /** The form for guests could not be loaded. */
-  guestsMissing: boolean
-  /** Somebody came or went. */
+  /** The guest dialog could not be loaded. */
+  guestDialogFailed: boolean
+  /** A player was added or removed. */
   onSeats: (seats: Seat[]) => void
   onSeat: (key: string, changed: Partial<Seat>) => void
   onScoring: (scoring: Scoring) => void
   onPutBack: () => void
-  /** Asks for a guest's form: a new one's, or that of the guest at a seat. */
+  /** Opens the dialog for a new guest (null), or for the guest at a seat. */
   onGuest: (seat: Seat | null) => void
 }
 
@@ -37,14 +37,14 @@ const scoringChoices = [
   { value: 'none', label: 'No scores' },
 ] as const
 
-/** Who sits at the table, and how it went for each. */
+/** The players with their scores and results. */
 export function TableCard({
   seats,
   scoring,
   isNew = false,
-  scoresJudged,
+  showScoreErrors,
   replaced,
-  guestsMissing,
+  guestDialogFailed,
   onSeats,
   onSeat,
   onScoring,
@@ -54,8 +54,13 @@ export function TableCard({
   const { data: friends = [] } = useQuery(friendsQuery)
   return (
     <Card title="At the table">
-      <AddPlayers seats={seats} again={isNew} onChange={onSeats} onAddGuest={() => onGuest(null)} />
-      {guestsMissing && <GuestsMissing />}
+      <AddPlayers
+        seats={seats}
+        offerLastTable={isNew}
+        onChange={onSeats}
+        onAddGuest={() => onGuest(null)}
+      />
+      {guestDialogFailed && <GuestDialogFailure />}
       <Segments
         label="Best score"
         choices={scoringChoices}
@@ -66,12 +71,12 @@ export function TableCard({
       <SeatTable
         seats={seats}
         addressOf={(seat) => addressOf(seat, friends)}
-        scoresJudged={scoresJudged}
+        showScoreErrors={showScoreErrors}
         onSeat={onSeat}
         onRemove={(key) => onSeats(seats.filter((seat) => seat.key !== key))}
         onEditGuest={onGuest}
       />
-      {/* Always there, so that what comes into it is read out. */}
+      {/* Always rendered: a live region announces only what changes inside it. */}
       <div role="status">{replaced && <ResultsReplaced onPutBack={onPutBack} />}</div>
     </Card>
   )
@@ -88,7 +93,7 @@ function ResultsReplaced({ onPutBack }: { onPutBack: () => void }) {
   )
 }
 
-function GuestsMissing() {
+function GuestDialogFailure() {
   return (
     <Banner
       tone="error"
@@ -105,7 +110,7 @@ function GuestsMissing() {
   )
 }
 
-/** A match does not tell the addresses of accounts; those of friends are known all the same. */
+/** A match has no addresses of accounts, but the user's friends have theirs. */
 function addressOf(seat: Seat, friends: readonly Acquaintance[]): string {
   if (seat.kind !== 'user' || seat.email !== '') return seat.email
   return friends.find(({ _id }) => _id === seat.user)?.email ?? ''

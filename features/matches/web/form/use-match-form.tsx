@@ -8,7 +8,7 @@ import { rememberScoring } from '../table/scoring-memory.ts'
 import { typedScoreProblem } from '../table/seat.ts'
 import {
   isReplacedByScores,
-  settled,
+  withUpdatedResults,
   type TableDraft,
   withResultsPutBack,
   withScoring,
@@ -20,9 +20,9 @@ import type { TableCardProps } from './table-card.tsx'
 interface MatchForm<Draft> {
   draft: Draft
   update: (change: (now: Draft) => Draft) => void
-  /** The one in effect, chosen or remembered. */
+  /** The effective one: chosen in this draft, or remembered on this device. */
   scoring: Scoring
-  /** The game's id, for which a chosen scoring is remembered. */
+  /** The game's id; a chosen scoring is remembered for it. */
   game: string | undefined
   save: {
     error: Error | null
@@ -32,7 +32,7 @@ interface MatchForm<Draft> {
   }
 }
 
-/** What the form of a new match and that of an edit share: changing the table, and submitting. */
+/** What the forms of a new match and of an edit share: changing the table, and submitting. */
 export function useMatchForm<Draft extends TableDraft & { notes: string }>({
   draft,
   update,
@@ -40,30 +40,30 @@ export function useMatchForm<Draft extends TableDraft & { notes: string }>({
   game,
   save,
 }: MatchForm<Draft>) {
-  const [judged, setJudged] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const errors = save.error instanceof ApiError ? save.error.errors : undefined
   const guests = useGuestDialog(draft.seats, errors, changeSeats)
 
   function changeSeats(seats: TableDraft['seats']) {
-    // The server names players by their place, so its messages do not outlive a change of places.
+    // The server's messages name players by index, so a change of the order makes them invalid.
     if (seats.length !== draft.seats.length) save.reset()
-    update((now) => settled({ ...now, seats }, scoring))
+    update((now) => withUpdatedResults({ ...now, seats }, scoring))
   }
 
   function submit() {
-    setJudged(true)
-    const wrong =
+    setSubmitted(true)
+    const invalid =
       notesProblem(draft.notes) !== null ||
       draft.seats.some((seat) => typedScoreProblem(seat.score) !== null)
-    if (!wrong && !save.isPending) save.mutate()
+    if (!invalid && !save.isPending) save.mutate()
   }
 
   const table: Omit<TableCardProps, 'isNew'> = {
     seats: draft.seats,
     scoring,
-    scoresJudged: judged,
+    showScoreErrors: submitted,
     replaced: isReplacedByScores(draft),
-    guestsMissing: guests.missing,
+    guestDialogFailed: guests.loadFailed,
     onSeats: changeSeats,
     onSeat: (key, changed) => update((now) => withSeat(now, key, changed, scoring)),
     onScoring: (chosen) => {

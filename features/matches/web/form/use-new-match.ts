@@ -12,7 +12,7 @@ import { toast } from '#ui/base/toast.ts'
 import { invalidateLists } from '../data/match-queries.ts'
 import { rememberedScoring, rememberScoring } from '../table/scoring-memory.ts'
 import { selfSeat } from '../table/seat.ts'
-import { settled } from '../table/table-draft.ts'
+import { withUpdatedResults } from '../table/table-draft.ts'
 import {
   attemptOf,
   bodyOf,
@@ -24,17 +24,17 @@ import {
 
 export const CREATE_FAILED = 'Failed to create match.'
 
-/** The match being written down; kept with every change until it is saved or given up. */
+/** The draft of a new match. Every change is stored in this tab until it is saved or cancelled. */
 export function useNewMatch() {
   const me = useMe()
   const navigate = useNavigate()
-  const [begun] = useState(() => startOf(me))
-  const [draft, setDraft] = useState(begun)
-  const change = (changed: Partial<NewMatch>) => setDraft((now) => changedBy(now, changed))
+  const [initial] = useState(() => initialDraft(me))
+  const [draft, setDraft] = useState(initial)
+  const change = (changed: Partial<NewMatch>) => setDraft((now) => withChange(now, changed))
 
   useEffect(() => {
-    if (draft !== begun) storeDraft(me._id, draft)
-  }, [draft, begun, me._id])
+    if (draft !== initial) storeDraft(me._id, draft)
+  }, [draft, initial, me._id])
 
   const save = useMutation({
     mutationFn: async () => {
@@ -45,12 +45,12 @@ export function useNewMatch() {
         idempotencyKey: attempt.idempotencyKey,
       })
     },
-    onSuccess: async (answer) => {
+    onSuccess: async (response) => {
       deleteDraft(me._id)
       if (draft.scoring !== null) rememberScoring(draft.scoring, draft.game?._id)
       invalidateLists()
       toast.success('Match created!')
-      const id = (answer as Partial<typeof answer> | null)?.data?._id
+      const id = (response as Partial<typeof response> | null)?.data?._id
       await (id === undefined
         ? navigate({ to: '/matches' })
         : navigate({ to: '/matches/$id', params: { id } }))
@@ -64,30 +64,30 @@ export function useNewMatch() {
     update: setDraft,
     scoring: scoringOf(draft),
     save,
-    forget: () => deleteDraft(me._id),
+    discard: () => deleteDraft(me._id),
   }
 }
 
-/** The scoring as chosen, else as the game had it on this device. */
+/** The scoring chosen in the draft, else the one last chosen for the game on this device. */
 function scoringOf({ scoring, game }: NewMatch): Scoring {
   return scoring ?? rememberedScoring(game?._id)
 }
 
-/** Another game may be scored in another way. */
-function changedBy(draft: NewMatch, changed: Partial<NewMatch>): NewMatch {
+/** Applies a change; another game may have another scoring, so the results are recomputed. */
+function withChange(draft: NewMatch, changed: Partial<NewMatch>): NewMatch {
   const next = { ...draft, ...changed }
-  return changed.game === undefined ? next : settled(next, scoringOf(next))
+  return changed.game === undefined ? next : withUpdatedResults(next, scoringOf(next))
 }
 
-/** What was kept of a match, with oneself as one is called now; else an empty one. */
-function startOf(me: User): NewMatch {
+/** The stored draft, with the user's current name and address; else an empty one. */
+function initialDraft(me: User): NewMatch {
   const self = selfSeat(me)
-  const kept = storedDraft(me._id)
-  if (kept === null) {
+  const stored = storedDraft(me._id)
+  if (stored === null) {
     const table = { seats: [self], scoring: null, byHand: null }
     return { ...table, game: null, day: null, notes: '', attempt: null }
   }
   const { name, email } = self
-  const seats = kept.seats.map((seat) => (seat.kind === 'self' ? { ...seat, name, email } : seat))
-  return settled({ ...kept, seats }, scoringOf(kept))
+  const seats = stored.seats.map((seat) => (seat.kind === 'self' ? { ...seat, name, email } : seat))
+  return withUpdatedResults({ ...stored, seats }, scoringOf(stored))
 }

@@ -6,17 +6,17 @@ import { useStagedRender } from '#ui/lists/staged-render.tsx'
 
 import { MatchCard } from './match-card.tsx'
 
-/** Height of each page in px as last seen, by its first match: it stays when its cards go. */
+/** Last height of each page in px, by the id of its first match; replaces the unmounted cards. */
 const heights = new Map<string, number>()
-/** So far from the screen a page's cards are taken away: about two screens. */
+/** Cards of a page farther from the screen than this (about two screens) are unmounted. */
 const MARGIN = '2000px'
-/** In px: hardly a card is lower, so that there is no gap on the screen while cards are missing. */
+/** In px. Hardly any card is lower, so there is no gap on the screen while cards are missing. */
 const LOW_CARD = 140
-/** So many cards are drawn at a time after those that the screen can show. */
+/** Number of cards per render step, after those that fill the screen. */
 const STEP = 3
 
 /**
- * A page of the history. Its cards are there only while they are near the screen, so that ten
+ * One page of the history. Its cards are mounted only while they are near the screen, so that ten
  * thousand matches cost no more than sixty.
  */
 export function HistoryBatch({
@@ -24,12 +24,12 @@ export function HistoryBatch({
   top,
 }: {
   matches: readonly Match[]
-  /** Whether it is the first one, whose cards the screen shows when they come. */
+  /** Whether it is the first page, whose first cards are on the screen at once. */
   top: boolean
 }) {
   const first = matches[0]?._id ?? ''
   const block = useRef<HTMLDivElement>(null)
-  // Without all of its cards it has no height yet that could stand for them.
+  // The height counts only after all cards were rendered once.
   const [measured, setMeasured] = useState(() => heights.has(first))
   const [shown, setShown] = useState(!measured)
 
@@ -49,7 +49,7 @@ export function HistoryBatch({
   }, [first, measured])
 
   return (
-    // Between the list and its items there is nothing for the ears.
+    // No role, so that screen readers see the items directly in the list.
     <div
       ref={block}
       role="presentation"
@@ -60,7 +60,7 @@ export function HistoryBatch({
           matches={matches}
           top={top}
           height={heights.get(first) ?? matches.length * LOW_CARD}
-          onWhole={() => {
+          onComplete={() => {
             heights.set(first, block.current?.offsetHeight ?? 0)
             setMeasured(true)
           }}
@@ -71,48 +71,48 @@ export function HistoryBatch({
 }
 
 /**
- * At first those that the screen can show, then a few more at a time: all at once keep a phone from
- * answering for half a second.
+ * Renders the cards that fill the screen first, then a few at a time: all at once would block a
+ * phone for half a second.
  */
 function Cards({
   matches,
   top,
   height,
-  onWhole,
+  onComplete,
 }: {
   matches: readonly Match[]
   top: boolean
-  /** Kept while cards are missing, so that the end of the list is not taken for near. */
+  /** Minimum height while cards are missing, so that the end of the list does not seem near. */
   height: number
-  onWhole: () => void
+  onComplete: () => void
 }) {
   const [first] = useState(() => Math.ceil(window.innerHeight / LOW_CARD))
-  const drawn = useStagedRender(matches.length, { first, step: STEP })
-  const whole = drawn === matches.length
-  const [rested, setRested] = useState(false)
-  const tell = useEffectEvent(onWhole)
+  const rendered = useStagedRender(matches.length, { first, step: STEP })
+  const complete = rendered === matches.length
+  const [heightsStored, setHeightsStored] = useState(false)
+  const reportComplete = useEffectEvent(onComplete)
 
   useEffect(() => {
-    if (!whole) return
-    tell()
-    // The browser takes a card's height for later in the frame that shows it.
+    if (!complete) return
+    reportComplete()
+    // The browser stores a card's height in the frame that shows it.
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setRested(true))
+      frame = requestAnimationFrame(() => setHeightsStored(true))
     })
     return () => cancelAnimationFrame(frame)
-  }, [whole])
+  }, [complete])
 
   return (
-    <div role="presentation" style={{ minHeight: whole ? undefined : height }}>
-      {matches.slice(0, drawn).map((match, at) => (
+    <div role="presentation" style={{ minHeight: complete ? undefined : height }}>
+      {matches.slice(0, rendered).map((match, index) => (
         <div
           key={match._id}
           role="listitem"
-          // The room at the sides is the shadow's: a resting card is cut off at its own edges.
+          // Padding for the shadow: content-visibility clips a card at its own edges.
           className={classNames(
             '-mx-3 px-3 pb-4 [contain-intrinsic-block-size:auto_10rem]',
-            // A card that rests while it is seen counts as a shift of the page.
-            rested && !(top && at < first) && '[content-visibility:auto]',
+            // On a card in view content-visibility counts as a layout shift.
+            heightsStored && !(top && index < first) && '[content-visibility:auto]',
           )}
         >
           <MatchCard match={match} />

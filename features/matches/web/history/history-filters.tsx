@@ -11,7 +11,7 @@ const route = getRouteApi('/_app/matches/')
 const DEBOUNCE_MS = 300
 const results = ['Win', 'Loss', 'Draw'] as const
 
-/** What of the history is shown; it stands in the address, so that it can be kept and shared. */
+/** The filters of the history. They are in the URL, so that it can be bookmarked and shared. */
 export function HistoryFilters({ filter }: { filter: HistoryFilter }) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -38,7 +38,7 @@ function SearchByGame({ q }: { q: string }) {
   const [typed, setTyped] = useState(q)
   const [sent, setSent] = useState(q)
   const [seen, setSeen] = useState(q)
-  // The address changed by another hand than this field's, e.g. by going back.
+  // The URL changed from outside this field, e.g. by going back.
   if (q !== seen) {
     setSeen(q)
     if (q !== sent) {
@@ -48,12 +48,12 @@ function SearchByGame({ q }: { q: string }) {
   }
 
   useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === sent) return
+    const trimmed = typed.trim()
+    if (trimmed === sent) return
     const timer = setTimeout(() => {
-      setSent(wanted)
+      setSent(trimmed)
       void navigate({
-        search: (now) => ({ ...now, q: wanted === '' ? undefined : wanted }),
+        search: (now) => ({ ...now, q: trimmed === '' ? undefined : trimmed }),
         replace: true,
         resetScroll: false,
       })

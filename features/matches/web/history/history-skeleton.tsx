@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 
-/** Tickets on their way. */
+/** Match cards while they load. */
 export function HistorySkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-4">

@@ -18,7 +18,7 @@ const stubs: Record<Result, string> = {
   '': 'bg-sunk',
 }
 
-/** A match of the history, like a ticket: the own result on the stub, the evening beside it. */
+/** A match in the history, drawn as a ticket with the viewer's result on its stub. */
 export function MatchCard({ match }: { match: Match }) {
   const me = useMe()
   const own = match.players.find((player) => player.user?._id === me._id)
@@ -28,7 +28,7 @@ export function MatchCard({ match }: { match: Match }) {
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 sm:px-5 sm:pt-5 sm:pb-0">
         <div className="min-w-0">
           <h2 className="text-2xl wrap-anywhere">
-            {/* The link's target is the whole ticket; what can be pressed besides lies above it. */}
+            {/* The link covers the whole card; the buttons lie above it. */}
             <Link
               to="/matches/$id"
               params={{ id: match._id }}
@@ -62,7 +62,7 @@ export function MatchCard({ match }: { match: Match }) {
   )
 }
 
-/** What the viewer took home: the result, and the score as large as it fits. */
+/** The viewer's result, and the score as large as it fits. */
 function Stub({ own }: { own: Player | undefined }) {
   const result = own?.result ?? ''
   const score = own?.score ?? null
@@ -85,7 +85,7 @@ function Stub({ own }: { own: Player | undefined }) {
   )
 }
 
-/** Long scores stand smaller, so that they stay on the stub. */
+/** Smaller text for long scores, so that they fit on the stub. */
 function sizeOf(score: number): string {
   const { length } = shortScore(score)
   if (length <= 3) return 'text-4xl sm:text-5xl'

@@ -56,8 +56,8 @@ function History({ filter }: { filter: HistoryFilter }) {
         aria-busy={history.isPlaceholderData}
         className={history.isPlaceholderData ? 'opacity-60' : undefined}
       >
-        {pages.map((page, at) => (
-          <HistoryBatch key={page.data[0]?._id} matches={page.data} top={at === 0} />
+        {pages.map((page, index) => (
+          <HistoryBatch key={page.data[0]?._id} matches={page.data} top={index === 0} />
         ))}
       </div>
       {history.isFetchNextPageError && (
@@ -67,7 +67,7 @@ function History({ filter }: { filter: HistoryFilter }) {
       )}
       {history.hasNextPage && (
         <ScrollSentinel
-          // After a failure only the button asks again.
+          // After a failure only the button retries.
           watching={!history.isFetchNextPageError && !history.isFetching}
           onNear={() => void history.fetchNextPage()}
         >
@@ -108,13 +108,13 @@ function NoMatches({ filter }: { filter: HistoryFilter }) {
           </ButtonLink>
         }
       >
-        {noHitWords(filter)}
+        {emptyText(filter)}
       </EmptyState>
     </Card>
   )
 }
 
-function noHitWords({ q, result }: HistoryFilter): string {
+function emptyText({ q, result }: HistoryFilter): string {
   const kind = result === undefined ? 'match' : result.toLowerCase()
   return q === undefined
     ? `There is no ${kind} in your history yet.`

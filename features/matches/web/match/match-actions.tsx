@@ -21,7 +21,7 @@ export function MatchActions({
   onEdit,
 }: {
   match: WholeMatch
-  /** The edit was left just now, so that its button is where the keyboard goes on. */
+  /** The editor was just closed, so the focus goes back to its button. */
   editFocused: boolean
   onEdit: () => void
 }) {
@@ -40,12 +40,12 @@ export function MatchActions({
           Edit match
         </Button>
       )}
-      <MatchFarewell match={match} />
+      <DeleteOrDecline match={match} />
     </div>
   )
 }
 
-/** Asks the viewer whether the match is right, until it is answered. */
+/** Asks the viewer to confirm or decline the match, until one of both is done. */
 export function MatchInvitation({ match }: { match: WholeMatch }) {
   const viewer = useViewer()
   if (!canConfirm(match, viewer).ok) return null
@@ -59,19 +59,21 @@ export function MatchInvitation({ match }: { match: WholeMatch }) {
         Look at the sheet, and confirm that it was so.
       </p>
       <div className="flex flex-wrap gap-3">
-        <ConfirmMatchButton match={match} failed="Failed to confirm." />
+        <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm." />
         {canDecline(match, viewer).ok && <DeclineButton match={match} />}
       </div>
     </Card>
   )
 }
 
-/** How the viewer may be rid of the match. */
-function MatchFarewell({ match }: { match: WholeMatch }) {
+/** Deletes or declines the match, whichever the viewer may do. */
+function DeleteOrDecline({ match }: { match: WholeMatch }) {
   const viewer = useViewer()
   if (canDelete(match, viewer).ok) return <DeleteButton match={match} />
-  const asked = canConfirm(match, viewer).ok
-  return !asked && canDecline(match, viewer).ok ? <DeclineButton match={match} tone="bare" /> : null
+  const confirmable = canConfirm(match, viewer).ok
+  return !confirmable && canDecline(match, viewer).ok ? (
+    <DeclineButton match={match} tone="bare" />
+  ) : null
 }
 
 function DeleteButton({ match }: { match: WholeMatch }) {
@@ -83,9 +85,9 @@ function DeleteButton({ match }: { match: WholeMatch }) {
       tone="bare"
       icon={<Trash aria-hidden="true" className="size-4.5" />}
       question="Delete this match? This can’t be undone."
-      answer="Delete"
+      confirmLabel="Delete"
       pending={remove.isPending}
-      onAnswer={remove.mutateAsync}
+      onConfirm={remove.mutateAsync}
     />
   )
 }
@@ -99,10 +101,10 @@ function DeclineButton({ match, tone }: { match: WholeMatch; tone?: ButtonTone }
       tone={tone}
       icon={<UserMinus aria-hidden="true" className="size-4.5" />}
       question="Decline this match?"
-      more="It leaves your history and your record. The others keep your name on their sheet, as a guest’s."
-      answer="Decline match"
+      description="It leaves your history and your record. The others keep your name on their sheet, as a guest’s."
+      confirmLabel="Decline match"
       pending={decline.isPending}
-      onAnswer={decline.mutateAsync}
+      onConfirm={decline.mutateAsync}
     />
   )
 }

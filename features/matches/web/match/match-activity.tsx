@@ -2,8 +2,8 @@ import { useRef } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { fullName } from '#features/accounts/rules.ts'
+import type { ChangedField } from '#features/matches/activity/rules.ts'
 import type { Activity } from '#features/matches/contract.ts'
-import type { ChangedField } from '#features/matches/editing/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
@@ -12,7 +12,7 @@ import { dayWords, momentWords } from '#ui/layout/date-words.ts'
 import type { OpenedMatch } from '../data/match-queries.ts'
 import { useActivity } from './use-activity.ts'
 
-const deeds: Record<Activity['type'], string> = {
+const activityLabels: Record<Activity['type'], string> = {
   created: 'logged the match',
   edited: 'edited the match',
   confirmed: 'confirmed',
@@ -23,13 +23,13 @@ const deeds: Record<Activity['type'], string> = {
 
 type Change = NonNullable<Activity['changes']>[number]
 
-/** What happened to the match, oldest first: the newest, and what was asked for of the rest. */
+/** The activity of the match, oldest first; older items are loaded on request. */
 export function MatchActivity({ match }: { match: OpenedMatch }) {
   const { activity, more, earlier } = useActivity(match)
   const list = useRef<HTMLOListElement>(null)
   const showEarlier = () =>
     earlier.mutate(undefined, {
-      // With nothing earlier the button goes; whoever works with the keys stays at the list.
+      // The button disappears when nothing is left, so the keyboard focus moves to the list.
       onSuccess: ({ meta }) => meta.activityCursor === null && list.current?.focus(),
       onError: (error) => toast.error(messageOf(error, 'Failed to load the earlier activity.')),
     })
@@ -56,7 +56,7 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
               <span className="font-bold">
                 {item.by === null ? 'Former player' : fullName(item.by)}
               </span>{' '}
-              {deeds[item.type]}
+              {activityLabels[item.type]}
             </p>
             <time dateTime={item.at} className="block text-sm text-muted">
               {momentWords(item.at)}
@@ -80,8 +80,8 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
   )
 }
 
-/** By what a change names its field; a player's coming and going and the rest have words of their own. */
-const fields: Record<Exclude<ChangedField, 'player' | 'more'>, string> = {
+/** Labels of changed fields; `player` and `more` have sentences of their own. */
+const fieldLabels: Record<Exclude<ChangedField, 'player' | 'more'>, string> = {
   date: 'Date',
   notes: 'Notes',
   name: 'Name',
@@ -92,7 +92,7 @@ const fields: Record<Exclude<ChangedField, 'player' | 'more'>, string> = {
 function changeWords({ field, player, from, to }: Change): string {
   if (field === 'more') return `and ${Number(to)} more`
   if (field === 'player') return to === null ? `${player} left the table` : `${player} joined`
-  const name = fields[field]
+  const name = fieldLabels[field]
   const what = player === undefined ? name : `${name} of ${player}`
   return `${what}: ${valueWords(field, from)} → ${valueWords(field, to)}`
 }

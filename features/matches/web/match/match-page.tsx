@@ -24,10 +24,10 @@ const route = getRouteApi('/_app/matches/$id')
 export function MatchPage() {
   const { id } = route.useParams()
   const match = useQuery(matchQuery(id))
-  // Deferred, so that it is drawn in steps, between which a tap is answered.
+  // Deferred, so that React renders it in steps and can handle taps between them.
   const known = useDeferredValue(match.data)
   const refused = match.data === undefined ? refusalOf(match.error) : null
-  useLeaving(refused)
+  useRedirectWhenRefused(refused)
 
   if (known?._id === id) return <Match key={id} match={known} />
   if (match.error === null || refused !== null) return <MatchSkeleton />
@@ -47,30 +47,34 @@ export function MatchPage() {
   )
 }
 
-/** The match to look at or to edit. */
+/** Shows the match, or its editor. */
 function Match({ match }: { match: OpenedMatch }) {
   const viewer = useViewer()
-  const [mode, setMode] = useState<'first look' | 'edit' | 'look'>(() => {
-    const begun = storedEdit(match._id, viewer.userId) !== null && canEdit(match, viewer).ok
-    return begun ? 'edit' : 'first look'
+  const [mode, setMode] = useState<'view' | 'edit' | 'view after edit'>(() => {
+    const hasStoredEdit = storedEdit(match._id, viewer.userId) !== null && canEdit(match, viewer).ok
+    return hasStoredEdit ? 'edit' : 'view'
   })
   return mode === 'edit' ? (
     <Suspense fallback={<MatchSkeleton />}>
-      <MatchEditor match={match} onClose={() => setMode('look')} />
+      <MatchEditor match={match} onClose={() => setMode('view after edit')} />
     </Suspense>
   ) : (
-    <MatchView match={match} afterEdit={mode === 'look'} onEdit={() => setMode('edit')} />
+    <MatchView
+      match={match}
+      afterEdit={mode === 'view after edit'}
+      onEdit={() => setMode('edit')}
+    />
   )
 }
 
-/** What to say to whom the match is not there, or not there for. */
+/** The message when the match does not exist, or the user may not see it. */
 function refusalOf(error: Error | null): string | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 404) return 'Match not found.'
   return error.status === 403 ? 'You don’t have access to this match.' : null
 }
 
-function useLeaving(refused: string | null): void {
+function useRedirectWhenRefused(refused: string | null): void {
   const navigate = route.useNavigate()
   useEffect(() => {
     if (refused === null) return

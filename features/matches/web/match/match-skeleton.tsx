@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 
 const card = 'rounded-card bg-card p-4 shadow-card sm:p-6'
 
-/** A match's page on its way: the heading, the sheet, and what stands beside it. */
+/** A match's page while it loads: the heading, the score sheet, and the column beside it. */
 export function MatchSkeleton() {
   return (
     <SkeletonGroup>

@@ -15,14 +15,14 @@ import { ScoreSheet } from '../results/score-sheet.tsx'
 import { MatchActions, MatchInvitation } from './match-actions.tsx'
 import { MatchActivity } from './match-activity.tsx'
 
-/** A match as it stands. */
+/** A match, with what the viewer may do with it. */
 export function MatchView({
   match,
   afterEdit,
   onEdit,
 }: {
   match: OpenedMatch
-  /** The viewer comes from editing it. */
+  /** The viewer has just closed the editor. */
   afterEdit: boolean
   onEdit: () => void
 }) {
@@ -57,7 +57,7 @@ export function MatchView({
   )
 }
 
-/** What of a match stands elsewhere on the page, or is told with something else. */
+/** Fields that are shown elsewhere on the page, or together with another field. */
 type ShownElsewhere =
   | '_id'
   | 'game'
@@ -70,7 +70,7 @@ type ShownElsewhere =
   | 'lastReminderSent'
   | 'version'
 
-/** Everything else of a match, in the order of the details. */
+/** All other fields, in the order of display. */
 const details: Record<
   Exclude<keyof WholeMatch, ShownElsewhere>,
   { name: string; value: (match: WholeMatch) => React.ReactNode }

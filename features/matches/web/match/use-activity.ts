@@ -6,15 +6,15 @@ import type { Activity } from '#features/matches/contract.ts'
 
 import type { OpenedMatch } from '../data/match-queries.ts'
 
-interface Known {
+interface Loaded {
   activity: readonly Activity[]
   activityCursor: string | null
 }
 
-/** The match's activity as far back as somebody wanted to see it. */
+/** The match's activity, as far back as it was loaded. */
 export function useActivity(match: OpenedMatch) {
-  const [known, setKnown] = useState<Known>(match)
-  const { activity, activityCursor } = joined(known, match)
+  const [loaded, setLoaded] = useState<Loaded>(match)
+  const { activity, activityCursor } = joined(loaded, match)
 
   const earlier = useMutation({
     mutationFn: async () =>
@@ -23,7 +23,7 @@ export function useActivity(match: OpenedMatch) {
         query: { activityCursor: activityCursor ?? undefined },
       }),
     onSuccess: ({ data, meta }) => {
-      setKnown({ activity: [...data.activity, ...activity], ...meta })
+      setLoaded({ activity: [...data.activity, ...activity], ...meta })
     },
   })
 
@@ -31,12 +31,12 @@ export function useActivity(match: OpenedMatch) {
 }
 
 /**
- * What was seen before, and what the match now tells behind it. Where so much has happened meanwhile
- * that the two do not meet, there would be a gap: the match alone is shown.
+ * Joins the older activity that was loaded here with the newest, which the match has. If the two do
+ * not overlap any more, only the match's part is shown, so that there is no gap.
  */
-function joined(known: Known, match: OpenedMatch): Known {
-  const place = known.activity.findIndex(({ _id }) => _id === match.activity[0]?._id)
-  if (place < 0) return match
-  const { activityCursor } = known
-  return { activity: [...known.activity.slice(0, place), ...match.activity], activityCursor }
+function joined(loaded: Loaded, match: OpenedMatch): Loaded {
+  const overlap = loaded.activity.findIndex(({ _id }) => _id === match.activity[0]?._id)
+  if (overlap < 0) return match
+  const { activityCursor } = loaded
+  return { activity: [...loaded.activity.slice(0, overlap), ...match.activity], activityCursor }
 }

@@ -5,7 +5,7 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
-/** Who won, for a first glance; nothing when nobody wrote it down. */
+/** Who won, at a glance; nothing when the match has no results. */
 export function Outcome({ players }: { players: readonly Player[] }) {
   const words = outcomeWords(players)
   if (words === null) return null
@@ -41,18 +41,21 @@ function sizeOf(score: number): string {
 }
 
 function outcomeWords(players: readonly Player[]): string | null {
-  const having = (wanted: Player['result']) => players.filter(({ result }) => result === wanted)
-  const winners = having('Win')
+  const withResult = (result: Player['result']) =>
+    players.filter((player) => player.result === result)
+  const winners = withResult('Win')
   if (winners.length > 0) {
     return winners.length === players.length && winners.length > 1
       ? 'Everybody won'
       : `${listed(winners)} won`
   }
-  const level = having('Draw')
-  if (level.length > 0) {
-    return level.length === players.length ? 'A draw' : `A draw of ${listed(level)}`
+  const drawn = withResult('Draw')
+  if (drawn.length > 0) {
+    return drawn.length === players.length ? 'A draw' : `A draw of ${listed(drawn)}`
   }
-  return players.length > 1 && having('Loss').length === players.length ? 'Everybody lost' : null
+  return players.length > 1 && withResult('Loss').length === players.length
+    ? 'Everybody lost'
+    : null
 }
 
 /** `Mara`, `Mara and Jonas`, `Mara, Jonas, and Aiko`; by hand, as in ui/layout/date-words.ts. */

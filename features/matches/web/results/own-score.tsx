@@ -5,7 +5,7 @@ import { shortScore } from '#ui/layout/score-words.ts'
 
 import { ResultWord, resultColours } from '../data/match-marks.tsx'
 
-/** What the viewer took home, as large as it fits. */
+/** The viewer's score and result, as large as they fit. */
 export function OwnScore({ own, className }: { own: Player; className?: string }) {
   return (
     <div className={classNames('max-w-48 min-w-0 text-right', className)}>
@@ -27,7 +27,7 @@ export function OwnScore({ own, className }: { own: Player; className?: string }
   )
 }
 
-/** Long scores stand smaller, so that they stay on the sheet. */
+/** Smaller text for long scores, so that they fit on the sheet. */
 export function heroSize(score: number): string {
   const { length } = shortScore(score)
   if (length <= 3) return 'text-6xl sm:text-7xl'

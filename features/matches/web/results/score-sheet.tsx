@@ -11,7 +11,7 @@ import { Score, Sheet, SheetRow } from '#ui/layout/sheet.tsx'
 import { PlayerMark, ResultWord } from '../data/match-marks.tsx'
 import { Outcome } from './outcome.tsx'
 
-/** How the evening went for each, the winner first of all. */
+/** The winner, then each player with score and result. */
 export function ScoreSheet({
   players,
   guestsLocked,
@@ -74,7 +74,7 @@ function PlayerRow({
         )}
       </p>
       {player.score !== null && shortScore(player.score) !== wholeScore(player.score) && (
-        // For the eyes of who has no pointer to see a title with.
+        // Visible text, because a touch screen shows no `title`.
         <p aria-hidden="true" className="text-sm text-muted wrap-anywhere">
           {wholeScore(player.score)}
         </p>
@@ -83,7 +83,7 @@ function PlayerRow({
   )
 }
 
-/** Long scores stand smaller, so that they leave room for the name. */
+/** Smaller text for long scores, so that there is room for the name. */
 function sizeOf(score: number | null): string {
   return score !== null && shortScore(score).length > 5
     ? '[&>span]:text-lg sm:[&>span]:text-2xl'

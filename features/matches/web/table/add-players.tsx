@@ -2,7 +2,6 @@ import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 
-import { places } from '#app/shell/places.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import { ALREADY_ON_MATCH } from '#features/matches/rules.ts'
@@ -15,18 +14,18 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 import { friendSeat, isSeated, type Seat } from './seat.ts'
 import { TapChip } from './tap-chip.tsx'
 import { useCompanions } from './use-companions.ts'
-import { guestSoon } from './use-guest-dialog.tsx'
+import { preloadGuestDialog } from './use-guest-dialog.tsx'
 
-/** Ways to fill the table: one tap for those of late, a search for the others, a form for guests. */
+/** Adds players: recent ones with one tap, other friends by search, guests by a dialog. */
 export function AddPlayers({
   seats,
-  again,
+  offerLastTable,
   onChange,
   onAddGuest,
 }: {
   seats: readonly Seat[]
-  /** Whether the table of the last match is offered as a whole. */
-  again: boolean
+  /** Whether one tap can add all players of the last match. */
+  offerLastTable: boolean
   onChange: (seats: Seat[]) => void
   onAddGuest: () => void
 }) {
@@ -46,7 +45,7 @@ export function AddPlayers({
           <AddFriend friends={friends.filter((friend) => !isSeated(seats, friend))} onAdd={add} />
         )}
         <Button
-          {...guestSoon}
+          {...preloadGuestDialog}
           tone="quiet"
           icon={<UserPlus aria-hidden="true" className="size-5" />}
           onClick={onAddGuest}
@@ -55,13 +54,13 @@ export function AddPlayers({
         </Button>
         {friends?.length === 0 && (
           <p className="self-center text-muted">
-            No friends yet. <TextLink to={places.friends.to}>Find friends</TextLink>
+            No friends yet. <TextLink to="/friends">Find friends</TextLink>
           </p>
         )}
       </div>
       {likely.length > 0 && (
         <ul role="list" aria-label="Played with lately" className="flex flex-wrap gap-2">
-          {again && lastTable.length > 0 && (
+          {offerLastTable && lastTable.length > 0 && (
             <TapChip
               label={`Same as last time: ${lastTable.map(fullName).join(', ')}`}
               icon={<UsersRound aria-hidden="true" className="size-4.5 shrink-0" />}
@@ -117,8 +116,8 @@ function AddFriend({
   )
 }
 
-/** The first name, unless another one of those shown has the same. */
+/** The first name, or the full name when two shown friends share the first name. */
 function shortName(friend: Acquaintance, shown: readonly Acquaintance[]): string {
-  const alike = shown.filter(({ firstName }) => firstName === friend.firstName)
-  return alike.length > 1 ? fullName(friend) : friend.firstName
+  const sameFirstName = shown.filter(({ firstName }) => firstName === friend.firstName)
+  return sameFirstName.length > 1 ? fullName(friend) : friend.firstName
 }

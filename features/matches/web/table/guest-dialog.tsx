@@ -9,22 +9,22 @@ import { Checkbox } from '#ui/pickers/checkbox.tsx'
 
 interface GuestDialogProps {
   open: boolean
-  /** Whom to change; without, somebody comes. */
+  /** The guest to edit; undefined adds a new one. */
   guest?: GuestDraft | undefined
-  /** What the server said about this guest. */
+  /** The server's messages about this guest, by field. */
   errors?: Readonly<Record<string, string>> | undefined
   onClose: () => void
   onDone: (guest: GuestDraft) => void
 }
 
-/** Asks who a guest is. Render it beside the page's form, not inside: it has one of its own. */
+/** Adds or edits a guest. Render it outside of the page's form: it has a form of its own. */
 export function GuestDialog({ open, guest, errors, onClose, onDone }: GuestDialogProps) {
   const nameInput = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       open={open}
-      onOpenChange={(wanted) => {
-        if (!wanted) onClose()
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
       }}
       title={guest === undefined ? 'Add a guest' : 'Edit guest'}
       description="A guest plays without an account."
@@ -35,11 +35,11 @@ export function GuestDialog({ open, guest, errors, onClose, onDone }: GuestDialo
   )
 }
 
-const nobody: GuestDraft = { name: '', email: '', invited: false }
+const emptyGuest: GuestDraft = { name: '', email: '', invited: false }
 
 function GuestForm({
   nameInput,
-  guest = nobody,
+  guest = emptyGuest,
   errors,
   onDone,
 }: Pick<GuestDialogProps, 'guest' | 'errors' | 'onDone'> & {
@@ -92,7 +92,7 @@ function GuestForm({
         }}
       />
       <Button type="submit" wide className="mt-1">
-        {guest === nobody ? 'Add guest' : 'Save guest'}
+        {guest === emptyGuest ? 'Add guest' : 'Save guest'}
       </Button>
     </Form>
   )

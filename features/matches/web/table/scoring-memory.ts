@@ -9,14 +9,14 @@ import {
 } from '#client/stored-data.ts'
 import { type Scoring, scorings } from '#features/matches/results/rules.ts'
 
-/** Which scoring was chosen on this device, newest game first. */
+/** The scorings chosen on this device, newest game first. */
 interface Memory {
   last: Scoring | null
   games: { game: string; scoring: Scoring }[]
 }
 
 const KEY = 'scoring of games'
-const GAMES = 200
+const MAX_GAMES = 200
 
 const scoring = oneOf(scorings)
 const format = {
@@ -31,11 +31,14 @@ function read(): Memory {
   return readStored('local', KEY, format) ?? { last: null, games: [] }
 }
 
-/** The scoring to begin with: the game's, else what `players` tells, else the last one used here. */
-export function rememberedScoring(game: string | undefined, told: Scoring | null = null): Scoring {
+/** The initial scoring: the game's last one, else `implied`, else the last one used here. */
+export function rememberedScoring(
+  game: string | undefined,
+  implied: Scoring | null = null,
+): Scoring {
   const memory = read()
   const known = memory.games.find((entry) => entry.game === game)
-  return known?.scoring ?? told ?? memory.last ?? 'highest'
+  return known?.scoring ?? implied ?? memory.last ?? 'highest'
 }
 
 /** @param game its id, if one has been picked yet */
@@ -43,5 +46,5 @@ export function rememberScoring(chosen: Scoring, game: string | undefined): void
   const { games } = read()
   const others = games.filter((entry) => entry.game !== game)
   const known = game === undefined ? others : [{ game, scoring: chosen }, ...others]
-  writeStored('local', KEY, format, { last: chosen, games: known.slice(0, GAMES) })
+  writeStored('local', KEY, format, { last: chosen, games: known.slice(0, MAX_GAMES) })
 }

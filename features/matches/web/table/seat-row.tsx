@@ -12,33 +12,33 @@ import { Select } from '#ui/pickers/select.tsx'
 
 import { Nothing } from '../data/match-marks.tsx'
 import { kindWords, type Seat, typedScoreProblem } from './seat.ts'
-import { guestSoon } from './use-guest-dialog.tsx'
+import { preloadGuestDialog } from './use-guest-dialog.tsx'
 
 const resultOptions = results.map((result) => ({ value: result, label: result || 'No result' }))
 const cell = 'block min-w-0 p-0 md:table-cell md:px-2 md:py-2.5 md:align-middle'
 
-/** One player; what the server says about a field that is not typed here stands below the name. */
+/** One player. The server's messages about fields without an input here stand below the name. */
 export function SeatRow({
   seat,
   address,
   index,
   isLast,
-  scoreJudged,
+  showScoreError,
   onChange,
   onRemove,
   onEditGuest,
-  onScored,
+  onScoreEnter,
 }: {
   seat: Seat
   address: string
   index: number
   isLast: boolean
-  scoreJudged: boolean
+  showScoreError: boolean
   onChange: (changed: Partial<Seat>) => void
   onRemove: () => void
   onEditGuest: () => void
-  /** The score's input was left with Enter. */
-  onScored: (input: HTMLInputElement) => void
+  /** Enter was pressed in the score's input. */
+  onScoreEnter: (input: HTMLInputElement) => void
 }) {
   const { errorOf } = useFormErrors()
   const path = `players.${index}`
@@ -78,9 +78,9 @@ export function SeatRow({
           placeholder="Score"
           value={seat.score}
           onChange={(score) => onChange({ score })}
-          error={scoreJudged ? typedScoreProblem(seat.score) : null}
+          error={showScoreError ? typedScoreProblem(seat.score) : null}
           enterKeyHint={isLast ? 'done' : 'next'}
-          onEnter={onScored}
+          onEnter={onScoreEnter}
         />
       </td>
       <td role="cell" className={`${cell} row-start-3`}>
@@ -97,7 +97,7 @@ export function SeatRow({
         <span className="flex justify-end md:-mr-2 md:flex-wrap md:justify-start">
           {seat.kind === 'guest' && (
             <IconButton
-              {...guestSoon}
+              {...preloadGuestDialog}
               label={`Edit ${seat.name}`}
               icon={<Pencil aria-hidden="true" className="size-4.5" />}
               onClick={onEditGuest}

@@ -4,22 +4,22 @@ import type { Seat } from './seat.ts'
 const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']
 
 /**
- * The players as a table, on phones as rows of a score sheet. The roles are written out, because
- * another `display` takes a table's own away.
+ * The players as a table, on phones as rows of a score sheet. The roles are explicit, because a
+ * changed `display` removes a table's implicit ones.
  */
 export function SeatTable({
   seats,
   addressOf,
-  scoresJudged,
+  showScoreErrors,
   onSeat,
   onRemove,
   onEditGuest,
 }: {
   seats: readonly Seat[]
-  /** For show alone: what is known of somebody's address beside the seat. */
+  /** For display only: the address of a seat, also when the seat itself has none. */
   addressOf: (seat: Seat) => string
-  /** Whether what is no number is marked yet: not while it is being typed the first time. */
-  scoresJudged: boolean
+  /** False until the first submit, so that a half-typed number is not marked as wrong. */
+  showScoreErrors: boolean
   onSeat: (key: string, changed: Partial<Seat>) => void
   onRemove: (key: string) => void
   onEditGuest: (seat: Seat) => void
@@ -52,11 +52,11 @@ export function SeatTable({
             address={addressOf(seat)}
             index={index}
             isLast={index === seats.length - 1}
-            scoreJudged={scoresJudged}
+            showScoreError={showScoreErrors}
             onChange={(changed) => onSeat(seat.key, changed)}
             onRemove={() => onRemove(seat.key)}
             onEditGuest={() => onEditGuest(seat)}
-            onScored={toNextScore}
+            onScoreEnter={focusNextScore}
           />
         ))}
       </tbody>
@@ -65,7 +65,7 @@ export function SeatTable({
 }
 
 const widths: Record<string, string> = {
-  // Wide enough for a long word of a name.
+  // Wide enough for a long word in a name.
   Name: 'w-40 xl:w-auto',
   Type: 'w-18 xl:w-20',
   Score: 'w-24 text-right xl:w-26',
@@ -73,8 +73,8 @@ const widths: Record<string, string> = {
   Actions: 'w-20 xl:w-26',
 }
 
-/** Enter goes down the column of scores, as on a sheet of paper, and ends below it. */
-function toNextScore(input: HTMLInputElement): void {
+/** Enter moves the focus down the column of scores; from the last score it removes the focus. */
+function focusNextScore(input: HTMLInputElement): void {
   const scores = [...(input.closest('table')?.querySelectorAll('input[enterkeyhint]') ?? [])]
   const next = scores[scores.indexOf(input) + 1]
   if (next instanceof HTMLInputElement) next.focus()

@@ -13,11 +13,11 @@ import {
 } from '#features/matches/rules.ts'
 import { wholeScore } from '#ui/layout/score-words.ts'
 
-/** A place at the table of a match that is being written down or edited. */
+/** A seat in the form of a new or edited match. */
 export interface Seat {
-  /** The player's id, or one made here for a place that the server does not know yet. */
+  /** The player's id, or a local one for a seat that the server does not know yet. */
   key: string
-  /** Known to the server by this id. */
+  /** The player's id; null until the server knows the player. */
   id: string | null
   kind: 'self' | 'user' | 'guest'
   /** The account's id; null for a guest. */
@@ -27,7 +27,7 @@ export interface Seat {
   /** As typed. */
   score: string
   result: Result
-  /** A guest who is to get an invitation. */
+  /** A guest who gets an invitation by mail. */
   invited: boolean
 }
 
@@ -52,16 +52,16 @@ interface Self {
 
 export const kindWords = { self: 'You', user: 'User', guest: 'Guest' } as const
 
-/** The writer's own place: whoever writes a match down has mostly won it. */
+/** The user's own seat. It starts with a win: whoever logs a match has usually won it. */
 export function selfSeat(me: Self): Seat {
-  return { ...empty('self', me), kind: 'self', result: 'Win' }
+  return { ...emptySeat('self', me), kind: 'self', result: 'Win' }
 }
 
 export function friendSeat(friend: Acquaintance): Seat {
-  return { ...empty(friend._id, friend), kind: 'user' }
+  return { ...emptySeat(friend._id, friend), kind: 'user' }
 }
 
-function empty(key: string, person: Self) {
+function emptySeat(key: string, person: Self) {
   return {
     key,
     id: null,
@@ -88,7 +88,7 @@ export function guestSeat(guest: GuestDraft): Seat {
   }
 }
 
-/** The places of a match as it stands. */
+/** The seats of a stored match. */
 export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'email'>): Seat[] {
   return players.map((player) => {
     const own = player.user?._id === me._id
@@ -107,7 +107,7 @@ export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'emai
   })
 }
 
-/** Whether the friend has a place, be it as a guest with the friend's address. */
+/** Whether the friend has a seat, also as a guest with the friend's address. */
 export function isSeated(seats: readonly Seat[], friend: { _id: string; email: string }): boolean {
   const key = emailKey(friend.email)
   return seats.some(
@@ -115,20 +115,20 @@ export function isSeated(seats: readonly Seat[], friend: { _id: string; email: s
   )
 }
 
-/** What is wrong with a typed score, or null. */
+/** The problem with a typed score, or null. */
 export function typedScoreProblem(typed: string): string | null {
   const score = parseScore(typed)
   return score === null ? null : scoreProblem(score)
 }
 
-/** The places as the server takes them; an empty score is left out. */
+/** The seats as the request sends them; an empty score is left out. */
 export function draftsOf(seats: readonly Seat[]): PlayerDraft[] {
   return seats.map((seat) => {
     const score = parseScore(seat.score)
     return {
       ...(seat.id !== null && { _id: seat.id }),
       ...(score !== null && { score }),
-      // An empty address is sent, so that an edit can take one away.
+      // An empty address is sent too, so that an edit can remove one.
       ...(seat.user === null
         ? { name: seat.name, email: seat.email, invited: seat.invited }
         : { user: seat.user }),

@@ -7,7 +7,7 @@ import { guestSeat, type Seat, selfSeat } from './seat.ts'
 import {
   chosenByHand,
   isReplacedByScores,
-  settled,
+  withUpdatedResults,
   type TableDraft,
   withResultsPutBack,
   withScoring,
@@ -19,7 +19,7 @@ const guest = (name: string): Seat => ({
   ...guestSeat({ name, email: '', invited: false }),
   key: name,
 })
-const begun = (...guests: string[]): TableDraft => ({
+const newTable = (...guests: string[]): TableDraft => ({
   seats: [selfSeat(mara), ...guests.map(guest)],
   scoring: null,
   byHand: null,
@@ -35,8 +35,8 @@ const choose = (draft: TableDraft, key: string, result: Result) =>
   withSeat(draft, key, { result }, 'highest')
 
 describe('The table of a new match', () => {
-  test('begins with my win, which goes when somebody is better and returns when nobody is', () => {
-    const two = score(begun('Oma', 'Ben'), { self: '40' })
+  test('starts with my win, which is removed while somebody is better', () => {
+    const two = score(newTable('Oma', 'Ben'), { self: '40' })
     expect(results(two)).toEqual(['Win', '', ''])
     const behind = score(two, { Oma: '55' })
     expect(results(behind)).toEqual(['', '', ''])
@@ -44,26 +44,26 @@ describe('The table of a new match', () => {
     expect(results(score(behind, { Ben: '7' }))).toEqual(['Loss', 'Win', 'Loss'])
   })
 
-  test('has results as soon as every score is there, and none again when one goes', () => {
-    const all = score(begun('Oma'), { self: '40', Oma: '55' })
+  test('has results once every score is there, and loses them when a score is removed', () => {
+    const all = score(newTable('Oma'), { self: '40', Oma: '55' })
     expect(results(all)).toEqual(['Loss', 'Win'])
     expect(results(score(all, { Oma: '' }))).toEqual(['Win', ''])
     expect(results(score(all, { Oma: 'x' }))).toEqual(['Win', ''])
-    const joined = settled({ ...all, seats: [...all.seats, guest('Ben')] }, 'highest')
+    const joined = withUpdatedResults({ ...all, seats: [...all.seats, guest('Ben')] }, 'highest')
     expect(results(joined)).toEqual(['', '', ''])
   })
 
-  test('without a scoring takes no winner from scores, nor one that they may contradict', () => {
-    expect(results(score(begun('Oma'), { self: '40' }, 'none'))).toEqual(['Win', ''])
-    expect(results(score(begun('Oma'), { self: '40', Oma: '55' }, 'none'))).toEqual(['', ''])
-    const decided = score(begun('Oma'), { self: '40', Oma: '55' })
+  test('takes no winner from scores without a scoring, and drops one they may contradict', () => {
+    expect(results(score(newTable('Oma'), { self: '40' }, 'none'))).toEqual(['Win', ''])
+    expect(results(score(newTable('Oma'), { self: '40', Oma: '55' }, 'none'))).toEqual(['', ''])
+    const decided = score(newTable('Oma'), { self: '40', Oma: '55' })
     expect(results(withScoring(decided, 'none'))).toEqual(['', ''])
     expect(results(withScoring(decided, 'lowest'))).toEqual(['Win', 'Loss'])
   })
 })
 
 describe('Results chosen by hand', () => {
-  const played = score(begun('Oma'), { self: '40', Oma: '55' })
+  const played = score(newTable('Oma'), { self: '40', Oma: '55' })
 
   test('stay until a score changes, and can be put back', () => {
     const chosen = choose(choose(played, 'self', 'Draw'), 'Oma', 'Draw')
@@ -79,23 +79,23 @@ describe('Results chosen by hand', () => {
   })
 
   test('stay while scores decide nothing, unless these contradict them', () => {
-    const chosen = choose(begun('Oma', 'Ben'), 'Ben', 'Win')
+    const chosen = choose(newTable('Oma', 'Ben'), 'Ben', 'Win')
     const one = score(chosen, { Ben: '10' })
     expect(results(one)).toEqual(['', '', 'Win'])
     expect(results(score(one, { Oma: '11' }))).toEqual(['', '', ''])
     expect(results(score(one, { Oma: '9' }))).toEqual(['', '', 'Win'])
   })
 
-  test('end my win, which was a guess, when somebody else has won', () => {
-    expect(results(choose(begun('Oma'), 'Oma', 'Win'))).toEqual(['', 'Win'])
-    expect(results(choose(begun('Oma'), 'Oma', 'Loss'))).toEqual(['Win', 'Loss'])
-    const both = choose(choose(begun('Oma'), 'Oma', 'Win'), 'self', 'Win')
+  test('remove my win, which was a guess, when somebody else has won', () => {
+    expect(results(choose(newTable('Oma'), 'Oma', 'Win'))).toEqual(['', 'Win'])
+    expect(results(choose(newTable('Oma'), 'Oma', 'Loss'))).toEqual(['Win', 'Loss'])
+    const both = choose(choose(newTable('Oma'), 'Oma', 'Win'), 'self', 'Win')
     expect(results(both)).toEqual(['Win', 'Win'])
-    const ahead = score(begun('Oma'), { self: '60', Oma: '55' })
+    const ahead = score(newTable('Oma'), { self: '60', Oma: '55' })
     expect(results(choose(ahead, 'Oma', 'Win'))).toEqual(['Win', 'Win'])
   })
 
-  test('return where results are by hand alone, and give way to a scoring', () => {
+  test('return when the scoring is set to none, and are replaced under any other scoring', () => {
     const chosen = choose(played, 'self', 'Win')
     expect(results(chosen)).toEqual(['Win', 'Win'])
     const decided = withScoring(chosen, 'highest')
@@ -105,14 +105,17 @@ describe('Results chosen by hand', () => {
     expect(results(score(byHand, { Oma: '60' }, 'none'))).toEqual(['Win', 'Win'])
   })
 
-  test('of a match as it stands stay when somebody without a score comes or anybody goes', () => {
-    const stood = chosenByHand({
+  test('of a stored match stay when a player without a score is added or any player is removed', () => {
+    const stored = chosenByHand({
       ...played,
       seats: played.seats.map((seat) => ({ ...seat, result: 'Loss' as const })),
     })
-    const more = settled({ ...stood, seats: [...stood.seats, guest('Ben')] }, 'highest')
+    const more = withUpdatedResults(
+      { ...stored, seats: [...stored.seats, guest('Ben')] },
+      'highest',
+    )
     expect(results(more)).toEqual(['Loss', 'Loss', ''])
-    const fewer = settled({ ...more, seats: more.seats.slice(1) }, 'highest')
+    const fewer = withUpdatedResults({ ...more, seats: more.seats.slice(1) }, 'highest')
     expect(results(fewer)).toEqual(['Loss', ''])
     expect(results(score(more, { Ben: '1' }))).toEqual(['Loss', 'Win', 'Loss'])
   })

@@ -9,24 +9,24 @@ import { parseScore, type Result, results } from '#features/matches/rules.ts'
 
 import { parseSeat, type Seat } from './seat.ts'
 
-/** Who sits at the table of a match that is being written down or edited, and how it went. */
+/** The seats and the scoring in the form of a new or edited match. */
 export interface TableDraft {
   seats: Seat[]
-  /** As chosen here; null while what is remembered of the game serves. */
+  /** As chosen here; null while the remembered scoring of the game applies. */
   scoring: Scoring | null
   /** null while nobody has chosen a result. */
   byHand: ResultsByHand | null
 }
 
-/** Results that somebody chose, or that stood in the match already. They stay until a score changes. */
+/** Results that somebody chose, or that the stored match has. They stay until a score changes. */
 interface ResultsByHand {
   /** By the seats' keys. */
   results: Record<string, Result>
-  /** The scores at that time, by the seats' keys; null when the scores are to decide anew. */
+  /** The scores at that time, by the seats' keys; null to recompute the results from the scores. */
   scores: Record<string, number | null> | null
 }
 
-/** For what is read from storage; each draft with a table has these fields. */
+/** Parses the stored fields that every draft with a table has. */
 export const tableParsers: { [K in keyof TableDraft]: Parser<TableDraft[K]> } = {
   seats: list(parseSeat),
   scoring: nullable(oneOf(scorings)),
@@ -38,36 +38,36 @@ export const tableParsers: { [K in keyof TableDraft]: Parser<TableDraft[K]> } = 
   ),
 }
 
-/** The table with this seat changed; a changed score decides the results anew. */
+/** Changes a seat; a changed score recomputes the results. */
 export function withSeat<Draft extends TableDraft>(
   draft: Draft,
   key: string,
   changed: Partial<Seat>,
   scoring: Scoring,
 ): Draft {
-  // My win was a guess, which the choice of another winner ends.
+  // My win was a guess; choosing another winner removes it.
   const isGuess = draft.byHand === null && changed.result === 'Win' && !isDecided(draft, scoring)
   const seats = draft.seats.map((seat): Seat => {
     if (seat.key === key) return { ...seat, ...changed }
     return isGuess && seat.kind === 'self' ? { ...seat, result: '' } : seat
   })
   if (changed.result !== undefined) return chosenByHand({ ...draft, seats })
-  return settled({ ...draft, seats }, scoring)
+  return withUpdatedResults({ ...draft, seats }, scoring)
 }
 
-/** The table with another scoring, by which the scores decide at once. */
+/** Changes the scoring and recomputes the results at once. */
 export function withScoring<Draft extends TableDraft>(draft: Draft, scoring: Scoring): Draft {
   const byHand = draft.byHand === null ? null : { ...draft.byHand, scores: null }
-  return settled({ ...draft, scoring, byHand }, scoring)
+  return withUpdatedResults({ ...draft, scoring, byHand }, scoring)
 }
 
-/** The table with its results as they stand chosen by hand. */
+/** Marks the current results as chosen by hand. */
 export function chosenByHand<Draft extends TableDraft>(draft: Draft): Draft {
   const chosen = Object.fromEntries(draft.seats.map(({ key, result }) => [key, result]))
   return { ...draft, byHand: { results: chosen, scores: scoresOf(draft.seats) } }
 }
 
-/** The table with the results by hand again, which the scores had replaced. */
+/** Restores the results chosen by hand that the scores had replaced. */
 export function withResultsPutBack<Draft extends TableDraft>(draft: Draft): Draft {
   return chosenByHand({ ...draft, seats: withResults(draft.seats, resultsByHand(draft)) })
 }
@@ -80,10 +80,13 @@ export function isReplacedByScores(draft: TableDraft): boolean {
 }
 
 /**
- * The table with the results that follow: those by hand while no score has changed since, else what
- * the scores decide. While they decide nothing, what stood before stays unless they contradict it.
+ * Updates the results: those chosen by hand apply while no score has changed since, else the scores
+ * decide. If the scores decide nothing, the previous results stay unless scores contradict them.
  */
-export function settled<Draft extends TableDraft>(draft: Draft, scoring: Scoring): Draft {
+export function withUpdatedResults<Draft extends TableDraft>(
+  draft: Draft,
+  scoring: Scoring,
+): Draft {
   return { ...draft, seats: withResults(draft.seats, resultsNow(draft, scoring)) }
 }
 
@@ -105,7 +108,7 @@ function isDecided({ seats }: TableDraft, scoring: Scoring): boolean {
   return resultsOf('competitive', scoring, players) !== null
 }
 
-/** Whoever writes a match down has mostly won it. */
+/** Whoever logs a match has usually won it. */
 function presetResult({ kind }: Seat): Result {
   return kind === 'self' ? 'Win' : ''
 }
@@ -117,7 +120,7 @@ function resultsByHand({ seats, byHand }: TableDraft): Result[] {
 function withResults(seats: readonly Seat[], now: readonly Result[]): Seat[] {
   return seats.map((seat, index) => {
     const result = now[index] ?? ''
-    // The same seat again, so that its row is not drawn anew.
+    // The same object, so that its row does not render again.
     return result === seat.result ? seat : { ...seat, result }
   })
 }
@@ -126,7 +129,7 @@ function scoresOf(seats: readonly Seat[]): Record<string, number | null> {
   return Object.fromEntries(seats.map(({ key, score }) => [key, parseScore(score)]))
 }
 
-/** `7` and `7.0` are the same; who came later without a score changes nothing. */
+/** `7` and `7.0` are the same; a player added later without a score changes nothing. */
 function hasSameScores({ scores }: ResultsByHand, seats: readonly Seat[]): boolean {
   return (
     scores !== null &&

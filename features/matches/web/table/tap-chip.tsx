@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 
-/** A choice in one tap. It stays where it is when taken, so that the next one keeps its place. */
+/** A choice in one tap. A chosen chip stays in the list, so that the other chips do not move. */
 export function TapChip({
   label,
   icon,

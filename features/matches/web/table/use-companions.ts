@@ -11,16 +11,16 @@ import { recentMatchesQuery } from '../data/match-queries.ts'
 const CHIPS = 6
 
 interface Companions {
-  /** undefined while they are on their way and when they could not be loaded. */
+  /** undefined while they load and after a failure. */
   friends: Acquaintance[] | undefined
   pending: boolean
-  /** With whom the user has played most of late, first. */
+  /** The friends with the most recent matches together first. */
   likely: Acquaintance[]
-  /** The friends of the newest match, when there were several. */
+  /** The friends in the newest match, if there were at least two. */
   lastTable: Acquaintance[]
 }
 
-/** Whom the user may add to a match. A failure is only logged: guests can be added all the same. */
+/** The friends to offer for a match. A failure is only logged: the user can still add guests. */
 export function useCompanions(): Companions {
   const { data: friends, isPending, error } = useQuery(friendsQuery)
   const { data: matches = [] } = useQuery(recentMatchesQuery)
@@ -45,7 +45,7 @@ function friendsAt(match: Match | undefined, friends: Map<string, Acquaintance>)
   })
 }
 
-/** Those of the most matches first; among equals the list's own order, which is by name. */
+/** Sorts by the number of matches, highest first; equals keep the order by name. */
 function byPlays(friends: readonly Acquaintance[], matches: readonly Match[]): Acquaintance[] {
   const plays = new Map<string, number>()
   for (const { user } of matches.flatMap(({ players }) => players)) {

@@ -7,30 +7,30 @@ import { toast } from '#ui/base/toast.ts'
 
 import { guestSeat, type Seat } from './seat.ts'
 
-// Not every table has guests, and a dialog weighs as much as a page.
+// Lazy-loaded: not every table has guests, and a dialog is as large as a page.
 const loadDialog = async () => (await import('./guest-dialog.tsx')).GuestDialog
 type GuestDialog = Awaited<ReturnType<typeof loadDialog>>
 
-function loadAhead() {
-  // Whoever presses the button then is told.
+function preload() {
+  // A failure is reported when the button is pressed.
   loadDialog().catch(() => {})
 }
 
-/** For the buttons that open it: it comes while the pointer or the keyboard is on its way to them. */
-export const guestSoon = { onPointerEnter: loadAhead, onFocus: loadAhead }
+/** Props for the buttons that open it: hover and focus preload the dialog. */
+export const preloadGuestDialog = { onPointerEnter: preload, onFocus: preload }
 
 type Errors = Readonly<Record<string, string>>
 
 interface Guests {
   open: (seat: Seat | null) => void
-  /** The dialog could not be loaded: its version has been replaced since the page was opened. */
-  missing: boolean
+  /** The dialog could not be loaded: a newer version was deployed since the page was opened. */
+  loadFailed: boolean
   dialog: ReactNode
 }
 
 /**
- * Adds guests to a table and changes them.
- * @param errors the server's messages, by the places' paths (`players.1.email`)
+ * Adds and edits guests.
+ * @param errors the server's messages by path (`players.1.email`)
  */
 export function useGuestDialog(
   seats: readonly Seat[],
@@ -38,7 +38,7 @@ export function useGuestDialog(
   onChange: (seats: Seat[]) => void,
 ): Guests {
   const [loaded, setLoaded] = useState<{ Dialog: GuestDialog } | null>(null)
-  const [missing, setMissing] = useState(false)
+  const [loadFailed, setLoadFailed] = useState(false)
   const [shown, setShown] = useState(false)
   const [key, setKey] = useState<string | null>(null)
   const index = seats.findIndex((seat) => seat.key === key)
@@ -50,10 +50,10 @@ export function useGuestDialog(
     try {
       const Dialog = await loadDialog()
       setLoaded({ Dialog })
-      setMissing(false)
+      setLoadFailed(false)
     } catch (error) {
       logFailure('Loading the form for guests', error)
-      setMissing(true)
+      setLoadFailed(true)
     }
   }
 
@@ -75,7 +75,7 @@ export function useGuestDialog(
 
   return {
     open: (at) => void open(at),
-    missing,
+    loadFailed,
     dialog: loaded !== null && (
       <loaded.Dialog
         open={shown}

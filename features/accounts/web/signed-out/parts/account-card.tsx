@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Card } from '#ui/base/card.tsx'
 
-/** The one sheet of a signed-out page: its heading, what it is about, and where else to go. */
+/** The card of a signed-out page: heading, introduction, content and a link to another page. */
 export function AccountCard({
   title,
   documentTitle = title,
@@ -13,7 +13,7 @@ export function AccountCard({
   title: string
   documentTitle?: string
   lead?: ReactNode
-  /** Under the dashed line, e.g. a link to sign in. */
+  /** Below the dashed line, e.g. a link to sign in. */
   foot?: ReactNode
   children?: ReactNode
 }) {
@@ -30,7 +30,7 @@ export function AccountCard({
   )
 }
 
-/** Between two ways to the same end. */
+/** A divider between two ways to sign in. */
 export function Or() {
   return (
     <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -6,11 +6,11 @@ import { Button } from '#ui/base/button.tsx'
 
 import { providers, useProviders } from './providers.ts'
 
-/** Leads to Google and back, and then to `redirect`; says so where the server is not set up for it. */
+/** Starts the Google sign-in, which ends at `redirect`. Disabled, with a note, if not set up. */
 export function GoogleButton({ redirect }: { redirect?: string | undefined }) {
   const noteId = useId()
   const known = useProviders()
-  const leave = useSubmission(async () => {
+  const start = useSubmission(async () => {
     const { google } = await providers()
     if (!google) return
     const search = redirect === undefined ? '' : `?${new URLSearchParams({ redirect })}`
@@ -25,18 +25,18 @@ export function GoogleButton({ redirect }: { redirect?: string | undefined }) {
         icon={<GoogleMark />}
         aria-disabled={unavailable}
         aria-describedby={noteId}
-        loading={leave.pending}
-        onClick={unavailable ? undefined : () => void leave.run()}
+        loading={start.pending}
+        onClick={unavailable ? undefined : () => void start.run()}
       >
         Continue with Google
       </Button>
-      {/* Its room is kept, so that nothing moves when the answer comes. */}
+      {/* Its space is reserved, so that nothing moves when the response arrives. */}
       <p
         id={noteId}
         className="flex min-h-13 items-center justify-center pt-2 text-center text-sm text-balance text-muted"
       >
         {unavailable && 'Google sign-in is not set up on this server'}
-        {leave.error !== null && messageOf(leave.error, 'Something went wrong.')}
+        {start.error !== null && messageOf(start.error, 'Something went wrong.')}
       </p>
     </div>
   )

@@ -1,10 +1,10 @@
-import { textLinkLooks } from '#ui/base/text-link.tsx'
+import { textLinkClasses } from '#ui/base/text-link.tsx'
 
-/** The way to the mails of a server that keeps them instead of sending them. */
+/** Links to the mailbox of a server that does not send its mails. */
 export function MailboxLink({ path }: { path: string }) {
   return (
-    // A page of the server's, not of this app.
-    <a href={path} className={textLinkLooks}>
+    // A plain link: the server renders that page, not this app.
+    <a href={path} className={textLinkClasses}>
       Open the mailbox
     </a>
   )

@@ -4,21 +4,21 @@ import { type ResponseOf, api } from '#client/api.ts'
 
 type Providers = ResponseOf<'GET /auth/providers'>['data']
 
-let asked: Promise<Providers> | undefined
+let pending: Promise<Providers> | undefined
 
-/** What this server offers beside a password; asked once a visit. */
+/** The sign-in options of this server besides a password; requested once per page load. */
 export function providers(): Promise<Providers> {
-  asked ??= api('GET /auth/providers').then(
+  pending ??= api('GET /auth/providers').then(
     ({ data }) => data,
     (error: unknown) => {
-      asked = undefined
+      pending = undefined
       throw error
     },
   )
-  return asked
+  return pending
 }
 
-/** The same for drawing: null until it is known, and when it cannot be. */
+/** The same as a hook: null while loading and after a failure. */
 export function useProviders(): Providers | null {
   const [known, setKnown] = useState<Providers | null>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 
 import { useProblems } from './problems.ts'
 
-/** Asks for another verification mail. */
+/** Requests another verification mail. */
 export function ResendForm({ email: given = '' }: { email?: string | undefined }) {
   const [email, setEmail] = useState(given)
   const [sent, setSent] = useState<string | null>(null)

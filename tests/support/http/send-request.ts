@@ -1,14 +1,14 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { json, text } from 'node:stream/consumers'
 
-export interface Reply {
+export interface ReceivedResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Body
   ms: number
 }
 
-/** What the tests read of any call's answer. */
+/** The fields that tests read from any response. */
 export interface Body {
   message?: string
   code?: string
@@ -16,22 +16,25 @@ export interface Body {
   data?: { _id: string; matchStatus: string; version: number; notes: string }
 }
 
-export interface Ask {
+export interface SendOptions {
   method?: string
   token?: string
   body?: unknown
   headers?: Record<string, string>
   agent?: Agent
-  /** Gives up after this time. */
+  /** Aborts after this time. */
   timeoutMs?: number
 }
 
-/** One request on a connection of its own, or of the agent's; rejects when the connection fails. */
-export async function ask(url: string, options: Ask = {}): Promise<Reply> {
+/** Sends one request on a new connection, or on the agent's. Rejects when the connection fails. */
+export async function sendRequest(
+  url: string,
+  options: SendOptions = {},
+): Promise<ReceivedResponse> {
   const { method = 'GET', token, body, headers, agent, timeoutMs = 60_000 } = options
   const began = performance.now()
   const payload = body === undefined ? undefined : JSON.stringify(body)
-  const answer = Promise.withResolvers<Reply>()
+  const response = Promise.withResolvers<ReceivedResponse>()
   const sent = request(
     url,
     {
@@ -51,17 +54,17 @@ export async function ask(url: string, options: Ask = {}): Promise<Reply> {
       const reading = isJson ? json(incoming) : text(incoming).then(() => ({}))
       reading.then(
         (read) =>
-          answer.resolve({
+          response.resolve({
             status: incoming.statusCode ?? 0,
             headers: incoming.headers,
             body: read as Body,
             ms: performance.now() - began,
           }),
-        answer.reject,
+        response.reject,
       )
     },
   )
-  sent.on('error', answer.reject)
+  sent.on('error', response.reject)
   sent.end(payload)
-  return answer.promise
+  return response.promise
 }

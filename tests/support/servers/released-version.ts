@@ -5,35 +5,35 @@ import { join, resolve } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
 
 /**
- * The version that people have, beside which this one must run while instances are replaced. Move it
- * to the last commit of the version before, whenever a new one goes out: `git rev-parse main`.
+ * The version in production, beside which this one must run during a rolling update. At each
+ * release, set it to the last commit of the released version: `git rev-parse main`.
  */
-const LANDED = 'e47f8e72c19efb260f02847f98e48db6f5491d7f'
+const RELEASED = 'e47f8e72c19efb260f02847f98e48db6f5491d7f'
 
 const run = promisify(execFile)
 
 /**
- * Takes the landed version out of git and builds its server and web app, once: it is kept with the
- * packages, and goes with them.
+ * Extracts the released version from git and builds its server and web app. The result is cached in
+ * node_modules.
  * @returns its folder, for `startInstance`
  */
-export async function buildLanded(commit = LANDED): Promise<string> {
+export async function buildReleasedVersion(commit = RELEASED): Promise<string> {
   await refuseMissing(commit)
-  const directory = resolve('node_modules/.cache/landed', commit)
+  const directory = resolve('node_modules/.cache/released', commit)
   if (!existsSync(directory)) await extract(commit, directory)
-  await lendPackages(directory)
-  // With other packages than ours it begins by installing its own.
+  await linkPackages(directory)
+  // If its packages differ from ours, the build installs them first.
   await run(process.execPath, ['scripts/build.mjs'], { cwd: directory })
   return directory
 }
 
-/** A shallow clone, or a copy without git, has the present version alone. */
+/** A shallow clone, or a copy without git, has only the present version. */
 async function refuseMissing(commit: string): Promise<void> {
   try {
     await run('git', ['cat-file', '-e', `${commit}^{commit}`])
   } catch {
     throw new Error(
-      `The landed version ${commit.slice(0, 7)} is not in this clone, and the tests of mixed versions build it: run \`git fetch --unshallow\`, then try again.`,
+      `The released version ${commit.slice(0, 7)} is not in this clone, but the tests of mixed versions build it: run \`git fetch --unshallow\`, then try again.`,
     )
   }
 }
@@ -42,18 +42,18 @@ async function extract(commit: string, directory: string): Promise<void> {
   const part = `${directory}.part`
   await rm(part, { recursive: true, force: true })
   await mkdir(part, { recursive: true })
-  const archive = join(part, 'landed.tar')
+  const archive = join(part, 'released.tar')
   await run('git', ['archive', '--format=tar', '--output', archive, commit])
   await run('tar', ['-xf', archive, '-C', part])
   await rm(archive)
   await rename(part, directory)
 }
 
-/** Never longer than they are the same: an installation of its own would write over ours. */
-async function lendPackages(directory: string): Promise<void> {
+/** Links our packages only while both versions use the same: otherwise its installation would overwrite ours. */
+async function linkPackages(directory: string): Promise<void> {
   const packages = join(directory, 'node_modules')
-  const isLent = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() === true
-  if (isLent) await unlink(packages)
+  const isLinked = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  if (isLinked) await unlink(packages)
   const [ours, theirs] = await Promise.all([packagesOf('.'), packagesOf(directory)])
   if (existsSync(packages) || !isDeepStrictEqual(ours, theirs)) return
   await symlink(resolve('node_modules'), packages, 'dir')

@@ -5,13 +5,13 @@ import type { Schema } from '#database/schema/schema.ts'
 
 import { type Clock, MINUTE, SECOND, SKEW_MS } from '../clock.ts'
 
-export interface Meter {
+export interface BufferedCounter {
   /**
-   * Counts one act of a key in its running window of `windowMs`.
-   * @returns the acts in the window as far as this instance knows, this one included, and its end
+   * Counts one action of a key in its current window of `windowMs`.
+   * @returns the actions in the window that this instance knows of, this one included, and its end
    */
   count(key: string, windowMs: number): Promise<{ count: number; endsAt: number }>
-  /** Writes what is not written yet. */
+  /** Writes the counts that are not written yet. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -20,42 +20,42 @@ interface Entry {
   key: string
   start: number
   endsAt: number
-  /** As last seen in the database, so with other instances' acts. */
+  /** The count last seen in the database, with other instances' actions. */
   stored: number
-  /** Counted here and not written yet. */
+  /** Actions counted here and not written yet. */
   fresh: number
 }
 
-const WRITE_AFTER_MS = SECOND
-const TIDY_AFTER_MS = 10 * MINUTE
-const ROWS_A_STATEMENT = 200
+const FLUSH_INTERVAL_MS = SECOND
+const CLEANUP_INTERVAL_MS = 10 * MINUTE
+const ROWS_PER_STATEMENT = 200
 
 /**
- * Counts in memory and writes behind, about once a second, so that reading costs no write. The
- * first sight of a key reads its row, so a restart forgets a second's acts at most; instances add
- * to the same rows and learn of each other's acts as they write.
+ * Counts in memory and writes asynchronously, about once a second, so that a read request costs no
+ * write. The first use of a key reads its row, so a restart loses a second's actions at most.
+ * Instances add to the same rows and see each other's actions when they write.
  */
-export function createMeter(database: Database, clock: Clock): Meter {
+export function createBufferedCounter(database: Database, clock: Clock): BufferedCounter {
   const entries = new Map<string, Entry>()
   const reading = new Map<string, Promise<Entry>>()
   let dirty = new Set<Entry>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
-  let tidyAt = 0
+  let cleanupAt = 0
 
   async function count(key: string, windowMs: number) {
-    const entry = entries.get(key) ?? (await firstSight(key))
+    const entry = entries.get(key) ?? (await firstRead(key))
     const now = clock.now().getTime()
     if (entry.endsAt <= now || entry.endsAt > now + windowMs + SKEW_MS) {
       Object.assign(entry, { start: now, endsAt: now + windowMs, stored: 0, fresh: 0 })
     }
     entry.fresh += 1
     dirty.add(entry)
-    timer ??= setTimeout(() => void flush(), WRITE_AFTER_MS).unref()
+    timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS).unref()
     return { count: entry.stored + entry.fresh, endsAt: entry.endsAt }
   }
 
-  function firstSight(key: string): Promise<Entry> {
+  function firstRead(key: string): Promise<Entry> {
     const pending = reading.get(key)
     if (pending !== undefined) return pending
     const read = readEntry(database, key).then((entry) => {
@@ -67,7 +67,7 @@ export function createMeter(database: Database, clock: Clock): Meter {
     return read
   }
 
-  /** One write at a time: two of the same key would count its acts twice. */
+  /** One write at a time: two concurrent writes of the same key would count its actions twice. */
   function flush(): Promise<void> {
     writing = writing.then(writeDirty)
     return writing
@@ -76,25 +76,25 @@ export function createMeter(database: Database, clock: Clock): Meter {
   async function writeDirty(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    // In one order everywhere, so that instances wait for each other instead of locking crosswise.
+    // Always in the same order, so that instances wait for each other instead of deadlocking.
     const batch = [...dirty].toSorted((a, b) => (a.key < b.key ? -1 : 1))
     dirty = new Set()
     try {
-      for (let from = 0; from < batch.length; from += ROWS_A_STATEMENT) {
-        await addToStored(database, batch.slice(from, from + ROWS_A_STATEMENT))
+      for (let from = 0; from < batch.length; from += ROWS_PER_STATEMENT) {
+        await addToStored(database, batch.slice(from, from + ROWS_PER_STATEMENT))
       }
-      await tidy()
+      await cleanUp()
     } catch {
-      // The acts stay counted here; requests meet the database's trouble themselves.
+      // The actions stay counted in memory; the requests themselves report the database failure.
       for (const entry of batch) if (entry.fresh > 0) dirty.add(entry)
     }
   }
 
-  async function tidy(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     const now = clock.now()
-    // Farther away than that it was set by a clock that has been set back since.
-    if (now.getTime() < tidyAt && tidyAt <= now.getTime() + TIDY_AFTER_MS) return
-    tidyAt = now.getTime() + TIDY_AFTER_MS
+    // A time further ahead than that was set by a clock that was set back later.
+    if (now.getTime() < cleanupAt && cleanupAt <= now.getTime() + CLEANUP_INTERVAL_MS) return
+    cleanupAt = now.getTime() + CLEANUP_INTERVAL_MS
     for (const [key, entry] of entries) {
       if (entry.endsAt <= now.getTime() && !dirty.has(entry)) entries.delete(key)
     }
@@ -112,17 +112,17 @@ async function readEntry(database: Database, key: string): Promise<Entry> {
     .where('key', '=', key)
     .select(['window_start', 'expires_at', 'count'])
     .executeTakeFirst()
-    // A database that is away is the request's own business.
+    // The request itself reports an unreachable database.
     .catch(() => undefined)
   if (row === undefined) return { key, start: 0, endsAt: 0, stored: 0, fresh: 0 }
   const [start, endsAt] = [Date.parse(row.window_start), Date.parse(row.expires_at)]
   return { key, start, endsAt, stored: row.count, fresh: 0 }
 }
 
-/** Adds each entry's fresh acts to its row, and takes over the row's window and count. */
+/** Adds each entry's fresh actions to its row, and copies the row's window and count back. */
 async function addToStored(database: Database, entries: readonly Entry[]): Promise<void> {
   const written = entries.map(({ key, start, endsAt, fresh }) => ({ key, start, endsAt, fresh }))
-  // A window begun after all of these have ended is of a clock that has been set back since.
+  // A window that begins after all of these have ended was written by a clock that was set back later.
   const latest = Math.max(...written.map(({ endsAt }) => endsAt))
   const farthest = new Date(latest + SKEW_MS).toISOString()
   const stale = sql`(rate_limits.expires_at <= excluded.window_start or rate_limits.window_start > ${farthest})`
@@ -151,7 +151,7 @@ async function addToStored(database: Database, entries: readonly Entry[]): Promi
   entries.forEach((entry, index) => {
     const sent = written[index]
     const row = stored.get(entry.key)
-    // Another window began here meanwhile: what was written belongs to the past.
+    // A new window has begun in the meantime: the written count is of the one before.
     if (sent === undefined || row === undefined || entry.start !== sent.start) return
     entry.fresh -= sent.fresh
     entry.stored = row.count
