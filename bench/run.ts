@@ -1,16 +1,26 @@
-import { bench } from './bench.ts'
 // npm run bench: compares the app with other contenders on the same data.
-import { readOptions, USAGE, UsageError } from './options.ts'
+import { type Options, readOptions, USAGE, UsageError } from './options.ts'
 import { commandOf } from './report.ts'
 
-try {
-  const args = process.argv.slice(2)
-  await bench(readOptions(args), commandOf('npm run bench', args))
-} catch (error) {
-  const misused =
-    error instanceof UsageError ||
-    (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') === true
-  if (!misused) throw error
-  console.error(`${(error as Error).message}\n\n${USAGE}`)
-  process.exitCode = 1
+const args = process.argv.slice(2)
+if (args.includes('--help')) console.log(USAGE)
+else {
+  const options = optionsIn(args)
+  if (options === null) process.exitCode = 1
+  // Not before: the PostgreSQL that it brings would end with 0 what is misused.
+  else await (await import('./bench.ts')).bench(options, commandOf('npm run bench', args))
+}
+
+/** null when it is misused, which is said. */
+function optionsIn(given: string[]): Options | null {
+  try {
+    return readOptions(given)
+  } catch (error) {
+    const misused =
+      error instanceof UsageError ||
+      (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') === true
+    if (!misused) throw error
+    console.error(`${(error as Error).message}\n\n${USAGE}`)
+    return null
+  }
 }

@@ -69,24 +69,32 @@ type Kind = 'local' | 'session'
 
 const storageOf = (kind: Kind) => (kind === 'local' ? localStorage : sessionStorage)
 
-/** The format of a stored value, with a version, so that values of other versions are recognised. */
-export interface StoredFormat<T> {
+/**
+ * The format of a stored value, with a number, so that values of other formats are recognised. The
+ * number is stored among the fields: during a rolling update or a rollback a page of the previous
+ * version reads the value too, and must find the fields that it knows.
+ */
+export interface StoredFormat<T extends object> {
   /** Increased with every change of the fields. */
-  version: number
+  format: number
   parse: Parser<T>
-  /** Converts a value that was stored before there were versions. */
+  /** Converts a value that was stored before formats had numbers. */
   upgrade?: Parser<T>
 }
 
 /** @returns null when nothing is stored or it cannot be parsed; then it is removed */
-export function readStored<T>(kind: Kind, key: string, format: StoredFormat<T>): T | null {
+export function readStored<T extends object>(
+  kind: Kind,
+  key: string,
+  { format, parse, upgrade }: StoredFormat<T>,
+): T | null {
   try {
     const stored = storageOf(kind).getItem(key)
     if (stored === null) return null
     const fields = fieldsOf(JSON.parse(stored))
-    if (fields['version'] === format.version) return format.parse(fields['value'])
-    const isBefore = fields['version'] === undefined
-    if (isBefore && format.upgrade !== undefined) return format.upgrade(fields)
+    if (fields['format'] === format) return parse(fields)
+    const isBefore = fields['format'] === undefined
+    if (isBefore && upgrade !== undefined) return upgrade(fields)
   } catch {
     // Storage is blocked, or the text is not in this format.
   }
@@ -94,14 +102,14 @@ export function readStored<T>(kind: Kind, key: string, format: StoredFormat<T>):
   return null
 }
 
-export function writeStored<T>(
+export function writeStored<T extends object>(
   kind: Kind,
   key: string,
-  { version }: StoredFormat<T>,
+  { format }: StoredFormat<T>,
   value: T,
 ): void {
   try {
-    storageOf(kind).setItem(key, JSON.stringify({ version, value }))
+    storageOf(kind).setItem(key, JSON.stringify({ format, ...value }))
   } catch {
     // Storage is blocked or full: the value stays in the page's memory only.
   }

@@ -50,6 +50,13 @@ describe('The settings', () => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 
+  test('SHUTDOWN_SECONDS can still be set by its old name', () => {
+    expect(readConfig({}).shutdownSeconds).toBe(2)
+    expect(readConfig({ LEAVE_SECONDS: '30' }).shutdownSeconds).toBe(30)
+    const both = { LEAVE_SECONDS: '30', SHUTDOWN_SECONDS: '5' }
+    expect(readConfig(both).shutdownSeconds).toBe(5)
+  })
+
   test('TRUST_PROXY takes addresses and networks, and nothing else', () => {
     const read = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy
     expect([read(''), read('off'), read('on')]).toEqual([false, false, true])
@@ -63,6 +70,8 @@ describe('The settings', () => {
       '127.1',
       '10.0.0.0/255.0.0.0',
       '127.0.0.1,',
+      '::1%.',
+      'fe80::1%::/64',
     ]) {
       expect(() => read(text)).toThrow(
         `TRUST_PROXY must be "on", "off", or the addresses of the proxies, such as 127.0.0.1 or 10.0.0.0/8, not "${text}".`,

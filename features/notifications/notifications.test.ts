@@ -172,6 +172,7 @@ onEachEngine('Notifications', (open) => {
     expect(await taken({ page: '1.9', limit: '1.9' })).toEqual([1, 1, 1])
     expect(await taken({ page: 'abc', limit: 'x' })).toEqual([1, 20, 2])
     expect(await taken({ page: '', limit: '' })).toEqual([1, 20, 2])
+    expect(await taken({ page: ' ', limit: ' ' })).toEqual([1, 20, 2])
     expect(await taken({ limit: '500' })).toEqual([1, 100, 2])
     expect(await taken({ page: '1e300', limit: 'Infinity' })).toEqual([100_000, 100, 0])
   })

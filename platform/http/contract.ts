@@ -99,7 +99,8 @@ export function obeys<T>(problem: (value: T) => string | null) {
  */
 function nearestNumber<T extends number | undefined>(most: number, otherwise: T) {
   return z.transform((value: unknown): number | T => {
-    const number = value === '' || value === undefined ? Number.NaN : Number(value)
+    // `Number` would make 0 of a blank.
+    const number = typeof value !== 'string' || value.trim() === '' ? Number.NaN : Number(value)
     if (Number.isNaN(number)) return otherwise
     return Math.trunc(Math.min(Math.max(number, 1), most))
   })

@@ -169,7 +169,7 @@ onEachEngine('The history of matches', (open) => {
     const lengths = async (limits: readonly string[]) =>
       Promise.all(limits.map(async (limit) => (await history(it, ann, { limit })).data.length))
     expect(await lengths(['0', '-1', '2.5', '201', 'Infinity'])).toEqual([1, 1, 2, 3, 3])
-    expect(await lengths(['all', '', 'NaN'])).toEqual([3, 3, 3])
+    expect(await lengths(['all', '', ' ', 'NaN'])).toEqual([3, 3, 3, 3])
   })
 
   test('shows players’ current names, and guests’ addresses to the creator only', async () => {

@@ -158,8 +158,8 @@ test.describe('A stored draft', () => {
       '"text"',
       JSON.stringify({ ...older, seats: [{ name: 'Mara' }] }),
       JSON.stringify({ ...older, seats: null }),
-      JSON.stringify({ version: 1, value: { ...older, scoring: 'sideways', byHand: null } }),
-      JSON.stringify({ version: 99, value: older }),
+      JSON.stringify({ format: 1, ...older, scoring: 'sideways', byHand: null }),
+      JSON.stringify({ format: 99, ...older }),
     ]) {
       await page.goto('/healthz')
       await store(newMatch, broken)
@@ -174,7 +174,7 @@ test.describe('A stored draft', () => {
     await expect(page.getByLabel('Notes')).toHaveValue('Older')
     await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('7')
 
-    for (const broken of ['{', 'null', JSON.stringify({ version: 1, value: { version: 1 } })]) {
+    for (const broken of ['{', 'null', JSON.stringify({ format: 1, version: 1 })]) {
       await page.goto('/healthz')
       await store(editKey, broken)
       await page.goto(`/matches/${_id}`)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Player, WholeMatch } from '#features/matches/contract.ts'
 
+import { draftsOf, typedScoreProblem } from '../table/seat.ts'
 import { isReplacedByScores, withResultsPutBack, withSeat } from '../table/table-draft.ts'
 import { type EditDraft, editDraftOf, mergeEdits } from './edit-draft.ts'
 
@@ -56,6 +57,14 @@ function saved(change: (match: WholeMatch) => void): WholeMatch {
   change(current)
   return current
 }
+
+test('A score of any size is saved again as it is', () => {
+  const scores = [1.234567890123456e19, 1e21, -1.5e300, 0.000_000_1, -0.25, 0]
+  const players = scores.map((score, seat) => player(`p${seat}`, { name: `Guest ${seat}`, score }))
+  const { seats } = editDraftOf({ ...match, players }, me)
+  expect(seats.map(({ score }) => typedScoreProblem(score))).toEqual(scores.map(() => null))
+  expect(draftsOf(seats).map(({ score }) => score)).toEqual(scores)
+})
 
 describe('Two edits of a match at once', () => {
   test('A field that only one of them changed takes that change, without a question', () => {

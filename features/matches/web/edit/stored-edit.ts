@@ -15,7 +15,7 @@ export interface StoredEdit {
 
 const parseDraft = object<EditDraft>({ ...tableParsers, day: parseDay, notes: text })
 const format = {
-  version: 1,
+  format: 1,
   parse: object<StoredEdit>({ version: number, base: parseDraft, draft: parseDraft }),
 }
 

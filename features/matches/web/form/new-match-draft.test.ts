@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
 import { guestSeat, selfSeat } from '../table/seat.ts'
-import { attemptOf, bodyOf, instantOf, type NewMatch } from './new-match-draft.ts'
+import {
+  attemptOf,
+  bodyOf,
+  deleteDraft,
+  instantOf,
+  type NewMatch,
+  storedDraft,
+  storeDraft,
+} from './new-match-draft.ts'
 
 const now = new Date(2026, 10, 20, 21, 14)
 const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
@@ -46,5 +54,15 @@ describe('The draft of a new match', () => {
     const changed = attemptOf({ ...draft, attempt: first, notes: 'other' }, later)
     expect(changed.idempotencyKey).not.toBe(first.idempotencyKey)
     expect(changed.date).toBe(later.toISOString())
+  })
+
+  test('What is kept of it can be read by a page of the version before, and by ours', () => {
+    const { scoring, byHand, ...before } = draft
+    storeDraft('mara', draft)
+    // That page takes what is there as it is.
+    expect(JSON.parse(sessionStorage.getItem('new match of mara') ?? '')).toMatchObject(before)
+    expect(storedDraft('mara')).toEqual({ ...before, scoring, byHand })
+    deleteDraft('mara')
+    expect(storedDraft('mara')).toBeNull()
   })
 })

@@ -50,13 +50,13 @@ const parse = object<NewMatch>({
   attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
 })
 
-/** Drafts before version 1 had no `byHand`: now their results follow the scores. */
+/** Drafts before format 1 had no `byHand`: now their results follow the scores. */
 const upgrade: Parser<NewMatch> = (value) => {
   const draft = chosenByHand(parse({ ...fieldsOf(value), scoring: null, byHand: null }))
   return { ...draft, byHand: draft.byHand && { ...draft.byHand, scores: null } }
 }
 
-const format = { version: 1, parse, upgrade }
+const format = { format: 1, parse, upgrade }
 
 /** The user's draft in this tab's storage: it survives a reload, a failed save and other pages. */
 export function storedDraft(userId: string): NewMatch | null {

@@ -20,7 +20,7 @@ const MAX_GAMES = 200
 
 const scoring = oneOf(scorings)
 const format = {
-  version: 1,
+  format: 1,
   parse: object<Memory>({
     last: nullable(scoring),
     games: list(object<Memory['games'][number]>({ game: text, scoring })),

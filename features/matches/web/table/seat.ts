@@ -11,6 +11,7 @@ import {
   results,
   scoreProblem,
 } from '#features/matches/rules.ts'
+import { wholeScore } from '#ui/layout/score-words.ts'
 
 /** A seat in the form of a new or edited match. */
 export interface Seat {
@@ -98,7 +99,8 @@ export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'emai
       user: player.user?._id ?? null,
       name: player.name,
       email: own ? me.email : (player.email ?? ''),
-      score: player.score === null ? '' : String(player.score),
+      // Digits alone, as one types them: `1e+21` would be no score.
+      score: player.score === null ? '' : wholeScore(player.score),
       result: player.result,
       invited: player.invited,
     }
