@@ -23,8 +23,8 @@ test.describe('The page after a third-party sign-in', () => {
       const noted: { stored?: number; left?: number } = {}
       Object.assign(window, { noted })
       type SetItem = (this: Storage, key: string, value: string) => void
-      const original = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')
-      const setItem = original?.value as SetItem
+      const descriptor = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')
+      const setItem = descriptor?.value as SetItem
       Storage.prototype.setItem = function (key, value) {
         if (key === 'token') noted.stored ??= performance.now()
         setItem.call(this, key, value)

@@ -99,9 +99,9 @@ async function slowHeaders({ port }: Instance) {
     // Headers must be complete within ten seconds, even if some bytes arrive all the time.
     await sleep(isLong ? 10_000 : 0)
     clearInterval(timer)
-    const open = sockets.filter((socket) => !socket.destroyed).length
+    const openSockets = sockets.filter((socket) => !socket.destroyed).length
     for (const socket of sockets) socket.destroy()
-    return { connections: sockets.length, 'still open': open }
+    return { connections: sockets.length, 'still open': openSockets }
   }
 }
 
