@@ -1,8 +1,9 @@
 import type { Match, WholeMatch } from '#features/matches/contract.ts'
 import type { Scoring } from '#features/matches/results/rules.ts'
 import { parseScore } from '#features/matches/rules.ts'
-import { isoDayOf } from '#ui/dates/calendar-day.ts'
+import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 
+import { instantOf } from '../form/new-match-draft.ts'
 import { type Seat, seatsOf } from '../table/seat.ts'
 import {
   chosenByHand,
@@ -204,4 +205,18 @@ function isSame(a: string, b: string, field: keyof typeof fields): boolean {
 
 function isEdited(before: Seat, own: Seat): boolean {
   return entriesOf(fields).some(([field]) => !isSame(own[field], before[field], field))
+}
+
+/**
+ * A time of the chosen day for an edit, on another UTC day than the stored date: the server ignores
+ * a date of the same UTC day, because clients of the specification send the day with every edit.
+ */
+export function editedInstantOf(day: string, stored: string, now: Date): string {
+  const usual = instantOf(day, now)
+  // A local day has parts of two UTC days, except in UTC itself.
+  const early = dateOf(day)?.setHours(0, 30)
+  const late = dateOf(day)?.setHours(23, 30)
+  const instants = [usual, ...[early, late].flatMap((at) => (at === undefined ? [] : [at]))]
+  const utcDays = instants.map((at) => new Date(at).toISOString())
+  return utcDays.find((at) => at.slice(0, 10) !== stored.slice(0, 10)) ?? usual
 }

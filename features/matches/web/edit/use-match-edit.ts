@@ -14,10 +14,15 @@ import { toast } from '#ui/base/toast.ts'
 
 import { useViewer } from '../actions/use-viewer.ts'
 import { invalidateLists, cacheMatch, cacheOpenedMatch, matchQuery } from '../data/match-queries.ts'
-import { instantOf } from '../form/new-match-draft.ts'
 import { rememberedScoring } from '../table/scoring-memory.ts'
 import { draftsOf } from '../table/seat.ts'
-import { type Difference, type EditDraft, editDraftOf, mergeEdits } from './edit-draft.ts'
+import {
+  type Difference,
+  type EditDraft,
+  editDraftOf,
+  editedInstantOf,
+  mergeEdits,
+} from './edit-draft.ts'
 import { deleteStoredEdit, storeEdit, type StoredEdit, storedEdit } from './stored-edit.ts'
 
 interface Edit {
@@ -70,7 +75,8 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
         players: draftsOf(draft.seats),
         notes: draft.notes,
         // Only when the day changed: otherwise the match would lose its time of day.
-        ...(dateVerdict.ok && draft.day !== base.day && { date: instantOf(draft.day, new Date()) }),
+        ...(dateVerdict.ok &&
+          draft.day !== base.day && { date: editedInstantOf(draft.day, match.date, new Date()) }),
       }
       return api('PUT /sessions/:id', { params: { id: match._id }, ifMatch: match.version, body })
     },
