@@ -88,7 +88,7 @@ export async function declineMatch(
   await notifyCreator(trx, match, viewer, action, {
     type: 'MATCH_DECLINED',
     title: `${name} declined a match of ${match.game.name}`,
-    description: `They keep a seat at the table of ${dayOf(match.date)}, by name alone.`,
+    description: `They stay on the score sheet of ${dayOf(match.date)} as a guest.`,
   })
   return status
 }

@@ -104,7 +104,9 @@ export function SignupPage() {
             placeholder="At least 8 chars, incl. letters, numbers & symbol"
             // The placeholder does not fit on a phone.
             hint={
-              <span className="sm:hidden">8 characters or more, with a number and a symbol.</span>
+              <span className="sm:hidden">
+                8 characters or more, with a letter, a number and a symbol.
+              </span>
             }
             required
             value={password}
