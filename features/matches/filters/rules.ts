@@ -1,6 +1,10 @@
+import { dayProblem } from '../days/rules.ts'
 import { facets } from '../facets/rules.ts'
-import type { Mode } from '../results/rules.ts'
+import { type Mode, modes } from '../results/rules.ts'
 
+/** In UTF-16 code units; longer than every name and place. */
+export const FILTER_MAX = 200
+export const FILTER_TOO_LONG = `A filter has at most ${FILTER_MAX} characters.`
 /** How `person` names a guest. */
 const GUEST = 'guest:'
 
@@ -24,19 +28,41 @@ export interface MatchFilters {
   waiting?: 'me' | undefined
 }
 
-/** Every filter, for lists that must have all. */
-export const filterNames = Object.keys({
-  q: true,
-  game: true,
-  person: true,
-  result: true,
-  place: true,
-  mode: true,
-  from: true,
-  to: true,
-  status: true,
-  waiting: true,
-} satisfies Record<keyof MatchFilters, true>) as (keyof MatchFilters)[]
+/** Texts as a page's address has them: the router parses a search for 1830 as a number. */
+const text = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+const oneOf =
+  <Value extends string>(...known: readonly Value[]) =>
+  (value: unknown) =>
+    known.find((one) => one === value)
+const day = (value: unknown) =>
+  typeof value === 'string' && dayProblem(value) === null ? value : undefined
+
+const parsers: { [Name in keyof MatchFilters]-?: (value: unknown) => MatchFilters[Name] } = {
+  q: text,
+  game: text,
+  person: text,
+  result: oneOf('Win', 'Loss', 'Draw'),
+  place: text,
+  mode: oneOf(...modes),
+  from: day,
+  to: day,
+  status: oneOf('confirmed', 'pending'),
+  waiting: oneOf('me'),
+}
+
+export const filterNames = Object.keys(parsers) as (keyof MatchFilters)[]
+
+/** The filters in a page's address. Every key is set, so that invalid values leave the address. */
+export function filtersOf(search: Record<string, unknown>): MatchFilters {
+  return Object.fromEntries(
+    filterNames.map((name) => [name, parsers[name](search[name])]),
+  ) as MatchFilters
+}
+
+export function isFiltered(filters: MatchFilters): boolean {
+  return filterNames.some((name) => filters[name] !== undefined)
+}
 
 /** `person` for a guest of this name. */
 export function guestFilter(name: string): string {
