@@ -4,11 +4,13 @@ import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
+import { orderOfMatch } from '../days/queries.ts'
 import { matchTexts } from '../json/queries.ts'
 import type { Result } from '../rules.ts'
 
-/** A page of the history begins after the match of this date and id. */
+/** A page of the history begins after the match of this place and id. */
 export interface Cursor {
+  /** The match's place in lists (days/rules.ts); the date, where its UTC day is the match's day. */
   date: string
   id: string
 }
@@ -114,7 +116,7 @@ function loggedOnly(db: Db, params: ListedParams, listed: Listed) {
     db
       .selectFrom('matches')
       .where('onlooker_id', '=', params.viewerId)
-      .where(isListed(params, listed, { date: 'date', id: 'id', game: 'matches.game_id' }))
+      .where(isListed(params, listed, { date: orderOfMatch, id: 'id', game: 'matches.game_id' }))
       // Somebody who was not at the table has no result.
       .$if(listed.result, (query) => query.where(sql<boolean>`1 = 0`))
       .select(['date', 'id'])
@@ -156,10 +158,11 @@ function ofFacet(db: Db, params: ListedParams, listed: Listed, facet: FacetParam
 function isListed(
   { gamePattern, from, cursorDate, cursorId }: ListedParams,
   { ofSomeGames, competitive, confirmed }: Listed,
-  columns: { date: string; id: string; game: string | RawBuilder<unknown> },
+  columns: { date: string | RawBuilder<string>; id: string; game: string | RawBuilder<unknown> },
 ) {
-  const [date, id] = [sql.ref(columns.date), sql.ref(columns.id)]
-  const game = typeof columns.game === 'string' ? sql.ref(columns.game) : columns.game
+  const expression = (column: string | RawBuilder<unknown>) =>
+    typeof column === 'string' ? sql.ref(column) : column
+  const [date, id, game] = [columns.date, columns.id, columns.game].map(expression)
   // Scalar subqueries: no query planner can start from "all matches of these games" instead.
   const ofMatch = (column: string) => sql`(select ${sql.ref(`listed.${column}`)} from matches listed
     where listed.id = ${id})`

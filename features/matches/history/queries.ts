@@ -40,7 +40,7 @@ export interface MatchPage {
   json: string
   /** How many matches. */
   count: number
-  /** The cursor of the next page: date and id of the last match, with a space; null at the end. */
+  /** The cursor of the next page: place and id of the last match, with a space; null at the end. */
   next: string | null
 }
 
