@@ -1,5 +1,6 @@
 import { type Database, locked, type Trx } from '#database/connect.ts'
 import { type Actor, type OPERATOR, writeAudit } from '#features/audit/commands.ts'
+import { refreshFacets } from '#features/matches/facets/commands.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 
 import { GAME_IN_USE, GAME_NOT_FOUND, MERGE_INTO_ANOTHER } from '../rules.ts'
@@ -76,6 +77,7 @@ async function moveBatch(
       .where('game_id', '=', from)
       .execute()
   }
+  await refreshFacets(trx, ids)
   // Checked again: a match may have been logged before the game was locked.
   if ((await nextBatch()).length > 0) return { matches: ids.length, done: false }
   await trx.deleteFrom('games').where('id', '=', from).execute()
