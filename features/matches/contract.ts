@@ -16,13 +16,18 @@ import {
 import { changedFields } from './activity/rules.ts'
 import { dayProblem } from './days/rules.ts'
 import {
+  DURATION_MAX,
   durationProblem,
+  EXPANSIONS_MAX,
   expansionsProblem,
+  LOCATION_MAX,
   locationProblem,
+  ROLE_MAX,
   roleProblem,
+  TEAM_MAX,
   teamProblem,
 } from './fields/rules.ts'
-import { PAD_ROWS_MAX } from './pad/rules.ts'
+import { PAD_LABEL_MAX, PAD_ROWS_MAX } from './pad/rules.ts'
 import { modes, scorings } from './results/rules.ts'
 import {
   GAME_REQUIRED,
@@ -33,6 +38,7 @@ import {
   PLAYERS_MAX,
   PLAYERS_REQUIRED,
   results,
+  SCORE_MAX,
   scoreProblem,
 } from './rules.ts'
 
@@ -139,12 +145,21 @@ const playerDraft = z.object({
   user: z.optional(z.nullable(z.string())),
   name: z.optional(z.nullable(z.string())),
   email: z.optional(z.nullable(z.string())),
-  score: z.optional(z.nullable(z.number('Score must be a number.').check(obeys(scoreProblem)))),
+  score: optional(
+    z.number('Score must be a number.').check(obeys(scoreProblem)),
+    `From ${-SCORE_MAX} to ${SCORE_MAX}.`,
+  ),
   result: z.optional(z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.'))),
   invited: z.optional(z.nullable(z.boolean())),
-  team: z.optional(z.nullable(z.string().check(obeys(teamProblem)))),
-  role: z.optional(z.nullable(z.string().check(obeys(roleProblem)))),
-  started: z.optional(z.nullable(z.boolean())),
+  team: optional(
+    z.string().check(obeys(teamProblem)),
+    `One line of at most ${TEAM_MAX} characters. Default: null.`,
+  ),
+  role: optional(
+    z.string().check(obeys(roleProblem)),
+    `One line of at most ${ROLE_MAX} characters. Default: null.`,
+  ),
+  started: optional(z.boolean(), 'At most one player of a match. Default: false.'),
 } satisfies Record<PlayerDraftField, z.core.$ZodType>)
 export type PlayerDraft = z.output<typeof playerDraft>
 
@@ -200,19 +215,39 @@ const padDraft = z.object(
 
 /** What both a new match and an edit may leave out: an edit then keeps it, a new match has the default. */
 const optionalFields = {
-  /** Default: the UTC day of `date`. */
-  day: z.optional(z.nullable(z.string('Enter a valid day.').check(obeys(dayProblem)))),
-  /** Default: `competitive`. */
-  mode: z.optional(z.nullable(z.enum(modes, 'Mode must be competitive, teams or cooperative.'))),
-  /** Default: `highest`. */
-  scoring: z.optional(z.nullable(z.enum(scorings, 'Scoring must be highest, lowest or none.'))),
-  durationMinutes: z.optional(
-    z.nullable(z.number('Duration must be a number.').check(obeys(durationProblem))),
+  day: optional(
+    z.string('Enter a valid day.').check(obeys(dayProblem)),
+    'YYYY-MM-DD, at most a day from the UTC day of `date`, which is the default.',
   ),
-  location: z.optional(z.nullable(z.string().check(obeys(locationProblem)))),
-  /** Ids of games. */
-  expansions: z.optional(z.nullable(z.array(z.string()).check(obeys(expansionsProblem)))),
-  pad: z.optional(z.nullable(padDraft)),
+  mode: optional(
+    z.enum(modes, 'Mode must be competitive, teams or cooperative.'),
+    'Default: competitive.',
+  ),
+  scoring: optional(
+    z.enum(scorings, 'Scoring must be highest, lowest or none.'),
+    'Default: highest.',
+  ),
+  durationMinutes: optional(
+    z.number('Duration must be a number.').check(obeys(durationProblem)),
+    `A whole number from 1 to ${DURATION_MAX}. Default: null.`,
+  ),
+  location: optional(
+    z.string().check(obeys(locationProblem)),
+    `One line of at most ${LOCATION_MAX} characters. Default: null.`,
+  ),
+  expansions: optional(
+    z.array(z.string()).check(obeys(expansionsProblem)),
+    `Ids of at most ${EXPANSIONS_MAX} other games. Default: [].`,
+  ),
+  pad: optional(
+    padDraft,
+    `At most ${PAD_ROWS_MAX} rows with labels of at most ${PAD_LABEL_MAX} characters; each row has a score or null for each player in order. Players whose score is not sent get the sum of their column. Default: null.`,
+  ),
+}
+
+/** @param description for the API's documentation */
+function optional<S extends z.core.$ZodType>(schema: S, description: string) {
+  return z.optional(z.nullable(schema)).check(z.describe(description))
 }
 
 const notesDraft = z.optional(z.nullable(z.string().check(obeys(notesProblem))))
