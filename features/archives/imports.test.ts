@@ -118,6 +118,14 @@ onEachEngine('Importing an archive', (open, engine) => {
     // And importing back on the first server duplicates nothing.
     const back = await archiveText(away, newAnn)
     expect(await importText(home, ann, back)).toEqual({ imported: 0, existing: 6 })
+
+    // When Bob's account is deleted, nothing says his name any more.
+    const params = { id: bob.user._id }
+    expect((await away.call('DELETE /users/:id', { token: bob.token, params })).status).toBe(200)
+    const left = matchesOf(await archiveText(away, newAnn))
+    expect(left).toHaveLength(6)
+    expect(JSON.stringify(left)).not.toContain('Bob')
+    expect(left[0]?.players[1]?.name).toBe('Former player')
     await away.server.close()
     await away.database.close()
     await created.remove()
