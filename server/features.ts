@@ -19,7 +19,7 @@ import { gameEndpoints } from '#features/games/contract.ts'
 import { gameHandlers } from '#features/games/routes.ts'
 import { releaseMatches } from '#features/matches/account-deletion/commands.ts'
 import { matchEndpoints } from '#features/matches/contract.ts'
-import { refreshStaleFacets } from '#features/matches/facets/commands.ts'
+import { refreshFacets, refreshStaleFacets } from '#features/matches/facets/commands.ts'
 import { linkGuestRows } from '#features/matches/linking/commands.ts'
 import { matchHandlers } from '#features/matches/routes.ts'
 import { deleteOldNotifications } from '#features/notifications/commands.ts'
@@ -65,7 +65,10 @@ export const features = [
   feature({ endpoints: archiveEndpoints, handlers: archiveHandlers }),
   feature({ endpoints: {}, handlers: () => ({}), cleanup: [deleteOldAudit] }),
   feature({ endpoints: friendEndpoints, handlers: friendHandlers }),
-  feature({ endpoints: gameEndpoints, handlers: gameHandlers }),
+  feature({
+    endpoints: gameEndpoints,
+    handlers: (app) => gameHandlers(app, { moved: refreshFacets }),
+  }),
   feature({ endpoints: matchEndpoints, handlers: matchHandlers, upgrade: refreshStaleFacets }),
   feature({
     endpoints: notificationEndpoints,

@@ -5,7 +5,7 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { mergeGames, removeGame } from './administration/commands.ts'
+import { type Merge, mergeGames, removeGame } from './administration/commands.ts'
 import { addGame } from './commands.ts'
 import type { gameEndpoints } from './contract.ts'
 import { findGame, type GameCursor, listGames } from './queries.ts'
@@ -17,7 +17,10 @@ const ADDITIONS: readonly RateLimit[] = [
   { name: 'new-game-daily', max: 300, windowMs: DAY },
 ]
 
-export function gameHandlers(app: App): Handlers<typeof gameEndpoints> {
+export function gameHandlers(
+  app: App,
+  { moved }: Pick<Merge, 'moved'>,
+): Handlers<typeof gameEndpoints> {
   const { read } = app.database
   return {
     'GET /games': async ({ query: { q = '', limit, cursor }, caller }) => {
@@ -61,7 +64,7 @@ export function gameHandlers(app: App): Handlers<typeof gameEndpoints> {
       allowAdmin(caller)
       if (!isId(body.into)) throw invalid('into', MERGE_INTO_ANOTHER)
       const by = { userId: caller.userId, ip: request.ip }
-      const merge = { from: params.id, into: body.into, by }
+      const merge = { from: params.id, into: body.into, by, moved }
       const matches = await mergeGames(app.database, merge, now)
       return { status: 200, body: { message: MERGED, data: { matches } } }
     },

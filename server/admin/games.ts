@@ -4,6 +4,7 @@ import { OPERATOR } from '#features/audit/commands.ts'
 import { mergeGames, removeGame } from '#features/games/administration/commands.ts'
 import { findGameByKey } from '#features/games/queries.ts'
 import { gameKey, mergedText } from '#features/games/rules.ts'
+import { refreshFacets } from '#features/matches/facets/commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
@@ -24,7 +25,12 @@ export async function mergeNamedGames(
 ): Promise<Outcome> {
   return withDatabase(address, async (database) => {
     const target = await gameNamed(database, into)
-    const merge = { from: await gameNamed(database, from), into: target, by: OPERATOR } as const
+    const merge = {
+      from: await gameNamed(database, from),
+      into: target,
+      by: OPERATOR,
+      moved: refreshFacets,
+    } as const
     return mergedText(await mergeGames(database, merge, systemClock.now()))
   })
 }

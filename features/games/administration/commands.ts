@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 import { type Database, locked, type Trx } from '#database/connect.ts'
 import { type Actor, type OPERATOR, writeAudit } from '#features/audit/commands.ts'
-import { refreshFacets } from '#features/matches/facets/commands.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 
 import { GAME_IN_USE, GAME_NOT_FOUND, MERGE_INTO_ANOTHER } from '../rules.ts'
@@ -24,10 +23,12 @@ export async function removeGame(trx: Trx, id: string, by: By, now: Date): Promi
   await writeAudit(trx, { what: 'remove-game', by, about }, now)
 }
 
-interface Merge {
+export interface Merge {
   from: string
   into: string
   by: By
+  /** What other features do when matches have another game; games cannot import them. */
+  moved: (trx: Trx, matchIds: readonly string[]) => Promise<void>
 }
 
 /**
@@ -47,9 +48,10 @@ export async function mergeGames(database: Database, merge: Merge, now: Date): P
 /** Moves a batch of a game's matches; after the last batch it deletes the game. */
 async function moveBatch(
   trx: Trx,
-  { from, into, by }: Merge,
+  merge: Merge,
   now: Date,
 ): Promise<{ matches: number; done: boolean }> {
+  const { from, into, by } = merge
   const ids = await matchesOf(trx, from, BATCH_SIZE)
   const expanded = ids.length > 0 ? [] : await matchesWithExpansion(trx, from, BATCH_SIZE)
   // First the matches, ordered by id: all writes lock them in this order.
@@ -77,7 +79,7 @@ async function moveBatch(
       .execute()
   }
   await replaceExpansion(trx, expanded, from, into)
-  await refreshFacets(trx, ids)
+  if (ids.length > 0) await merge.moved(trx, ids)
   // Checked again: a match may have been logged before the game was locked.
   const left = [...(await matchesOf(trx, from, 1)), ...(await matchesWithExpansion(trx, from, 1))]
   if (left.length > 0) return { matches: ids.length, done: false }

@@ -2,38 +2,39 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import { perCount, prepared } from '#database/query/prepared.ts'
-import type { MatchFacetsTable } from '#database/schema/schema.ts'
+import type { Schema } from '#database/schema/schema.ts'
 
 import type { FacetedMatch } from './rules.ts'
 
-/** Inserts rows, however many, by one statement. */
-export async function insertFacets(db: Db, rows: readonly MatchFacetsTable[]): Promise<void> {
-  if (rows.length === 0) return
-  const tuples = rows.map((row) => [row.user_id, row.facet, row.match_order, row.match_id])
-  await insertTuples(db, { tuples: JSON.stringify(tuples) })
-}
+const columns = Object.keys({
+  user_id: true,
+  facet: true,
+  match_order: true,
+  match_id: true,
+} satisfies Record<keyof Schema['match_facets'], true>) as (keyof Schema['match_facets'])[]
 
-const insertTuples = prepared<{ tuples: string }, never>((db, { tuples }) => {
-  const postgres = engineOf(db) === 'postgres'
-  const rows = postgres
-    ? sql`jsonb_array_elements(cast(${tuples} as jsonb))`
-    : sql`json_each(${tuples})`
-  const at = (place: number) => sql<string>`r.value ->> ${sql.lit(place)}`
-  const id = (place: number) => (postgres ? sql<string>`cast(${at(place)} as uuid)` : at(place))
+const insertRows = prepared<{ json: string }, never>((db, { json }) => {
+  const isPostgres = engineOf(db) === 'postgres'
+  const rows = isPostgres
+    ? sql`jsonb_array_elements(cast(${json} as jsonb))`
+    : sql`json_each(${json})`
+  const values = columns.map((column) => {
+    const text = sql<string>`r.value ->> ${sql.lit(column)}`
+    const isId = column === 'user_id' || column === 'match_id'
+    return (isPostgres && isId ? sql<string>`cast(${text} as uuid)` : text).as(column)
+  })
   return db
     .insertInto('match_facets')
-    .columns(['user_id', 'facet', 'match_order', 'match_id'])
-    .expression(
-      db
-        .selectFrom(rows.as('r'))
-        .select([
-          id(0).as('user_id'),
-          at(1).as('facet'),
-          at(2).as('match_order'),
-          id(3).as('match_id'),
-        ]),
-    )
+    .columns(columns)
+    .expression(db.selectFrom(rows.as('r')).select(values))
 })
+
+/** Inserts rows, however many, by one statement. */
+export async function insertFacets(db: Db, rows: readonly Schema['match_facets'][]): Promise<void> {
+  if (rows.length === 0) return
+  const complete = rows.map((row) => row satisfies Schema['match_facets'])
+  await insertRows(db, { json: JSON.stringify(complete) })
+}
 
 /** A match with what its facets are made of. */
 export interface FacetSource extends FacetedMatch {

@@ -46,7 +46,7 @@ onEachEngine('The list of matches, which the database writes', (open) => {
       const { data } = (await it.call('GET /sessions', { token: who.token })).body
       expect(data).toHaveLength(count)
       for (const match of data) {
-        const { activity: _, ...whole } = await readMatch(it, who, match._id)
+        const { activity: _, pad: _pad, ...whole } = await readMatch(it, who, match._id)
         expect(match).toEqual(whole)
       }
     }
