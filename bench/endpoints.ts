@@ -21,7 +21,9 @@ export const endpointNames = [
   'match',
   'stats',
   'search',
+  'filter',
   'busy-list',
+  'busy-filter',
   'busy-stats',
   'create',
   'confirm',
@@ -36,7 +38,9 @@ export const endpointTitles: Record<EndpointName, string> = {
   match: 'GET /sessions/:id',
   stats: 'GET /users/:id/stats',
   search: 'GET /users/search?q=…',
+  filter: 'GET /sessions?limit=20&person=…',
   'busy-list': 'GET /sessions?limit=20, of a user with 10,000 matches',
+  'busy-filter': 'GET /sessions?limit=20&person=…, of a user with 10,000 matches',
   'busy-stats': 'GET /users/:id/stats, of a user with 10,000 matches',
   create: 'POST /sessions',
   confirm: 'POST /sessions/:id/confirm',
@@ -50,7 +54,9 @@ export const endpointWrites: Record<EndpointName, boolean> = {
   match: false,
   stats: false,
   search: false,
+  filter: false,
   'busy-list': false,
+  'busy-filter': false,
   'busy-stats': false,
   create: true,
   confirm: true,
@@ -95,8 +101,12 @@ export function requestsOf(endpoint: EndpointName, size: Size): Request[] {
         const text = encodeURIComponent(searchText(chance).toLowerCase())
         return { ...as(user), path: `/api/users/search?q=${text}` }
       }
+      case 'filter':
+        return { ...as(user), path: withFriend(user, size) }
       case 'busy-list':
         return { ...as(BUSY), path: '/api/sessions?limit=20' }
+      case 'busy-filter':
+        return { ...as(BUSY), path: withFriend(BUSY, size) }
       case 'busy-stats':
         return { ...as(BUSY), path: `/api/users/${userId(BUSY)}/stats` }
       case 'create':
@@ -113,6 +123,12 @@ export function requestsOf(endpoint: EndpointName, size: Size): Request[] {
         }
     }
   })
+}
+
+/** The history with one friend, of whom every user has several. */
+function withFriend(user: number, size: Size): string {
+  const [step = 1] = friendSteps()
+  return `/api/sessions?limit=20&person=${userId(friendOf(user, step, sizes[size].users))}`
 }
 
 const JSON_BODY = { 'content-type': 'application/json' }

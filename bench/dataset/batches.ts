@@ -41,6 +41,7 @@ export const columns = {
     'duration_minutes',
     'location',
     'expansions',
+    'facets_version',
   ],
   players: [
     'match_id',
@@ -57,6 +58,7 @@ export const columns = {
     'match_date',
     'game_id',
   ],
+  match_facets: ['user_id', 'facet', 'match_order', 'match_id'],
   activity: ['match_id', 'id', 'type', 'by_user_id', 'at', 'changes'],
   notifications: [
     'id',

@@ -1,3 +1,5 @@
+import { facetsOf } from '#features/matches/facets/rules.ts'
+
 import type { Batch, Row } from './batches.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import {
@@ -74,7 +76,8 @@ export function* matchesOf(matches: number, users: number): Generator<Batch> {
     const { id, creator } = match
     const notes = chance.happens(0.3) ? 'Decided by the very last tile; rematch on Thursday.' : ''
     const expansions = chance.happens(0.1) ? JSON.stringify([gameId(GAMES - 1)]) : null
-    const played = [chance.below(180) + 1, chance.happens(0.5) ? 'At the bench' : null, expansions]
+    const location = chance.happens(0.5) ? 'At the bench' : null
+    const played = [chance.below(180) + 1, location, expansions, 1]
     yield {
       table: 'matches',
       rows: [
@@ -93,6 +96,22 @@ export function* matchesOf(matches: number, users: number): Generator<Batch> {
         const at_ = player === null ? null : player === creator ? at : confirmed
         return [...own, ...who, score, result, at_, null, at, game]
       }),
+    }
+    const players = match.seats.map((player) => ({
+      userId: player === null ? null : userId(player),
+      guestName: player === null ? 'Oma Inge' : null,
+      result: 'Win',
+      confirmed: !match.pending || player === null || player === creator,
+    }))
+    const faceted = { gameId: game, mode: 'competitive', location, onlookerId: null } as const
+    yield {
+      table: 'match_facets',
+      rows: facetsOf({ ...faceted, players, confirmed: !match.pending }).map((row) => [
+        row.userId,
+        row.facet,
+        at,
+        id,
+      ]),
     }
     yield { table: 'activity', rows: activityOf(number, match, at) }
     if (match.pending || chance.happens(0.3)) {

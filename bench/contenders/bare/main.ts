@@ -25,7 +25,7 @@ async function respond(request: IncomingMessage, now: Date): Promise<[number, st
   const params = new URLSearchParams(query)
   const limit = Number(params.get('limit') ?? 20)
   if (path === '/api/sessions') {
-    if (method === 'GET') return [200, reads.list(caller, limit)]
+    if (method === 'GET') return [200, reads.list(caller, limit, params.get('person'))]
     const match = writes.create(caller, JSON.parse(await text(request)) as Draft, now)
     return [201, match && `{"message":"Match created!","data":${match}}`]
   }

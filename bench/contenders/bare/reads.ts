@@ -83,6 +83,17 @@ const LIST = `select ${match('')} as data
   join matches m on m.id = page.id ${JOINED}
   order by page.date desc, page.id desc`
 
+const FILTERED = `select ${match('')} as data
+  from (select match_order as date, match_id as id from match_facets
+    where user_id = $viewer and facet = 'user:' || $person
+    order by match_order desc, match_id desc limit +$limit) as page
+  join matches m on m.id = page.id ${JOINED}
+  order by page.date desc, page.id desc`
+
+const FILTERED_NEXT = `select match_order as date, match_id as id from match_facets
+  where user_id = $viewer and facet = 'user:' || $person
+  order by match_order desc, match_id desc limit 1 offset +$limit`
+
 const NEXT = `select match_date as date, match_id as id from players where user_id = $viewer
   order by match_date desc, match_id desc limit 1 offset +$limit`
 
@@ -137,8 +148,8 @@ interface ResultRow {
 /** The reads, written by hand: one statement for each, whose JSON goes into the response. */
 export function bareReads(db: DatabaseSync) {
   const caller = db.prepare(CALLER)
-  const list = db.prepare(LIST)
-  const next = db.prepare(NEXT)
+  const all = { list: db.prepare(LIST), next: db.prepare(NEXT) }
+  const filtered = { list: db.prepare(FILTERED), next: db.prepare(FILTERED_NEXT) }
   const whole = db.prepare(WHOLE_MATCH)
   const notifications = db.prepare(NOTIFICATIONS)
   const stats = db.prepare(STATS)
@@ -150,12 +161,14 @@ export function bareReads(db: DatabaseSync) {
       const row = caller.get(hashToken(token), now.toISOString(), idle)
       return row?.['id'] as string | undefined
     },
-    list(viewer: string, limit: number): string {
-      const rows = list.all({ $viewer: viewer, $limit: limit })
+    list(viewer: string, limit: number, person: string | null): string {
+      const { list, next } = person === null ? all : filtered
+      const who = person === null ? { $viewer: viewer } : { $viewer: viewer, $person: person }
+      const rows = list.all({ ...who, $limit: limit })
       const data = rows.map((row) => one(row).data).join(',')
       // The cursor names the last match of the page, if another match follows.
-      const more = next.get({ $viewer: viewer, $limit: limit }) !== undefined
-      const last = more ? next.get({ $viewer: viewer, $limit: limit - 1 }) : undefined
+      const more = next.get({ ...who, $limit: limit }) !== undefined
+      const last = more ? next.get({ ...who, $limit: limit - 1 }) : undefined
       const position = last === undefined ? null : `${String(last['date'])} ${String(last['id'])}`
       const cursor = position === null ? null : `"${Buffer.from(position).toString('base64url')}"`
       return `{"data":[${data}],"meta":{"nextCursor":${cursor}}}`

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
+import { facetsOf } from '#features/matches/facets/rules.ts'
+import type { Mode } from '#features/matches/results/rules.ts'
 import { dayWords } from '#features/matches/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
@@ -18,7 +20,7 @@ export interface Draft {
   game: string
   date: string
   day: string
-  mode: string
+  mode: Mode
   scoring: string
   durationMinutes: number
   location: string
@@ -39,9 +41,14 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
   const friend = db.prepare('select 1 from friendships where user_id = ? and friend_id = ?')
   const addMatch = db.prepare(`insert into matches (id, game_id, date, notes, created_by,
     confirmed_at, version, created_at, updated_at, mode, scoring, day, day_for, duration_minutes,
-    location, starter_id) values (?, ?, ?, ?, ?, null, 1, ?, ?, ?, ?, null, null, ?, ?, ?)`)
+    location, starter_id, facets_version)
+    values (?, ?, ?, ?, ?, null, 1, ?, ?, ?, ?, null, null, ?, ?, ?, 1)`)
   const addPlayer = db.prepare(`insert into players (match_id, id, seat, user_id, score, result,
     confirmed_at, match_date, game_id, team, role) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const addFacet = db.prepare(`insert into match_facets (user_id, facet, match_order, match_id)
+    values (?, ?, ?, ?)`)
+  const removeFacets = db.prepare(`delete from match_facets where match_id = $match
+    and ((user_id = $user and facet = 'waiting') or (facet = 'pending' and $confirmed))`)
   const addActivity = db.prepare(
     'insert into activity (match_id, id, type, by_user_id, at) values (?, ?, ?, ?, ?)',
   )
@@ -51,7 +58,7 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
   const settle = db.prepare(`update matches set updated_at = $now, confirmed_at = iif(exists (
       select 1 from players where match_id = $match and user_id is not null
         and confirmed_at is null), null, coalesce(confirmed_at, $now))
-    where id = $match returning created_by, date, (select name from games where id = game_id) game`)
+    where id = $match returning created_by, date, confirmed_at is not null as confirmed, (select name from games where id = game_id) game`)
   const markRead = db.prepare(`update notifications set read_at = ? where match_id = ?
     and user_id = ? and type in ('MATCH_INVITE', 'MATCH_UPDATED', 'MATCH_REMINDER')
     and read_at is null`)
@@ -96,6 +103,14 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
           const row = [rowIds[seat]!, seat, user, score, result, confirmed, date, draft.game]
           addPlayer.run(id, ...row, null, role)
         })
+        const players = draft.players.map(({ user, result }) => ({
+          ...{ userId: user, guestName: null, result },
+          confirmed: user === viewer,
+        }))
+        const match = { gameId: draft.game, mode, location, confirmed: false, onlookerId: null }
+        for (const { userId, facet } of facetsOf({ ...match, players })) {
+          addFacet.run(userId, facet, date, id)
+        }
         addActivity.run(id, newId(), 'created', viewer, at)
         const title = `${nameOf(viewer)} added you to a match of ${String(found['name'])}`
         const text = `Were you there on ${dayWords(date)}? Confirm or decline.`
@@ -111,6 +126,8 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         const at = now.toISOString()
         if (confirm.run(at, id, viewer).changes === 1) {
           const row = settle.get({ $now: at, $match: id })
+          const confirmed = Number(row?.['confirmed'])
+          removeFacets.run({ $match: id, $user: viewer, $confirmed: confirmed })
           addActivity.run(id, newId(), 'confirmed', viewer, at)
           const title = `${nameOf(viewer)} confirmed a match of ${String(row?.['game'])}`
           const text = `They were there on ${dayWords(String(row?.['date']))}.`
