@@ -38,7 +38,8 @@ app.use('/api', async (request: Request, response: Response, next: NextFunction)
 })
 
 app.get('/api/sessions', async (request, response) => {
-  response.json(await listMatches(db, response.locals.userId, Number(request.query['limit'])))
+  const { limit, person } = request.query as { limit?: string; person?: string }
+  response.json(await listMatches(db, response.locals.userId, Number(limit), person))
 })
 
 app.post('/api/sessions', async (request, response) => {

@@ -7,12 +7,24 @@ function person(id: string | null, firstName: string | null, lastName: string | 
   return id === null ? null : { _id: id, firstName, lastName }
 }
 
-export async function listMatches(db: Db, userId: string, limit: number) {
+export async function listMatches(db: Db, userId: string, limit: number, person?: string) {
+  const withPerson = db.selectFrom('players as other').where('other.user_id', '=', person ?? '')
   const found = await db
     .selectFrom('players')
     .where('user_id', '=', userId)
+    .$if(person !== undefined, (query) =>
+      query.where('match_id', 'in', withPerson.select('other.match_id')),
+    )
     .select(['match_id as id', 'match_date as date'])
-    .union(db.selectFrom('matches').where('onlooker_id', '=', userId).select(['id', 'date']))
+    .union(
+      db
+        .selectFrom('matches')
+        .where('onlooker_id', '=', userId)
+        .$if(person !== undefined, (query) =>
+          query.where('id', 'in', withPerson.select('other.match_id')),
+        )
+        .select(['id', 'date']),
+    )
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
