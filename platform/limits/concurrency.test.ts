@@ -45,7 +45,20 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await setImmediate()
 }
 
+/** Stops the time of the limiter, except in `pass`. */
+function stopTime(): void {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** Lets time pass, and then what it allows happen. */
+async function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms)
+  await turns(2)
+}
+
 test('Eight requests of one key run, its others wait in order, and other keys do not wait', async () => {
+  stopTime()
   const limiter = createConcurrencyLimiter()
   const ann = begin(limiter, 'ann', 20)
   const bob = begin(limiter, 'bob', 1)
@@ -53,9 +66,11 @@ test('Eight requests of one key run, its others wait in order, and other keys do
   expect([ann.begun.length, bob.begun.length]).toEqual([8, 1])
   for (let ended = 0; ended < 12; ended += 1) {
     await close(ann.responses[ended])
+    await pass(8)
     expect(ann.begun).toEqual(Array.from({ length: 9 + ended }, (_, index) => index))
   }
   await close(...ann.responses.slice(12))
+  await pass(1000)
   const again = begin(limiter, 'ann', 9)
   await turns(10)
   expect(again.begun).toHaveLength(8)
@@ -82,6 +97,7 @@ test('Of requests that end at once one begins in each turn of the event loop, an
 })
 
 test('A request that works in parts does one part in a turn, and another key’s request runs between two parts', async () => {
+  stopTime()
   const limiter = createConcurrencyLimiter()
   const done: string[] = []
   const work = async (key: string, parts: number) => {
@@ -102,7 +118,62 @@ test('A request that works in parts does one part in a turn, and another key’s
   await Promise.resolve()
   expect(done.at(-1)).toBe('bob')
   await turns(40)
+  // Beyond its burst it works at its pace.
+  for (let part = done.length; part < 41; part += 1) {
+    expect(done).toHaveLength(part)
+    await pass(2)
+  }
   expect(done).toHaveLength(41)
+})
+
+test('After thirteen requests one key begins one each 8 ms, while other keys do not wait', async () => {
+  stopTime()
+  const limiter = createConcurrencyLimiter()
+  const begun: string[] = []
+  const send = async (key: string) => {
+    const own = response()
+    await limiter.begin(key, own)
+    begun.push(key)
+    own.emit('close')
+  }
+  for (let asked = 0; asked < 40; asked += 1) void send('ann')
+  await turns(60)
+  expect(begun).toEqual(Array(13).fill('ann'))
+  void send('bob')
+  await Promise.resolve()
+  expect(begun.at(-1)).toBe('bob')
+  for (let count = 14; count < 20; count += 1) {
+    await pass(8)
+    expect(begun).toHaveLength(count + 1)
+  }
+  // The next one may begin 8 ms after the last, half of which has passed.
+  await pass(3)
+  expect(begun).toHaveLength(20)
+})
+
+test('A client that sends one request after another has the same pace, and may be fast again after a rest', async () => {
+  stopTime()
+  const limiter = createConcurrencyLimiter()
+  let begun = 0
+  const visit = async () => {
+    for (;;) {
+      const own = response()
+      await limiter.begin('ann', own)
+      begun += 1
+      own.emit('close')
+      // Its next request arrives later; by then nothing of it runs or waits.
+      await turns(2)
+    }
+  }
+  void visit()
+  await turns(100)
+  expect(begun).toBe(13)
+  await pass(8)
+  await turns(10)
+  expect(begun).toBe(14)
+  await pass(100)
+  await turns(100)
+  expect(begun).toBeGreaterThan(20)
 })
 
 test('A user with a long request running has a new request begun before the long one ends', async () => {
