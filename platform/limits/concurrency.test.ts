@@ -22,7 +22,7 @@ function begin(limiter: ReturnType<typeof createConcurrencyLimiter>, key: string
     const own = response()
     const note = async () => {
       try {
-        await limiter.begin(key, own)
+        await limiter.begin(key, own, 'read')
         begun.push(index)
       } catch {
         refused.push(index)
@@ -81,7 +81,7 @@ test('Of requests that end at once one begins in each turn of the event loop, an
   const begun: string[] = []
   const send = async (key: string) => {
     const own = response()
-    await limiter.begin(key, own)
+    await limiter.begin(key, own, 'read')
     begun.push(key)
     own.emit('close')
   }
@@ -102,7 +102,7 @@ test('A request that works in parts does one part in a turn, and another key’s
   const done: string[] = []
   const work = async (key: string, parts: number) => {
     const own = response()
-    await limiter.begin(key, own)
+    await limiter.begin(key, own, 'read')
     for (let part = 0; part < parts; part += 1) {
       if (part > 0) await limiter.nextTurn(key)
       done.push(key)
@@ -132,7 +132,7 @@ test('After thirteen requests one key begins one each 8 ms, while other keys do 
   const begun: string[] = []
   const send = async (key: string) => {
     const own = response()
-    await limiter.begin(key, own)
+    await limiter.begin(key, own, 'read')
     begun.push(key)
     own.emit('close')
   }
@@ -151,6 +151,27 @@ test('After thirteen requests one key begins one each 8 ms, while other keys do 
   expect(begun).toHaveLength(20)
 })
 
+test('Requests that may write have half the pace', async () => {
+  stopTime()
+  const limiter = createConcurrencyLimiter()
+  let begun = 0
+  const send = async () => {
+    const own = response()
+    await limiter.begin('ann', own, 'write')
+    begun += 1
+    own.emit('close')
+  }
+  for (let asked = 0; asked < 40; asked += 1) void send()
+  await turns(60)
+  expect(begun).toBe(7)
+  await pass(12)
+  expect(begun).toBe(8)
+  await pass(15)
+  expect(begun).toBe(8)
+  await pass(1)
+  expect(begun).toBe(9)
+})
+
 test('A client that sends one request after another has the same pace, and may be fast again after a rest', async () => {
   stopTime()
   const limiter = createConcurrencyLimiter()
@@ -158,7 +179,7 @@ test('A client that sends one request after another has the same pace, and may b
   const visit = async () => {
     for (;;) {
       const own = response()
-      await limiter.begin('ann', own)
+      await limiter.begin('ann', own, 'read')
       begun += 1
       own.emit('close')
       // Its next request arrives later; by then nothing of it runs or waits.
@@ -179,14 +200,17 @@ test('A client that sends one request after another has the same pace, and may b
 test('A user with a long request running has a new request begun before the long one ends', async () => {
   const limiter = createConcurrencyLimiter()
   const download = response()
-  await limiter.begin('ann', download)
+  await limiter.begin('ann', download, 'read')
   let parts = 0
   const goOn = async () => {
     for (; parts < 50; parts += 1) await limiter.nextTurn('ann')
   }
   for (let one = 0; one < 2; one += 1) void goOn()
   await turns(10)
-  await Promise.all([limiter.begin('ann', response()), limiter.begin('ann', response())])
+  await Promise.all([
+    limiter.begin('ann', response(), 'read'),
+    limiter.begin('ann', response(), 'read'),
+  ])
   expect(parts).toBeLessThan(15)
 })
 
@@ -199,7 +223,7 @@ test('A client that disconnects while waiting gets no turn, and takes none from 
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 10])
   const gone = response()
   gone.destroy()
-  expect(limiter.begin('ann', gone)).toBeUndefined()
+  expect(limiter.begin('ann', gone, 'read')).toBeUndefined()
   await close(...responses.slice(1, 8), responses[10])
   expect(begun).toHaveLength(10)
 })
@@ -293,6 +317,37 @@ onEachEngine('A flood of one account', (open) => {
     // One, and one more that began in the turn before.
     expect(most()).toBeLessThan(3)
   })
+
+  test.each(['/api/games', '/api/nothing'])(
+    'has eight bodies read at once, and further ones when those have been: %s',
+    async (path) => {
+      const it = await open({ limits: true })
+      const ann = await it.signUp('Ann')
+      await it.server.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = it.server.server.address() as AddressInfo
+      const head = [
+        `POST ${path} HTTP/1.1`,
+        'Host: x',
+        `Authorization: Bearer ${ann.token}`,
+        'Content-Type: application/json',
+        'Content-Length: 2',
+      ]
+      const answered: number[] = []
+      const sockets = Array.from({ length: 9 }, (_, index) => {
+        const socket = connect(port, '127.0.0.1')
+        socket.on('data', () => void answered.push(index))
+        return socket
+      })
+      for (const socket of sockets.slice(0, 8)) socket.write(`${head.join('\r\n')}\r\n\r\n{`)
+      await sleep(200)
+      sockets[8]?.write(`${head.join('\r\n')}\r\n\r\n{}`)
+      await sleep(200)
+      expect(answered).toEqual([])
+      sockets[3]?.write('}')
+      await expect.poll(() => answered).toEqual([3, 8])
+      for (const socket of sockets) socket.destroy()
+    },
+  )
 
   test('delays another user’s request by a few of its own only, however many wait', async () => {
     const it = await open({ limits: true })

@@ -10,9 +10,13 @@ const RUNNING_MAX = 8
 const WAITING_MAX = 300
 const WAIT_MS = 10 * SECOND
 const RETRY_MS = SECOND
-/** The pace of one key: the time from one turn to the next, for a new request and for a continuation. */
-const REQUEST_INTERVAL_MS = 8
-const CONTINUATION_INTERVAL_MS = 2
+/**
+ * The pace of one key: the time from a turn to the next. Most turns take less than a millisecond, and
+ * a write makes everybody wait for the disk once more.
+ */
+const INTERVALS_MS = { read: 8, write: 16, continuation: 2 }
+/** What a turn is for. */
+export type Work = keyof typeof INTERVALS_MS
 /** How far a key may be ahead of its pace: a page sends a dozen requests at once. */
 const AHEAD_MAX_MS = 100
 /** The time between two refusals of one key: it slows down a client that retries without a pause. */
@@ -40,6 +44,7 @@ interface Queue {
 
 interface Waiting {
   response: ServerResponse
+  work: Work
   begin(): void
 }
 
@@ -48,7 +53,7 @@ export interface ConcurrencyLimiter {
    * Waits until few enough requests of the same key run; throws `rate_limited` when too many wait
    * already or the wait is too long. A request runs until its response is closed.
    */
-  begin(key: string, response: ServerResponse): Promise<void> | undefined
+  begin(key: string, response: ServerResponse, work: Work): Promise<void> | undefined
   /**
    * Waits for the key's next turn before a running request continues. So a request with much work
    * does it in parts, and other keys' requests run between two parts.
@@ -72,7 +77,6 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
   const refusals = new Map<string, Refusals>()
   let turn = 0
   let scheduled: NodeJS.Immediate | undefined
-  /** Waits for the first turn of a key that is ahead of its pace. */
   let timer: NodeJS.Timeout | undefined
 
   /**
@@ -85,6 +89,7 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
     turn += 1
     const now = performance.now()
     deleteIdle(now)
+    /** The time until the first of the keys that are ahead of their pace may go on. */
     let firstMs = Infinity
     for (const key of roundRobin) {
       const queue = queues.get(key)
@@ -92,20 +97,22 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
       if (queue === undefined) continue
       if (queue.continuations.length === 0 && queue.running >= RUNNING_MAX) continue
       const waitMs = queue.pacedUntil - now - AHEAD_MAX_MS
-      firstMs = Math.min(firstMs, waitMs)
-      if (waitMs > 0) continue
+      if (waitMs > 0) {
+        firstMs = Math.min(firstMs, waitMs)
+        continue
+      }
       // New requests first, up to the limit: so a user who downloads an archive can still read pages.
       const next = queue.running < RUNNING_MAX ? queue.waiting.shift() : undefined
       const resume = next === undefined ? queue.continuations.shift() : undefined
       roundRobin.delete(key)
       if (queue.waiting.length + queue.continuations.length > 0) roundRobin.add(key)
       if (resume !== undefined) {
-        takeTurn(key, queue, CONTINUATION_INTERVAL_MS)
+        takeTurn(key, queue, 'continuation')
         resume()
         return
       }
       if (next === undefined) continue
-      start(key, queue, next.response)
+      start(key, queue, next)
       next.begin()
       return
     }
@@ -129,9 +136,9 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
     }
   }
 
-  function takeTurn(key: string, queue: Queue, intervalMs: number): void {
+  function takeTurn(key: string, queue: Queue, work: Work): void {
     queue.turn = turn
-    queue.pacedUntil = Math.max(queue.pacedUntil, performance.now()) + intervalMs
+    queue.pacedUntil = Math.max(queue.pacedUntil, performance.now()) + INTERVALS_MS[work]
     if (queue.running === 0) idle.add(key)
     schedule()
   }
@@ -141,9 +148,13 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
     return last !== turn && waiting.length === 0 && pacedUntil <= performance.now() + AHEAD_MAX_MS
   }
 
-  function start(key: string, queue: Queue, response: ServerResponse): void {
+  function start(
+    key: string,
+    queue: Queue,
+    { response, work }: Pick<Waiting, 'response' | 'work'>,
+  ): void {
     queue.running += 1
-    takeTurn(key, queue, REQUEST_INTERVAL_MS)
+    takeTurn(key, queue, work)
     whenClosed(response, () => {
       queue.running -= 1
       if (queue.running === 0) idle.add(key)
@@ -160,7 +171,11 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
     return queue
   }
 
-  function wait(key: string, queue: Queue, response: ServerResponse): Promise<void> {
+  function wait(
+    key: string,
+    queue: Queue,
+    { response, work }: Pick<Waiting, 'response' | 'work'>,
+  ): Promise<void> {
     if (queue.waiting.length >= WAITING_MAX) throw rateLimited(RETRY_MS)
     schedule()
     roundRobin.add(key)
@@ -174,6 +189,7 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
       }
       const own: Waiting = {
         response,
+        work,
         begin() {
           clearTimeout(timer)
           response.off('close', giveUp)
@@ -187,17 +203,18 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
   }
 
   return {
-    begin(key, response) {
+    begin(key, response, work) {
       if (response.destroyed) return undefined
       const queue = queueOf(key)
-      if (queue.running >= RUNNING_MAX || !isAllowed(queue)) return wait(key, queue, response)
-      start(key, queue, response)
+      if (queue.running >= RUNNING_MAX || !isAllowed(queue))
+        return wait(key, queue, { response, work })
+      start(key, queue, { response, work })
       return undefined
     },
     async nextTurn(key) {
       const queue = queueOf(key)
       if (queue.continuations.length === 0 && isAllowed(queue)) {
-        return takeTurn(key, queue, CONTINUATION_INTERVAL_MS)
+        return takeTurn(key, queue, 'continuation')
       }
       roundRobin.add(key)
       schedule()
