@@ -77,7 +77,7 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
   const refusals = new Map<string, Refusals>()
   let turn = 0
   let scheduled: NodeJS.Immediate | undefined
-  let timer: NodeJS.Timeout | undefined
+  let pause: NodeJS.Timeout | undefined
 
   /**
    * SQLite queries are synchronous, so without turns all requests that arrive together would be
@@ -117,8 +117,8 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
       return
     }
     if (firstMs === Infinity) return
-    clearTimeout(timer)
-    timer = setTimeout(schedule, firstMs).unref()
+    clearTimeout(pause)
+    pause = setTimeout(schedule, firstMs).unref()
   }
 
   function schedule(): void {
