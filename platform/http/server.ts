@@ -166,13 +166,18 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
   )
   server.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
-    if (access === undefined) return
+    if (access === undefined) {
+      // Nothing needs the body, but Fastify reads and parses it before a 404.
+      if (hasBody(request)) await concurrency?.begin(keyOf(request), reply.raw, 'read')
+      return
+    }
     const token = access === 'signed-in' ? bearerOf(request) : null
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
     const { caller } = request
     const key = keyOf(request)
     await app.limits.meter(ANY_REQUEST, key)
-    await concurrency?.begin(key, reply.raw)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    await concurrency?.begin(key, reply.raw, isRead ? 'read' : 'write')
     if (access === 'signed-in' && caller === null) throw signInFirst()
   })
   server.addHook('onClose', () => app.limits.stop())
@@ -181,6 +186,11 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
 /** The user or network that a request counts for. */
 function keyOf({ caller, ip }: FastifyRequest): string {
   return caller === null ? `network ${networkOf(ip)}` : `user ${caller.userId}`
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers
+  return length !== '0' || encoding !== undefined
 }
 
 function bearerOf(request: FastifyRequest): string | null {
