@@ -6,11 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { dropEarlyResponses } from '../client/early-responses.ts'
 import { router } from './router.tsx'
 
-// A new task, so that the browser can handle a tap after it has run the page's code.
-setTimeout(() => {
-  // The skeleton of index.html stays until the first page's code has loaded.
-  void router.load().finally(renderApp)
-})
+// The skeleton of index.html stays until the first page's code has loaded.
+void router.load().finally(renderApp)
 
 function renderApp() {
   dropEarlyResponses()

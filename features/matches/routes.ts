@@ -84,9 +84,9 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
 
     'POST /sessions': async ({ body, caller, now, transact }) => {
       await app.limits.meter(CREATIONS_A_DAY, caller.userId)
-      await app.limits.take(CREATIONS, caller.userId)
       const action = actionOf(caller, now)
       const response = await transact(async (trx) => {
+        await app.limits.takeIn(trx, CREATIONS, caller.userId)
         const id = await createMatch(trx, body, action)
         const opened = await readMatch(trx, id, caller)
         return {

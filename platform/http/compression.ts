@@ -40,7 +40,7 @@ export function compressResponses(server: FastifyInstance): void {
 function shouldCompress(request: FastifyRequest, payload: unknown): payload is string | Readable {
   const isLong =
     typeof payload === 'string' ? payload.length >= MIN_BYTES : payload instanceof Readable
-  return isLong && request.route.access === 'signed-in'
+  return isLong && request.routeOptions.config.access === 'signed-in'
 }
 
 function acceptsGzip(request: FastifyRequest): boolean {

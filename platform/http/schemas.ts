@@ -8,17 +8,14 @@ export function serializerSchema(schema: z.core.$ZodType): JsonSchema {
     target: 'draft-7',
     io: 'output',
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      // Limits are checked on input; on output they would only cost time.
-      for (const key of ['minimum', 'maximum', 'pattern', 'format', '$schema']) {
-        delete jsonSchema[key]
-      }
-      foldNullable(jsonSchema)
-    },
+    override: ({ jsonSchema }) => foldNullable(jsonSchema),
   })
 }
 
-/** `anyOf: [X, null]` makes the serializer try each branch; `nullable` is one comparison. */
+/**
+ * `anyOf: [X, null]` makes the serializer validate the value, and throw when X has a field that is not
+ * listed. With `nullable` it leaves the field out, as everywhere else.
+ */
 function foldNullable(schema: JsonSchema): void {
   const { anyOf } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return

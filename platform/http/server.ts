@@ -28,7 +28,6 @@ import { Refusal, signInFirst } from './errors.ts'
 import { checkNesting } from './input.ts'
 import { rejectMalformed } from './malformed-requests.ts'
 import { isNavigation, refusalPage, serveRefusalStyle } from './refusal-page.ts'
-import { decorateRequests } from './request-route.ts'
 import type { Caller } from './serve.ts'
 
 const BODY_MAX = 64 * 1024
@@ -74,8 +73,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     requestTimeout: REQUEST_MS,
     connectionTimeout: IDLE_MS,
-    // Node adds a second: with the same length as the idle timeout, a response sets no new timer.
-    keepAliveTimeout: IDLE_MS - SECOND,
+    keepAliveTimeout: IDLE_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: SECOND },
     // Longer than any URL that Node accepts, so that an overlong id is an ordinary 404.
     routerOptions: { maxParamLength: 20_000 },
@@ -84,7 +82,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
   })
   limitConnections(server.server, app.config.limits && app.config.trustProxy === false)
-  decorateRequests(server)
+  sendRequestIds(server)
   beginInOrder(server)
   decorateShutdown(server)
   collectCompleted(server)
@@ -105,6 +103,14 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
  */
 function trustProxyOption(proxies: Config['trustProxy']) {
   return proxies === true ? (_address: string, hop: number) => hop === 0 : proxies
+}
+
+/** The first hook, so that the responses of all others have the header too. */
+function sendRequestIds(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
 }
 
 /** Makes a 404 of a URL that cannot be decoded; Fastify's own response to it lacks our headers. */
@@ -159,14 +165,19 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     },
   )
   server.addHook('onRequest', async (request, reply) => {
-    const { access } = request.route
-    if (access === undefined) return
+    const { access } = request.routeOptions.config
+    if (access === undefined) {
+      // Nothing needs the body, but Fastify reads and parses it before a 404.
+      if (hasBody(request)) await concurrency?.begin(keyOf(request), reply.raw, 'read')
+      return
+    }
     const token = access === 'signed-in' ? bearerOf(request) : null
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
     const { caller } = request
     const key = keyOf(request)
     await app.limits.meter(ANY_REQUEST, key)
-    await concurrency?.begin(key, reply.raw)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    await concurrency?.begin(key, reply.raw, isRead ? 'read' : 'write')
     if (access === 'signed-in' && caller === null) throw signInFirst()
   })
   server.addHook('onClose', () => app.limits.stop())
@@ -175,6 +186,11 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
 /** The user or network that a request counts for. */
 function keyOf({ caller, ip }: FastifyRequest): string {
   return caller === null ? `network ${networkOf(ip)}` : `user ${caller.userId}`
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers
+  return length !== '0' || encoding !== undefined
 }
 
 function bearerOf(request: FastifyRequest): string | null {

@@ -10,6 +10,15 @@ const RUNNING_MAX = 8
 const WAITING_MAX = 300
 const WAIT_MS = 10 * SECOND
 const RETRY_MS = SECOND
+/**
+ * The pace of one key: the time from a turn to the next. Most turns take less than a millisecond, and
+ * a write makes everybody wait for the disk once more.
+ */
+const INTERVALS_MS = { read: 8, write: 25, continuation: 3 }
+/** What a turn is for. */
+export type Work = keyof typeof INTERVALS_MS
+/** How far a key may be ahead of its pace: a page sends a dozen requests at once. */
+const AHEAD_MAX_MS = 100
 /** The time between two refusals of one key: it slows down a client that retries without a pause. */
 const REFUSAL_INTERVAL_MS = 50
 const REFUSAL_DELAY_MAX_MS = 5 * SECOND
@@ -26,6 +35,8 @@ interface Queue {
   running: number
   /** The last turn of the event loop in which one of its requests did work. */
   turn: number
+  /** When all its turns would have been taken at the pace without a burst. */
+  pacedUntil: number
   waiting: Waiting[]
   /** Running requests that wait for a turn to continue. */
   continuations: (() => void)[]
@@ -33,6 +44,7 @@ interface Queue {
 
 interface Waiting {
   response: ServerResponse
+  work: Work
   begin(): void
 }
 
@@ -41,7 +53,7 @@ export interface ConcurrencyLimiter {
    * Waits until few enough requests of the same key run; throws `rate_limited` when too many wait
    * already or the wait is too long. A request runs until its response is closed.
    */
-  begin(key: string, response: ServerResponse): Promise<void> | undefined
+  begin(key: string, response: ServerResponse, work: Work): Promise<void> | undefined
   /**
    * Waits for the key's next turn before a running request continues. So a request with much work
    * does it in parts, and other keys' requests run between two parts.
@@ -65,6 +77,7 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
   const refusals = new Map<string, Refusals>()
   let turn = 0
   let scheduled: NodeJS.Immediate | undefined
+  let pause: NodeJS.Timeout | undefined
 
   /**
    * SQLite queries are synchronous, so without turns all requests that arrive together would be
@@ -74,61 +87,97 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
   function runNext(): void {
     scheduled = undefined
     turn += 1
-    for (const key of idle) {
-      const { running, waiting, continuations } = queueOf(key)
-      if (running + waiting.length + continuations.length === 0) queues.delete(key)
-    }
-    idle.clear()
+    const now = performance.now()
+    deleteIdle(now)
+    /** The time until the first of the keys that are ahead of their pace may go on. */
+    let firstMs = Infinity
     for (const key of roundRobin) {
       const queue = queues.get(key)
       if (queue === undefined) roundRobin.delete(key)
       if (queue === undefined) continue
       if (queue.continuations.length === 0 && queue.running >= RUNNING_MAX) continue
+      const waitMs = queue.pacedUntil - now - AHEAD_MAX_MS
+      if (waitMs > 0) {
+        firstMs = Math.min(firstMs, waitMs)
+        continue
+      }
       // New requests first, up to the limit: so a user who downloads an archive can still read pages.
       const next = queue.running < RUNNING_MAX ? queue.waiting.shift() : undefined
       const resume = next === undefined ? queue.continuations.shift() : undefined
       roundRobin.delete(key)
       if (queue.waiting.length + queue.continuations.length > 0) roundRobin.add(key)
       if (resume !== undefined) {
-        takeTurn(key, queue)
+        takeTurn(key, queue, 'continuation')
         resume()
         return
       }
       if (next === undefined) continue
-      start(key, queue, next.response)
+      start(key, queue, next)
       next.begin()
       return
     }
+    if (firstMs === Infinity) return
+    clearTimeout(pause)
+    pause = setTimeout(schedule, firstMs).unref()
   }
 
-  function takeTurn(key: string, queue: Queue): void {
-    queue.turn = turn
-    if (queue.running === 0) idle.add(key)
+  function schedule(): void {
     scheduled ??= setImmediate(runNext)
   }
 
-  function start(key: string, queue: Queue, response: ServerResponse): void {
+  function deleteIdle(now: number): void {
+    for (const key of idle) {
+      const { running, waiting, continuations, pacedUntil } = queueOf(key)
+      // Until then a client that sends one request after another is slowed down too.
+      const isEmpty = running + waiting.length + continuations.length === 0
+      if (isEmpty && pacedUntil > now) continue
+      if (isEmpty) queues.delete(key)
+      idle.delete(key)
+    }
+  }
+
+  function takeTurn(key: string, queue: Queue, work: Work): void {
+    queue.turn = turn
+    queue.pacedUntil = Math.max(queue.pacedUntil, performance.now()) + INTERVALS_MS[work]
+    if (queue.running === 0) idle.add(key)
+    schedule()
+  }
+
+  /** Whether a key may do work immediately: its first in this turn of the event loop, at its pace. */
+  function isAllowed({ turn: last, waiting, pacedUntil }: Queue): boolean {
+    return last !== turn && waiting.length === 0 && pacedUntil <= performance.now() + AHEAD_MAX_MS
+  }
+
+  function start(
+    key: string,
+    queue: Queue,
+    { response, work }: Pick<Waiting, 'response' | 'work'>,
+  ): void {
     queue.running += 1
-    takeTurn(key, queue)
+    takeTurn(key, queue, work)
     whenClosed(response, () => {
       queue.running -= 1
       if (queue.running === 0) idle.add(key)
-      scheduled ??= setImmediate(runNext)
+      schedule()
     })
   }
 
   function queueOf(key: string): Queue {
     let queue = queues.get(key)
     if (queue === undefined) {
-      queue = { running: 0, turn: -1, waiting: [], continuations: [] }
+      queue = { running: 0, turn: -1, pacedUntil: 0, waiting: [], continuations: [] }
       queues.set(key, queue)
     }
     return queue
   }
 
-  function wait(key: string, queue: Queue, response: ServerResponse): Promise<void> {
+  function wait(
+    key: string,
+    queue: Queue,
+    { response, work }: Pick<Waiting, 'response' | 'work'>,
+  ): Promise<void> {
     if (queue.waiting.length >= WAITING_MAX) throw rateLimited(RETRY_MS)
-    scheduled ??= setImmediate(runNext)
+    schedule()
     roundRobin.add(key)
     return new Promise((resolve, reject) => {
       const giveUp = () => {
@@ -140,6 +189,7 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
       }
       const own: Waiting = {
         response,
+        work,
         begin() {
           clearTimeout(timer)
           response.off('close', giveUp)
@@ -153,21 +203,21 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
   }
 
   return {
-    begin(key, response) {
+    begin(key, response, work) {
       if (response.destroyed) return undefined
       const queue = queueOf(key)
-      const isFree =
-        queue.running < RUNNING_MAX && queue.turn !== turn && queue.waiting.length === 0
-      if (!isFree) return wait(key, queue, response)
-      start(key, queue, response)
+      if (queue.running >= RUNNING_MAX || !isAllowed(queue))
+        return wait(key, queue, { response, work })
+      start(key, queue, { response, work })
       return undefined
     },
     async nextTurn(key) {
       const queue = queueOf(key)
-      const isFree = queue.turn !== turn && queue.waiting.length + queue.continuations.length === 0
-      if (isFree) return takeTurn(key, queue)
+      if (queue.continuations.length === 0 && isAllowed(queue)) {
+        return takeTurn(key, queue, 'continuation')
+      }
       roundRobin.add(key)
-      scheduled ??= setImmediate(runNext)
+      schedule()
       await new Promise<void>((resolve) => queue.continuations.push(resolve))
     },
     async delayRefusal(key, response) {

@@ -42,7 +42,7 @@ export function collectCompleted(server: FastifyInstance): void {
     waiting.push({
       requestId: request.id,
       method: request.method,
-      route: request.route.url ?? 'unknown',
+      route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
     })

@@ -26,7 +26,8 @@ export function secureHeaders(
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // API responses are for the caller only: no proxy and no browser may cache them.
-    if (request.route.access !== undefined) reply.header('cache-control', 'no-store')
+    const { access } = request.routeOptions.config
+    if (access !== undefined) reply.header('cache-control', 'no-store')
     done()
   })
 }

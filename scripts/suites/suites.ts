@@ -51,7 +51,10 @@ function raceTests(args: string[], reports: string): Tally {
 async function serverTests(args: string[], reports: string): Promise<Tally> {
   if (args.length > 0) return vitest(['--project=!faults', ...args], reports)
   const file = join(reports, 'answered-endpoints.txt')
-  const tally = vitest(['--project=!faults'], reports, { ANSWERED_ENDPOINTS: file })
+  const tally = vitest(['--project=!faults'], reports, {
+    ANSWERED_ENDPOINTS: file,
+    NODE_COMPILE_CACHE: join(reports, 'compiled'),
+  })
   // A failed test may be the one that would have covered an endpoint.
   if (tally.failed > 0) return tally
   const findings = untestedEndpoints(await endpointsOf(process.cwd()), readRecordedResponses(file))

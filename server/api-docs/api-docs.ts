@@ -15,12 +15,10 @@ type Json = Record<string, unknown>
 
 /** Serves the API's documentation, generated from the contracts: OpenAPI 3.1 and an HTML page. */
 export function serveApiDocs(server: FastifyInstance, endpoints: Endpoints): void {
-  let document: Json | undefined
-  // Generated with the first request, so that the server starts faster.
-  const described = () => (document ??= describe(endpoints))
-  server.get('/api/openapi.json', async () => described())
+  const document = describe(endpoints)
+  server.get('/api/openapi.json', async () => document)
   server.get('/api/docs', (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(endpoints, described())),
+    reply.type('text/html; charset=utf-8').send(docsPage(endpoints, document)),
   )
   server.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
 }

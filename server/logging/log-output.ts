@@ -9,8 +9,8 @@ const LAST_TRIES = 20
 
 /**
  * Writes log lines asynchronously, so that a slow reader of the log does not block requests. Replaces
- * pino's own stream, which measures its whole buffer again with each line, and retries the last write
- * for ever when the reader is gone. Lines that cannot be written (no reader, a full disk) are dropped.
+ * pino's own stream, which retries the last write for ever when the reader is gone. Lines that cannot
+ * be written (no reader, a full disk) are dropped.
  */
 export class LogOutput {
   readonly #fd: number

@@ -76,7 +76,7 @@ function readModule(path: string, text: string): SourceFile {
   }
 
   const reexports = staticExports.filter(({ entries }) => entries[0]?.moduleRequest)
-  const rest = blank(text, [...reexports, ...parsed.comments])
+  const rest = without(text, [...reexports, ...parsed.comments])
   return { path, text, imports, onlyReexports: reexports.length > 0 && rest.trim() === '' }
 }
 
@@ -101,9 +101,13 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-function blank(text: string, spans: { start: number; end: number }[]): string {
-  return spans.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
-    text,
-  )
+/** Without the spans. In one pass: a built file is megabytes long and has thousands of comments. */
+function without(text: string, spans: { start: number; end: number }[]): string {
+  let kept = ''
+  let at = 0
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    kept += text.slice(at, start)
+    at = Math.max(at, end)
+  }
+  return kept + text.slice(at)
 }

@@ -70,6 +70,21 @@ onEachEngine('Quotas of one account', (open) => {
     }
   })
 
+  test('count a match in the transaction that creates it: a refused draft counts for nothing', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const limit = { name: 'match-creation', max: 60, windowMs: HOUR }
+    for (let round = 0; round < 59; round += 1) await it.app.limits.take(limit, ann.user._id)
+    const create = async (players: { user: string }[]) => {
+      const body = { game: game._id, date: '2026-10-01', players }
+      return (await it.call('POST /sessions', { token: ann.token, body })).status
+    }
+    expect(await create([{ user: newId() }])).toBe(400)
+    expect(await create([{ user: ann.user._id }])).toBe(201)
+    expect(await create([{ user: ann.user._id }])).toBe(429)
+  })
+
   test('revoke the least recently used sign-in when there are more than a hundred', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]

@@ -130,6 +130,7 @@ export async function runAdmin(
         PATH: process.env['PATH'],
         DATA_DIR: it.directory,
         TMPDIR: it.directory,
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         ...(it.address.startsWith('postgres') ? { DATABASE_URL: it.address } : {}),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

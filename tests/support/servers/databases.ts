@@ -9,6 +9,7 @@ import { connect, type Engine } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
 
 import { POSTGRES_TEMPLATE } from '../global-setup.ts'
+import { cleanDatabase, noteNewDatabase, takeCleanDatabase } from './reused-databases.ts'
 
 export interface TestDatabase {
   address: string
@@ -16,7 +17,7 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
-/** Creates a database for one test: a copy of the migrated template, or an empty one. */
+/** Gives one test its own database: one as the migrated template, or an empty one. */
 export async function createTestDatabase(
   engine: Engine,
   content: 'migrated' | 'empty' = 'migrated',
@@ -29,14 +30,22 @@ export async function createTestDatabase(
     return { address, directory, remove: removeDirectory }
   }
   const server = inject('postgresUrl')
-  const name = `test_${newId().replaceAll('-', '')}`
-  const template = content === 'migrated' ? POSTGRES_TEMPLATE : 'template0'
-  await runSql(server, `create database ${name} template ${template} strategy file_copy`)
+  const addressOf = (database: string) => server.replace(/\/postgres$/u, `/${database}`)
+  const reused = content === 'migrated' ? takeCleanDatabase() : null
+  const name = reused ?? `test_${newId().replaceAll('-', '')}`
+  const address = addressOf(name)
+  if (reused === null) {
+    const template = content === 'migrated' ? POSTGRES_TEMPLATE : 'template0'
+    await runSql(server, `create database ${name} template ${template} strategy file_copy`)
+    if (content === 'migrated') await noteNewDatabase(name, address)
+  }
   return {
-    address: server.replace(/\/postgres$/u, `/${name}`),
+    address,
     directory,
     async remove() {
-      await runSql(server, `drop database ${name} with (force)`)
+      if (!(await cleanDatabase(name, address))) {
+        await runSql(server, `drop database ${name} with (force)`)
+      }
       await removeDirectory()
     },
   }
