@@ -1,4 +1,6 @@
+import type { Pad } from '../pad/rules.ts'
 import type { Scoring } from '../results/rules.ts'
+import type { Side } from '../standings/rules.ts'
 
 export interface Racer {
   name: string
@@ -38,7 +40,7 @@ export function raceWords(
   const led = otherLed < 0 ? null : (ranked[otherLed]?.leader ?? null)
   const sentences = led === null ? [] : [`${subject(led)} led after round ${numberWord(otherLed + 1)}.`]
   if (ranked.some(({ last }) => last === winner)) sentences.push(`${name} came from ${racers.length > 2 ? 'last' : 'behind'}.`)
-  else if (otherLed === rounds - 2) sentences.push(`The last round went to ${winner.mine ? 'you' : winner.name}.`)
+  else if (otherLed === rounds - 2) sentences.push('The last round decided.')
   return sentences.join(' ')
 }
 
@@ -59,4 +61,24 @@ const numbers = 'one two three four five six seven eight nine ten eleven twelve'
 
 function numberWord(number: number): string {
   return numbers[number - 1] ?? String(number)
+}
+
+/** A column of a pad as people read it: of one player, or of a team that has the same numbers. */
+export interface Column {
+  /** Index of the player whose numbers they are. */
+  player: number
+  /** The team's name; null for a player's own column. */
+  team: string | null
+}
+
+/** The columns of a pad, best side first; members of a team whose numbers differ have their own. */
+export function columnsOf(sides: readonly Pick<Side, 'team' | 'members'>[], pad: Pad): Column[] {
+  return sides.flatMap(({ team, members }) => {
+    const [first] = members
+    const alike =
+      first !== undefined &&
+      members.every((index) => pad.rows.every(({ scores }) => scores[index] === scores[first]))
+    if (!alike) return members.map((player) => ({ player, team: null }))
+    return [{ player: first, team: members.length > 1 ? (team ?? 'Together') : null }]
+  })
 }
