@@ -20,6 +20,7 @@ import { mailsFound } from './010-mails-found.ts'
 import { games } from './011-games.ts'
 import { fields } from './012-fields.ts'
 import { matchesFound } from './012-matches-found.ts'
+import { matchFacets } from './014-match-facets.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -37,6 +38,7 @@ export const migrations: Migrations = {
   '011-games': games,
   '012-fields': fields,
   '012-matches-found': matchesFound,
+  '014-match-facets': matchFacets,
 }
 
 /** In the order in which they run. */

@@ -25,6 +25,7 @@ export interface Schema {
   games: GamesTable
   matches: MatchesTable
   pads: PadsTable
+  match_facets: MatchFacetsTable
   players: PlayersTable
   activity: ActivityTable
   imports: ImportsTable
@@ -78,6 +79,20 @@ export interface MatchesTable {
   expansions: string | null
   /** The id of the player's row that started, as long as the match has such a row. */
   starter_id: string | null
+  /**
+   * The `version` for which `match_facets` was written. Another one, or null: a version of the product
+   * that knows no facets has written the match since (features/matches/facets/commands.ts).
+   */
+  facets_version: number | null
+}
+
+/** By what a user's history can be filtered (features/matches/facets/rules.ts). */
+export interface MatchFacetsTable {
+  user_id: string
+  facet: string
+  /** A copy of `players.match_date`. */
+  match_order: string
+  match_id: string
 }
 
 export interface PadsTable {

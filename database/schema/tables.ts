@@ -19,6 +19,7 @@ const keys: Record<keyof Schema, readonly string[]> = {
   games: ['id'],
   matches: ['id'],
   pads: ['match_id'],
+  match_facets: ['user_id', 'facet', 'match_order', 'match_id'],
   players: ['match_id', 'id'],
   activity: ['match_id', 'id'],
   imports: ['user_id', 'source_id'],

@@ -22,6 +22,7 @@ import {
   roleProblem,
   teamProblem,
 } from './fields/rules.ts'
+import { FILTER_MAX, FILTER_TOO_LONG, type MatchFilters } from './filters/rules.ts'
 import { PAD_ROWS_MAX } from './pad/rules.ts'
 import { modes, scorings } from './results/rules.ts'
 import {
@@ -217,6 +218,27 @@ const optionalFields = {
 
 const notesDraft = z.optional(z.nullable(z.string().check(obeys(notesProblem))))
 
+const filterText = z.optional(z.string().check(z.maxLength(FILTER_MAX, FILTER_TOO_LONG)))
+const filterDay = z.optional(z.string().check(obeys(dayProblem)))
+const matchFilters = {
+  /** Part of a game's name. */
+  q: filterText,
+  /** A game's id. */
+  game: filterText,
+  /** A user's id, or `guest:` and a name. */
+  person: filterText,
+  /** The caller's own result. */
+  result: z.optional(z.enum(['Win', 'Loss', 'Draw'], 'Result must be Win, Loss or Draw.')),
+  /** Without case and accents. */
+  place: filterText,
+  mode: z.optional(z.enum(modes, 'Mode must be competitive, teams or cooperative.')),
+  /** The first and the last day. */
+  from: filterDay,
+  to: filterDay,
+  status: z.optional(z.enum(['confirmed', 'pending'], 'Status must be confirmed or pending.')),
+  /** Matches that the caller has not confirmed. */
+  waiting: z.optional(z.literal('me', 'Waiting must be me.')),
+} satisfies Record<keyof MatchFilters, z.core.$ZodType>
 export const gameDefaultsSchema = z.object({
   mode: z.enum(modes),
   scoring: z.enum(scorings),
@@ -241,10 +263,7 @@ export const matchEndpoints = defineEndpoints({
     query: z.object({
       limit: optionalRowLimit(200),
       cursor: z.optional(z.string()),
-      /** Part of a game's name. */
-      q: z.optional(z.string().check(z.maxLength(200))),
-      /** The caller's own result. */
-      result: z.optional(z.enum(['Win', 'Loss', 'Draw'], 'Result must be Win, Loss or Draw.')),
+      ...matchFilters,
     }),
     responses: {
       200: z.object({

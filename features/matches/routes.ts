@@ -17,11 +17,13 @@ import { createMatch, deleteMatch, readMatch } from './commands.ts'
 import type { matchEndpoints, WholeMatch } from './contract.ts'
 import { friendsDefaults, ownDefaults } from './defaults/queries.ts'
 import { editMatch } from './editing/commands.ts'
+import type { Cursor } from './filters/queries.ts'
+import { facetsOfFilters, type MatchFilters } from './filters/rules.ts'
 import { newMatchDefaults } from './fields/rules.ts'
 import {
-  type Cursor,
   cursorOf,
   FIRST_CHUNK,
+  type HistoryFilter,
   MatchLengths,
   type MatchPage,
   matchChunks,
@@ -45,14 +47,13 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
     now,
   })
   return {
-    'GET /sessions': async ({ query: { q, result, limit, cursor }, caller, request }) => {
+    'GET /sessions': async ({ query: { limit, cursor, ...filters }, caller, request }) => {
       const isPage = limit !== undefined && limit <= FIRST_CHUNK
       if (!isPage) request.server.streamedResponses.checkPlace(caller.userId)
       const filter = {
+        ...historyFilterOf(filters, caller.userId),
         limit,
-        result,
         cursor: cursor === undefined ? undefined : readCursor(cursor),
-        gamePattern: q === undefined || q.trim() === '' ? undefined : likePattern(gameKey(q)),
       }
       const chunks = matchChunks(read, caller, filter, lengths)
       // Before the response begins: an error in the first chunk still gets a proper status.
@@ -210,6 +211,20 @@ async function* listText(first: string, others: ReturnType<typeof matchChunks>) 
 function metaOf(next: string | null): string {
   const nextCursor = next === null ? null : Buffer.from(next).toString('base64url')
   return `,"meta":${JSON.stringify({ nextCursor })}}`
+}
+
+/** The filters of a request as the history's queries take them. */
+function historyFilterOf(filters: MatchFilters, readerId: string): HistoryFilter {
+  const { q = '', result, mode, status, from, to } = filters
+  return {
+    gamePattern: q.trim() === '' ? undefined : likePattern(gameKey(q)),
+    facets: facetsOfFilters(filters, readerId),
+    result: result === 'Draw' ? undefined : result,
+    competitive: mode === 'competitive',
+    confirmed: status === 'confirmed',
+    from,
+    to,
+  }
 }
 
 /** Opaque for clients: the date and the id of the last match that they have. */

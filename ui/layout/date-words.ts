@@ -35,6 +35,15 @@ export function nearDayWords(iso: string, today: Date): string {
   return (ago > 1 && ago < 7 ? weekdays[date.getDay()] : undefined) ?? dayWords(iso)
 }
 
+/** The same for headings: `Sunday 15 November`, with the year where it is not this one. */
+export function longDayWords(iso: string, today: Date): string {
+  const near = nearDayWords(iso, today)
+  if (near !== dayWords(iso)) return near
+  const date = new Date(iso)
+  const words = `${weekdays[date.getDay()]} ${date.getDate()} ${months[date.getMonth()]}`
+  return date.getFullYear() === today.getFullYear() ? words : `${words} ${date.getFullYear()}`
+}
+
 /** Number of the local day. Computed in UTC, where every day has 24 hours. */
 function dayNumber(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { dayWords, nearDayWords } from './date-words.ts'
+import { dayWords, longDayWords, nearDayWords } from './date-words.ts'
 
 /** An instant's local day, as `nearDayWords` writes it; the full date is in the title. */
 export function Day({ of: iso }: { of: string }) {
@@ -8,6 +8,17 @@ export function Day({ of: iso }: { of: string }) {
   return (
     <time dateTime={iso} title={dayWords(iso)}>
       {nearDayWords(iso, today)}
+    </time>
+  )
+}
+
+/** A calendar day without a time zone, `YYYY-MM-DD`, in the same words. */
+export function CalendarDay({ day, long = false }: { day: string; long?: boolean }) {
+  const today = new Date(useSyncExternalStore(onVisibilityChange, startOfToday))
+  const local = `${day}T12:00:00`
+  return (
+    <time dateTime={day} title={dayWords(local)}>
+      {long ? longDayWords(local, today) : nearDayWords(local, today)}
     </time>
   )
 }

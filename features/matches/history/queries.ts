@@ -1,35 +1,38 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-
-import { type Db, engineOf } from '#database/connect.ts'
-import { prepared } from '#database/query/prepared.ts'
-import type { Schema } from '#database/schema/schema.ts'
+import type { Db } from '#database/connect.ts'
 import { isId } from '#platform/ids.ts'
 
-import { orderOfMatch } from '../days/queries.ts'
-import { matchTexts } from '../json/queries.ts'
-import type { Result, Viewer } from '../rules.ts'
-
-/** A page of the history begins after the match of this place and id. */
-export interface Cursor {
-  /** The match's place in lists (days/rules.ts); the date, where its UTC day is the match's day. */
-  date: string
-  id: string
-}
+import { dayAfter, firstOrderOf } from '../days/rules.ts'
+import { gamesLike } from '../facets/queries.ts'
+import { facets } from '../facets/rules.ts'
+import { type Cursor, type FacetParam, type Listed, listedQuery } from '../filters/queries.ts'
+import type { Viewer } from '../rules.ts'
 
 /** Comes before every match: no date begins with a letter, and no id is greater. */
 const BEGINNING: Cursor = { date: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+/** Less than every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+/** Of so many games with a common part of their names each is read by its own facet. */
+const GAMES_MERGED = 8
 /** More matches than anybody has; both engines accept it as a limit. */
 const ALL = 2 ** 31 - 2
 
+/** What a history shows; the fields combine. */
 export interface HistoryFilter {
   limit?: number | undefined
   cursor?: Cursor | undefined
   /** A `like` pattern for the keys of games' names. */
   gamePattern?: string | undefined
+  /** Texts of features/matches/facets/rules.ts, which the matches must have all. */
+  facets?: readonly string[] | undefined
+  /** The viewer's own result. */
+  result?: 'Win' | 'Loss' | undefined
+  competitive?: boolean | undefined
+  confirmed?: boolean | undefined
+  /** Days, `YYYY-MM-DD`, both included. */
+  from?: string | undefined
+  to?: string | undefined
   /** How many matches the first chunk has; later chunks depend on the length of the matches before. */
   firstChunk?: number
-  /** The viewer's own result. */
-  result?: 'Win' | 'Loss' | 'Draw' | undefined
 }
 
 export interface MatchPage {
@@ -111,13 +114,26 @@ const CURSOR_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\S+)$/u
 
 /** The viewer's matches, newest day first, then newest date, then newest created. */
 async function listMatchTexts(db: Db, viewer: Viewer, filter: HistoryFilter): Promise<MatchPage> {
-  const { gamePattern = '', result = '', cursor = BEGINNING, limit = ALL } = filter
-  const variants = gamePattern === '' ? histories.ofAnyGame : histories.ofSomeGames
-  const rows = await (result === '' ? variants.anyResult : variants.oneResult)(db, {
+  const { gamePattern = '', facets: required = [], limit = ALL } = filter
+  const games =
+    gamePattern === '' || required.length > 0 ? [] : await gamesOf(db, viewer, gamePattern)
+  const cursor = firstOf(filter.cursor ?? BEGINNING, filter.to)
+  const listed: Listed = {
+    facets: required.length,
+    // Many games are frequent enough to be found among all matches.
+    games: games.length > GAMES_MERGED ? 0 : games.length,
+    ofSomeGames: gamePattern !== '' && (games.length === 0 || games.length > GAMES_MERGED),
+    result: filter.result !== undefined,
+    competitive: filter.competitive === true,
+    confirmed: filter.confirmed === true,
+  }
+  const rows = await listedQuery(listed)(db, {
     viewerId: viewer.userId,
     viewerRole: viewer.role,
     gamePattern,
-    result,
+    result: filter.result ?? '',
+    ...facetParams(listed.games > 0 ? games : required),
+    from: filter.from === undefined ? '' : firstOrderOf(filter.from),
     cursorDate: cursor.date,
     cursorId: cursor.id,
     limit,
@@ -131,90 +147,19 @@ async function listMatchTexts(db: Db, viewer: Viewer, filter: HistoryFilter): Pr
   }
 }
 
-/** A match of the page (SQLite), or the whole page (PostgreSQL). */
-interface PageRow {
-  json: string
-  /** The cursor of its last match; null when there is none. */
-  place: string | null
-  /** How many matches were found, up to one more than the limit; null for none. */
-  found: number | null
+/** The facets of the viewer's games with such a name; one more than `GAMES_MERGED` at most. */
+async function gamesOf(db: Db, viewer: Viewer, pattern: string): Promise<string[]> {
+  const params = { userId: viewer.userId, pattern, limit: GAMES_MERGED + 1 }
+  return (await gamesLike(db, params)).map(({ id }) => facets.game(id))
 }
 
-interface HistoryParams {
-  viewerId: string
-  viewerRole: string
-  gamePattern: string
-  result: string
-  cursorDate: string
-  cursorId: string
-  limit: number
-  andOneMore: number
+/** The later of the page's beginning and the end of the last day, since lists begin with the newest. */
+function firstOf(cursor: Cursor, to: string | undefined): Cursor {
+  if (to === undefined) return cursor
+  const end = firstOrderOf(dayAfter(to, 1))
+  return end < cursor.date ? { date: end, id: NO_ID } : cursor
 }
 
-const histories = {
-  ofAnyGame: { anyResult: historyQuery(false, false), oneResult: historyQuery(false, true) },
-  ofSomeGames: { anyResult: historyQuery(true, false), oneResult: historyQuery(true, true) },
-}
-
-/**
- * A history has two parts: the matches that the user played in, and those that the user only logged.
- * Each is read in the order of an index, so that the cost depends on the page's length alone.
- */
-function historyQuery(ofSomeGames: boolean, ofOneResult: boolean) {
-  return prepared<HistoryParams, PageRow>((db, params) => {
-    const { viewerId, viewerRole, gamePattern, result, cursorDate, cursorId } = params
-    // A scalar subquery: no query planner can start from "all matches of these games" instead.
-    const ofGame = (gameId: string) => sql<boolean>`(select name_key from games
-        where games.id = ${sql.ref(gameId)}) like ${gamePattern} escape '\\'`
-    const played = db
-      .selectFrom('players')
-      .where('user_id', '=', viewerId)
-      .where(sql<boolean>`(match_date, match_id) < (${cursorDate}, ${cursorId})`)
-      .$if(ofOneResult, (query) => query.where('result', '=', result as Result))
-      .$if(ofSomeGames, (query) => query.where(ofGame('players.game_id')))
-      .select(['match_date as date', 'match_id as id'])
-      .orderBy('match_date', 'desc')
-      .orderBy('match_id', 'desc')
-      .limit(params.andOneMore)
-    const loggedOnly = db
-      .selectFrom('matches')
-      .where('onlooker_id', '=', viewerId)
-      .where(sql<boolean>`(${orderOfMatch}, id) < (${cursorDate}, ${cursorId})`)
-      // Somebody who was not at the table has no result.
-      .$if(ofOneResult, (query) => query.where(sql<boolean>`1 = 0`))
-      .$if(ofSomeGames, (query) => query.where(ofGame('matches.game_id')))
-      .select([orderOfMatch.as('date'), 'id'])
-      .orderBy(orderOfMatch, 'desc')
-      .orderBy('id', 'desc')
-      .limit(params.andOneMore)
-    const page = db
-      .selectFrom(played.as('played'))
-      .selectAll()
-      .unionAll(db.selectFrom(loggedOnly.as('logged')).selectAll())
-      .orderBy('date', 'desc')
-      .orderBy('id', 'desc')
-      .limit(params.andOneMore)
-    // Whether there are more: count one more id, instead of reading one more whole match.
-    const found = sql<number>`(select count(*) from page)`.as('found')
-    const matches = matchTexts<Cursor>(db, page, { viewerId, viewerRole })
-      .select([sql<string>`page.date || ' ' || page.id`.as('place'), found])
-      .orderBy('page.date', 'desc')
-      .orderBy('page.id', 'desc')
-      .limit(params.limit)
-    return engineOf(db) === 'postgres' ? inOneRow(db, matches) : matches
-  })
-}
-
-/**
- * PostgreSQL sends many rows in small parts, and each wakes the process. On SQLite one row would only
- * cost memory and a sort.
- */
-function inOneRow(db: Db, matches: SelectQueryBuilder<Schema, never, PageRow>) {
-  return db
-    .selectFrom(matches.as('m'))
-    .select([
-      sql<string>`coalesce(string_agg(m.json, ',' order by m.place desc), '')`.as('json'),
-      sql<string | null>`min(m.place)`.as('place'),
-      sql<number | null>`max(m.found)`.as('found'),
-    ])
+function facetParams(values: readonly string[]): Record<FacetParam, string> {
+  return Object.fromEntries(values.map((value, index) => [`facet${index}`, value]))
 }

@@ -143,3 +143,8 @@ export function followedScoring(
 function isScore(score: number | null): score is number {
   return score !== null && Number.isFinite(score)
 }
+
+/** How many play against each other: players, teams, or one table against the game. */
+export function sideCount(mode: Mode, players: readonly { team?: string | null }[]): number {
+  return sidesOf(mode, players).size
+}

@@ -44,6 +44,37 @@ export function StatusBadge({ status }: { status: Match['matchStatus'] }) {
   )
 }
 
+/** The status as an icon with a name; a match that waits for the reader says so in words. */
+export function StatusMark({
+  match,
+  waiting,
+}: {
+  match: Pick<Match, 'matchStatus'>
+  waiting: boolean
+}) {
+  if (match.matchStatus === 'Confirmed') {
+    return (
+      <span title="Confirmed" className="shrink-0">
+        <Check aria-hidden="true" strokeWidth={3} className="size-4 text-win" />
+        <span className="sr-only">Confirmed</span>
+      </span>
+    )
+  }
+  return (
+    <span
+      title="Pending"
+      className={classNames(
+        'inline-flex shrink-0 items-center gap-1 text-sm font-bold text-muted',
+        waiting && 'rounded-full bg-sunk px-2 py-0.5 text-ink',
+      )}
+    >
+      <Hourglass aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">Pending</span>
+      {waiting && <span>waits for you</span>}
+    </span>
+  )
+}
+
 /** The pieces of a match's players, in their order; two at one table never have the same. */
 export function piecesOf(players: readonly Player[]): number[] {
   return coloursOf(players.map(({ user, name }) => ({ userId: user?._id ?? null, name })))

@@ -3,18 +3,12 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import type { Match, WholeMatch } from '#features/matches/contract.ts'
+import { filterNames, type MatchFilters } from '#features/matches/filters/rules.ts'
 
 const PAGE_LIMIT = 20
 const HISTORIES = ['matches', 'history'] as const
 /** Longer lists are not refetched automatically. */
 const REFRESHED_PAGES = 5
-
-export interface HistoryFilter {
-  /** Part of a game's name. */
-  q?: string | undefined
-  /** The viewer's own result. */
-  result?: 'Win' | 'Loss' | 'Draw' | undefined
-}
 
 /** The most recent match by date, or null. */
 export const lastMatchQuery = queryOptions({
@@ -35,14 +29,14 @@ export const recentMatchesQuery = queryOptions({
   meta: { dependsOn: ['matches'] },
 })
 
-interface HistoryPage {
+export interface HistoryPage {
   data: Match[]
   meta: { nextCursor: string | null }
 }
 
-export const historyQuery = (filter: HistoryFilter) =>
+export const historyQuery = (filter: MatchFilters) =>
   infiniteQueryOptions({
-    queryKey: [...HISTORIES, filter.q ?? '', filter.result ?? ''],
+    queryKey: [...HISTORIES, ...filterNames.map((name) => filter[name] ?? '')],
     queryFn: async ({ pageParam, signal }): Promise<HistoryPage> =>
       api('GET /sessions', {
         query: { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined },

@@ -1,35 +1,41 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
-import { classNames } from '#ui/base/class-names.ts'
 import { useStagedRender } from '#ui/lists/staged-render.tsx'
 
-import { MatchCard } from './match-card.tsx'
+import { EveningHead } from './evening-head.tsx'
+import { type Evening, eveningsOf } from './evening.ts'
+import { MatchRow } from './match-row.tsx'
 
-/** Last height of each page in px, by the id of its first match; replaces the unmounted cards. */
+/** Last height of each page in px, by the id of its first match; replaces the unmounted rows. */
 const heights = new Map<string, number>()
-/** Cards of a page farther from the screen than this (about two screens) are unmounted. */
+/** Rows of a page farther from the screen than this (about two screens) are unmounted. */
 const MARGIN = '2000px'
-/** In px. Hardly any card is lower, so there is no gap on the screen while cards are missing. */
-const LOW_CARD = 140
-/** Number of cards per render step, after those that fill the screen. */
-const STEP = 3
+/** In px. No row is lower, so there is no gap on the screen while rows are missing. */
+const LOW_ROW = 88
+/** Number of rows per render step, after those that fill the screen. */
+const STEP = 6
+
+interface BatchProps {
+  matches: readonly Match[]
+  /** The last match of the page before. */
+  before: Match | undefined
+  /** All loaded matches by their day. */
+  days: ReadonlyMap<string, readonly Match[]>
+  /** The day of which more matches may come with the next page. */
+  openDay: string | null
+  /** Whether the page shows some matches only. */
+  filtered: boolean
+}
 
 /**
- * One page of the history. Its cards are mounted only while they are near the screen, so that ten
+ * One page of the history. Its rows are mounted only while they are near the screen, so that ten
  * thousand matches cost no more than sixty.
  */
-export function HistoryBatch({
-  matches,
-  top,
-}: {
-  matches: readonly Match[]
-  /** Whether it is the first page, whose first cards are on the screen at once. */
-  top: boolean
-}) {
-  const first = matches[0]?._id ?? ''
+export function HistoryBatch(props: BatchProps) {
+  const first = props.matches[0]?._id ?? ''
   const block = useRef<HTMLDivElement>(null)
-  // The height counts only after all cards were rendered once.
+  // The height counts only after all rows were rendered once.
   const [measured, setMeasured] = useState(() => heights.has(first))
   const [shown, setShown] = useState(!measured)
 
@@ -49,17 +55,11 @@ export function HistoryBatch({
   }, [first, measured])
 
   return (
-    // No role, so that screen readers see the items directly in the list.
-    <div
-      ref={block}
-      role="presentation"
-      style={{ minHeight: shown ? undefined : heights.get(first) }}
-    >
+    <div ref={block} style={{ minHeight: shown ? undefined : heights.get(first) }}>
       {shown && (
-        <Cards
-          matches={matches}
-          top={top}
-          height={heights.get(first) ?? matches.length * LOW_CARD}
+        <Evenings
+          {...props}
+          height={heights.get(first) ?? props.matches.length * LOW_ROW}
           onComplete={() => {
             heights.set(first, block.current?.offsetHeight ?? 0)
             setMeasured(true)
@@ -70,54 +70,69 @@ export function HistoryBatch({
   )
 }
 
-/**
- * Renders the cards that fill the screen first, then a few at a time: all at once would block a
- * phone for half a second.
- */
-function Cards({
+/** Renders the rows that fill the screen first, then a few at a time: all at once would block a phone. */
+function Evenings({
   matches,
-  top,
+  before,
+  days,
+  openDay,
+  filtered,
   height,
   onComplete,
-}: {
-  matches: readonly Match[]
-  top: boolean
-  /** Minimum height while cards are missing, so that the end of the list does not seem near. */
+}: BatchProps & {
+  /** Minimum height while rows are missing, so that the end of the list does not seem near. */
   height: number
   onComplete: () => void
 }) {
-  const [first] = useState(() => Math.ceil(window.innerHeight / LOW_CARD))
+  const [first] = useState(() => Math.ceil(window.innerHeight / LOW_ROW))
   const rendered = useStagedRender(matches.length, { first, step: STEP })
   const complete = rendered === matches.length
-  const [heightsStored, setHeightsStored] = useState(false)
   const reportComplete = useEffectEvent(onComplete)
-
   useEffect(() => {
-    if (!complete) return
-    reportComplete()
-    // The browser stores a card's height in the frame that shows it.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setHeightsStored(true))
-    })
-    return () => cancelAnimationFrame(frame)
+    if (complete) reportComplete()
   }, [complete])
 
   return (
-    <div role="presentation" style={{ minHeight: complete ? undefined : height }}>
-      {matches.slice(0, rendered).map((match, index) => (
-        <div
-          key={match._id}
-          role="listitem"
-          // Padding for the shadow: content-visibility clips a card at its own edges.
-          className={classNames(
-            '-mx-3 px-3 pb-4 [contain-intrinsic-block-size:auto_10rem]',
-            // On a card in view content-visibility counts as a layout shift.
-            heightsStored && !(top && index < first) && '[content-visibility:auto]',
-          )}
-        >
-          <MatchCard match={match} />
-        </div>
+    <div style={{ minHeight: complete ? undefined : height }}>
+      {eveningsOf(matches.slice(0, rendered), before).map((evening) => (
+        <EveningGroup
+          key={evening.day}
+          evening={evening}
+          all={days.get(evening.day) ?? evening.matches}
+          complete={evening.day !== openDay}
+          filtered={filtered}
+        />
       ))}
     </div>
+  )
+}
+
+function EveningGroup({
+  evening: { day, matches, continues },
+  all,
+  complete,
+  filtered,
+}: {
+  evening: Evening
+  all: readonly Match[]
+  complete: boolean
+  filtered: boolean
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={continues ? undefined : id}>
+      {!continues && <EveningHead id={id} {...{ day, complete, filtered }} matches={all} />}
+      <ul
+        role="list"
+        aria-label="Matches"
+        className="overflow-clip rounded-card bg-card shadow-card"
+      >
+        {matches.map((match) => (
+          <li key={match._id}>
+            <MatchRow match={match} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

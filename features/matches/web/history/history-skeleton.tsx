@@ -1,19 +1,31 @@
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 
-/** Match cards while they load. */
+/** Two evenings while they load. */
 export function HistorySkeleton() {
   return (
-    <SkeletonGroup className="flex flex-col gap-4">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className="flex overflow-clip rounded-card bg-card shadow-card">
-          <div className="w-24 shrink-0 bg-sunk sm:w-32" />
-          <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
-            <Skeleton className="h-7 w-40 max-w-full" />
-            <Skeleton className="h-5 w-32" />
-            <div className="flex gap-2">
-              <Skeleton className="h-8 w-24 rounded-2xl!" />
-              <Skeleton className="h-8 w-24 rounded-2xl!" />
-            </div>
+    <SkeletonGroup>
+      {[3, 4].map((rows) => (
+        <div key={rows}>
+          <div className="px-1 pt-5 pb-2.5">
+            <Skeleton className="h-6.25 w-56 max-w-full" />
+          </div>
+          <div className="overflow-clip rounded-card bg-card shadow-card">
+            {Array.from({ length: rows }, (_, row) => (
+              <div
+                // oxlint-disable-next-line react/no-array-index-key -- The rows never change.
+                key={row}
+                className="grid min-h-22 grid-cols-[4.125rem_minmax(0,1fr)] border-t-2 border-dashed border-line first:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]"
+              >
+                <div className="bg-sunk" />
+                <div className="flex items-center gap-3 px-3 sm:gap-4 sm:px-5">
+                  <Skeleton className="size-12 rounded-md!" />
+                  <div className="flex flex-1 flex-col gap-2">
+                    <Skeleton className="h-5 w-32 max-w-full" />
+                    <Skeleton className="h-4 w-44 max-w-full" />
+                  </div>
+                </div>
+              </div>
+            ))}
           </div>
         </div>
       ))}

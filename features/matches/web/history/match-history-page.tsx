@@ -1,7 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { messageOf } from '#client/api-error.ts'
+import { isFiltered, type MatchFilters } from '#features/matches/filters/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -10,7 +15,8 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 
-import { type HistoryFilter, historyQuery } from '../data/match-queries.ts'
+import { type HistoryPage, historyQuery } from '../data/match-queries.ts'
+import { matchesByDay } from './evening.ts'
 import { HistoryBatch } from './history-batch.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
@@ -18,21 +24,28 @@ import { HistorySkeleton } from './history-skeleton.tsx'
 const route = getRouteApi('/_app/matches/')
 
 export function MatchHistoryPage() {
-  const filter = route.useSearch()
+  const filters = route.useSearch()
+  const history = useInfiniteQuery(historyQuery(filters))
+  const [first] = history.data?.pages ?? []
   return (
     <>
       <PageTitle
         title="Match History"
         aside={<ButtonLink to="/matches/new">+ New Match</ButtonLink>}
       />
-      <HistoryFilters filter={filter} />
-      <History filter={filter} />
+      <HistoryFilters filters={filters} shown={first?.data ?? []} />
+      <History filters={filters} history={history} />
     </>
   )
 }
 
-function History({ filter }: { filter: HistoryFilter }) {
-  const history = useInfiniteQuery(historyQuery(filter))
+function History({
+  filters,
+  history,
+}: {
+  filters: MatchFilters
+  history: UseInfiniteQueryResult<InfiniteData<HistoryPage>>
+}) {
   if (history.isPending) return <HistorySkeleton />
   if (history.data === undefined) {
     return (
@@ -47,17 +60,25 @@ function History({ filter }: { filter: HistoryFilter }) {
     )
   }
   const { pages } = history.data
-  if (pages[0]?.data.length === 0) return <NoMatches filter={filter} />
+  if (pages[0]?.data.length === 0) return <NoMatches filters={filters} />
+  const matches = pages.flatMap(({ data }) => data)
+  const days = matchesByDay(matches)
+  const openDay = history.hasNextPage ? (matches.at(-1)?.day ?? null) : null
   return (
     <>
       <div
-        role="list"
-        aria-label="Matches"
         aria-busy={history.isPlaceholderData}
         className={history.isPlaceholderData ? 'opacity-60' : undefined}
       >
         {pages.map((page, index) => (
-          <HistoryBatch key={page.data[0]?._id} matches={page.data} top={index === 0} />
+          <HistoryBatch
+            key={page.data[0]?._id}
+            matches={page.data}
+            before={pages[index - 1]?.data.at(-1)}
+            days={days}
+            openDay={openDay}
+            filtered={isFiltered(filters)}
+          />
         ))}
       </div>
       {history.isFetchNextPageError && (
@@ -84,8 +105,8 @@ function History({ filter }: { filter: HistoryFilter }) {
   )
 }
 
-function NoMatches({ filter }: { filter: HistoryFilter }) {
-  if (filter.q === undefined && filter.result === undefined) {
+function NoMatches({ filters }: { filters: MatchFilters }) {
+  if (!isFiltered(filters)) {
     return (
       <Card>
         <EmptyState
@@ -108,15 +129,17 @@ function NoMatches({ filter }: { filter: HistoryFilter }) {
           </ButtonLink>
         }
       >
-        {emptyText(filter)}
+        {emptyText(filters)}
       </EmptyState>
     </Card>
   )
 }
 
-function emptyText({ q, result }: HistoryFilter): string {
+function emptyText(filters: MatchFilters): string {
+  const { q, result } = filters
+  const only = Object.values(filters).filter((value) => value !== undefined).length === 1
   const kind = result === undefined ? 'match' : result.toLowerCase()
-  return q === undefined
-    ? `There is no ${kind} in your history yet.`
-    : `There is no ${kind} of a game called “${q}”.`
+  if (only && result !== undefined) return `There is no ${kind} in your history yet.`
+  if (only && q !== undefined) return `There is no ${kind} of a game called “${q}”.`
+  return 'None of your matches fits all of these filters.'
 }

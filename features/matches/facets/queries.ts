@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { type Db, engineOf } from '#database/connect.ts'
+import { perCount, prepared } from '#database/query/prepared.ts'
+import type { MatchFacetsTable } from '#database/schema/schema.ts'
+
+import type { FacetedMatch } from './rules.ts'
+
+/** Inserts rows, however many, by one statement. */
+export async function insertFacets(db: Db, rows: readonly MatchFacetsTable[]): Promise<void> {
+  if (rows.length === 0) return
+  const tuples = rows.map((row) => [row.user_id, row.facet, row.match_order, row.match_id])
+  await insertTuples(db, { tuples: JSON.stringify(tuples) })
+}
+
+const insertTuples = prepared<{ tuples: string }, never>((db, { tuples }) => {
+  const postgres = engineOf(db) === 'postgres'
+  const rows = postgres
+    ? sql`jsonb_array_elements(cast(${tuples} as jsonb))`
+    : sql`json_each(${tuples})`
+  const at = (place: number) => sql<string>`r.value ->> ${sql.lit(place)}`
+  const id = (place: number) => (postgres ? sql<string>`cast(${at(place)} as uuid)` : at(place))
+  return db
+    .insertInto('match_facets')
+    .columns(['user_id', 'facet', 'match_order', 'match_id'])
+    .expression(
+      db
+        .selectFrom(rows.as('r'))
+        .select([
+          id(0).as('user_id'),
+          at(1).as('facet'),
+          at(2).as('match_order'),
+          id(3).as('match_id'),
+        ]),
+    )
+})
+
+/** A match with what its facets are made of. */
+export interface FacetSource extends FacetedMatch {
+  id: string
+  version: number
+  /** The match's place in lists. */
+  order: string
+}
+
+/** Matches by id, with their players; those that do not exist are missing. */
+export async function facetSources(db: Db, ids: readonly string[]): Promise<FacetSource[]> {
+  const params = Object.fromEntries(ids.entries())
+  const rows = await sourceRows(ids.length)(db, params)
+  const sources = new Map<string, FacetSource & { players: FacetedMatch['players'][number][] }>()
+  for (const row of rows) {
+    const { userId, guestName, result, confirmedAt, order, ...match } = row
+    const source = sources.get(match.id) ?? {
+      ...{ id: match.id, version: match.version, order, gameId: match.gameId, mode: match.mode },
+      location: match.location,
+      confirmed: match.matchConfirmedAt !== null,
+      onlookerId: match.onlookerId,
+      players: [],
+    }
+    source.players.push({ userId, guestName, result, confirmed: confirmedAt !== null })
+    sources.set(match.id, source)
+  }
+  return [...sources.values()]
+}
+
+const sourceRows = perCount((count) =>
+  prepared<Record<string, string>, SourceRow>((db, params) =>
+    db
+      .selectFrom('matches as m')
+      .innerJoin('players as p', 'p.match_id', 'm.id')
+      .where(
+        'm.id',
+        'in',
+        Array.from({ length: count }, (_, index) => params[index] ?? ''),
+      )
+      .select([
+        'm.id',
+        'm.version',
+        'm.game_id as gameId',
+        'm.mode',
+        'm.location',
+        'm.confirmed_at as matchConfirmedAt',
+        'm.onlooker_id as onlookerId',
+        'p.match_date as order',
+        'p.user_id as userId',
+        'p.guest_name as guestName',
+        'p.result',
+        'p.confirmed_at as confirmedAt',
+      ]),
+  ),
+)
+
+interface SourceRow {
+  id: string
+  version: number
+  gameId: string
+  mode: FacetedMatch['mode']
+  location: string | null
+  matchConfirmedAt: string | null
+  onlookerId: string | null
+  order: string
+  userId: string | null
+  guestName: string | null
+  result: string
+  confirmedAt: string | null
+}
+
+/** Matches that another version of the product has written since their facets were. */
+export const staleMatches = prepared<{ limit: number }, { id: string }>((db, { limit }) =>
+  db
+    .selectFrom('matches')
+    .where(sql<boolean>`facets_version is null or facets_version <> version`)
+    .select('id')
+    .orderBy('id')
+    .limit(limit),
+)
+
+/**
+ * The user's games whose key is like the pattern, at most `limit`. One step in the index finds each
+ * game, so that the cost depends on the number of games, not of matches.
+ */
+export const gamesLike = prepared<
+  { userId: string; pattern: string; limit: number },
+  { id: string }
+>((db, { userId, pattern, limit }) => {
+  const next = (after: RawBuilder<string>) => sql<string | null>`(select facet from match_facets
+    where user_id = ${userId} and facet > ${after} and facet < 'game;' order by facet limit 1)`
+  const id =
+    engineOf(db) === 'postgres' ? sql`cast(substr(facet, 6) as uuid)` : sql`substr(facet, 6)`
+  return db
+    .withRecursive('played(facet)', (cte) =>
+      cte.selectNoFrom(next(sql`'game:'`).as('facet')).unionAll(
+        cte
+          .selectFrom('played')
+          .where('played.facet', 'is not', null)
+          .select(next(sql.ref('played.facet')).as('facet')),
+      ),
+    )
+    .selectFrom('played')
+    .innerJoin('games as g', (join) => join.on(sql<boolean>`g.id = ${id}`))
+    .where('played.facet', 'is not', null)
+    .where(sql<boolean>`g.name_key like ${pattern} escape '\\'`)
+    .select('g.id')
+    .limit(limit)
+})

@@ -1,0 +1,78 @@
+import { folded } from '#features/accounts/rules.ts'
+
+import type { Mode } from '../results/rules.ts'
+import { FORMER_PLAYER } from '../rules.ts'
+
+/**
+ * What the history can be filtered by without reading the other matches: one row of `match_facets`
+ * for each user, facet and match. The texts are stored; a filter looks for the same text.
+ */
+export const facets = {
+  game: (gameId: string) => `game:${gameId}`,
+  /** Another account at the table. */
+  user: (userId: string) => `user:${userId}`,
+  /** A guest at the table, by the name without case and accents. */
+  guest: (name: string) => `guest:${nameKey(name)}`,
+  place: (place: string) => `place:${nameKey(place)}`,
+  /** Nearly all matches are competitive, so that these need no facet. */
+  mode: (mode: Exclude<Mode, 'competitive'>) => `mode:${mode}`,
+  /** The user's own result. Wins and losses are frequent enough to be found without one. */
+  draw: 'result:Draw',
+  /** Somebody at the table has not confirmed. */
+  pending: 'pending',
+  /** The user has not confirmed. */
+  waiting: 'waiting',
+} as const
+
+/** The match and its players, as far as the facets need them. */
+export interface FacetedMatch {
+  gameId: string
+  mode: Mode
+  location: string | null
+  confirmed: boolean
+  /** The creator, if they did not play. */
+  onlookerId: string | null
+  players: readonly FacetedPlayer[]
+}
+
+interface FacetedPlayer {
+  userId: string | null
+  guestName: string | null
+  result: string
+  confirmed: boolean
+}
+
+/** Every facet of a match, for each user in whose history it is. */
+export function facetsOf(match: FacetedMatch): { userId: string; facet: string }[] {
+  const people = new Set(match.players.flatMap(personFacet))
+  const shared = [
+    facets.game(match.gameId),
+    ...(match.mode === 'competitive' ? [] : [facets.mode(match.mode)]),
+    ...(match.location === null ? [] : [facets.place(match.location)]),
+    ...(match.confirmed ? [] : [facets.pending]),
+  ]
+  const of = (userId: string, own: readonly string[]) =>
+    [...shared, ...people, ...own]
+      .filter((facet) => facet !== facets.user(userId))
+      .map((facet) => ({ userId, facet }))
+  const players = match.players.flatMap(({ userId, result, confirmed }) => {
+    if (userId === null) return []
+    const own = [
+      ...(result === 'Draw' ? [facets.draw] : []),
+      ...(confirmed ? [] : [facets.waiting]),
+    ]
+    return of(userId, own)
+  })
+  return match.onlookerId === null ? players : [...players, ...of(match.onlookerId, [])]
+}
+
+/** A deleted account's row is nobody's. */
+function personFacet({ userId, guestName }: FacetedPlayer): string[] {
+  if (userId !== null) return [facets.user(userId)]
+  return guestName === null || guestName === FORMER_PLAYER ? [] : [facets.guest(guestName)]
+}
+
+/** How guests' names and places are compared: without case, accents and extra spaces. */
+export function nameKey(name: string): string {
+  return folded(name).trim().replaceAll(/\s+/gu, ' ')
+}

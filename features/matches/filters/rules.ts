@@ -1,0 +1,95 @@
+import { dayProblem } from '../days/rules.ts'
+import { facets } from '../facets/rules.ts'
+import { type Mode, modes } from '../results/rules.ts'
+
+/** In UTF-16 code units; longer than every name and place. */
+export const FILTER_MAX = 200
+export const FILTER_TOO_LONG = `A filter has at most ${FILTER_MAX} characters.`
+/** How `person` names a guest. */
+const GUEST = 'guest:'
+
+/** The filters of the history: the same names in the page's address and in `GET /sessions`. */
+export interface MatchFilters {
+  /** Part of a game's name. */
+  q?: string | undefined
+  /** A game's id. */
+  game?: string | undefined
+  /** A user's id, or `guest:` and a name. */
+  person?: string | undefined
+  /** The reader's own result. */
+  result?: 'Win' | 'Loss' | 'Draw' | undefined
+  place?: string | undefined
+  mode?: Mode | undefined
+  /** Days, `YYYY-MM-DD`, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  status?: 'confirmed' | 'pending' | undefined
+  /** What the reader has not confirmed. */
+  waiting?: 'me' | undefined
+}
+
+/** Texts as a page's address has them: the router parses a search for 1830 as a number. */
+const text = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+const oneOf =
+  <Value extends string>(...known: readonly Value[]) =>
+  (value: unknown) =>
+    known.find((one) => one === value)
+const day = (value: unknown) =>
+  typeof value === 'string' && dayProblem(value) === null ? value : undefined
+
+const parsers: { [Name in keyof MatchFilters]-?: (value: unknown) => MatchFilters[Name] } = {
+  q: text,
+  game: text,
+  person: text,
+  result: oneOf('Win', 'Loss', 'Draw'),
+  place: text,
+  mode: oneOf(...modes),
+  from: day,
+  to: day,
+  status: oneOf('confirmed', 'pending'),
+  waiting: oneOf('me'),
+}
+
+export const filterNames = Object.keys(parsers) as (keyof MatchFilters)[]
+
+/** The filters in a page's address. Every key is set, so that invalid values leave the address. */
+export function filtersOf(search: Record<string, unknown>): MatchFilters {
+  return Object.fromEntries(
+    filterNames.map((name) => [name, parsers[name](search[name])]),
+  ) as MatchFilters
+}
+
+export function isFiltered(filters: MatchFilters): boolean {
+  return filterNames.some((name) => filters[name] !== undefined)
+}
+
+/** `person` for a guest of this name. */
+export function guestFilter(name: string): string {
+  return `${GUEST}${name}`
+}
+
+/** The guest's name that `person` names; null when it is a user's id. */
+export function guestOf(person: string): string | null {
+  return person.startsWith(GUEST) ? person.slice(GUEST.length) : null
+}
+
+/** The facets that the matches of a filter have; the rarest kinds first, since the first is read. */
+export function facetsOfFilters(filters: MatchFilters, readerId: string): string[] {
+  const { person, game, place, mode, result, status, waiting } = filters
+  return [
+    ...(waiting === 'me' ? [facets.waiting] : []),
+    ...(status === 'pending' ? [facets.pending] : []),
+    // Everybody is at their own table.
+    ...(person === undefined || person === readerId ? [] : [personFacet(person)]),
+    ...(place === undefined ? [] : [facets.place(place)]),
+    ...(game === undefined ? [] : [facets.game(game)]),
+    ...(result === 'Draw' ? [facets.draw] : []),
+    ...(mode === undefined || mode === 'competitive' ? [] : [facets.mode(mode)]),
+  ]
+}
+
+function personFacet(person: string): string {
+  const guest = guestOf(person)
+  return guest === null ? facets.user(person) : facets.guest(guest)
+}

@@ -1,0 +1,71 @@
+import Clock from 'lucide-react/icons/clock'
+import Crown from 'lucide-react/icons/crown'
+import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
+
+import type { Match } from '#features/matches/contract.ts'
+import { CalendarDay } from '#ui/layout/day.tsx'
+
+import { durationWords, summaryOf } from './evening.ts'
+
+/**
+ * The heading of a day in the history.
+ * @param complete whether all matches of the day are here: a number is shown only if somebody at the
+ * table would count the same
+ */
+export function EveningHead({
+  id,
+  day,
+  matches,
+  complete,
+  filtered,
+}: {
+  id: string
+  /** `YYYY-MM-DD` */
+  day: string
+  /** All that are loaded, also those of the next page. */
+  matches: readonly Match[]
+  complete: boolean
+  /** Whether the page shows some matches only: then nothing is said of the evening. */
+  filtered: boolean
+}) {
+  const count = matches.length
+  return (
+    <header className="px-1 pt-5 pb-2.5">
+      <h2 id={id} className="text-xl leading-tight">
+        <CalendarDay day={day} long />
+        {complete && count > 1 && (
+          <span className="font-body text-base font-bold text-muted">{` · ${count} matches`}</span>
+        )}
+      </h2>
+      {complete && !filtered && count > 1 && <Summary matches={matches} />}
+    </header>
+  )
+}
+
+function Summary({ matches }: { matches: readonly Match[] }) {
+  const { place, minutes, winner } = summaryOf(matches)
+  if (place === null && minutes === null && winner === null) return null
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-[0.9375rem] text-muted wrap-anywhere">
+      {place !== null && <Fact icon={<MapPin />}>{place}</Fact>}
+      {minutes !== null && <Fact icon={<Clock />}>{durationWords(minutes)}</Fact>}
+      {winner !== null && (
+        <Fact icon={<Crown />}>
+          {`${winner.player.user?.firstName ?? winner.player.name} took the evening, ${winner.wins} of ${winner.decided}`}
+        </Fact>
+      )}
+    </p>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 [&>svg]:size-4 [&>svg]:shrink-0">
+      <span aria-hidden="true" className="contents">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </span>
+  )
+}
