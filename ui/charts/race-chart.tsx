@@ -138,7 +138,15 @@ function Plot({
                 strokeWidth="1.4"
               />
             )}
-            <EndLabel name={name} piece={piece} index={index} total={last} x={right + 18} y={labelAt} room={labels} />
+            <EndLabel
+              name={name}
+              piece={piece}
+              index={index}
+              total={last}
+              x={right + 18}
+              y={labelAt}
+              room={labels}
+            />
           </g>
         )
       })}
@@ -245,7 +253,12 @@ function labelColumns(runners: readonly Runner[], width: number) {
 function clipped(text: string, room: number): string {
   const letters = [...text]
   const most = Math.floor(room / 6.6)
-  return letters.length <= most ? text : `${letters.slice(0, Math.max(1, most - 1)).join('').trimEnd()}…`
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, Math.max(1, most - 1))
+        .join('')
+        .trimEnd()}…`
 }
 
 /** The width of the element in px, before the first paint and after each change. */

@@ -38,8 +38,10 @@ export function raceWords(
 
   const otherLed = ranked.findLastIndex(({ leader }) => leader !== null && leader !== winner)
   const led = otherLed < 0 ? null : (ranked[otherLed]?.leader ?? null)
-  const sentences = led === null ? [] : [`${subject(led)} led after round ${numberWord(otherLed + 1)}.`]
-  if (ranked.some(({ last }) => last === winner)) sentences.push(`${name} came from ${racers.length > 2 ? 'last' : 'behind'}.`)
+  const sentences =
+    led === null ? [] : [`${subject(led)} led after round ${numberWord(otherLed + 1)}.`]
+  if (ranked.some(({ last }) => last === winner))
+    sentences.push(`${name} came from ${racers.length > 2 ? 'last' : 'behind'}.`)
   else if (otherLed === rounds - 2) sentences.push('The last round decided.')
   return sentences.join(' ')
 }
@@ -49,7 +51,8 @@ function rankedAfter(racers: readonly Racer[], scoring: Scoring, round: number) 
   const sign = scoring === 'lowest' ? -1 : 1
   const worth = (racer: Racer) => sign * (racer.totals[round] ?? 0)
   const alone = (other: (one: number, two: number) => boolean) =>
-    racers.find((one) => racers.every((two) => two === one || other(worth(one), worth(two)))) ?? null
+    racers.find((one) => racers.every((two) => two === one || other(worth(one), worth(two)))) ??
+    null
   return { leader: alone((one, two) => one > two), last: alone((one, two) => one < two) }
 }
 

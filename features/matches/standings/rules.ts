@@ -48,7 +48,9 @@ export function standingsOf(match: ScoredMatch): Side[] {
   })
   return sides.toSorted(
     (one, other) =>
-      (one.place ?? Infinity) - (other.place ?? Infinity) || ranks[one.result] - ranks[other.result] || 0,
+      (one.place ?? Infinity) - (other.place ?? Infinity) ||
+      ranks[one.result] - ranks[other.result] ||
+      0,
   )
 }
 
@@ -149,13 +151,6 @@ export function barsOf(scores: readonly (number | null)[], scoring: Scoring): (n
   return scores.map((score) => (score === null ? null : Math.max(0.02, part(score))))
 }
 
-/** `1st`, `2nd`, `3rd`, `11th`: the number and its ending. */
-export function ordinal(place: number): [number: string, ending: string] {
-  const teens = place % 100 > 10 && place % 100 < 14
-  const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')
-  return [String(place), ending]
-}
-
 const placeWords = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 const countWords = 'one two three four five six seven eight nine ten'.split(' ')
 
@@ -170,7 +165,7 @@ export function claimOf(match: ScoredMatch, player: Player, score: string | null
   const came =
     place === null || sides.length < 2
       ? resultWords[player.result]
-      : `${shared ? 'shared' : 'came'} ${placeWords[place - 1] ?? ordinal(place).join('')}${shared ? ' place' : ` of ${of}`}`
+      : `${shared ? 'shared' : 'came'} ${placeWords[place - 1] ?? `number ${place}`}${shared ? ' place' : ` of ${of}`}`
   const parts = [score === null ? null : `scored ${score}`, came].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join(' and ')
 }

@@ -49,7 +49,10 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
         <Card title={tableTitle(labels)}>
           <PadTable
             columns={columns}
-            rows={rows.map(({ label, scores }, index) => ({ label: areRounds([label]) ? `Round ${roundLabel(label, index)}` : label, scores }))}
+            rows={rows.map(({ label, scores }, index) => ({
+              label: areRounds([label]) ? `Round ${roundLabel(label, index)}` : label,
+              scores,
+            }))}
             sums={columnSums(pad, players.length)}
             scoring={scoring}
           />

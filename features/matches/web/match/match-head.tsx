@@ -14,7 +14,7 @@ import type { WholeMatch } from '#features/matches/contract.ts'
 import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { Day } from '#ui/layout/day.tsx'
+import { CalendarDay } from '#ui/layout/day.tsx'
 
 import { matchesOfGame } from '../data/history-links.ts'
 
@@ -27,7 +27,10 @@ export function MatchHead({ match, children }: { match: WholeMatch; children: Re
         <BoxFace game={match.game} size={92} className="max-sm:size-18" />
         <div className="min-w-0">
           <h1 className="text-3xl wrap-anywhere sm:text-5xl">
-            <Link {...matchesOfGame(match.game._id)} className="text-ink no-underline hover:underline">
+            <Link
+              {...matchesOfGame(match.game._id)}
+              className="text-ink no-underline hover:underline"
+            >
               {match.game.name}
             </Link>
           </h1>
@@ -74,7 +77,7 @@ function Facts({ match }: { match: WholeMatch }) {
       className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted"
     >
       <Fact icon={CalendarDays}>
-        <Day of={day} />
+        <CalendarDay day={day} long />
       </Fact>
       {location !== null && <Fact icon={MapPin}>{location}</Fact>}
       {durationMinutes !== null && <Fact icon={Clock}>{lengthWords(durationMinutes)}</Fact>}
@@ -89,7 +92,10 @@ function Facts({ match }: { match: WholeMatch }) {
           {expansions.map((game, index) => (
             <Fragment key={game._id}>
               {index > 0 && ', '}
-              <Link {...matchesOfGame(game._id)} className="text-current no-underline hover:underline">
+              <Link
+                {...matchesOfGame(game._id)}
+                className="text-current no-underline hover:underline"
+              >
                 {game.name}
               </Link>
             </Fragment>

@@ -63,7 +63,10 @@ export function PadTable({
         <tbody>
           {rows.map(({ label, scores }, index) => (
             <tr key={`${index} ${label}`} className="sheet-line">
-              <th scope="row" className={`${stuck} py-2 text-left text-sm font-semibold wrap-anywhere`}>
+              <th
+                scope="row"
+                className={`${stuck} py-2 text-left text-sm font-semibold wrap-anywhere`}
+              >
                 {label}
               </th>
               {columns.map(({ key, player }) => (

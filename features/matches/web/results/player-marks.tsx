@@ -37,16 +37,10 @@ export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLo
 
 function Confirmation({ player, own }: { player: Player; own: boolean }) {
   if (player.user === null) {
-    return (
-      <Mark icon={<UserRound aria-hidden="true" className="size-3.5 shrink-0" />}>guest</Mark>
-    )
+    return <Mark icon={<UserRound aria-hidden="true" className="size-3.5 shrink-0" />}>guest</Mark>
   }
   return player.confirmed ? (
-    <Mark
-      icon={
-        <Check aria-hidden="true" strokeWidth={3} className="size-3.5 shrink-0" />
-      }
-    >
+    <Mark icon={<Check aria-hidden="true" strokeWidth={3} className="size-3.5 shrink-0" />}>
       confirmed
     </Mark>
   ) : (

@@ -35,9 +35,15 @@ export function RankedRows({
   const me = useMe()
   const { players, scoring, mode } = match
   const sides = standingsOf(match)
-  const outcome = outcomeOf(match, players.some(({ user }) => user?._id === me._id))
+  const outcome = outcomeOf(
+    match,
+    players.some(({ user }) => user?._id === me._id),
+  )
   const pieces = piecesOf(players)
-  const bars = barsOf(sides.map(({ score }) => score), mode === 'cooperative' ? 'none' : scoring)
+  const bars = barsOf(
+    sides.map(({ score }) => score),
+    mode === 'cooperative' ? 'none' : scoring,
+  )
   // The banner is a single winner's own row.
   const hero = outcome?.sides.length === 1 ? outcome.sides[0] : undefined
   const isHero = (side: Side) => hero !== undefined && side.members[0] === hero.members[0]

@@ -1,8 +1,9 @@
 import { useMe } from '#client/query/me.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
-import { differenceOf, ordinal, type Side } from '#features/matches/standings/rules.ts'
+import { differenceOf, type Side } from '#features/matches/standings/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple, pieceColour } from '#ui/base/meeple.tsx'
+import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore, wholeScore } from '#ui/layout/score-words.ts'
 import { Score } from '#ui/layout/sheet.tsx'
 
@@ -32,7 +33,9 @@ export function SideRow(props: RowProps) {
   if (side.team === null && side.members.length === 1 && !headless) {
     const [index = 0] = side.members
     const player = players[index]
-    return player === undefined ? null : <PlayerRow {...props} player={player} piece={pieces[index] ?? 0} />
+    return player === undefined ? null : (
+      <PlayerRow {...props} player={player} piece={pieces[index] ?? 0} />
+    )
   }
   return (
     <>
@@ -56,7 +59,8 @@ export function SideRow(props: RowProps) {
   )
 }
 
-const row = 'sheet-line flex min-h-17 items-center gap-2.5 px-4 py-2 last:border-b-0 sm:gap-4 sm:px-6'
+const row =
+  'sheet-line flex min-h-17 items-center gap-2.5 px-4 py-2 last:border-b-0 sm:gap-4 sm:px-6'
 
 function PlayerRow({
   side,
@@ -138,11 +142,10 @@ function NameLine({ player, guestsLocked }: { player: Player; guestsLocked: bool
 /** `2nd`; a dash where nothing ranks the side. */
 function Place({ side: { place } }: { side: Side }) {
   if (place === null) return <span aria-hidden="true" className="w-7 shrink-0 sm:w-9" />
-  const [number, ending] = ordinal(place)
   return (
     <span className="w-7 shrink-0 font-score text-xl text-muted sm:w-9">
-      {number}
-      <span className="text-xs">{ending}</span>
+      {place}
+      <span className="text-xs">{ordinal(place).slice(-2)}</span>
     </span>
   )
 }
@@ -191,7 +194,9 @@ function sizeOf(score: number | null): string {
   if (score === null) return ''
   const { length } = shortScore(score)
   if (length <= 3) return '[&>span]:text-3xl sm:[&>span]:text-4xl'
-  return length <= 5 ? '[&>span]:text-xl sm:[&>span]:text-3xl' : '[&>span]:text-base sm:[&>span]:text-2xl'
+  return length <= 5
+    ? '[&>span]:text-xl sm:[&>span]:text-3xl'
+    : '[&>span]:text-base sm:[&>span]:text-2xl'
 }
 
 /** Visible text, because a touch screen shows no `title`. */
