@@ -5,8 +5,7 @@ import { coloursOf } from '#features/accounts/colours/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import type { Result } from '#features/matches/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { Meeple } from '#ui/base/meeple.tsx'
-import { Badge, Chip } from '#ui/layout/badge.tsx'
+import { Badge } from '#ui/layout/badge.tsx'
 
 export const resultColours: Record<Result, string> = {
   Win: 'text-win',
@@ -78,15 +77,6 @@ export function StatusMark({
 /** The pieces of a match's players, in their order; two at one table never have the same. */
 export function piecesOf(players: readonly Player[]): number[] {
   return coloursOf(players.map(({ user, name }) => ({ userId: user?._id ?? null, name })))
-}
-
-/** A player with the piece and a mark: guest, confirmed or pending. */
-export function PlayerChip({ player, piece }: { player: Player; piece: number }) {
-  return (
-    <Chip lead={<Meeple piece={piece} className="size-5" />} trail={<PlayerMark player={player} />}>
-      {player.name}
-    </Chip>
-  )
 }
 
 /** Guest, a tick or an hourglass; `spoken` adds the word for screen readers. */
