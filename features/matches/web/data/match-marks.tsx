@@ -69,7 +69,11 @@ export function StatusMark({
     >
       <Hourglass aria-hidden="true" className="size-3.5" />
       <span className="sr-only">Pending</span>
-      {waiting && <span>waits for you</span>}
+      {waiting && (
+        <span>
+          waits<span className="sr-only"> for you</span>
+        </span>
+      )}
     </span>
   )
 }
@@ -77,20 +81,4 @@ export function StatusMark({
 /** The pieces of a match's players, in their order; two at one table never have the same. */
 export function piecesOf(players: readonly Player[]): number[] {
   return coloursOf(players.map(({ user, name }) => ({ userId: user?._id ?? null, name })))
-}
-
-/** Guest, a tick or an hourglass; `spoken` adds the word for screen readers. */
-export function PlayerMark({ player, spoken = true }: { player: Player; spoken?: boolean }) {
-  if (player.user === null) return <span className="shrink-0 font-normal text-muted">Guest</span>
-  return player.confirmed ? (
-    <>
-      <Check aria-hidden="true" strokeWidth={3} className="size-4 shrink-0 text-win" />
-      {spoken && <span className="sr-only">, confirmed</span>}
-    </>
-  ) : (
-    <>
-      <Hourglass aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      {spoken && <span className="sr-only">, pending</span>}
-    </>
-  )
 }
