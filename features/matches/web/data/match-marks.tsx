@@ -64,14 +64,15 @@ export function StatusMark({
       title="Pending"
       className={classNames(
         'inline-flex shrink-0 items-center gap-1 text-sm font-bold text-muted',
-        waiting && 'rounded-full bg-sunk px-2 py-0.5 text-ink',
+        waiting && 'rounded-full bg-sunk px-1.5 py-1 text-ink sm:px-2 sm:py-0.5',
       )}
     >
       <Hourglass aria-hidden="true" className="size-3.5" />
       <span className="sr-only">Pending</span>
       {waiting && (
         <span>
-          waits<span className="sr-only"> for you</span>
+          <span className="max-sm:sr-only">waits</span>
+          <span className="sr-only"> for you</span>
         </span>
       )}
     </span>

@@ -36,7 +36,7 @@ export function EveningHead({
   const count = matches.length
   return (
     <header className="px-1 pt-4 pb-2">
-      <h2 id={id} className="text-xl leading-tight">
+      <h2 id={id} className="text-xl leading-tight sm:text-2xl">
         <CalendarDay day={day} long />
         {count > 1 && (
           <span className={classNames('text-base text-muted', !complete && 'invisible')}>

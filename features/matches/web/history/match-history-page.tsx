@@ -31,8 +31,14 @@ export function MatchHistoryPage() {
     <>
       <PageTitle
         title="Match History"
-        aside={<ButtonLink to="/matches/new">+ New Match</ButtonLink>}
-      />
+        aside={
+          <ButtonLink to="/matches/new" size="small">
+            + New Match
+          </ButtonLink>
+        }
+      >
+        <span className="text-[1.625rem] sm:text-5xl">Match History</span>
+      </PageTitle>
       <HistoryFilters filters={filters} shown={first?.data} />
       <History filters={filters} history={history} />
     </>

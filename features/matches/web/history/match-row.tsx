@@ -26,28 +26,29 @@ export function MatchRow({ match }: { match: Match }) {
         sides={sides.length}
       />
       <div className="min-w-0 px-3 py-2.5 sm:px-5">
-        <div className="flex min-h-17 min-w-0 items-center gap-x-3 sm:gap-x-4">
-          <BoxFace game={match.game} size={48} />
-          <div className="min-w-0 flex-1">
-            <div className="flex min-w-0 items-center gap-2">
-              <h3 className="min-w-0 text-lg leading-tight sm:text-xl">
-                {/* The link covers the whole row; the buttons lie above it. */}
-                <Link
-                  to="/matches/$id"
-                  params={{ id: match._id }}
-                  className="line-clamp-2 text-ink no-underline wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
-                >
-                  {match.game.name}
-                </Link>
-              </h3>
-              <StatusMark match={match} waiting={own !== undefined && !own.confirmed} />
-              {own !== undefined && own.score !== null && <OwnScore score={own.score} />}
-            </div>
-            <RowPlayers match={match} sides={sides} />
-            {match.notes !== '' && (
-              <p className="mt-0.5 truncate text-sm text-muted">{match.notes}</p>
-            )}
+        {/* The score is beside the name, and on wide screens in the middle of the row. */}
+        <div className="grid min-h-17 min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 sm:gap-x-4">
+          <BoxFace game={match.game} size={48} className="row-span-3" />
+          <div className="flex min-w-0 items-center gap-2">
+            <h3 className="min-w-0 text-lg leading-tight sm:text-xl">
+              {/* The link covers the whole row; the buttons lie above it. */}
+              <Link
+                to="/matches/$id"
+                params={{ id: match._id }}
+                className="line-clamp-2 text-ink no-underline wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+              >
+                {match.game.name}
+              </Link>
+            </h3>
+            <StatusMark match={match} waiting={own !== undefined && !own.confirmed} />
           </div>
+          {own !== undefined && own.score !== null && <OwnScore score={own.score} />}
+          <RowPlayers match={match} sides={sides} />
+          {match.notes !== '' && (
+            <p className="col-span-2 col-start-2 mt-0.5 truncate text-sm text-muted sm:col-span-1">
+              {match.notes}
+            </p>
+          )}
         </div>
         <MatchAnswers match={match} />
       </div>
@@ -57,7 +58,9 @@ export function MatchRow({ match }: { match: Match }) {
 
 function OwnScore({ score }: { score: number }) {
   return (
-    <span className={`ml-auto shrink-0 font-score leading-none ${sizeOf(score)}`}>
+    <span
+      className={`col-start-3 row-start-1 font-score leading-none sm:row-span-3 ${sizeOf(score)}`}
+    >
       <span className="sr-only">Your score: </span>
       <ScoreNumber value={score} />
     </span>

@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check'
 import Crown from 'lucide-react/icons/crown'
 import Hourglass from 'lucide-react/icons/hourglass'
 import UserRound from 'lucide-react/icons/user-round'
-import type { ReactNode } from 'react'
 
 import type { Match, Player } from '#features/matches/contract.ts'
 import type { Side } from '#features/matches/standings/rules.ts'
@@ -42,22 +41,16 @@ export function RowPlayers({
     <ul
       role="list"
       aria-label="Players"
-      className="mt-1 flex h-6 min-w-0 items-center gap-x-1.5 text-[0.9375rem] sm:gap-x-3"
+      className="col-span-2 col-start-2 mt-1 flex h-6 min-w-0 items-center gap-x-1.5 text-[0.9375rem] sm:col-span-1 sm:gap-x-3"
     >
-      {seats.slice(0, seats.length - rest.length).map(({ side, ...seat }) => (
+      {seats.slice(0, seats.length - rest.length).map(({ side, crowned, ...seat }) => (
         <PlayerItem
           key={seat.player._id}
           {...seat}
-          lead={
-            // A team is named once, before its players.
-            seat.crowned && side.team !== null && <Name bold>{side.team}</Name>
-          }
+          crowned={crowned}
+          team={crowned ? side.team : null}
           named={side === winner && side.team === null}
-          score={
-            side === winner && side.members.at(-1) === players.indexOf(seat.player)
-              ? side.score
-              : null
-          }
+          score={crowned && side === winner ? side.score : null}
         />
       ))}
       {rest.length > 0 && (
@@ -77,7 +70,7 @@ function PlayerItem({
   piece,
   wins,
   crowned,
-  lead,
+  team,
   named,
   score,
 }: {
@@ -85,36 +78,46 @@ function PlayerItem({
   piece: number
   wins: boolean
   crowned: boolean
-  lead: ReactNode
+  /** The name of the team that won, before its first player. */
+  team: string | null
   /** Whether the name is shown on phones too. */
   named: boolean
   score: number | null
 }) {
+  const points = score !== null && (
+    <span className="shrink-0 font-score text-base">
+      <span className="sr-only">, score </span>
+      <ScoreNumber value={score} />
+    </span>
+  )
   return (
     <li
       className={classNames(
         'flex h-6 items-center gap-1',
-        // Pieces move closer to each other, and names end earlier, before anything is cut off.
-        crowned || named ? 'min-w-0 shrink' : 'min-w-2.5 shrink sm:min-w-6',
+        // On phones pieces move closer to each other before anything is cut off.
+        !crowned && 'max-sm:min-w-3',
       )}
     >
-      {crowned && <Crown aria-hidden="true" className="size-4.5 shrink-0 text-marigold-edge" />}
-      {lead}
+      {crowned && (
+        <Crown aria-hidden="true" className="size-4.5 shrink-0 fill-marigold text-marigold-edge" />
+      )}
+      {team !== null && (
+        <>
+          <Name bold>{team}</Name>
+          {points}
+        </>
+      )}
       <Piece player={player} piece={piece} />
       <Name bold={wins} phone={named}>
         {player.user?.firstName ?? player.name}
       </Name>
       <span className="sr-only">{spoken(player, wins)}</span>
-      {score !== null && (
-        <span className="shrink-0 font-score text-base">
-          <span className="sr-only">, score </span>
-          <ScoreNumber value={score} />
-        </span>
-      )}
+      {team === null && points}
     </li>
   )
 }
 
+/** Ends early where there is little room; the wrapper's grid lets it shrink to nothing. */
 function Name({
   bold = false,
   phone = true,
@@ -128,12 +131,12 @@ function Name({
     <span
       aria-hidden="true"
       className={classNames(
-        'min-w-0 shrink-99 truncate',
+        'grid min-w-0 grid-cols-[minmax(0,auto)]',
         bold && 'font-bold',
         !phone && 'max-sm:hidden',
       )}
     >
-      {children}
+      <span className="truncate">{children}</span>
     </span>
   )
 }
