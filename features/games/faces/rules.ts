@@ -7,11 +7,11 @@ export const LETTER = '#fffcf5'
 
 /** Ground and shape; the letters stand on both, with a contrast of at least 4.5. */
 export const pairs = [
-  ['#0f6b70', '#0a3f55'],
+  ['#9c2f20', '#5c182b'],
   ['#85500f', '#a02318'],
   ['#17693f', '#0d4a58'],
   ['#2b4ea0', '#1c3478'],
-  ['#9c2f20', '#5c182b'],
+  ['#0f6b70', '#0a3f55'],
   ['#a32864', '#611d4a'],
   ['#5b3a99', '#38226c'],
   ['#86580a', '#553507'],
@@ -22,10 +22,10 @@ export const pairs = [
 ] as const
 
 export const shapes = [
-  'rays',
+  'stripes',
   'disc',
   'hexagon',
-  'stripes',
+  'rays',
   'star',
   'quarters',
   'mountains',

@@ -17,7 +17,7 @@ export function MatchAnswers({ match }: { match: Match }) {
   const reminds = remind.ok || remind.code === 'rate_limited'
   if (!confirms && !reminds) return null
   return (
-    <div className="relative z-10 mt-4 flex flex-wrap items-center gap-3">
+    <div className="relative z-10 mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 pb-1 sm:pl-16">
       {confirms && (
         <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm match." size="small" />
       )}

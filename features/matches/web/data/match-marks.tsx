@@ -5,8 +5,7 @@ import { coloursOf } from '#features/accounts/colours/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import type { Result } from '#features/matches/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { Meeple } from '#ui/base/meeple.tsx'
-import { Badge, Chip } from '#ui/layout/badge.tsx'
+import { Badge } from '#ui/layout/badge.tsx'
 
 export const resultColours: Record<Result, string> = {
   Win: 'text-win',
@@ -65,12 +64,17 @@ export function StatusMark({
       title="Pending"
       className={classNames(
         'inline-flex shrink-0 items-center gap-1 text-sm font-bold text-muted',
-        waiting && 'rounded-full bg-sunk px-2 py-0.5 text-ink',
+        waiting && 'rounded-full bg-sunk px-1.5 py-1 text-ink sm:px-2 sm:py-0.5',
       )}
     >
       <Hourglass aria-hidden="true" className="size-3.5" />
       <span className="sr-only">Pending</span>
-      {waiting && <span>waits for you</span>}
+      {waiting && (
+        <span>
+          <span className="max-sm:sr-only">waits</span>
+          <span className="sr-only"> for you</span>
+        </span>
+      )}
     </span>
   )
 }
@@ -78,29 +82,4 @@ export function StatusMark({
 /** The pieces of a match's players, in their order; two at one table never have the same. */
 export function piecesOf(players: readonly Player[]): number[] {
   return coloursOf(players.map(({ user, name }) => ({ userId: user?._id ?? null, name })))
-}
-
-/** A player with the piece and a mark: guest, confirmed or pending. */
-export function PlayerChip({ player, piece }: { player: Player; piece: number }) {
-  return (
-    <Chip lead={<Meeple piece={piece} className="size-5" />} trail={<PlayerMark player={player} />}>
-      {player.name}
-    </Chip>
-  )
-}
-
-/** Guest, a tick or an hourglass; `spoken` adds the word for screen readers. */
-export function PlayerMark({ player, spoken = true }: { player: Player; spoken?: boolean }) {
-  if (player.user === null) return <span className="shrink-0 font-normal text-muted">Guest</span>
-  return player.confirmed ? (
-    <>
-      <Check aria-hidden="true" strokeWidth={3} className="size-4 shrink-0 text-win" />
-      {spoken && <span className="sr-only">, confirmed</span>}
-    </>
-  ) : (
-    <>
-      <Hourglass aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      {spoken && <span className="sr-only">, pending</span>}
-    </>
-  )
 }

@@ -1,9 +1,11 @@
 import Clock from 'lucide-react/icons/clock'
 import Crown from 'lucide-react/icons/crown'
 import MapPin from 'lucide-react/icons/map-pin'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
+import { useMe } from '#client/query/me.ts'
 import type { Match } from '#features/matches/contract.ts'
+import { classNames } from '#ui/base/class-names.ts'
 import { CalendarDay } from '#ui/layout/day.tsx'
 
 import { durationWords, summaryOf } from './evening.ts'
@@ -29,30 +31,48 @@ export function EveningHead({
   /** Whether the page shows some matches only: then nothing is said of the evening. */
   filtered: boolean
 }) {
+  // Then the room for what is not known yet is kept, so that nothing moves when the next page arrives.
+  const [wasOpen] = useState(!complete)
   const count = matches.length
   return (
-    <header className="px-1 pt-5 pb-2.5">
-      <h2 id={id} className="text-xl leading-tight">
+    <header className="px-1 pt-4 pb-2">
+      <h2 id={id} className="text-xl leading-tight sm:text-2xl">
         <CalendarDay day={day} long />
-        {complete && count > 1 && (
-          <span className="font-body text-base font-bold text-muted">{` · ${count} matches`}</span>
+        {count > 1 && (
+          <span className={classNames('text-base text-muted', !complete && 'invisible')}>
+            {` · ${count} matches`}
+          </span>
         )}
       </h2>
-      {complete && !filtered && count > 1 && <Summary matches={matches} />}
+      {!filtered && (
+        <Summary matches={complete ? matches : []} className={wasOpen ? 'min-h-6' : undefined} />
+      )}
     </header>
   )
 }
 
-function Summary({ matches }: { matches: readonly Match[] }) {
+function Summary({
+  matches,
+  className,
+}: {
+  matches: readonly Match[]
+  className: string | undefined
+}) {
+  const me = useMe()
   const { place, minutes, winner } = summaryOf(matches)
-  if (place === null && minutes === null && winner === null) return null
+  if (className === undefined && place === null && minutes === null && winner === null) return null
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-[0.9375rem] text-muted wrap-anywhere">
+    <p
+      className={classNames(
+        'mt-0.5 flex flex-wrap items-center gap-x-4 text-[0.9375rem] text-muted wrap-anywhere',
+        className,
+      )}
+    >
       {place !== null && <Fact icon={<MapPin />}>{place}</Fact>}
       {minutes !== null && <Fact icon={<Clock />}>{durationWords(minutes)}</Fact>}
       {winner !== null && (
         <Fact icon={<Crown />}>
-          {`${winner.player.user?.firstName ?? winner.player.name} took the evening, ${winner.wins} of ${winner.decided}`}
+          {`${winner.player.user?._id === me._id ? 'You' : (winner.player.user?.firstName ?? winner.player.name)} took the evening, ${winner.wins} of ${winner.decided}`}
         </Fact>
       )}
     </p>

@@ -1,4 +1,5 @@
 import type { Match, Player } from '#features/matches/contract.ts'
+import { nameKey } from '#features/matches/facets/rules.ts'
 import { sideCount } from '#features/matches/results/rules.ts'
 
 /** The matches of one day that are shown, newest first. */
@@ -6,21 +7,33 @@ export interface Evening {
   /** `YYYY-MM-DD` */
   day: string
   matches: Match[]
-  /** Whether the matches before on the page are of the same day. */
+  /** Whether the page before ends with the same day. */
   continues: boolean
+  /** Whether the next page begins with the same day. */
+  goesOn: boolean
 }
 
-/** Groups a page's matches by their day. @param before the last match of the page before */
-export function eveningsOf(matches: readonly Match[], before: Match | undefined): Evening[] {
+/**
+ * Groups a page's matches by their day.
+ * @param before the last match of the page before
+ * @param after the first match of the next page
+ */
+export function eveningsOf(
+  matches: readonly Match[],
+  before: Match | undefined,
+  after: Match | undefined,
+): Evening[] {
   const evenings: Evening[] = []
   for (const match of matches) {
     const last = evenings.at(-1)
     if (last?.day === match.day) last.matches.push(match)
     else {
       const continues = last === undefined && before?.day === match.day
-      evenings.push({ day: match.day, matches: [match], continues })
+      evenings.push({ day: match.day, matches: [match], continues, goesOn: false })
     }
   }
+  const end = evenings.at(-1)
+  if (end !== undefined) end.goesOn = end.day === after?.day
   return evenings
 }
 
@@ -47,7 +60,8 @@ export interface EveningSummary {
 
 export function summaryOf(matches: readonly Match[]): EveningSummary {
   const [first] = matches
-  const place = first?.location ?? null
+  if (first === undefined) return { place: null, minutes: null, winner: null }
+  const place = first.location
   const minutes = matches.map(({ durationMinutes }) => durationMinutes)
   return {
     place: matches.every(({ location }) => location === place) ? place : null,
@@ -70,7 +84,7 @@ function winnerOf(matches: readonly Match[]): EveningSummary['winner'] {
   const wins = new Map<string, { player: Player; wins: number }>()
   for (const player of decided.flatMap(({ players }) => players)) {
     if (player.result !== 'Win') continue
-    const who = player.user?._id ?? `guest ${player.name}`
+    const who = player.user?._id ?? `guest ${nameKey(player.name)}`
     wins.set(who, { player, wins: (wins.get(who)?.wins ?? 0) + 1 })
   }
   const [most, next] = [...wins.values()].toSorted((one, other) => other.wins - one.wins)

@@ -1,101 +1,105 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
+import { Skeleton } from '#ui/base/skeleton.tsx'
 
 export interface ChipOption {
   value: string
   label: string
 }
 
-const chip =
-  'relative flex min-h-11 shrink-0 items-center rounded-field border-2 font-bold has-focus-visible:outline-3 has-focus-visible:outline-focus'
-const plain = 'border-field bg-card text-ink'
-const set = 'border-marigold-edge bg-marigold/20 text-ink shadow-[0_3px_0_var(--marigold-edge)]'
-
 /** A filter with a few choices: a native select that looks like a chip, with a cross while it is set. */
 export function FilterChip({
   label,
   options,
   value,
+  steady = false,
+  rare = false,
   onChange,
 }: {
   label: string
   options: readonly ChipOption[]
   value: string | undefined
+  /** The name of the choice arrives later: the set chip has one width, so that nothing moves then. */
+  steady?: boolean
+  rare?: boolean
   onChange: (value: string | undefined) => void
 }) {
   const chosen = options.find((option) => option.value === value)
+  const isSet = value !== undefined
   return (
-    <SetChip label={label} isSet={value !== undefined} onClear={() => onChange(undefined)}>
-      <span aria-hidden="true" className="max-w-40 truncate pl-3.5">
-        {chosen?.label ?? label}
+    <ChipFrame {...{ label, isSet, rare }} onClear={() => onChange(undefined)}>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'flex items-center gap-1.5 pl-3.5',
+          isSet ? (steady ? 'w-30' : 'max-w-40') : 'pr-2.5',
+        )}
+      >
+        {isSet && chosen === undefined ? (
+          <Skeleton className="h-4 w-full" />
+        ) : (
+          <span className="truncate">{chosen?.label ?? label}</span>
+        )}
+        {!isSet && <ChevronDown className="size-4.5 shrink-0" />}
       </span>
-      {value === undefined && <ChevronDown aria-hidden="true" className="mx-2 size-4.5" />}
       <select
         aria-label={label}
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0 outline-none"
+        className="absolute inset-0 size-full cursor-pointer appearance-none text-base opacity-0 outline-none [&>option]:bg-card [&>option]:text-ink"
       >
-        <option value="">{`${label}: all`}</option>
+        <option value="">All</option>
+        {isSet && chosen === undefined && <option value={value}>…</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-    </SetChip>
+    </ChipFrame>
   )
 }
 
-/** The first or the last day. */
-export function DayChip({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  /** `YYYY-MM-DD` */
-  value: string | undefined
-  onChange: (day: string | undefined) => void
-}) {
-  return (
-    <SetChip label={label} isSet={value !== undefined} onClear={() => onChange(undefined)}>
-      <label className="flex items-center gap-2 pl-3.5">
-        {label}
-        <input
-          type="date"
-          value={value ?? ''}
-          onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-          className="w-34 bg-transparent pr-2 font-normal outline-none"
-        />
-      </label>
-    </SetChip>
-  )
-}
-
-function SetChip({
+/** The chip around a control, which has the focus again after the cross was pressed. */
+export function ChipFrame({
   label,
   isSet,
+  rare = false,
   onClear,
   children,
 }: {
   label: string
   isSet: boolean
+  /** Hidden on wide screens, where nothing scrolls sideways, until it is set or asked for. */
+  rare?: boolean | undefined
   onClear: () => void
   children: ReactNode
 }) {
+  const frame = useRef<HTMLDivElement>(null)
   return (
-    <div className={classNames(chip, isSet ? set : plain)}>
+    <div
+      ref={frame}
+      className={classNames(
+        'relative flex min-h-11 shrink-0 items-center rounded-field border-2 font-bold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isSet
+          ? 'border-marigold-edge bg-marigold/20 text-ink shadow-[0_3px_0_var(--marigold-edge)]'
+          : 'border-field bg-card text-ink',
+        rare && !isSet && 'sm:hidden',
+      )}
+    >
       {children}
       {isSet && (
         <button
           type="button"
-          aria-label={`${label}: show all`}
-          onClick={onClear}
-          className="relative z-10 grid size-10 place-items-center rounded-field"
+          aria-label={`Remove filter ${label}`}
+          onClick={() => {
+            onClear()
+            frame.current?.querySelector<HTMLElement>('select, input, [aria-haspopup]')?.focus()
+          }}
+          className="relative z-1 grid size-10 place-items-center rounded-field outline-none focus-visible:text-loss"
         >
           <X aria-hidden="true" className="size-4.5" />
         </button>

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
+import { classNames } from '#ui/base/class-names.ts'
+import { dayWords } from '#ui/layout/date-words.ts'
 import { useStagedRender } from '#ui/lists/staged-render.tsx'
 
 import { EveningHead } from './evening-head.tsx'
 import { type Evening, eveningsOf } from './evening.ts'
 import { MatchRow } from './match-row.tsx'
 
-/** Last height of each page in px, by the id of its first match; replaces the unmounted rows. */
+/** Last height of each page in px, by its filters and first match; replaces the unmounted rows. */
 const heights = new Map<string, number>()
 /** Rows of a page farther from the screen than this (about two screens) are unmounted. */
 const MARGIN = '2000px'
@@ -17,9 +19,13 @@ const LOW_ROW = 88
 const STEP = 6
 
 interface BatchProps {
+  /** The filters as text. */
+  list: string
   matches: readonly Match[]
   /** The last match of the page before. */
   before: Match | undefined
+  /** The first match of the next page. */
+  after: Match | undefined
   /** All loaded matches by their day. */
   days: ReadonlyMap<string, readonly Match[]>
   /** The day of which more matches may come with the next page. */
@@ -33,7 +39,7 @@ interface BatchProps {
  * thousand matches cost no more than sixty.
  */
 export function HistoryBatch(props: BatchProps) {
-  const first = props.matches[0]?._id ?? ''
+  const first = `${props.list} ${props.matches[0]?._id ?? ''}`
   const block = useRef<HTMLDivElement>(null)
   // The height counts only after all rows were rendered once.
   const [measured, setMeasured] = useState(() => heights.has(first))
@@ -74,6 +80,7 @@ export function HistoryBatch(props: BatchProps) {
 function Evenings({
   matches,
   before,
+  after,
   days,
   openDay,
   filtered,
@@ -94,21 +101,23 @@ function Evenings({
 
   return (
     <div style={{ minHeight: complete ? undefined : height }}>
-      {eveningsOf(matches.slice(0, rendered), before).map((evening) => (
-        <EveningGroup
-          key={evening.day}
-          evening={evening}
-          all={days.get(evening.day) ?? evening.matches}
-          complete={evening.day !== openDay}
-          filtered={filtered}
-        />
-      ))}
+      {eveningsOf(matches.slice(0, rendered), before, complete ? after : undefined).map(
+        (evening) => (
+          <EveningGroup
+            key={evening.day}
+            evening={evening}
+            all={days.get(evening.day) ?? evening.matches}
+            complete={evening.day !== openDay}
+            filtered={filtered}
+          />
+        ),
+      )}
     </div>
   )
 }
 
 function EveningGroup({
-  evening: { day, matches, continues },
+  evening: { day, matches, continues, goesOn },
   all,
   complete,
   filtered,
@@ -120,12 +129,20 @@ function EveningGroup({
 }) {
   const id = useId()
   return (
-    <section aria-labelledby={continues ? undefined : id}>
+    <section
+      aria-labelledby={continues ? undefined : id}
+      aria-label={continues ? `${dayWords(`${day}T12:00:00`)}, continued` : undefined}
+    >
       {!continues && <EveningHead id={id} {...{ day, complete, filtered }} matches={all} />}
       <ul
         role="list"
         aria-label="Matches"
-        className="overflow-clip rounded-card bg-card shadow-card"
+        className={classNames(
+          'overflow-clip bg-card shadow-card',
+          // A day that two pages share looks like one card.
+          continues ? 'border-t-2 border-dashed border-line' : 'rounded-t-card',
+          !goesOn && 'rounded-b-card',
+        )}
       >
         {matches.map((match) => (
           <li key={match._id}>

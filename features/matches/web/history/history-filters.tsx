@@ -1,50 +1,60 @@
 import { getRouteApi } from '@tanstack/react-router'
-import Search from 'lucide-react/icons/search'
-import { useEffect, useState } from 'react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useRef, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
-import { FILTER_MAX, isFiltered, type MatchFilters } from '#features/matches/filters/rules.ts'
+import { isFiltered, type MatchFilters } from '#features/matches/filters/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 
-import { DayChip, FilterChip } from './filter-chip.tsx'
+import { DayChip } from './day-chip.tsx'
+import { FilterChip } from './filter-chip.tsx'
+import { SearchByGame } from './search-by-game.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 const route = getRouteApi('/_app/matches/')
-const DEBOUNCE_MS = 300
 const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))
 const modes = [
   { value: 'competitive', label: 'Each for themselves' },
   { value: 'teams', label: 'Teams' },
   { value: 'cooperative', label: 'Together' },
 ]
+/** Two filters of the address in one chip: what waits for the reader is pending. */
 const statuses = [
   { value: 'confirmed', label: 'Confirmed' },
   { value: 'pending', label: 'Pending' },
+  { value: 'me', label: 'Waits for me' },
 ]
-const waiting = [{ value: 'me', label: 'Waits for me' }]
 
-/** The filters of the history. They are in the address, so that it can be bookmarked and shared. */
+/**
+ * The filters of the history, on one line: it scrolls sideways on phones; on wide screens the rare
+ * ones are on a second line. They are in the address, so that it can be bookmarked and shared.
+ */
 export function HistoryFilters({
   filters,
   shown,
 }: {
   filters: MatchFilters
-  /** The matches on the page. */
-  shown: readonly Match[]
+  /** The first matches on the page; undefined while they load. */
+  shown: readonly Match[] | undefined
 }) {
   const navigate = route.useNavigate()
+  const bar = useRef<HTMLDivElement>(null)
+  const [expanded, setExpanded] = useState(false)
   const { games, people, places } = useFilterChoices(filters, shown)
   const change = (changed: { [Name in keyof MatchFilters]: string | undefined }) =>
     void navigate({
       search: (now) => ({ ...now, ...changed }) as MatchFilters,
       resetScroll: false,
     })
+  const rare = !expanded
   return (
-    <div className="sticky top-0 z-10 -mx-4 mb-1 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] px-4 py-1.5 sm:-mx-8 sm:px-8">
+    <div className="filter-bar sticky top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:-mx-8">
       <div
+        ref={bar}
         role="group"
         aria-label="Filters"
-        className="-mx-4 flex items-center gap-2.5 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+        tabIndex={-1}
+        className="flex items-center gap-2.5 overflow-x-auto px-4 pt-1.5 pb-2 outline-none [scrollbar-width:none] sm:flex-wrap sm:px-8"
       >
         <SearchByGame q={filters.q ?? ''} />
         <FilterChip
@@ -57,93 +67,70 @@ export function HistoryFilters({
           label="Game"
           options={games}
           value={filters.game}
+          steady
           onChange={(game) => change({ game })}
         />
         <FilterChip
           label="Player"
           options={people}
           value={filters.person}
+          steady
           onChange={(person) => change({ person })}
-        />
-        <FilterChip
-          label="Waiting"
-          options={waiting}
-          value={filters.waiting}
-          onChange={(me) => change({ waiting: me })}
         />
         <FilterChip
           label="Status"
           options={statuses}
-          value={filters.status}
-          onChange={(status) => change({ status })}
+          value={filters.waiting ?? filters.status}
+          onChange={(chosen) =>
+            change(
+              chosen === 'me'
+                ? { waiting: chosen, status: undefined }
+                : { status: chosen, waiting: undefined },
+            )
+          }
         />
         <FilterChip
           label="Place"
           options={places}
           value={filters.place}
+          rare={rare}
           onChange={(place) => change({ place })}
         />
         <FilterChip
           label="Kind"
           options={modes}
           value={filters.mode}
+          rare={rare}
           onChange={(mode) => change({ mode })}
         />
-        <DayChip label="From" value={filters.from} onChange={(from) => change({ from })} />
-        <DayChip label="To" value={filters.to} onChange={(to) => change({ to })} />
+        <DayChip
+          label="From"
+          value={filters.from}
+          rare={rare}
+          onChange={(from) => change({ from })}
+        />
+        <DayChip label="To" value={filters.to} rare={rare} onChange={(to) => change({ to })} />
+        <button
+          type="button"
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+          className="flex min-h-11 items-center gap-1.5 rounded-field px-2.5 font-bold text-muted hover:bg-sunk hover:text-ink max-sm:hidden"
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+          More filters
+        </button>
         {isFiltered(filters) && (
-          <Button tone="bare" onClick={() => void navigate({ search: {}, resetScroll: false })}>
+          <Button
+            tone="bare"
+            onClick={() => {
+              void navigate({ search: {}, resetScroll: false })
+              bar.current?.focus()
+            }}
+          >
             Clear filters
           </Button>
         )}
       </div>
     </div>
-  )
-}
-
-function SearchByGame({ q }: { q: string }) {
-  const navigate = route.useNavigate()
-  const [typed, setTyped] = useState(q)
-  const [sent, setSent] = useState(q)
-  const [seen, setSeen] = useState(q)
-  // The address changed from outside this field, e.g. by going back.
-  if (q !== seen) {
-    setSeen(q)
-    if (q !== sent) {
-      setSent(q)
-      setTyped(q)
-    }
-  }
-
-  useEffect(() => {
-    const trimmed = typed.trim()
-    if (trimmed === sent) return
-    const timer = setTimeout(() => {
-      setSent(trimmed)
-      void navigate({
-        search: (now) => ({ ...now, q: trimmed === '' ? undefined : trimmed }),
-        replace: true,
-        resetScroll: false,
-      })
-    }, DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, sent, navigate])
-
-  return (
-    <search className="relative w-44 shrink-0 sm:w-56">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted"
-      />
-      <input
-        type="search"
-        aria-label="Search by game"
-        placeholder="Search by game"
-        value={typed}
-        maxLength={FILTER_MAX}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        className="min-h-11 w-full rounded-field border-2 border-field bg-card pr-2 pl-10 text-ink placeholder:text-muted"
-      />
-    </search>
   )
 }

@@ -6,8 +6,9 @@ export function HistorySkeleton() {
     <SkeletonGroup>
       {[3, 4].map((rows) => (
         <div key={rows}>
-          <div className="px-1 pt-5 pb-2.5">
+          <div className="px-1 pt-4 pb-2">
             <Skeleton className="h-6.25 w-56 max-w-full" />
+            <Skeleton className="mt-1.5 h-5 w-44 max-w-full" />
           </div>
           <div className="overflow-clip rounded-card bg-card shadow-card">
             {Array.from({ length: rows }, (_, row) => (

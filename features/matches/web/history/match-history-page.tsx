@@ -31,9 +31,15 @@ export function MatchHistoryPage() {
     <>
       <PageTitle
         title="Match History"
-        aside={<ButtonLink to="/matches/new">+ New Match</ButtonLink>}
-      />
-      <HistoryFilters filters={filters} shown={first?.data ?? []} />
+        aside={
+          <ButtonLink to="/matches/new" size="small">
+            + New Match
+          </ButtonLink>
+        }
+      >
+        <span className="text-[1.625rem] sm:text-5xl">Match History</span>
+      </PageTitle>
+      <HistoryFilters filters={filters} shown={first?.data} />
       <History filters={filters} history={history} />
     </>
   )
@@ -63,6 +69,7 @@ function History({
   if (pages[0]?.data.length === 0) return <NoMatches filters={filters} />
   const matches = pages.flatMap(({ data }) => data)
   const days = matchesByDay(matches)
+  const list = JSON.stringify(filters)
   const openDay = history.hasNextPage ? (matches.at(-1)?.day ?? null) : null
   return (
     <>
@@ -73,11 +80,14 @@ function History({
         {pages.map((page, index) => (
           <HistoryBatch
             key={page.data[0]?._id}
+            list={list}
             matches={page.data}
             before={pages[index - 1]?.data.at(-1)}
+            after={pages[index + 1]?.data[0]}
             days={days}
             openDay={openDay}
-            filtered={isFiltered(filters)}
+            // The matches of the filters before are shown until those of the new ones arrive.
+            filtered={isFiltered(filters) || history.isPlaceholderData}
           />
         ))}
       </div>

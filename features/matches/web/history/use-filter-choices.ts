@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { queryClient } from '#client/query/query-client.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { friendsQuery } from '#features/friends/web/people/friend-queries.ts'
-import { gamesQuery } from '#features/games/web/data/games-query.ts'
+import { gameQuery, gamesQuery } from '#features/games/web/data/games-query.ts'
 import type { Match } from '#features/matches/contract.ts'
 import { nameKey } from '#features/matches/facets/rules.ts'
-import { guestFilter, guestOf, type MatchFilters } from '#features/matches/filters/rules.ts'
+import {
+  guestFilter,
+  guestOf,
+  isFiltered,
+  type MatchFilters,
+} from '#features/matches/filters/rules.ts'
 import { FORMER_PLAYER } from '#features/matches/rules.ts'
 
-import { recentMatchesQuery } from '../data/match-queries.ts'
+import { historyQuery, recentMatchesQuery } from '../data/match-queries.ts'
 import type { ChipOption } from './filter-chip.tsx'
 
 interface Choices {
@@ -17,40 +23,56 @@ interface Choices {
   places: ChipOption[]
 }
 
+const NOTHING: MatchFilters = {}
+
 /**
- * What the chips offer: the reader's games, friends, and the guests and places of recent matches. What
- * the address already names is always among them.
- * @param shown the matches on the page, which know the names of what a link named by id
+ * What the chips offer: the reader's games, friends, and the guests and places of recent matches.
+ * What the address names is among them as soon as its name is known.
+ * @param shown the first matches on the page; undefined while they load: they are what people wait
+ * for, so everything else is requested after them
  */
-export function useFilterChoices(filters: MatchFilters, shown: readonly Match[]): Choices {
-  const { data: games = [] } = useQuery(gamesQuery(''))
-  const { data: friends = [] } = useQuery(friendsQuery)
-  const { data: recent = [] } = useQuery(recentMatchesQuery)
-  const known = [...recent, ...shown.slice(0, recent.length + 1)]
+export function useFilterChoices(
+  filters: MatchFilters,
+  shown: readonly Match[] | undefined,
+): Choices {
+  const enabled = shown !== undefined
+  const games = useQuery({ ...gamesQuery(''), enabled })
+  const friends = useQuery({ ...friendsQuery, enabled })
+  // Without filters the page itself shows the recent matches.
+  const recent = useQuery({
+    ...recentMatchesQuery,
+    enabled: enabled && isFiltered(filters),
+    initialData: () =>
+      queryClient.getQueryData(historyQuery(NOTHING).queryKey)?.pages[0]?.data.slice(),
+  })
+  const game = useQuery({ ...gameQuery(filters.game ?? ''), enabled: filters.game !== undefined })
+  const known = [...(recent.data ?? []), ...(shown ?? [])]
+  const everybody = [
+    ...(friends.data ?? []).map((friend) => ({ value: friend._id, label: fullName(friend) })),
+    ...known.flatMap(peopleOf),
+  ]
+  const settled = enabled && !friends.isPending && !recent.isFetching
   return {
     games: options(
-      [...games, ...known.map(({ game }) => game)].map((game) => ({
-        value: game._id,
-        label: game.name,
-      })),
+      [
+        ...(game.data ? [game.data] : []),
+        ...(games.data ?? []),
+        ...known.map((one) => one.game),
+      ].map(({ _id, name }) => ({ value: _id, label: name })),
       filters.game,
-      'This game',
+      game.data === null || game.isError ? 'Unknown game' : null,
     ),
     people: options(
-      [
-        ...friends.map((friend) => ({ value: friend._id, label: fullName(friend) })),
-        ...known.flatMap(peopleOf),
-      ],
+      everybody,
       filters.person,
-      guestOf(filters.person ?? '') ?? 'This person',
+      guestOf(filters.person ?? '') ?? (settled ? 'Unknown player' : null),
     ),
     places: options(
       known.flatMap(({ location }) =>
         location === null ? [] : [{ value: location, label: location }],
       ),
       filters.place,
-      filters.place ?? '',
-      nameKey,
+      filters.place ?? null,
     ),
   }
 }
@@ -62,20 +84,22 @@ function peopleOf({ players }: Match): ChipOption[] {
   })
 }
 
-/** Each value once, the chosen one too. */
+/**
+ * Each value once, whatever its case and accents, and the chosen one too.
+ * @param unknown what the chosen one is called if none of them names it; null while that is not known
+ */
 function options(
   all: readonly ChipOption[],
   chosen: string | undefined,
-  chosenLabel: string,
-  keyOf: (value: string) => string = (value) => value,
+  unknown: string | null,
 ): ChipOption[] {
   const byKey = new Map<string, ChipOption>()
   for (const option of all) {
-    const key = keyOf(option.value)
+    const key = nameKey(option.value)
     if (!byKey.has(key)) byKey.set(key, option)
   }
   if (chosen === undefined) return [...byKey.values()]
-  const known = byKey.get(keyOf(chosen))
-  byKey.set(keyOf(chosen), { value: chosen, label: known?.label ?? chosenLabel })
+  const label = byKey.get(nameKey(chosen))?.label ?? unknown
+  if (label !== null) byKey.set(nameKey(chosen), { value: chosen, label })
   return [...byKey.values()]
 }

@@ -5,9 +5,18 @@ import UserMinus from 'lucide-react/icons/user-minus'
 
 import { fullName } from '#features/accounts/rules.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
-import { canConfirm, canDecline, canDelete, canEdit, isCreator } from '#features/matches/rules.ts'
+import {
+  canConfirm,
+  canDecline,
+  canDelete,
+  canEdit,
+  isCreator,
+  type Viewer,
+} from '#features/matches/rules.ts'
+import { claimOf } from '#features/matches/standings/rules.ts'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { shortScore } from '#ui/layout/score-words.ts'
 import { ConfirmButton } from '#ui/lists/confirm-button.tsx'
 
 import { ConfirmMatchButton, RemindButton } from '../actions/match-answers.tsx'
@@ -27,7 +36,7 @@ export function MatchActions({
 }) {
   const viewer = useViewer()
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+    <>
       <RemindButton match={match} size="small" />
       {canEdit(match, viewer).ok && (
         <Button
@@ -41,7 +50,7 @@ export function MatchActions({
         </Button>
       )}
       <DeleteOrDecline match={match} />
-    </div>
+    </>
   )
 }
 
@@ -49,20 +58,36 @@ export function MatchActions({
 export function MatchInvitation({ match }: { match: WholeMatch }) {
   const viewer = useViewer()
   if (!canConfirm(match, viewer).ok) return null
-  const { createdBy } = match
   return (
-    <Card className="mb-5 border-2 border-marigold-edge" title="Were you at the table?">
+    <Card className="order-2 border-2 border-marigold-edge" title="Was it like this?">
       <p className="mb-4 wrap-anywhere">
-        {createdBy === null || isCreator(match, viewer)
-          ? 'Your score or result was changed.'
-          : `${fullName(createdBy)} wrote this match down with you.`}{' '}
-        Look at the sheet, and confirm that it was so.
+        <Claim match={match} viewer={viewer} />
       </p>
       <div className="flex flex-wrap gap-3">
         <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm." />
         {canDecline(match, viewer).ok && <DeclineButton match={match} />}
       </div>
     </Card>
+  )
+}
+
+/** What somebody wrote about the viewer. */
+function Claim({ match, viewer }: { match: WholeMatch; viewer: Viewer }) {
+  const own = match.players.find(({ user }) => user?._id === viewer.userId)
+  const score = own?.score ?? null
+  const claim =
+    own === undefined ? null : claimOf(match, own, score === null ? null : shortScore(score))
+  const { createdBy } = match
+  if (createdBy === null || isCreator(match, viewer)) {
+    return `Your score or result was changed${claim === null ? '.' : `: you ${claim}.`}`
+  }
+  const writer = fullName(createdBy)
+  return claim === null ? (
+    `${writer} wrote this match down with you.`
+  ) : (
+    <>
+      {writer} wrote that you <strong>{claim}</strong>.
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { messageOf } from '#client/api-error.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import type { ChangedField } from '#features/matches/activity/rules.ts'
 import type { Activity } from '#features/matches/contract.ts'
+import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
@@ -80,8 +81,10 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
   )
 }
 
-/** Labels of changed fields; `player` and `more` have sentences of their own. */
-const fieldLabels: Record<Exclude<ChangedField, 'player' | 'more'>, string> = {
+type OwnSentence = 'player' | 'more' | 'pad' | 'started'
+
+/** Labels of changed fields that have no sentence of their own. */
+const fieldLabels: Record<Exclude<ChangedField, OwnSentence>, string> = {
   date: 'Date',
   day: 'Date',
   game: 'Game',
@@ -90,27 +93,41 @@ const fieldLabels: Record<Exclude<ChangedField, 'player' | 'more'>, string> = {
   durationMinutes: 'Minutes',
   location: 'Place',
   expansions: 'Expansions',
-  pad: 'Score pad',
   notes: 'Notes',
   name: 'Name',
   score: 'Score',
   result: 'Result',
   team: 'Team',
   role: 'Role',
-  started: 'Start',
 }
 
 function changeWords({ field, player, from, to }: Change): string {
   if (field === 'more') return `and ${Number(to)} more`
   if (field === 'player') return to === null ? `${player} left the table` : `${player} joined`
   if (field === 'pad') return 'the score pad changed'
+  if (field === 'started') return to === null ? `${player} did not start` : `${player} started`
   const name = fieldLabels[field]
   const what = player === undefined ? name : `${name} of ${player}`
   return `${what}: ${valueWords(field, from)} → ${valueWords(field, to)}`
 }
 
+/** The values of modes and scorings as people say them. */
+const plainWords: Record<Mode | Scoring, string> = {
+  competitive: 'everybody for themselves',
+  teams: 'in teams',
+  cooperative: 'together',
+  highest: 'highest wins',
+  lowest: 'lowest wins',
+  none: 'no scores',
+}
+
 function valueWords(field: ChangedField, value: Change['from']): string {
   if (value === null || value === '') return 'none'
-  if (field === 'date' || field === 'day') return dayWords(String(value))
-  return field === 'notes' ? `“${value}”` : String(value)
+  const text = String(value)
+  if (field === 'date') return dayWords(text)
+  // A calendar day is the same everywhere, so it is read in local time.
+  if (field === 'day') return dayWords(`${text}T12:00:00`)
+  if (field === 'notes') return `“${text}”`
+  const known: Record<string, string> = plainWords
+  return field === 'mode' || field === 'scoring' ? (known[text] ?? text) : text
 }

@@ -2,18 +2,27 @@ import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 
 const card = 'rounded-card bg-card p-4 shadow-card sm:p-6'
 
-/** A match's page while it loads: the heading, the score sheet, and the column beside it. */
+/** A match's page while it loads: the box and the heading, the sheet, and the column beside it. */
 export function MatchSkeleton() {
   return (
     <SkeletonGroup>
       <title>Match · Tabletally</title>
-      <Skeleton className="h-10 w-60 max-w-full sm:h-13" />
-      <Skeleton className="mt-3 mb-6 h-7 w-44" />
+      <div className="mb-5 flex items-center gap-3.5 sm:gap-5">
+        <Skeleton className="size-18 shrink-0 sm:size-23" />
+        <div className="min-w-0 flex-1">
+          <Skeleton className="h-9 w-60 max-w-full sm:h-13" />
+          <Skeleton className="mt-2 h-6 w-44 max-w-full" />
+        </div>
+      </div>
+      <Skeleton className="mb-5 h-11 w-72 max-w-full lg:hidden" />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className={card}>
-          <Skeleton className="mb-3 h-28 rounded-card" />
+        <div className="overflow-clip rounded-t-card bg-card pb-5 torn">
+          <Skeleton className="h-23 rounded-none sm:h-28" />
           {['a', 'b', 'c'].map((key) => (
-            <div key={key} className="sheet-line flex h-16 items-center justify-between gap-3">
+            <div
+              key={key}
+              className="sheet-line flex h-17 items-center justify-between gap-3 px-4 sm:px-6"
+            >
               <Skeleton className="h-9 w-40" />
               <Skeleton className="h-9 w-16" />
             </div>

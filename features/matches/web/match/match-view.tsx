@@ -1,19 +1,21 @@
+import Quote from 'lucide-react/icons/quote'
+
 import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { canEdit } from '#features/matches/rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { momentWords } from '#ui/layout/date-words.ts'
-import { Day } from '#ui/layout/day.tsx'
-import { PageTitle } from '#ui/layout/page-title.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { useViewer } from '../actions/use-viewer.ts'
 import { Nothing, StatusBadge } from '../data/match-marks.tsx'
 import type { OpenedMatch } from '../data/match-queries.ts'
 import { ScoreSheet } from '../results/score-sheet.tsx'
+import { HowItWent } from './how-it-went.tsx'
 import { MatchActions, MatchInvitation } from './match-actions.tsx'
 import { MatchActivity } from './match-activity.tsx'
+import { MatchHead, PlayAgain } from './match-head.tsx'
 
 /** A match, with what the viewer may do with it. */
 export function MatchView({
@@ -29,31 +31,47 @@ export function MatchView({
   const viewer = useViewer()
   return (
     <>
-      <PageTitle
-        title={match.game.name}
-        lead={<Day of={match.date} />}
-        aside={<MatchActions match={match} editFocused={afterEdit} onEdit={onEdit} />}
-      >
-        <span className="wrap-anywhere">{match.game.name}</span>
-      </PageTitle>
-      <MatchInvitation match={match} />
+      <MatchHead match={match}>
+        <MatchActions match={match} editFocused={afterEdit} onEdit={onEdit} />
+        <PlayAgain match={match} className="max-lg:hidden" />
+      </MatchHead>
+      {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid min-w-0 gap-5">
-          <ScoreSheet players={match.players} guestsLocked={!canEdit(match, viewer).ok} />
-          {match.notes !== '' && (
-            <Card caption="Notes">
-              <p className="whitespace-pre-line wrap-anywhere">{match.notes}</p>
-            </Card>
+        <div className="grid min-w-0 gap-5 max-lg:contents">
+          <div className="order-1 min-w-0">
+            <ScoreSheet match={match} guestsLocked={!canEdit(match, viewer).ok} />
+          </div>
+          {match.pad !== null && (
+            <div className="order-3 grid min-w-0 gap-5">
+              <HowItWent match={match} pad={match.pad} />
+            </div>
           )}
         </div>
-        <div className="grid min-w-0 gap-5">
-          <StagedRender first={0}>
-            <MatchDetails match={match} />
-            <MatchActivity match={match} />
-          </StagedRender>
+        <div className="grid min-w-0 gap-5 max-lg:contents">
+          <MatchInvitation match={match} />
+          {match.notes !== '' && <MatchNotes notes={match.notes} />}
+          <PlayAgain match={match} className="order-5 lg:hidden" />
+          <div className="order-6 grid min-w-0 gap-5">
+            <StagedRender first={0}>
+              <MatchDetails match={match} />
+              <MatchActivity match={match} />
+            </StagedRender>
+          </div>
         </div>
       </div>
     </>
+  )
+}
+
+function MatchNotes({ notes }: { notes: string }) {
+  return (
+    <Card
+      caption="Notes"
+      className="order-4 border-l-6 border-marigold"
+      aside={<Quote aria-hidden="true" className="size-5 text-muted" />}
+    >
+      <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
+    </Card>
   )
 }
 

@@ -1,107 +1,95 @@
-import Lock from 'lucide-react/icons/lock'
-
 import { useMe } from '#client/query/me.ts'
-import type { Player } from '#features/matches/contract.ts'
-import { Card } from '#ui/base/card.tsx'
-import { classNames } from '#ui/base/class-names.ts'
-import { Meeple } from '#ui/base/meeple.tsx'
-import { shortScore, wholeScore } from '#ui/layout/score-words.ts'
-import { Score, Sheet, SheetRow } from '#ui/layout/sheet.tsx'
+import type { Match } from '#features/matches/contract.ts'
+import { barsOf, outcomeOf, type Side, standingsOf } from '#features/matches/standings/rules.ts'
 
-import { piecesOf, PlayerMark, ResultWord } from '../data/match-marks.tsx'
-import { Outcome } from './outcome.tsx'
+import { piecesOf } from '../data/match-marks.tsx'
+import { OutcomeBanner } from './outcome-banner.tsx'
+import { SideRow } from './side-row.tsx'
 
-/** The winner, then each player with score and result. */
-export function ScoreSheet({
-  players,
-  guestsLocked,
-}: {
-  players: readonly Player[]
-  /** Whether the viewer plays in the match but may not change its guests. */
-  guestsLocked: boolean
-}) {
-  const pieces = piecesOf(players)
+type SheetMatch = Pick<Match, 'mode' | 'scoring' | 'players'>
+
+/** A match as one sheet of paper, torn off at the bottom. */
+export function ScoreSheet({ match, guestsLocked }: { match: SheetMatch; guestsLocked: boolean }) {
   return (
-    <Card caption="Players">
-      <Outcome players={players} />
-      <Sheet aria-label="Players">
-        {players.map((player, seat) => (
-          <PlayerRow
-            key={player._id}
-            player={player}
-            piece={pieces[seat] ?? 0}
-            guestsLocked={guestsLocked}
-          />
-        ))}
-      </Sheet>
-    </Card>
+    <section aria-label="Players" className="min-w-0 drop-shadow-sheet">
+      <div className="overflow-clip rounded-t-card bg-card pb-5 torn">
+        <h2 className="sr-only">Players</h2>
+        <RankedRows match={match} guestsLocked={guestsLocked} />
+      </div>
+    </section>
   )
 }
 
-function PlayerRow({
-  player,
-  piece,
-  guestsLocked,
+/** The outcome, then the sides by their places; a single winner's row is the banner. */
+export function RankedRows({
+  match,
+  guestsLocked = false,
+  most = Infinity,
 }: {
-  player: Player
-  piece: number
-  guestsLocked: boolean
+  match: SheetMatch
+  /** Whether the viewer plays in the match but may not change its guests. */
+  guestsLocked?: boolean
+  /** How many players are shown at most. */
+  most?: number
 }) {
   const me = useMe()
-  const isGuest = player.user === null
-  return (
-    <SheetRow
-      lead={<Meeple piece={piece} className="size-9" />}
-      className="min-h-16"
-      trail={
-        <span className="flex items-baseline justify-end gap-3 sm:gap-5">
-          {player.result !== '' && (
-            <ResultWord
-              result={player.result}
-              className={classNames('text-base', player.score === null && 'text-xl')}
-            />
-          )}
-          <span className={classNames('min-w-12 sm:min-w-16', sizeOf(player.score))}>
-            <Score value={player.score} />
-          </span>
-        </span>
-      }
-    >
-      <p className="font-bold wrap-anywhere">{player.name}</p>
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        {player.user?._id === me._id && <span>You</span>}
-        <PlayerState player={player} />
-        {isGuest && player.email !== null && <span className="wrap-anywhere">{player.email}</span>}
-        {isGuest && guestsLocked && (
-          <span className="flex items-center gap-1">
-            <Lock aria-hidden="true" className="size-3.5 shrink-0" />
-            Creator-only for guests
-          </span>
-        )}
-      </p>
-      {player.score !== null && shortScore(player.score) !== wholeScore(player.score) && (
-        // Visible text, because a touch screen shows no `title`.
-        <p aria-hidden="true" className="text-sm text-muted wrap-anywhere">
-          {wholeScore(player.score)}
-        </p>
-      )}
-    </SheetRow>
+  const { players, scoring, mode } = match
+  const sides = standingsOf(match)
+  const outcome = outcomeOf(
+    match,
+    players.some(({ user }) => user?._id === me._id),
   )
-}
-
-/** Smaller text for long scores, so that there is room for the name. */
-function sizeOf(score: number | null): string {
-  return score !== null && shortScore(score).length > 5
-    ? '[&>span]:text-lg sm:[&>span]:text-2xl'
-    : '[&>span]:text-2xl sm:[&>span]:text-3xl'
-}
-
-function PlayerState({ player }: { player: Player }) {
-  if (player.user === null) return <span>Guest</span>
+  const pieces = piecesOf(players)
+  const bars = barsOf(
+    sides.map(({ score }) => score),
+    mode === 'cooperative' ? 'none' : scoring,
+  )
+  // The banner is a single winner's own row.
+  const hero = outcome?.sides.length === 1 ? outcome.sides[0] : undefined
+  const isHero = (side: Side) => hero !== undefined && side.members[0] === hero.members[0]
+  const alone = hero !== undefined && hero.members.length === 1 && hero.team === null
+  let shown = 0
   return (
-    <span className="flex items-center gap-1">
-      <PlayerMark player={player} spoken={false} />
-      {player.confirmed ? 'Confirmed' : 'Pending'}
-    </span>
+    <>
+      {outcome !== null && !alone && (
+        <OutcomeBanner outcome={outcome} match={match} pieces={pieces} />
+      )}
+      {outcome === null && (
+        <p className="sheet-line bg-sunk px-4 py-3 text-muted sm:px-6">No result yet</p>
+      )}
+      <ul role="list" aria-label="Players">
+        {sides.map((side, index) => {
+          const rest = most - shown
+          shown += side.members.length
+          if (rest <= 0) return null
+          if (isHero(side) && alone && outcome !== null) {
+            return (
+              <li key={side.members[0]}>
+                <OutcomeBanner
+                  outcome={outcome}
+                  match={match}
+                  pieces={pieces}
+                  player={players[side.members[0] ?? 0]}
+                  guestsLocked={guestsLocked}
+                />
+              </li>
+            )
+          }
+          return (
+            <SideRow
+              key={side.members[0]}
+              side={{ ...side, members: side.members.slice(0, rest) }}
+              best={sides[0]?.score ?? null}
+              bar={bars[index] ?? null}
+              headless={isHero(side) && side.team === null}
+              inBanner={isHero(side)}
+              match={match}
+              pieces={pieces}
+              guestsLocked={guestsLocked}
+            />
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -1,0 +1,178 @@
+import type { Match, Player } from '../contract.ts'
+import { sumOf } from '../pad/rules.ts'
+import { placesOf, type Scoring } from '../results/rules.ts'
+import type { Result } from '../rules.ts'
+
+/** A player without a team, a team with its players, or a whole cooperative table. */
+export interface Side {
+  /** The team's name; null for a player. */
+  team: string | null
+  /** Indexes of the match's players. */
+  members: number[]
+  /** null when there is none, or members differ. */
+  score: number | null
+  result: Result
+  /** From 1; equal sides share a place. null where nothing ranks the side. */
+  place: number | null
+}
+
+export interface Outcome {
+  /** `You` is not used: the sheet reads the same for everybody. */
+  words: string
+  /** `by 13 points`; null when scores do not say it. */
+  margin: string | null
+  /** What the winners have in common. */
+  score: number | null
+  /** The sides that won; all that share a draw. */
+  sides: Side[]
+}
+
+export type ScoredMatch = Pick<Match, 'mode' | 'scoring' | 'players'>
+
+const ranks: Record<Result, number> = { Win: 0, Draw: 1, '': 2, Loss: 2 }
+
+/** The sides of a match, best first: by place, else by result, else as they sat. */
+export function standingsOf(match: ScoredMatch): Side[] {
+  const places = placesThatCount(match)
+  const sides = groupsOf(match).map(({ team, members }): Side => {
+    const [first] = members
+    const player = first === undefined ? undefined : match.players[first]
+    const scores = new Set(members.map((index) => match.players[index]?.score ?? null))
+    return {
+      team,
+      members,
+      score: scores.size === 1 ? (player?.score ?? null) : null,
+      result: player?.result ?? '',
+      place: first === undefined ? null : (places[first] ?? null),
+    }
+  })
+  return sides.toSorted(
+    (one, other) =>
+      (one.place ?? Infinity) - (other.place ?? Infinity) ||
+      ranks[one.result] - ranks[other.result] ||
+      0,
+  )
+}
+
+/**
+ * The places by the scores, unless results by hand say otherwise: then the winners are first, and the
+ * scores rank nobody.
+ */
+function placesThatCount({ mode, scoring, players }: ScoredMatch): (number | null)[] {
+  const byScore = placesOf(mode, scoring, players)
+  const complete = byScore.every((place) => place !== null)
+  const decided = players.some(({ result }) => result !== '')
+  const agree = byScore.every((place, index) => {
+    const result = players[index]?.result ?? ''
+    return result === '' || (place === 1) === (result !== 'Loss')
+  })
+  if (complete && (agree || !decided)) return byScore
+  return players.map(({ result }) =>
+    mode !== 'cooperative' && (result === 'Win' || result === 'Draw') ? 1 : null,
+  )
+}
+
+function groupsOf({ mode, players }: ScoredMatch): Pick<Side, 'team' | 'members'>[] {
+  const groups: Pick<Side, 'team' | 'members'>[] = []
+  for (const [index, { team }] of players.entries()) {
+    const mates =
+      mode === 'cooperative'
+        ? groups[0]
+        : mode === 'teams' && team !== null
+          ? groups.find((group) => group.team === team)
+          : undefined
+    if (mates !== undefined) mates.members.push(index)
+    else groups.push({ team: mode === 'teams' ? team : null, members: [index] })
+  }
+  return groups
+}
+
+/** How the match ended in a few words; null while nobody has a result. */
+export function outcomeOf(match: ScoredMatch, plays: boolean): Outcome | null {
+  const sides = standingsOf(match)
+  const having = (result: Result) => sides.filter((side) => side.result === result)
+  const [won, drew, lost] = [having('Win'), having('Draw'), having('Loss')]
+  const outcome = (words: string, of: Side[], margin: string | null = null): Outcome => {
+    const scores = new Set(of.map(({ score }) => score))
+    return { words, margin, score: scores.size === 1 ? (of[0]?.score ?? null) : null, sides: of }
+  }
+  if (match.mode === 'cooperative' && won.length + lost.length > 0) {
+    return outcome(`${plays ? 'We' : 'They'} ${won.length > 0 ? 'won' : 'lost'}`, sides)
+  }
+  const names = (of: Side[]) => listed(of.map((side) => sideName(side, match.players)))
+  if (won.length > 0) {
+    const all = won.length === sides.length && sides.length > 1
+    return outcome(`${all ? 'Everybody' : names(won)} won`, won, marginOf(match, sides))
+  }
+  if (drew.length > 0) {
+    return outcome(drew.length === sides.length ? 'A draw' : `A draw of ${names(drew)}`, drew)
+  }
+  return lost.length === sides.length && sides.length > 1 ? outcome('Everybody lost', []) : null
+}
+
+/** How far the winner is ahead of the next; null unless one side won by its score. */
+function marginOf({ scoring }: ScoredMatch, sides: Side[]): string | null {
+  const [first, second] = sides
+  if (first?.place !== 1 || second?.place !== 2 || scoring === 'none') return null
+  const by = differenceOf(first.score, second.score)
+  return by === null ? null : `by ${Math.abs(by)} ${Math.abs(by) === 1 ? 'point' : 'points'}`
+}
+
+/** `one − other` without the noise of binary fractions; null when either has none. */
+export function differenceOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : sumOf([one, -other])
+}
+
+export function sideName({ team, members }: Side, players: readonly Player[]): string {
+  return team ?? listed(members.map((index) => players[index]?.name ?? ''))
+}
+
+/** `Mara`, `Mara and Jonas`, `Mara, Jonas, and Aiko`; by hand, as in ui/layout/date-words.ts. */
+function listed(names: readonly string[]): string {
+  if (names.length <= 2) return names.join(' and ')
+  return `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
+}
+
+/**
+ * How long the bar of each score is, as a part of the winner's. Where fewer points are better a
+ * smaller score has a longer bar; with scores below zero the worst one has the shortest.
+ */
+export function barsOf(scores: readonly (number | null)[], scoring: Scoring): (number | null)[] {
+  const known = scores.filter((score) => score !== null)
+  if (scoring === 'none' || known.length === 0) return scores.map(() => null)
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const [best, worst] = scoring === 'highest' ? [high, low] : [low, high]
+  const part = (score: number) => {
+    if (best === worst) return 1
+    if (low >= 0 && scoring === 'highest') return score / best
+    if (low > 0) return best / score
+    return 0.12 + (0.88 * (score - worst)) / (best - worst)
+  }
+  return scores.map((score) => (score === null ? null : Math.max(0.02, part(score))))
+}
+
+const placeWords = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
+const countWords = 'one two three four five six seven eight nine ten'.split(' ')
+
+/** What the sheet says about a player: `scored 68 and came third of four`; null when nothing. */
+export function claimOf(match: ScoredMatch, player: Player, score: string | null): string | null {
+  const sides = standingsOf(match)
+  const index = match.players.indexOf(player)
+  const side = sides.find(({ members }) => members.includes(index))
+  const place = side?.place ?? null
+  const of = countWords[sides.length - 1] ?? String(sides.length)
+  const shared = sides.filter((other) => other.place === place).length > 1
+  const came =
+    place === null || sides.length < 2
+      ? resultWords[player.result]
+      : `${shared ? 'shared' : 'came'} ${placeWords[place - 1] ?? `number ${place}`}${shared ? ' place' : ` of ${of}`}`
+  const parts = [score === null ? null : `scored ${score}`, came].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(' and ')
+}
+
+const resultWords: Record<Result, string | null> = {
+  Win: 'won',
+  Loss: 'lost',
+  Draw: 'drew',
+  '': null,
+}

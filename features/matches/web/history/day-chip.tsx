@@ -1,0 +1,69 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+
+import { retryImport } from '#ui/base/retry-import.ts'
+import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
+import { dateWords } from '#ui/layout/date-words.ts'
+
+import { ChipFrame } from './filter-chip.tsx'
+
+const loadPopup = async () => ({
+  default: (await retryImport(() => import('#ui/dates/date-popup.tsx'))).DatePopup,
+})
+const DatePopup = lazy(loadPopup)
+
+/** The first or the last day, chosen on a calendar. */
+export function DayChip({
+  label,
+  value,
+  rare,
+  onChange,
+}: {
+  label: string
+  /** `YYYY-MM-DD` */
+  value: string | undefined
+  rare?: boolean
+  onChange: (day: string | undefined) => void
+}) {
+  const id = useId()
+  // Undefined until the first press, so that the calendar is not rendered before.
+  const [open, setOpen] = useState<boolean>()
+  const button = useRef<HTMLButtonElement>(null)
+  const date = dateOf(value ?? '')
+  return (
+    <ChipFrame {...{ label, rare }} isSet={date !== undefined} onClear={() => onChange(undefined)}>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open === true}
+        onPointerEnter={() => void loadPopup()}
+        onFocus={() => void loadPopup()}
+        onClick={() => setOpen(open !== true)}
+        className="flex min-h-10 items-center gap-1.5 pl-3.5 whitespace-nowrap outline-none"
+      >
+        <span id={id}>{label}</span>
+        {date === undefined ? (
+          <ChevronDown aria-hidden="true" className="mr-2.5 size-4.5" />
+        ) : (
+          <span className="tabular-nums">{dateWords(date)}</span>
+        )}
+      </button>
+      {open !== undefined && (
+        <Suspense>
+          <DatePopup
+            open={open}
+            anchor={button}
+            labelId={id}
+            selected={date}
+            onClose={() => setOpen(false)}
+            onSelect={(chosen) => {
+              onChange(isoDayOf(chosen))
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </ChipFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import Handshake from 'lucide-react/icons/handshake'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+
+import type { Match } from '#features/matches/contract.ts'
+import type { Result } from '#features/matches/rules.ts'
+import type { Side } from '#features/matches/standings/rules.ts'
+import { classNames } from '#ui/base/class-names.ts'
+import { ordinal } from '#ui/layout/ordinal.ts'
+
+import { resultColours } from '../data/match-marks.tsx'
+
+const grounds: Record<Result, string> = {
+  Win: 'bg-win/12',
+  Loss: 'bg-loss/12',
+  Draw: 'bg-draw/12',
+  '': 'bg-sunk',
+}
+
+/** The ticket's stub: the reader's place among the sides, else the result. */
+export function MatchStub({
+  mode,
+  own,
+  sides,
+}: {
+  mode: Match['mode']
+  /** undefined when the reader did not play. */
+  own: Side | undefined
+  sides: number
+}) {
+  const result = own?.result ?? ''
+  const place = sides > 1 ? (own?.place ?? null) : null
+  return (
+    <div
+      className={classNames(
+        'flex min-w-0 flex-col items-center justify-center gap-1 border-r-2 border-dashed border-line px-1 text-center leading-none',
+        grounds[result],
+      )}
+    >
+      <span className="sr-only">{spoken(own, place, sides)}</span>
+      <span aria-hidden="true" className="contents">
+        {own === undefined ? (
+          <>
+            <NotebookPen className="size-6 text-muted" />
+            <span className="text-sm font-bold text-muted">logged</span>
+          </>
+        ) : place === null ? (
+          <>
+            {mode === 'cooperative' && (
+              <Handshake className={classNames('size-7', resultColours[result])} />
+            )}
+            <span className={classNames('font-score text-xl', resultColours[result])}>
+              {result === '' ? '–' : result}
+            </span>
+          </>
+        ) : (
+          <>
+            <span className="font-score text-2xl">{ordinal(place)}</span>
+            <span className={classNames('text-sm font-bold', resultColours[result])}>
+              {result === 'Draw' ? 'Draw' : `of ${sides}`}
+            </span>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** The whole stub in words, because the colour says the result only to those who see it. */
+function spoken(own: Side | undefined, place: number | null, sides: number): string {
+  if (own === undefined) return 'You did not play.'
+  const result = `Your result: ${own.result === '' ? 'none' : own.result}`
+  return place === null ? result : `Your place: ${ordinal(place)} of ${sides}. ${result}`
+}

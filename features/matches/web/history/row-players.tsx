@@ -1,0 +1,166 @@
+import Check from 'lucide-react/icons/check'
+import Crown from 'lucide-react/icons/crown'
+import Hourglass from 'lucide-react/icons/hourglass'
+import UserRound from 'lucide-react/icons/user-round'
+
+import type { Match, Player } from '#features/matches/contract.ts'
+import type { Side } from '#features/matches/standings/rules.ts'
+import { classNames } from '#ui/base/class-names.ts'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { ScoreNumber } from '#ui/layout/score-number.tsx'
+
+import { piecesOf } from '../data/match-marks.tsx'
+
+/** Further players are a number on the screen. */
+const SHOWN = 6
+
+/** Who won, with the score, then everybody else, best first; on phones the others are pieces alone. */
+export function RowPlayers({
+  match: { mode, players },
+  sides,
+}: {
+  match: Pick<Match, 'mode' | 'players'>
+  /** Best first. */
+  sides: readonly Side[]
+}) {
+  const pieces = piecesOf(players)
+  const winners = mode === 'cooperative' ? [] : sides.filter(({ result }) => result === 'Win')
+  const [winner] = winners.length === 1 ? winners : []
+  const ordered = [...winners, ...sides.filter((side) => !winners.includes(side))]
+  const seats = ordered.flatMap((side) =>
+    side.members.flatMap((seat, index) => {
+      const player = players[seat]
+      if (player === undefined) return []
+      const wins = winners.includes(side)
+      return [{ player, piece: pieces[seat] ?? 0, wins, crowned: wins && index === 0, side }]
+    }),
+  )
+  // A number takes the room of a piece, so the last one is never a number alone.
+  const rest = seats.length > SHOWN ? seats.slice(SHOWN - 1) : []
+  return (
+    <ul
+      role="list"
+      aria-label="Players"
+      className="col-span-2 col-start-2 mt-1 flex h-6 min-w-0 items-center gap-x-1.5 text-[0.9375rem] sm:col-span-1 sm:gap-x-3"
+    >
+      {seats.slice(0, seats.length - rest.length).map(({ side, crowned, ...seat }) => (
+        <PlayerItem
+          key={seat.player._id}
+          {...seat}
+          crowned={crowned}
+          team={crowned ? side.team : null}
+          named={side === winner && side.team === null}
+          score={crowned && side === winner ? side.score : null}
+        />
+      ))}
+      {rest.length > 0 && (
+        <li className="shrink-0 font-bold text-muted">
+          <span aria-hidden="true">{`+${rest.length}`}</span>
+          <span className="sr-only">
+            {`and ${rest.length} more: ${rest.map(({ player, wins }) => spoken(player, wins)).join('; ')}`}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function PlayerItem({
+  player,
+  piece,
+  wins,
+  crowned,
+  team,
+  named,
+  score,
+}: {
+  player: Player
+  piece: number
+  wins: boolean
+  crowned: boolean
+  /** The name of the team that won, before its first player. */
+  team: string | null
+  /** Whether the name is shown on phones too. */
+  named: boolean
+  score: number | null
+}) {
+  const points = score !== null && (
+    <span className="shrink-0 font-score text-base">
+      <span className="sr-only">, score </span>
+      <ScoreNumber value={score} />
+    </span>
+  )
+  return (
+    <li
+      className={classNames(
+        'flex h-6 items-center gap-1',
+        // On phones pieces move closer to each other before anything is cut off.
+        !crowned && 'max-sm:min-w-3',
+      )}
+    >
+      {crowned && (
+        <Crown aria-hidden="true" className="size-4.5 shrink-0 fill-marigold text-marigold-edge" />
+      )}
+      {team !== null && (
+        <>
+          <Name bold>{team}</Name>
+          {points}
+        </>
+      )}
+      <Piece player={player} piece={piece} />
+      <Name bold={wins} phone={named}>
+        {player.user?.firstName ?? player.name}
+      </Name>
+      <span className="sr-only">{spoken(player, wins)}</span>
+      {team === null && points}
+    </li>
+  )
+}
+
+/** Ends early where there is little room; the wrapper's grid lets it shrink to nothing. */
+function Name({
+  bold = false,
+  phone = true,
+  children,
+}: {
+  bold?: boolean
+  phone?: boolean
+  children: string
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'grid min-w-0 grid-cols-[minmax(0,auto)]',
+        bold && 'font-bold',
+        !phone && 'max-sm:hidden',
+      )}
+    >
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+/** A piece with a mark at its foot: confirmed, pending, or a guest. */
+function Piece({ player, piece }: { player: Player; piece: number }) {
+  const Mark = player.user === null ? UserRound : player.confirmed ? Check : Hourglass
+  return (
+    <span aria-hidden="true" className="relative size-6 shrink-0">
+      <Meeple piece={piece} className="size-5.5" />
+      <span className="absolute -right-0.5 -bottom-0.5 grid size-3.5 place-items-center rounded-full bg-card">
+        <Mark
+          strokeWidth={player.user !== null && player.confirmed ? 4.5 : 3}
+          className={classNames(
+            'size-2.5',
+            player.user !== null && player.confirmed ? 'text-win' : 'text-muted',
+          )}
+        />
+      </span>
+    </span>
+  )
+}
+
+function spoken(player: Player, wins: boolean): string {
+  const mark = player.user === null ? 'guest' : player.confirmed ? 'confirmed' : 'pending'
+  return `${player.name}, ${mark}${wins ? ', winner' : ''}`
+}

@@ -1,0 +1,73 @@
+import { useMe } from '#client/query/me.ts'
+import type { WholeMatch } from '#features/matches/contract.ts'
+import { columnSums, type Pad, runningTotals } from '#features/matches/pad/rules.ts'
+import { areRounds, columnsOf, raceWords } from '#features/matches/race/rules.ts'
+import { standingsOf } from '#features/matches/standings/rules.ts'
+import { Card } from '#ui/base/card.tsx'
+import { RaceChart } from '#ui/charts/race-chart.tsx'
+import { shortScore } from '#ui/layout/score-words.ts'
+
+import { piecesOf } from '../data/match-marks.tsx'
+import { PadTable } from './pad-table.tsx'
+
+/** The pad of a match: how the totals grew, and every number. */
+export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
+  const me = useMe()
+  const { players, scoring } = match
+  const pieces = piecesOf(players)
+  const columns = columnsOf(standingsOf(match), pad).map(({ player: index, team }) => {
+    const player = players[index]
+    return {
+      key: player?._id ?? '',
+      player: index,
+      name: team ?? player?.name ?? '',
+      piece: pieces[index] ?? 0,
+      mine: player?.user?._id === me._id,
+    }
+  })
+  const totals = runningTotals(pad, players.length)
+  const rows = pad.rows.filter(({ scores }) => scores.some((score) => score !== null))
+  const labels = rows.map(({ label }) => label)
+  const rounds = labels.map((label, index) => roundLabel(label, index))
+  const runners = columns.map((column) => ({ ...column, totals: totals[column.player] ?? [] }))
+  const words = raceWords(runners, scoring, labels)
+  const ends = runners.map(({ name, totals: all }) => `${name} ${shortScore(all.at(-1) ?? 0)}`)
+  return (
+    <>
+      {rows.length > 1 && (
+        <Card title="How it went">
+          {words !== '' && <p className="-mt-2 mb-3 text-muted">{words}</p>}
+          <RaceChart
+            runners={runners}
+            rounds={rounds}
+            title="The totals after each row of the score pad"
+            description={`At the end: ${ends.join(', ')}. The table “${tableTitle(labels)}” has every number.`}
+          />
+        </Card>
+      )}
+      {rows.length > 0 && (
+        <Card title={tableTitle(labels)}>
+          <PadTable
+            columns={columns}
+            rows={rows.map(({ label, scores }, index) => ({
+              label: areRounds([label]) ? `Round ${roundLabel(label, index)}` : label,
+              scores,
+            }))}
+            sums={columnSums(pad, players.length)}
+            scoring={scoring}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function tableTitle(labels: readonly string[]): string {
+  return areRounds(labels) ? 'Round by round' : 'Where the points came from'
+}
+
+/** The number of a round, also of one that is only called `Round 3`; else the row's name. */
+function roundLabel(label: string, index: number): string {
+  if (!areRounds([label])) return label
+  return /\d+/u.exec(label)?.[0] ?? String(index + 1)
+}

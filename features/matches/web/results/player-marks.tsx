@@ -1,0 +1,60 @@
+import Check from 'lucide-react/icons/check'
+import Flag from 'lucide-react/icons/flag'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Lock from 'lucide-react/icons/lock'
+import UserRound from 'lucide-react/icons/user-round'
+
+import { useMe } from '#client/query/me.ts'
+import type { Player } from '#features/matches/contract.ts'
+
+/** What the sheet says beside a name: who it is, the confirmation, the role, a guest's address. */
+export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLocked: boolean }) {
+  const me = useMe()
+  const isGuest = player.user === null
+  const own = player.user?._id === me._id
+  return (
+    <>
+      {own && <span>you</span>}
+      <Confirmation player={player} own={own} />
+      {player.started && (
+        <Mark icon={<Flag aria-hidden="true" className="size-3.5 shrink-0" />}>started</Mark>
+      )}
+      {player.role !== null && (
+        <span className="font-semibold text-ink/80 wrap-anywhere">
+          <span className="sr-only">Role: </span>
+          {player.role}
+        </span>
+      )}
+      {isGuest && player.email !== null && <span className="wrap-anywhere">{player.email}</span>}
+      {isGuest && guestsLocked && (
+        <Mark icon={<Lock aria-hidden="true" className="size-3.5 shrink-0" />}>
+          Creator-only for guests
+        </Mark>
+      )}
+    </>
+  )
+}
+
+function Confirmation({ player, own }: { player: Player; own: boolean }) {
+  if (player.user === null) {
+    return <Mark icon={<UserRound aria-hidden="true" className="size-3.5 shrink-0" />}>guest</Mark>
+  }
+  return player.confirmed ? (
+    <Mark icon={<Check aria-hidden="true" strokeWidth={3} className="size-3.5 shrink-0" />}>
+      confirmed
+    </Mark>
+  ) : (
+    <Mark icon={<Hourglass aria-hidden="true" className="size-3.5 shrink-0" />}>
+      {own ? 'waits for you' : 'pending'}
+    </Mark>
+  )
+}
+
+function Mark({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      {icon}
+      {children}
+    </span>
+  )
+}

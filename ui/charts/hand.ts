@@ -1,0 +1,49 @@
+/** A point in px. */
+export type Point = readonly [x: number, y: number]
+
+/** How far a drawn line may leave the straight one, in px. */
+const WOBBLE = 1
+/** A line gets a bend about every so many px. */
+const BEND = 34
+
+/**
+ * A line as a hand draws it: through every point exactly, between them with bends of at most 1 px.
+ * The same seed gives the same line.
+ * @returns the `d` of an SVG path
+ */
+export function drawnLine(points: readonly Point[], seed: number): string {
+  const random = generator(seed)
+  let path = ''
+  for (const [index, [x, y]] of points.entries()) {
+    const before = points[index - 1]
+    if (before === undefined) {
+      path = `M${px(x)} ${px(y)}`
+      continue
+    }
+    const [fromX, fromY] = before
+    const bends = Math.floor(Math.hypot(x - fromX, y - fromY) / BEND)
+    for (let bend = 1; bend <= bends; bend += 1) {
+      const part = bend / (bends + 1)
+      const off = (random() * 2 - 1) * WOBBLE
+      path += `L${px(fromX + (x - fromX) * part + off * 0.3)} ${px(fromY + (y - fromY) * part + off)}`
+    }
+    path += `L${px(x)} ${px(y)}`
+  }
+  return path
+}
+
+/** A number in [0, 1) on each call, the same for the same seed (mulberry32). */
+function generator(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** One digit after the point: a tenth of a px cannot be seen. */
+function px(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}

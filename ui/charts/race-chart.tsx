@@ -1,0 +1,278 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+
+import { Meeple, pieceColour } from '../base/meeple.tsx'
+import { shortScore } from '../layout/score-words.ts'
+import { drawnLine, type Point } from './hand.ts'
+import { LineMarker, markersPath, styleOf } from './line-style.tsx'
+import { spread, ticksOf } from './scale.ts'
+
+export interface Runner {
+  key: string
+  name: string
+  /** The colour and mark of the piece (ui/base/meeple.tsx). */
+  piece: number
+  /** The total after each round. */
+  totals: readonly number[]
+}
+
+/** Between the labels at the ends of the lines, in px. */
+const LABEL_GAP = 25
+const TOP = 14
+const BOTTOM = 28
+/** The plot's height when the labels need less, in px. */
+const PLOT = 220
+/** Digits of the axis and of the scores, in px. */
+const DIGIT = 7.4
+/** Before the chart knows its width. */
+const USUAL_WIDTH = 320
+
+/**
+ * How the totals grew from round to round, one line for each side. Lines differ by colour, dash and
+ * marker, and their names stand at their ends. Its height follows from the data alone, so nothing
+ * moves when it is drawn. Show the numbers as a table beside it.
+ */
+export function RaceChart({
+  runners,
+  rounds,
+  title,
+  description,
+}: {
+  /** The thick solid line is the first one's. */
+  runners: readonly Runner[]
+  /** A short label for each round. */
+  rounds: readonly string[]
+  title: string
+  description: string
+}) {
+  const id = useId()
+  const [frame, width] = useWidth()
+  const height = chartHeight(runners.length)
+  return (
+    <div ref={frame} className="w-full" style={{ height }}>
+      <svg
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-description`}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        className="block max-w-full"
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-description`}>{description}</desc>
+        <Plot runners={runners} rounds={rounds} width={width} height={height} />
+      </svg>
+    </div>
+  )
+}
+
+/** The height of the chart for so many lines, in px; a skeleton can keep the place free. */
+export function chartHeight(runners: number): number {
+  return TOP + BOTTOM + Math.max(PLOT, (runners - 1) * LABEL_GAP)
+}
+
+function Plot({
+  runners,
+  rounds,
+  width,
+  height,
+}: {
+  runners: readonly Runner[]
+  rounds: readonly string[]
+  width: number
+  height: number
+}) {
+  const ticks = ticksOf(runners.flatMap(({ totals }) => totals))
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
+  const left = 8 + DIGIT * Math.max(...ticks.map((tick) => shortScore(tick).length))
+  const labels = labelColumns(runners, width)
+  const right = width - labels.width
+  const bottom = height - BOTTOM
+  const x = (round: number) => left + ((right - left) * round) / Math.max(1, rounds.length)
+  const y = (value: number) => bottom - ((bottom - TOP) * (value - low)) / (high - low)
+
+  const lines = runners.map(({ key, name, piece, totals }, index) => {
+    const points = [0, ...totals].map((total, round): Point => [x(round), y(total)])
+    return { key, name, piece, index, points, last: totals.at(-1) ?? 0, end: points.at(-1) }
+  })
+  const places = spread(
+    lines.map(({ end }) => (end?.[1] ?? bottom) - TOP),
+    LABEL_GAP,
+    bottom - TOP,
+  )
+  return (
+    <>
+      <g className="fill-muted" fontSize="12">
+        {ticks.map((tick, index) => (
+          <g key={tick}>
+            <text x={left - 8} y={y(tick) + 4} textAnchor="end">
+              {shortScore(tick)}
+            </text>
+            <path
+              d={drawnLine(
+                [
+                  [left, y(tick)],
+                  [right, y(tick)],
+                ],
+                index,
+              )}
+              className={tick === 0 ? 'stroke-ink' : 'stroke-line'}
+              strokeWidth={tick === 0 ? 2 : 1.4}
+              strokeDasharray={tick === 0 ? undefined : '7 6'}
+              fill="none"
+            />
+          </g>
+        ))}
+        <RoundLabels rounds={rounds} x={x} y={height - 8} />
+      </g>
+      {/* The first line lies on top. */}
+      {lines.toReversed().map(({ key, name, piece, index, points, last, end }) => {
+        const labelAt = TOP + (places[index] ?? 0)
+        return (
+          <g key={key} style={{ color: pieceColour(piece) }}>
+            <RaceLine index={index} points={points} />
+            {end !== undefined && (
+              <path
+                d={`M${end[0] + 7} ${end[1]}L${right + 16} ${labelAt}`}
+                stroke="currentColor"
+                strokeWidth="1.4"
+              />
+            )}
+            <EndLabel
+              name={name}
+              piece={piece}
+              index={index}
+              total={last}
+              x={right + 18}
+              y={labelAt}
+              room={labels}
+            />
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+function RaceLine({ index, points }: { index: number; points: readonly Point[] }) {
+  const { dash, width } = styleOf(index)
+  const path = drawnLine(points, index + 1)
+  const drawn = { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'butt' } as const
+  return (
+    <>
+      {/* A gap of the card's colour, where lines cross. */}
+      <path d={path} {...drawn} className="stroke-card" strokeWidth={width + 3} />
+      <path d={path} {...drawn} stroke="currentColor" strokeWidth={width} strokeDasharray={dash} />
+      <path
+        d={markersPath(index, points.slice(1))}
+        fill="currentColor"
+        className="stroke-ink"
+        strokeWidth="1.4"
+        strokeLinejoin="round"
+      />
+    </>
+  )
+}
+
+/** The marker of the line, the piece, the name and the last total. */
+function EndLabel({
+  name,
+  piece,
+  index,
+  total,
+  x,
+  y,
+  room,
+}: {
+  name: string
+  piece: number
+  index: number
+  total: number
+  x: number
+  y: number
+  room: { name: number; total: number }
+}) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <LineMarker index={index} x={5} />
+      <svg x="12" y="-10" width="19" height="19" overflow="visible">
+        <Meeple piece={piece} className="size-[19px]" />
+      </svg>
+      <text x="35" y="4.5" fontSize="12.5" fontWeight="600" className="fill-ink">
+        {clipped(name, room.name)}
+      </text>
+      <text
+        x={35 + room.name + 4 + room.total}
+        y="5"
+        fontSize="15"
+        textAnchor="end"
+        className="fill-ink font-score"
+      >
+        {shortScore(total)}
+      </text>
+    </g>
+  )
+}
+
+/** The labels below the axis: as many as fit, always the last one. */
+function RoundLabels({
+  rounds,
+  x,
+  y,
+}: {
+  rounds: readonly string[]
+  x: (round: number) => number
+  y: number
+}) {
+  const room = x(1) - x(0)
+  const widest = rounds.reduce((most, label) => Math.max(most, label.length), 1) * 6.4 + 8
+  const fits = widest <= room
+  // Long labels give way to numbers: their rows stand in the table in the same order.
+  const texts = fits ? rounds : rounds.map((_, index) => String(index + 1))
+  const every = fits ? 1 : Math.ceil(24 / Math.max(1, room))
+  return texts.map(
+    (label, index) =>
+      (texts.length - 1 - index) % every === 0 && (
+        <text key={`${label} ${x(index)}`} x={x(index + 1)} y={y} textAnchor="middle">
+          {label}
+        </text>
+      ),
+  )
+}
+
+/** How wide the labels at the end are; names get less on a phone. */
+function labelColumns(runners: readonly Runner[], width: number) {
+  const digits = Math.max(1, ...runners.map(({ totals }) => shortScore(totals.at(-1) ?? 0).length))
+  const letters = Math.max(1, ...runners.map(({ name }) => name.length))
+  const total = digits * 9.2
+  const name = Math.min(letters * 7, width < 420 ? 44 : width < 640 ? 76 : 120)
+  return { name, total, width: 18 + 35 + name + 4 + total }
+}
+
+/** As much of a text as fits `room` px, with an ellipsis. */
+function clipped(text: string, room: number): string {
+  const letters = [...text]
+  const most = Math.floor(room / 6.6)
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, Math.max(1, most - 1))
+        .join('')
+        .trimEnd()}…`
+}
+
+/** The width of the element in px, before the first paint and after each change. */
+function useWidth(): [React.RefObject<HTMLDivElement | null>, number] {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(USUAL_WIDTH)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (element === null) return undefined
+    const measure = () => setWidth(Math.max(200, element.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [frame, width]
+}

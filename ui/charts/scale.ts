@@ -1,0 +1,75 @@
+const FACTORS = [1, 2, 2.5, 3, 5, 10, 20, 30, 50]
+
+/**
+ * Round values for an axis that holds all of `values` and 0, at most `most` of them: of the steps
+ * 1, 2, 2.5, 3 and 5 times a power of ten, the one that leaves the least empty space.
+ * @returns at least two values, ascending
+ */
+export function ticksOf(values: readonly number[], most = 5): number[] {
+  // Not Math.max(...values): a table can have thousands of values.
+  const low = values.reduce((least, value) => Math.min(least, value), 0)
+  const high = values.reduce((largest, value) => Math.max(largest, value), 0)
+  if (high === low) return [0, 1]
+  const power = 10 ** Math.floor(Math.log10((high - low) / (most - 1)))
+  const whole = values.every(Number.isInteger)
+  let best = { step: 0, first: 0, last: Infinity, length: Infinity }
+  for (const step of FACTORS.map((factor) => tidy(factor * power))) {
+    // No halves of a point on the axis of whole scores.
+    if (whole && !Number.isInteger(step)) continue
+    const [first, last] = [Math.floor(tidy(low / step)), Math.ceil(tidy(high / step))]
+    const length = tidy((last - first) * step)
+    if (last - first < most && length < best.length) best = { step, first, last, length }
+  }
+  const { step, first, last } = best
+  return Array.from({ length: last - first + 1 }, (_, index) => tidy((first + index) * step))
+}
+
+/** Without the noise of binary fractions: 0.3, not 0.30000000000000004. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12)) + 0
+}
+
+/**
+ * Moves labels apart: each as near to its wanted position as possible, at least `gap` from the next,
+ * in the order of the wanted positions, within 0 to `end`.
+ * @param wanted positions in px, in any order
+ * @returns the positions in the same order; where there is no room for all, they begin at 0
+ */
+export function spread(wanted: readonly number[], gap: number, end: number): number[] {
+  const order = wanted.map((_, index) => index).toSorted((a, b) => at(wanted, a) - at(wanted, b))
+  // Labels that would touch form a group around the middle of what its members want.
+  const groups: { members: number[]; middle: number }[] = []
+  for (const index of order) {
+    let group = { members: [index], middle: at(wanted, index) }
+    for (let before = groups.at(-1); before !== undefined; before = groups.at(-1)) {
+      const reach = ((before.members.length + group.members.length) / 2) * gap
+      const [upper, lower] = [before, group].map((one) => inside(one, gap, end))
+      if ((lower ?? 0) - (upper ?? 0) >= reach) break
+      groups.pop()
+      const members = [...before.members, ...group.members]
+      const sum = before.middle * before.members.length + group.middle * group.members.length
+      group = { members, middle: sum / members.length }
+    }
+    groups.push(group)
+  }
+  const positions = wanted.map(() => 0)
+  for (const group of groups) {
+    const top = inside(group, gap, end) - ((group.members.length - 1) / 2) * gap
+    for (const [place, index] of group.members.entries()) positions[index] = top + place * gap
+  }
+  return positions
+}
+
+/** The middle of a group so that it begins at 0 or later and, if it can, ends before `end`. */
+function inside(
+  { members, middle }: { members: readonly number[]; middle: number },
+  gap: number,
+  end: number,
+): number {
+  const half = ((members.length - 1) / 2) * gap
+  return Math.max(half, Math.min(middle, end - half))
+}
+
+function at(values: readonly number[], index: number): number {
+  return values[index] ?? 0
+}
