@@ -9,6 +9,7 @@ import {
   type Mention,
   mention,
   mentionsOf,
+  whoKey,
   withGameApart,
 } from './mentions/rules.ts'
 import { giveResults } from './outcomes/rules.ts'
@@ -115,11 +116,12 @@ export function readQuickLine(text: string, known: Known): Reading {
   const minutes = pieces[said.minutes]
   const day = pieces[said.day]
 
+  const mentioned = new Map(
+    mentions.flatMap((one) => [[one.piece, one] as const, [one.last, one] as const]),
+  )
   const tokens = tokensOf(line, pieces, (piece, index) => {
-    const seat = mentions.find((one) => one.piece <= index && index <= one.last && one.piece >= 0)
-    if (seat !== undefined && (piece.kind === 'person' || piece.kind === 'name')) {
-      return { kind: 'person', seat: seatOf(seat) }
-    }
+    const named = mentioned.get(index)
+    if (named !== undefined) return { kind: 'person', seat: seatOf(named) }
     const scored = scores.get(index)
     if (scored !== undefined) return { kind: 'score', seat: seatOf(scored) }
     const isRepeated = piece.kind in said && said[piece.kind as keyof typeof said] !== index
@@ -193,8 +195,11 @@ function seated(mentions: readonly Mention[]) {
     const seat = seats[same]
     places.set(one, seat === undefined ? seats.length : same)
     if (seat === undefined) {
-      const { text, candidates, score, result, team } = one
-      seats.push({ text, who: free ?? guestCalled(text), candidates, score, result, team })
+      const { text, score, result, team } = one
+      // "jonas 71, jonas 60" with one Jonas: the other is a guest.
+      const candidates = free === undefined ? [guestCalled(text)] : one.candidates
+      const who = free ?? guestCalled(text)
+      seats.push({ text, who, candidates, score, result, team })
     } else {
       seat.score ??= one.score
       seat.result ??= one.result
@@ -214,12 +219,6 @@ function isSame(seat: ReadSeat, { text, candidates, score }: Mention): boolean {
 function isFree(seat: ReadSeat, { candidates, score }: Mention): boolean {
   const fits = candidates.some((who) => whoKey(who) === whoKey(seat.who))
   return fits && (seat.score === null || score === null || seat.score === score)
-}
-
-/** Tells people apart: accounts by their ids, guests by their names. */
-export function whoKey(who: Who): string {
-  if (who.kind === 'self') return 'self'
-  return who.kind === 'user' ? `user ${who.user}` : `guest ${wordKey(who.name)}`
 }
 
 function tokenKindOf(piece: Piece, teams: boolean): TokenKind {

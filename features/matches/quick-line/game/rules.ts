@@ -32,6 +32,8 @@ export function gameSpanOf(line: Line): GameSpan | null {
     }
     const found = chosen === null ? gameAt(line, at, at === start) : null
     if (found !== null && (best === null || found.cost < best.cost)) best = found
+    // "lost to" has no game in it.
+    if (found === null) at += (line.keywordAt(at)?.count ?? 1) - 1
   }
   if (best === null) return null
   const { at, match } = best
@@ -73,9 +75,9 @@ function gameAt(line: Line, at: number, isFirst: boolean): Found | null {
   const { count, fit } = match
   const beforeScore = isNumberAt(line.words, at + count)
   const length = word.unspaced ? LONG : word.key.length
-  if (!isFirst && (length < 2 || (count === 1 && fit >= 3 && length < LONG))) return null
+  if (!isFirst && count === 1 && length < (fit >= 3 ? LONG : 2)) return null
   if (beforeScore && fit > 0 && (!isFirst || isLastOfPart(line, at + count + 1))) return null
-  if (word.kind === 'digits' && fit > 2) return null
+  if (word.kind === 'digits' && fit > 2 && !isFirst) return null
   const keyword = line.keywordAt(at)
   if (keyword !== null && keyword.count >= count && !(fit === 0 && isFirst)) return null
   const person = line.peopleAt(at)

@@ -88,10 +88,13 @@ function isTooShort(words: readonly Word[], at: number, { count, fit }: NameMatc
   return !isNumberAt(words, at + 1) && words[at - 1]?.kind !== 'digits'
 }
 
+/** Between a name and its score. */
+const MARKS_MAX = 3
+
 /** Whether a number stands here, perhaps after a colon or a bracket. */
 export function isNumberAt(words: readonly Word[], at: number): boolean {
   let next = at
-  while (':=(-+'.includes(words[next]?.key ?? ' ')) next += 1
+  while (next < at + MARKS_MAX && ':=(-+'.includes(words[next]?.key ?? ' ')) next += 1
   return words[next]?.kind === 'digits'
 }
 

@@ -1,9 +1,9 @@
 import { nameProblem } from '#features/accounts/rules.ts'
 
-import type { Result } from '../../rules.ts'
+import { PLAYERS_MAX, type Result } from '../../rules.ts'
 import type { Line, Who } from '../line/rules.ts'
-import type { Piece } from '../pieces/rules.ts'
-import { spanOf } from '../text/rules.ts'
+import { neighbour, type Piece } from '../pieces/rules.ts'
+import { spanOf, wordKey } from '../text/rules.ts'
 
 /** Somebody whom the line names. */
 export interface Mention {
@@ -26,9 +26,14 @@ export interface Mentions {
 }
 
 const GUEST_WORDS_MAX = 4
+/** Everybody of the largest table may be named twice. */
+const MENTIONS_MAX = 2 * PLAYERS_MAX
 /** What tells that the words before or after it are a name. */
 const AFTER_NAME = new Set(['number', 'pair', 'beat', 'against', 'result', 'join'])
 const BEFORE_NAME = new Set(['join', 'with', 'beat', 'against', 'rank'])
+
+/** The parts of a line that are about the table as a whole. */
+const OF_TABLE = new Set(['break', 'day', 'minutes', 'place', 'together', 'scoring'])
 
 /** Whom the line names: friends, earlier guests, and new guests by names that nobody has. */
 export function mentionsOf(line: Line, pieces: readonly Piece[]): Mentions {
@@ -36,14 +41,16 @@ export function mentionsOf(line: Line, pieces: readonly Piece[]): Mentions {
   const hasGame = pieces.some(({ kind }) => kind === 'game')
   const first = pieces.findIndex(({ kind }) => ['person', 'name', 'number'].includes(kind))
   let unknownGame = -1
+  const scored = hasScores(pieces)
   for (const [index, piece] of pieces.entries()) {
+    if (mentions.length === MENTIONS_MAX) break
     if (piece.kind === 'person') {
       mentions.push(mention(index, textOf(line, piece), piece.candidates))
     } else if (piece.kind === 'name') {
       const before = mentions.at(-1)
       const surname = before !== undefined && isSurname(line, pieces, index)
       if (surname) addSurname(line, pieces, before, index)
-      else if (isGuest(line, pieces, index, !hasGame && index === first)) {
+      else if (isGuest(line, pieces, index, { mayBeGame: !hasGame && index === first, scored })) {
         mentions.push(guestMention(line, piece, index))
       } else if (!hasGame && index === first) unknownGame = index
     }
@@ -88,18 +95,12 @@ function textOf(line: Line, { from, to }: Piece): string {
   return spanOf(line.text, line.words, from, to)
 }
 
-/** The next piece in one direction that says something. */
-export function neighbour(
+function isGuest(
+  line: Line,
   pieces: readonly Piece[],
   index: number,
-  step: 1 | -1,
-): Piece | undefined {
-  let at = index + step
-  while (pieces[at]?.kind === 'filler') at += step
-  return pieces[at]
-}
-
-function isGuest(line: Line, pieces: readonly Piece[], index: number, mayBeGame: boolean): boolean {
+  { mayBeGame, scored }: { mayBeGame: boolean; scored: boolean },
+): boolean {
   const piece = pieces[index]
   if (piece === undefined) return false
   const text = textOf(line, piece)
@@ -110,17 +111,18 @@ function isGuest(line: Line, pieces: readonly Piece[], index: number, mayBeGame:
   if (before !== 'person' && AFTER_NAME.has(after)) return true
   if (BEFORE_NAME.has(before)) return true
   if (before === 'number' && isNumberFirst(pieces, index)) return true
-  if (mayBeGame || !['break', 'game', 'number', 'person'].includes(before) || after !== 'break')
-    return false
+  const stands = OF_TABLE.has(before) || ['game', 'number', 'person'].includes(before)
+  if (mayBeGame || !stands || !OF_TABLE.has(after)) return false
   const capital = spaced.every((word) => word.toLowerCase() !== word || word.toUpperCase() === word)
   if (capital) return spaced.length < GUEST_WORDS_MAX
   // Beside scores a word without one says something else: "me 84, jonas 71, thanks".
-  return !hasScores(pieces) && spaced.length === 1 && text.length > 1 && before !== 'person'
+  return !scored && spaced.length === 1 && text.length > 1 && before !== 'person'
 }
 
 /** "71 Theo": the number begins its part of the line. */
 function isNumberFirst(pieces: readonly Piece[], index: number): boolean {
-  const number = pieces.findLastIndex(({ kind }, at) => at < index && kind === 'number')
+  let number = index - 1
+  while (pieces[number]?.kind === 'filler') number -= 1
   return ['break', 'game', 'rank'].includes(neighbour(pieces, number, -1)?.kind ?? 'break')
 }
 
@@ -131,6 +133,12 @@ export function hasScores(pieces: readonly Piece[]): boolean {
 function guestMention(line: Line, piece: Piece, index: number): Mention {
   const text = textOf(line, piece)
   return mention(index, text, [guestCalled(text)])
+}
+
+/** Tells people apart: accounts by their ids, guests by their names. */
+export function whoKey(who: Who): string {
+  if (who.kind === 'self') return 'self'
+  return who.kind === 'user' ? `user ${who.user}` : `guest ${wordKey(who.name)}`
 }
 
 /** A guest by the name that was typed; typed in small letters it gets capitals. */

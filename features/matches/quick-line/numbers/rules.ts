@@ -8,9 +8,12 @@ type Read =
   | { kind: 'rank'; value: number; count: number }
   | { kind: 'unread'; count: number }
 
-/** A score, the scores of two sides ("84:71"), or a place ("1." or "2nd" before a name). */
-export function numberAt(words: readonly Word[], at: number): Read | null {
-  const rank = rankAt(words, at)
+/**
+ * A score, the scores of two sides ("84:71"), or a place ("1." or "2nd" before a name).
+ * @param mayBeRank no score can stand here
+ */
+export function numberAt(words: readonly Word[], at: number, mayBeRank: boolean): Read | null {
+  const rank = mayBeRank ? rankAt(words, at) : null
   if (rank !== null) return rank
   const one = scoreAt(words, at)
   if (one === null) return null
@@ -74,28 +77,30 @@ function signAt(words: readonly Word[], at: number): string | null {
   return free ? sign.key : null
 }
 
+/** More than a score can have. */
+const GROUPS_MAX = 4
+
 /** The digits after commas or dots without a space: of 1,250,000 these are 250 and 000. */
 function groupsAt(words: readonly Word[], at: number): string[] {
   const groups: string[] = []
-  for (let next = at; ; next += 2) {
+  for (let next = at; groups.length < GROUPS_MAX; next += 2) {
     const mark = words[next]
     const digits = words[next + 1]
     if (mark?.joined !== true || !",.'".includes(mark.key)) return groups
     if (digits?.kind !== 'digits' || !digits.joined) return groups
     groups.push(digits.key)
   }
+  return groups
 }
 
 const RANK_MAX = 32
 
-/** "1. Jonas", "2) Mara", "#3 Oma", "1st Jonas", at the start of a part of the line. */
+/** "1. Jonas", "2) Mara", "#3 Oma", "1st Jonas". */
 function rankAt(words: readonly Word[], at: number): Read | null {
   const hash = words[at]?.key === '#' ? 1 : 0
   const digits = words[at + hash]
   if (digits?.kind !== 'digits' || Number(digits.key) > RANK_MAX || Number(digits.key) === 0)
     return null
-  const before = words[at - 1]
-  if (before !== undefined && ![',', ';', '\n', ':'].includes(before.key)) return null
   const mark = words[at + hash + 1]
   const marked = mark?.joined === true && ['.', ')', 'st', 'nd', 'rd', 'th'].includes(mark.key)
   if (hash === 0 && !marked) return null

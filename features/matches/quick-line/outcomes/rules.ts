@@ -1,5 +1,5 @@
-import { hasScores, type Mention, neighbour } from '../mentions/rules.ts'
-import type { Piece } from '../pieces/rules.ts'
+import { hasScores, type Mention, whoKey } from '../mentions/rules.ts'
+import { neighbour, type Piece } from '../pieces/rules.ts'
 import type { Sides } from '../sides/rules.ts'
 
 type Result = 'Win' | 'Loss' | 'Draw'
@@ -75,7 +75,12 @@ function completeResults(
 ): void {
   giveRankResults(pieces, mentions)
   for (const mention of mentions) {
-    if (mention.result !== null) give(sideOf(mention, sides), mention.result)
+    if (mention.result === null) continue
+    give(sideOf(mention, sides), mention.result)
+    give(
+      mentions.filter((other) => isSame(mention, other)),
+      mention.result,
+    )
   }
   const open = mentions.filter(({ result }) => result === null)
   const isDecided = mentions.some(({ result }) => result === 'Win' || result === 'Draw')
@@ -85,6 +90,11 @@ function completeResults(
   )
   if (isDecided) give(open, 'Loss')
   else if (openSides.size === 1 && decided.size === 1) give(open, 'Win')
+}
+
+/** Somebody who is named twice: "me and jonas, jonas won". */
+function isSame({ candidates: [one] }: Mention, { candidates: [other] }: Mention): boolean {
+  return one !== undefined && other !== undefined && whoKey(one) === whoKey(other)
 }
 
 /** "1. Jonas, 2. Mara" without scores: the first has won. */

@@ -4,7 +4,7 @@ import type { Scoring } from '../../results/rules.ts'
 import type { Result } from '../../rules.ts'
 import { dayAt, minutesAt } from '../days/rules.ts'
 import { gameSpanOf } from '../game/rules.ts'
-import { isPersonNotMonth, type Line, type Who } from '../line/rules.ts'
+import { isNumberAt, isPersonNotMonth, type Line, type Who } from '../line/rules.ts'
 import { numberAt } from '../numbers/rules.ts'
 import { placeAt } from '../places/rules.ts'
 import { type Meaning, phraseAt } from '../vocabulary/rules.ts'
@@ -69,6 +69,17 @@ function lengthened({ words }: Line, pieces: Piece[], at: number): boolean {
   return true
 }
 
+/** The next piece in one direction that says something. */
+export function neighbour(
+  pieces: readonly Piece[],
+  index: number,
+  step: 1 | -1,
+): Piece | undefined {
+  let at = index + step
+  while (pieces[at]?.kind === 'filler') at += step
+  return pieces[at]
+}
+
 /** Digits that touch an unknown name are part of it where a score follows: "Bob2 84". */
 function withDigitsInNames({ words }: Line, pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = []
@@ -78,7 +89,7 @@ function withDigitsInNames({ words }: Line, pieces: readonly Piece[]): Piece[] {
       piece.kind === 'number' &&
       name?.kind === 'name' &&
       words[piece.from]?.joined === true &&
-      pieces.slice(index + 1).find(({ kind }) => kind !== 'filler')?.kind === 'number'
+      neighbour(pieces, index, 1)?.kind === 'number'
     if (isPart) name.to = piece.to
     else joined.push(piece)
   }
@@ -95,7 +106,7 @@ function saidAt(line: Line, at: number, before: Piece | undefined): Counted {
   return (
     minutesSaid(line, at) ??
     daySaid(line, at, before) ??
-    numberAt(words, at) ??
+    numberAt(words, at, before === undefined || BEFORE_RANK.has(before.kind)) ??
     markAt(line, at) ??
     placeAt(line, at) ??
     keywordSaid(line, at) ??
@@ -123,9 +134,9 @@ function daySaid(line: Line, at: number, before: Piece | undefined): Counted | n
   if (read === null) return null
   const count = read.count + (isLast ? 1 : 0)
   const [first] = words.slice(at, at + count)
-  // Sat and Mon begin names, and 7.5. may end a sentence after a score.
-  if (count === 1 && first !== undefined && first.key.length <= 4 && line.peopleAt(at) !== null)
-    return null
+  // Sat and Mon begin names, and Sun may be one; 7.5. may end a sentence after a score.
+  const isShort = count === 1 && first !== undefined && first.key.length <= 4
+  if (isShort && (line.peopleAt(at) !== null || isNumberAt(words, at + 1))) return null
   if (words.slice(at, at + count).some((_, index) => isPersonNotMonth(line, at + index)))
     return null
   if (
@@ -138,6 +149,7 @@ function daySaid(line: Line, at: number, before: Piece | undefined): Counted | n
   return read.value === null ? { kind: 'unread', count } : { kind: 'day', day: read.value, count }
 }
 
+const BEFORE_RANK = new Set(['break', 'game', 'filler'])
 const BREAKS = new Set([',', ';', '\n', '|', '•'])
 
 function markAt({ words }: Line, at: number): Counted | null {

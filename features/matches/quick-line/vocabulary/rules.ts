@@ -45,7 +45,7 @@ const PHRASES: Record<Meaning, string> = {
   'no scores': 'no scores|no score|no points|without scores|ohne punkte',
   last: 'last|letzten|letzte|vergangenen|dernier|pasado',
   filler:
-    'played|we played|gespielt|on|am|le|el|had|has|have|hat|hatte|got|gets|scored|scores|score|took|for|für|a|of|the|final|results|result|さん|くん|ちゃん|は',
+    'played|we played|gespielt|haben|habe|on|am|le|el|had|has|have|hat|hatte|got|gets|scored|scores|score|took|for|für|a|of|the|final|results|result|さん|くん|ちゃん|は',
 }
 
 export interface Keyword {
