@@ -1,0 +1,95 @@
+import { lengthOf } from '#features/accounts/rules.ts'
+
+import { scoreProblem } from '../rules.ts'
+
+export const PAD_ROWS_MAX = 60
+export const PAD_LABEL_MAX = 40
+
+/** One row of a pad: a round, or a category such as eggs. */
+export interface PadRow {
+  label: string
+  /** One for each column, in the order of the match's players; null while a cell is empty. */
+  scores: (number | null)[]
+}
+
+/** The sheet on which scores were kept while playing. */
+export interface Pad {
+  rows: PadRow[]
+}
+
+/**
+ * Why a pad cannot be stored.
+ * @param columns how many players the match has
+ * @returns a sentence for people, or null
+ */
+export function padProblem(pad: Pad, columns: number): string | null {
+  if (pad.rows.length > PAD_ROWS_MAX) return `A pad has at most ${PAD_ROWS_MAX} rows.`
+  if (pad.rows.some(({ label }) => padLabelProblem(label) !== null)) {
+    return `A row's name has at most ${PAD_LABEL_MAX} characters.`
+  }
+  if (pad.rows.some(({ scores }) => scores.length !== columns)) {
+    return 'Each row of a pad needs one score, or null, for each player.'
+  }
+  const scores = [...pad.rows.flatMap((row) => row.scores), ...columnSums(pad, columns)]
+  return scores.reduce<string | null>(
+    (problem, score) => problem ?? (score === null ? null : scoreProblem(score)),
+    null,
+  )
+}
+
+/** @returns a sentence for people, or null */
+export function padLabelProblem(label: string): string | null {
+  return lengthOf(label) > PAD_LABEL_MAX
+    ? `A row's name has at most ${PAD_LABEL_MAX} characters.`
+    : null
+}
+
+/**
+ * The pad after the rows of players have changed.
+ * @param before for each player of now, the column that was theirs; null for a new player, whose
+ * column is empty
+ */
+export function withPlayers(pad: Pad, before: readonly (number | null)[]): Pad {
+  return {
+    rows: pad.rows.map(({ label, scores }) => ({
+      label,
+      scores: before.map((column) => (column === null ? null : (scores[column] ?? null))),
+    })),
+  }
+}
+
+/** The sum of each column; null for a column without numbers. */
+export function columnSums(pad: Pad, columns: number): (number | null)[] {
+  return Array.from({ length: columns }, (_, column) =>
+    sumOf(pad.rows.map(({ scores }) => scores[column] ?? null)),
+  )
+}
+
+/** The sum of the numbers without the noise of binary fractions; null when there is none. */
+export function sumOf(scores: readonly (number | null)[]): number | null {
+  const numbers = scores.filter((score) => score !== null)
+  if (numbers.length === 0) return null
+  const sum = numbers.reduce((total, score) => total + score, 0)
+  const digits = Math.max(...numbers.map(fractionDigits))
+  return digits > 0 && digits <= 100 ? Number(sum.toFixed(digits)) : sum
+}
+
+/** As many as `toFixed` accepts, or infinitely many. */
+function fractionDigits(score: number): number {
+  const text = String(score)
+  return text.includes('e') ? Infinity : (text.split('.')[1]?.length ?? 0)
+}
+
+/**
+ * For each column its total after each row in which anybody has a number, e.g. for a chart.
+ * An empty cell adds nothing.
+ */
+export function runningTotals(pad: Pad, columns: number): number[][] {
+  const rows = pad.rows.filter(({ scores }) => scores.some((score) => score !== null))
+  return Array.from({ length: columns }, (_, column) =>
+    rows.map(
+      (_row, index) =>
+        sumOf(rows.slice(0, index + 1).map(({ scores }) => scores[column] ?? null)) ?? 0,
+    ),
+  )
+}
