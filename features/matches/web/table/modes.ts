@@ -3,7 +3,7 @@ import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 import type { Preset } from './preset.ts'
 import type { Seat } from './seat.ts'
 import { isSameSide, newTeamName, sharedScore, sidesOf, teamsOf } from './sides.ts'
-import { modeOf, type TableDraft, withUpdatedResults } from './table-draft.ts'
+import { modeOf, scoringOf, type TableDraft, withUpdatedResults } from './table-draft.ts'
 
 /** How the table is scored, as one choice of four; teams are a switch beside it. */
 export type ScoringChoice = Scoring | 'together'
@@ -32,7 +32,10 @@ function withMode<Draft extends TableDraft>(draft: Draft, mode: Mode): Draft {
 
 /** What the game's last match suggests; it applies where nothing was chosen here. */
 export function withPreset<Draft extends TableDraft>(draft: Draft, preset: Preset): Draft {
-  return arranged({ ...draft, preset }, modeOf(draft))
+  const next = { ...draft, preset }
+  // Results chosen by hand stay: loading a game's settings is nobody's decision about them.
+  const isSame = modeOf(next) === modeOf(draft) && scoringOf(next) === scoringOf(draft)
+  return isSame ? next : arranged(next, modeOf(draft))
 }
 
 /** Adds or removes players: newcomers take their side's score. */
