@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import { dayOf } from '#features/matches/rules.ts'
+import { dayWords } from '#features/matches/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
@@ -10,11 +10,18 @@ interface DraftPlayer {
   user: string
   score: number | null
   result: string
+  role: string
+  started: boolean
 }
 
 export interface Draft {
   game: string
   date: string
+  day: string
+  mode: string
+  scoring: string
+  durationMinutes: number
+  location: string
   notes: string
   players: DraftPlayer[]
 }
@@ -31,9 +38,10 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
   const person = db.prepare('select first_name, last_name from users where id = ?')
   const friend = db.prepare('select 1 from friendships where user_id = ? and friend_id = ?')
   const addMatch = db.prepare(`insert into matches (id, game_id, date, notes, created_by,
-    confirmed_at, version, created_at, updated_at) values (?, ?, ?, ?, ?, null, 1, ?, ?)`)
+    confirmed_at, version, created_at, updated_at, mode, scoring, day, day_for, duration_minutes,
+    location, starter_id) values (?, ?, ?, ?, ?, null, 1, ?, ?, ?, ?, null, null, ?, ?, ?)`)
   const addPlayer = db.prepare(`insert into players (match_id, id, seat, user_id, score, result,
-    confirmed_at, match_date, game_id) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    confirmed_at, match_date, game_id, team, role) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const addActivity = db.prepare(
     'insert into activity (match_id, id, type, by_user_id, at) values (?, ?, ?, ?, ?)',
   )
@@ -78,14 +86,19 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         const date = new Date(draft.date).toISOString()
         const others = draft.players.filter((player) => player.user !== viewer)
         if (others.some((player) => friend.get(viewer, player.user) === undefined)) return undefined
-        addMatch.run(id, draft.game, date, draft.notes, viewer, at, at)
-        draft.players.forEach(({ user, score, result }, seat) => {
+        const { mode, scoring, durationMinutes, location } = draft
+        const rowIds = draft.players.map(() => newId())
+        const starter = rowIds[draft.players.findIndex(({ started }) => started)] ?? null
+        const played = [mode, scoring, durationMinutes, location, starter]
+        addMatch.run(id, draft.game, date, draft.notes, viewer, at, at, ...played)
+        draft.players.forEach(({ user, score, result, role }, seat) => {
           const confirmed = user === viewer ? at : null
-          addPlayer.run(id, newId(), seat, user, score, result, confirmed, date, draft.game)
+          const row = [rowIds[seat]!, seat, user, score, result, confirmed, date, draft.game]
+          addPlayer.run(id, ...row, null, role)
         })
         addActivity.run(id, newId(), 'created', viewer, at)
         const title = `${nameOf(viewer)} added you to a match of ${String(found['name'])}`
-        const text = `Were you there on ${dayOf(date)}? Confirm or decline.`
+        const text = `Were you there on ${dayWords(date)}? Confirm or decline.`
         const link = `/matches/${id}`
         for (const { user } of others) {
           addNotification.run(newId(), user, 'MATCH_INVITE', title, text, link, viewer, id, at)
@@ -100,7 +113,7 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
           const row = settle.get({ $now: at, $match: id })
           addActivity.run(id, newId(), 'confirmed', viewer, at)
           const title = `${nameOf(viewer)} confirmed a match of ${String(row?.['game'])}`
-          const text = `They were there on ${dayOf(String(row?.['date']))}.`
+          const text = `They were there on ${dayWords(String(row?.['date']))}.`
           const creator = String(row?.['created_by'])
           const link = `/matches/${id}`
           addNotification.run(

@@ -1,6 +1,6 @@
 import type { Database, Trx } from '#database/connect.ts'
 import type { NotificationsTable } from '#database/schema/schema.ts'
-import { dayOf } from '#features/matches/rules.ts'
+import { dayWords } from '#features/matches/rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import { findMatch } from './queries.ts'
@@ -8,8 +8,18 @@ import { findMatch } from './queries.ts'
 export interface Draft {
   game: string
   date: string
+  mode: 'competitive'
+  scoring: 'highest'
+  durationMinutes: number
+  location: string
   notes: string
-  players: { user: string; score: number | null; result: 'Win' | 'Loss' }[]
+  players: {
+    user: string
+    score: number | null
+    result: 'Win' | 'Loss'
+    role: string
+    started: boolean
+  }[]
 }
 
 export async function createMatch(database: Database, userId: string, draft: Draft) {
@@ -30,25 +40,29 @@ export async function createMatch(database: Database, userId: string, draft: Dra
     }
     const at = new Date().toISOString()
     const [id, date] = [newId(), new Date(draft.date).toISOString()]
+    const rowIds = draft.players.map(() => newId())
+    const starter = draft.players.findIndex(({ started }) => started)
     await trx
       .insertInto('matches')
       .values({
         ...{ id, game_id: game.id, date, notes: draft.notes, created_by: userId, version: 1 },
+        ...{ mode: draft.mode, scoring: draft.scoring, location: draft.location },
+        ...{ duration_minutes: draft.durationMinutes, starter_id: rowIds[starter] ?? null },
         ...{ created_at: at, updated_at: at },
       })
       .execute()
-    for (const [seat, { user, score, result }] of draft.players.entries()) {
+    for (const [seat, { user, score, result, role }] of draft.players.entries()) {
       await trx
         .insertInto('players')
         .values({
-          ...{ match_id: id, id: newId(), seat, user_id: user, score, result },
+          ...{ match_id: id, id: rowIds[seat]!, seat, user_id: user, score, result, role },
           ...{ confirmed_at: user === userId ? at : null, match_date: date, game_id: game.id },
         })
         .execute()
     }
     await addActivity(trx, id, 'created', userId, at)
     const title = `${await nameOf(trx, userId)} added you to a match of ${game.name}`
-    const description = `Were you there on ${dayOf(date)}? Confirm or decline.`
+    const description = `Were you there on ${dayWords(date)}? Confirm or decline.`
     for (const { user } of others) {
       await notify(trx, id, user, { type: 'MATCH_INVITE', title, description }, userId, at)
     }
@@ -79,7 +93,7 @@ export async function confirmMatch(database: Database, userId: string, id: strin
       const notification = {
         type: 'MATCH_CONFIRMED' as const,
         title: `${own.name} confirmed a match of ${match.game.name}`,
-        description: `They were there on ${dayOf(match.date)}.`,
+        description: `They were there on ${dayWords(match.date)}.`,
       }
       await notify(trx, id, match.createdBy?._id ?? '', notification, userId, at)
     }
