@@ -1,3 +1,4 @@
+import { durationProblem } from '../../fields/rules.ts'
 import type { Word } from '../text/rules.ts'
 import { phraseAt, phraseIndex } from '../vocabulary/rules.ts'
 
@@ -7,7 +8,6 @@ export interface Read<T> {
   value: T | null
 }
 
-const MINUTES_MAX = 6000
 const MS = 86_400_000
 
 const AGO = phraseIndex(
@@ -270,5 +270,5 @@ function minutesAfterHours(
 
 function minutes(count: number, said: number): Read<number> {
   const value = Math.round(said)
-  return { count, value: value >= 1 && value <= MINUTES_MAX ? value : null }
+  return { count, value: durationProblem(value) === null ? value : null }
 }

@@ -1,10 +1,7 @@
-import { lengthOf } from '#features/accounts/rules.ts'
-
+import { locationProblem, normalizedLine } from '../../fields/rules.ts'
 import { dayAt } from '../days/rules.ts'
 import { isNumberAt, type Line } from '../line/rules.ts'
 import { spanOf } from '../text/rules.ts'
-
-export const PLACE_MAX = 80
 
 type Read = { kind: 'place'; place: string; count: number } | { kind: 'unread'; count: number }
 
@@ -19,11 +16,9 @@ export function placeAt(line: Line, at: number): Read | null {
   const from = at + (sign || (keyword?.count ?? 1))
   let to = from
   while (!endsAt(line, to, to === from)) to += 1
-  const place = spanOf(text, words, from, to).replaceAll(/\s+/gu, ' ').trim()
-  if (to === from) return { kind: 'unread', count: from - at }
-  return lengthOf(place) > PLACE_MAX
-    ? { kind: 'unread', count: to - at }
-    : { kind: 'place', place, count: to - at }
+  const place = normalizedLine(spanOf(text, words, from, to).replaceAll(/\s+/gu, ' '))
+  const valid = place !== null && locationProblem(place) === null
+  return valid ? { kind: 'place', place, count: to - at } : { kind: 'unread', count: to - at }
 }
 
 /** "in Berlin" is a place; "in the end" is none. */

@@ -53,7 +53,6 @@ export function Corrections({
   reading: Reading
   games: readonly Game[]
   people: Known['people']
-  me: Known['me']
   onChoose: OnChoose
 }) {
   const isPerson = item.kind === 'seat' || item.kind === 'unread'

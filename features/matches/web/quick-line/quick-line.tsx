@@ -104,7 +104,6 @@ export function QuickLine({ me, games, people, today, onTake }: QuickLineProps) 
           pieces={piecesOf(reading.seats, me)}
           games={all}
           people={people}
-          me={me}
           today={today}
           taken={taken}
           onChoose={(words, choice) => {

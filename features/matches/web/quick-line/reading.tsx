@@ -18,7 +18,6 @@ interface ReadingCardProps {
   pieces: readonly number[]
   games: readonly Game[]
   people: Known['people']
-  me: Known['me']
   today: string
   taken: boolean
   onChoose: (words: string, choice: Choice) => void
