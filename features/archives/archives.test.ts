@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { archiveOf, archiveText } from '#tests/support/data/archives.ts'
 import { addMatches, fillWithData, HOSTILE, runAdmin } from '#tests/support/data/filled-database.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import { notificationsOf } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
@@ -34,7 +35,7 @@ onEachEngine('An archive', (open) => {
     const archive = await archiveOf(it, ann)
     expect(archive).toMatchObject({
       tabletally: 'archive',
-      format: 1,
+      format: 2,
       user: { _id: ann.user._id, email: ann.email, lastName: HOSTILE[0] },
       friends: [{ email: bob.email }],
       requestsSent: [{ user: { email: 'cyd@example.com' } }],
@@ -49,27 +50,31 @@ onEachEngine('An archive', (open) => {
         name: `Ann ${HOSTILE[0]}`,
         email: null,
         self: true,
-        score: 1e21,
-        result: 'Win',
-        confirmed: true,
+        ...{ ...plainPlayer, score: 999_999_999, result: 'Win' },
       },
       {
         name: `Bob ${HOSTILE[1]}`,
         email: bob.email,
         self: false,
-        score: null,
-        result: '',
-        confirmed: false,
+        ...{ ...plainPlayer, score: null, result: '' },
       },
       {
         name: HOSTILE[2],
         email: 'guest2@example.com',
         self: false,
-        score: -0.2,
-        result: 'Loss',
-        confirmed: true,
+        ...{ ...plainPlayer, score: -0.2, result: 'Loss' },
       },
     ])
+    const [newest] = archive.matches
+    expect(newest).toMatchObject({ ...plainMatch, day: '2026-10-01', pad: null })
+    expect(newest?.original).toMatchObject({
+      ...{ createdBy: `Ann ${HOSTILE[0]}`, status: 'Pending' },
+      players: [
+        { name: `Ann ${HOSTILE[0]}`, guest: false, confirmed: true, confirmedBy: 'self' },
+        { name: `Bob ${HOSTILE[1]}`, guest: false, confirmed: false, confirmedBy: null },
+        { guest: true, confirmed: true, confirmedBy: null },
+      ],
+    })
   })
 
   test('has no secrets: no hashes, and no addresses that its owner cannot see', async () => {
@@ -148,10 +153,10 @@ onEachEngine('The CSV file of a user’s matches', (open) => {
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(response.headers['content-disposition']).toContain('attachment')
     const text = response.body as unknown as string
-    expect(text.startsWith('\ufeffMatch,Date,Game,Status,Logged by,Notes,Seat,')).toBe(true)
+    expect(text.startsWith('\ufeffMatch,Date,Day,Game,Expansions,Mode,')).toBe(true)
     expect(text).toContain('"=cmd()|calc'.replace('"', `"'`))
-    expect(text).toContain(`,3,"'=cmd()|calc",no,-0.2,Loss,yes\r\n`)
+    expect(text).toContain(`,3,"'=cmd()|calc",no,,,no,-0.2,Loss,yes,,\r\n`)
     expect(text).not.toMatch(/(^|,|")[=@]/mu)
-    expect(text).toContain(`,1,Ann O'Brien,yes,1e+21,Win,yes\r\n`)
+    expect(text).toContain(`,1,Ann O'Brien,yes,,,no,999999999,Win,yes,self,\r\n`)
   })
 })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { DAY } from '#platform/clock.ts'
-import { archiveText } from '#tests/support/data/archives.ts'
+import { type Archive, archiveText } from '#tests/support/data/archives.ts'
 import { fillWithData, HOSTILE } from '#tests/support/data/filled-database.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import {
   addGame,
+  confirmMatch,
   logMatch,
   matchNotifications,
   notificationsOf,
@@ -33,6 +34,23 @@ async function importBatch(it: TestApp, { token }: TestUser, matches: readonly u
   return it.call('POST /archives/matches', { token, body: { matches } })
 }
 
+/** A match in which every field says something; Bob has confirmed it. */
+async function logFullMatch(it: TestApp, ann: TestUser, bob: TestUser): Promise<void> {
+  const expansion = await addGame(it, ann, 'Wingspan: Oceania')
+  const { _id } = await logMatch(it, ann, {
+    game: await addGame(it, ann, 'Wingspan'),
+    ...{ date: '2026-11-14T23:30:00Z', day: '2026-11-15', mode: 'teams', scoring: 'lowest' },
+    ...{ durationMinutes: 75, location: 'Ben’s', expansions: [expansion._id] },
+    pad: { rows: [{ label: 'Birds', scores: [1.5, -2, null] }] },
+    players: [
+      { user: ann.user._id, result: 'Win', team: 'Owls', role: 'Host' },
+      { user: bob.user._id, result: 'Loss', team: 'Gulls', started: true },
+      { name: 'x'.repeat(80), result: 'Win', team: 'Owls' },
+    ],
+  })
+  await confirmMatch(it, bob, _id)
+}
+
 async function historyOf(it: TestApp, { token }: TestUser) {
   return (await it.call('GET /sessions', { token })).body.data
 }
@@ -49,7 +67,8 @@ const one: MatchOfArchive = {
 onEachEngine('Importing an archive', (open, engine) => {
   test('on another server adds the matches once, and notifies nobody', async () => {
     const home = await open()
-    const { ann } = await fillWithData(home)
+    const { ann, bob: homeBob } = await fillWithData(home)
+    await logFullMatch(home, ann, homeBob)
     const text = await archiveText(home, ann)
     const created = await createTestDatabase(engine)
     const away = await open({ beside: { ...home, address: created.address } })
@@ -60,8 +79,8 @@ onEachEngine('Importing an archive', (open, engine) => {
       (await away.database.read.selectFrom('outbox').select('id').execute()).length
     const before = [await mails(), (await notificationsOf(away, newAnn)).length]
 
-    expect(await importText(away, newAnn, text)).toEqual({ imported: 5, existing: 0 })
-    expect(await importText(away, newAnn, text)).toEqual({ imported: 0, existing: 5 })
+    expect(await importText(away, newAnn, text)).toEqual({ imported: 6, existing: 0 })
+    expect(await importText(away, newAnn, text)).toEqual({ imported: 0, existing: 6 })
 
     const original = await historyOf(home, ann)
     const copies = await historyOf(away, newAnn)
@@ -91,11 +110,20 @@ onEachEngine('Importing an archive', (open, engine) => {
 
     // Somebody who verifies one of the addresses later is linked to the matches.
     const bob = await away.signUp('Bob')
-    expect(await historyOf(away, bob)).toHaveLength(5)
+    expect(await historyOf(away, bob)).toHaveLength(6)
 
     // And importing back on the first server duplicates nothing.
     const back = await archiveText(away, newAnn)
-    expect(await importText(home, ann, back)).toEqual({ imported: 0, existing: 5 })
+    // Whoever wrote a guest's or a friend's row there still sees its address; Bob's row is his now.
+    const withoutBob = (archive: string) =>
+      (JSON.parse(archive) as Archive).matches.map((match) => ({
+        ...match,
+        players: match.players.map(({ email, ...player }) =>
+          email === 'bob@example.com' || email === null ? player : { ...player, email },
+        ),
+      }))
+    expect(withoutBob(back)).toEqual(withoutBob(text))
+    expect(await importText(home, ann, back)).toEqual({ imported: 0, existing: 6 })
     await away.server.close()
     await away.database.close()
     await created.remove()

@@ -113,6 +113,7 @@ export function importedText({ imported, existing }: { imported: number; existin
 export interface ReadArchive {
   owner: string
   exportedAt: string
+  /** Oldest first, unlike in the file: in lists, matches of one time stand in the order of adding. */
   matches: MatchOfArchive[]
 }
 
@@ -140,7 +141,11 @@ export function readArchive(
   const exportedAt = textOf(read['exportedAt'])
   return {
     ok: true,
-    archive: { owner, exportedAt, matches: wellFormed.filter((match) => match !== null) },
+    archive: {
+      owner,
+      exportedAt,
+      matches: wellFormed.filter((match) => match !== null).toReversed(),
+    },
   }
 }
 

@@ -5,11 +5,12 @@ import { wordRows } from '#features/accounts/search/commands.ts'
 import { sendRequest } from '#features/friends/commands.ts'
 import { addGame } from '#features/games/commands.ts'
 import { createMatch } from '#features/matches/commands.ts'
-import type { Result } from '#features/matches/rules.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
+
+import { type GameKind, GAMES, othersAt, pick, playedMatch } from './games.ts'
 
 export const DEMO_PASSWORD = 'game-night-1'
 
@@ -26,20 +27,6 @@ const NAMES = [
 /** The first has sent Mara a friend request, the second is a friend of her friends. */
 const ACQUAINTANCES = ['Noor Haddad', 'Finn Larsen']
 
-/** Name, the scores' average (null: without scores) and spread, and how often it is played. */
-const GAMES: readonly [name: string, average: number | null, spread: number, weight: number][] = [
-  ['Wingspan', 78, 18, 6],
-  ['Azul', 62, 20, 5],
-  ['Cascadia', 88, 10, 4],
-  ['Brass: Birmingham', 130, 30, 3],
-  ['7 Wonders Duel', 58, 10, 3],
-  ['Skull', null, 0, 2],
-  ['Spirit Island', null, 0, 2],
-  ['Terraforming Mars', 72, 16, 3],
-  ['Carcassonne', 84, 22, 3],
-  ['The Crew', null, 0, 2],
-]
-
 const NOTES = [
   'The cat sat on the board in round three.',
   'Decided by the very last tile.',
@@ -47,6 +34,8 @@ const NOTES = [
   'First play for half of the table.',
   'Soup, bread and a long argument about the rules.',
 ]
+
+const PLACES = ['Mara’s kitchen', 'Mara’s kitchen', 'Ben’s', 'Café Würfel', null]
 
 const WEEKS = 52
 
@@ -152,14 +141,20 @@ async function addAcquaintances(
   await sendRequest(trx, noor!, friends[0]!, new Date(now.getTime() - 5 * HOUR))
 }
 
-type DemoGame = { id: string; average: number | null; spread: number }
+/** A game with the ids of itself and its expansions. */
+type DemoGame = GameKind & { id: string; expansionIds: string[] }
 
 /** Each game as often as its weight. */
 async function addGames(trx: Trx, userId: string, now: Date): Promise<DemoGame[]> {
   const bag: DemoGame[] = []
-  for (const [name, average, spread, weight] of GAMES) {
-    const { game } = await addGame(trx, { name, userId }, now)
-    bag.push(...Array.from({ length: weight }, () => ({ id: game._id, average, spread })))
+  for (const kind of GAMES) {
+    const { game } = await addGame(trx, { name: kind.name, userId }, now)
+    const expansionIds: string[] = []
+    for (const name of kind.expansions ?? []) {
+      expansionIds.push((await addGame(trx, { name, userId }, now)).game._id)
+    }
+    const demoGame = { ...kind, id: game._id, expansionIds }
+    bag.push(...Array.from({ length: kind.weight }, () => demoGame))
   }
   return bag
 }
@@ -186,28 +181,20 @@ async function playMatch(app: App, trx: Trx, night: Evening): Promise<void> {
     .filter((person) => person !== creator)
     .toSorted(() => random() - 0.5)
     .toSorted((a, b) => (night.recent ? Number(b === mara) - Number(a === mara) : 0))
-  const table = [creator, ...others.slice(0, 1 + Math.floor(random() * 3))]
-  const scores = table.map(() =>
-    game.average === null ? null : Math.round(game.average + (random() - 0.5) * 2 * game.spread),
-  )
-  const best = Math.max(...scores.map((score) => score ?? 0))
-  const luckyOne = Math.floor(random() * table.length)
-  const won = (seat: number) => (game.average === null ? seat === luckyOne : scores[seat] === best)
-  const draw = scores.filter((score) => score === best).length > 1 && game.average !== null
-  const resultOf = (seat: number): Result => (won(seat) ? (draw ? 'Draw' : 'Win') : 'Loss')
-  const players = table.map((person, seat) => ({
-    user: person.id,
-    score: scores[seat] ?? null,
-    result: resultOf(seat),
+  const table = [creator, ...others.slice(0, othersAt(game, random))].map(({ id }) => ({
+    user: id,
   }))
-  const guest = { name: 'Oma Inge', score: null, result: 'Loss' as const }
+  const guest = game.mode === 'teams' || random() >= 0.15 ? [] : [{ name: 'Oma Inge' }]
   const id = await createMatch(
     trx,
     {
       game: game.id,
       date: now.toISOString(),
-      notes: random() < 0.3 ? (NOTES[Math.floor(random() * NOTES.length)] ?? '') : '',
-      players: random() < 0.15 ? [...players, guest] : players,
+      day: now.toISOString().slice(0, 10),
+      notes: random() < 0.3 ? pick(NOTES, random) : '',
+      location: pick(PLACES, random),
+      expansions: game.expansionIds.filter(() => random() < 0.4),
+      ...playedMatch(game, [...table, ...guest], random),
     },
     { userId: creator.id, publicUrl: app.config.publicUrl, now },
   )

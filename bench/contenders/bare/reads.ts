@@ -19,8 +19,17 @@ const PLAYERS = `(select json_group_array(json_object(
     'result', p.result,
     'confirmed', ${TRUTH('u.id is null or p.confirmed_at is not null')},
     'confirmedAt', p.confirmed_at,
-    'invited', ${TRUTH('p.invited_at is not null')}
+    'invited', ${TRUTH('p.invited_at is not null')},
+    'team', p.team,
+    'role', p.role,
+    'started', ${TRUTH('p.id = m.starter_id')},
+    'confirmedBy', case when u.id is not null and p.confirmed_at is not null
+      then coalesce(p.confirmed_by, 'self') end
   ) order by p.seat) from players p left join users u on u.id = p.user_id where p.match_id = m.id)`
+
+const EXPANSIONS = `case when m.expansions is null then json('[]') else (
+    select json_group_array(json_object('_id', x.id, 'name', x.name) order by ids.key)
+    from json_each(m.expansions) as ids cross join games x on x.id = ids.value) end`
 
 const ACTIVITY = `(select json_group_array(json_object(
     '_id', a.id,
@@ -32,7 +41,13 @@ const ACTIVITY = `(select json_group_array(json_object(
 const match = (more: string) => `json_object(
     '_id', m.id,
     'date', m.date,
+    'day', iif(m.day_for = m.date, m.day, substr(m.date, 1, 10)),
     'game', json_object('_id', g.id, 'name', g.name),
+    'mode', m.mode,
+    'scoring', m.scoring,
+    'durationMinutes', m.duration_minutes,
+    'location', m.location,
+    'expansions', ${EXPANSIONS},
     'players', ${PLAYERS},
     'notes', m.notes,
     'matchStatus', iif(m.confirmed_at is null, 'Pending', 'Confirmed'),
@@ -47,6 +62,14 @@ const JOINED = `join games g on g.id = m.game_id
   join users c on c.id = m.created_by
   left join users e on e.id = m.last_edited_by`
 
+const ONLOOKER_PLACE = `case
+  when day_for is null or day_for <> date then date
+  when day < date then day || 'T' || cast(cast(substr(date, 12, 2) as integer) + 24 as text)
+    || substr(date, 14)
+  else substr(date, 1, 11) || cast(cast(substr(date, 12, 2) as integer) + 48 as text)
+    || substr(date, 14)
+end`
+
 const LIST = `select ${match('')} as data
   from (
     select date, id from (
@@ -54,8 +77,8 @@ const LIST = `select ${match('')} as data
       order by match_date desc, match_id desc limit +$limit)
     union all
     select date, id from (
-      select date, id from matches where onlooker_id = $viewer
-      order by date desc, id desc limit +$limit)
+      select ${ONLOOKER_PLACE} as date, id from matches where onlooker_id = $viewer
+      order by 1 desc, id desc limit +$limit)
     order by date desc, id desc limit +$limit) as page
   join matches m on m.id = page.id ${JOINED}
   order by page.date desc, page.id desc`
@@ -63,7 +86,8 @@ const LIST = `select ${match('')} as data
 const NEXT = `select match_date as date, match_id as id from players where user_id = $viewer
   order by match_date desc, match_id desc limit 1 offset +$limit`
 
-const WHOLE_MATCH = `select ${match(`, 'activity', ${ACTIVITY}`)} as data,
+const WHOLE_MATCH = `select ${match(`,
+    'pad', json((select pad from pads where match_id = m.id)), 'activity', ${ACTIVITY}`)} as data,
     m.created_by = $viewer or m.onlooker_id = $viewer or exists (
       select 1 from players where match_id = m.id and user_id = $viewer) as allowed
   from matches m ${JOINED} where m.id = $match`

@@ -10,11 +10,18 @@ interface DraftPlayer {
   user: string
   score: number | null
   result: string
+  role: string
+  started: boolean
 }
 
 export interface Draft {
   game: string
   date: string
+  day: string
+  mode: string
+  scoring: string
+  durationMinutes: number
+  location: string
   notes: string
   players: DraftPlayer[]
 }
@@ -31,9 +38,10 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
   const person = db.prepare('select first_name, last_name from users where id = ?')
   const friend = db.prepare('select 1 from friendships where user_id = ? and friend_id = ?')
   const addMatch = db.prepare(`insert into matches (id, game_id, date, notes, created_by,
-    confirmed_at, version, created_at, updated_at) values (?, ?, ?, ?, ?, null, 1, ?, ?)`)
+    confirmed_at, version, created_at, updated_at, mode, scoring, day, day_for, duration_minutes,
+    location, starter_id) values (?, ?, ?, ?, ?, null, 1, ?, ?, ?, ?, null, null, ?, ?, ?)`)
   const addPlayer = db.prepare(`insert into players (match_id, id, seat, user_id, score, result,
-    confirmed_at, match_date, game_id) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    confirmed_at, match_date, game_id, team, role) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const addActivity = db.prepare(
     'insert into activity (match_id, id, type, by_user_id, at) values (?, ?, ?, ?, ?)',
   )
@@ -78,10 +86,15 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         const date = new Date(draft.date).toISOString()
         const others = draft.players.filter((player) => player.user !== viewer)
         if (others.some((player) => friend.get(viewer, player.user) === undefined)) return undefined
-        addMatch.run(id, draft.game, date, draft.notes, viewer, at, at)
-        draft.players.forEach(({ user, score, result }, seat) => {
+        const { mode, scoring, durationMinutes, location } = draft
+        const rowIds = draft.players.map(() => newId())
+        const starter = rowIds[draft.players.findIndex(({ started }) => started)] ?? null
+        const played = [mode, scoring, durationMinutes, location, starter]
+        addMatch.run(id, draft.game, date, draft.notes, viewer, at, at, ...played)
+        draft.players.forEach(({ user, score, result, role }, seat) => {
           const confirmed = user === viewer ? at : null
-          addPlayer.run(id, newId(), seat, user, score, result, confirmed, date, draft.game)
+          const row = [rowIds[seat]!, seat, user, score, result, confirmed, date, draft.game]
+          addPlayer.run(id, ...row, null, role)
         })
         addActivity.run(id, newId(), 'created', viewer, at)
         const title = `${nameOf(viewer)} added you to a match of ${String(found['name'])}`

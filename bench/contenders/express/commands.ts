@@ -8,8 +8,18 @@ import { findMatch } from './queries.ts'
 export interface Draft {
   game: string
   date: string
+  mode: 'competitive'
+  scoring: 'highest'
+  durationMinutes: number
+  location: string
   notes: string
-  players: { user: string; score: number | null; result: 'Win' | 'Loss' }[]
+  players: {
+    user: string
+    score: number | null
+    result: 'Win' | 'Loss'
+    role: string
+    started: boolean
+  }[]
 }
 
 export async function createMatch(database: Database, userId: string, draft: Draft) {
@@ -30,19 +40,22 @@ export async function createMatch(database: Database, userId: string, draft: Dra
     }
     const at = new Date().toISOString()
     const [id, date] = [newId(), new Date(draft.date).toISOString()]
+    const rowIds = draft.players.map(() => newId())
+    const starter = draft.players.findIndex(({ started }) => started)
     await trx
       .insertInto('matches')
       .values({
         ...{ id, game_id: game.id, date, notes: draft.notes, created_by: userId, version: 1 },
-        ...{ mode: 'competitive' as const, scoring: 'highest' as const },
+        ...{ mode: draft.mode, scoring: draft.scoring, location: draft.location },
+        ...{ duration_minutes: draft.durationMinutes, starter_id: rowIds[starter] ?? null },
         ...{ created_at: at, updated_at: at },
       })
       .execute()
-    for (const [seat, { user, score, result }] of draft.players.entries()) {
+    for (const [seat, { user, score, result, role }] of draft.players.entries()) {
       await trx
         .insertInto('players')
         .values({
-          ...{ match_id: id, id: newId(), seat, user_id: user, score, result },
+          ...{ match_id: id, id: rowIds[seat]!, seat, user_id: user, score, result, role },
           ...{ confirmed_at: user === userId ? at : null, match_date: date, game_id: game.id },
         })
         .execute()

@@ -48,6 +48,12 @@ export async function loadMatch(db: Db, userId: string, id: string) {
   return {
     _id: match.id,
     date: match.date,
+    day: match.day_for === match.date ? match.day : match.date.slice(0, 10),
+    mode: match.mode,
+    scoring: match.scoring,
+    durationMinutes: match.duration_minutes,
+    location: match.location,
+    expansions: await expansionsOf(db, match.expansions),
     game: { _id: match.game_id, name: match.game },
     players: players.map((player) => ({
       _id: player.id,
@@ -60,6 +66,13 @@ export async function loadMatch(db: Db, userId: string, id: string) {
       confirmed: player.user_id === null || player.confirmed_at !== null,
       confirmedAt: player.confirmed_at,
       invited: player.invited_at !== null,
+      team: player.team,
+      role: player.role,
+      started: player.id === match.starter_id,
+      confirmedBy:
+        player.user_id === null || player.confirmed_at === null
+          ? null
+          : (player.confirmed_by ?? 'self'),
     })),
     notes: match.notes,
     matchStatus: match.confirmed_at === null ? 'Pending' : 'Confirmed',
@@ -70,6 +83,12 @@ export async function loadMatch(db: Db, userId: string, id: string) {
     lastReminderSent: match.last_reminder_at,
     version: match.version,
   }
+}
+
+async function expansionsOf(db: Db, expansions: string | null) {
+  if (expansions === null) return []
+  const ids = JSON.parse(expansions) as string[]
+  return db.selectFrom('games').where('id', 'in', ids).select(['id as _id', 'name']).execute()
 }
 
 export async function findMatch(db: Db, userId: string, id: string) {
@@ -90,7 +109,12 @@ export async function findMatch(db: Db, userId: string, id: string) {
     by: person(event.by_user_id, event.first_name, event.last_name),
     at: event.at,
   }))
-  return { ...match, activity }
+  const pad = await db
+    .selectFrom('pads')
+    .where('match_id', '=', id)
+    .select('pad')
+    .executeTakeFirst()
+  return { ...match, pad: pad === undefined ? null : (JSON.parse(pad.pad) as unknown), activity }
 }
 
 export async function notificationsOf(db: Db, userId: string, limit: number) {

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import { type Database, locked, type Trx } from '#database/connect.ts'
 import { type Actor, type OPERATOR, writeAudit } from '#features/audit/commands.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
@@ -9,17 +11,14 @@ const BATCH_SIZE = 500
 
 type By = Actor | typeof OPERATOR
 
-/** Deletes a game without matches. */
+/** Deletes a game without matches, of itself and as an expansion. */
 export async function removeGame(trx: Trx, id: string, by: By, now: Date): Promise<void> {
   // A request that logs a match of it has locked the game (queries.ts): this waits for it.
   const about = (await lockGames(trx, [id])).get(id)
   if (about === undefined) throw noSuchGame()
-  const { matches } = await trx
-    .selectFrom('matches')
-    .where('game_id', '=', id)
-    .select((eb) => eb.fn.countAll<number>().as('matches'))
-    .executeTakeFirstOrThrow()
-  if (Number(matches) > 0) throw new Refusal('conflict', GAME_IN_USE)
+  const played = await matchesOf(trx, id, 1)
+  const expanded = await matchesWithExpansion(trx, id, 1)
+  if (played.length + expanded.length > 0) throw new Refusal('conflict', GAME_IN_USE)
   await trx.deleteFrom('games').where('id', '=', id).execute()
   await writeAudit(trx, { what: 'remove-game', by, about }, now)
 }
@@ -50,12 +49,12 @@ async function moveBatch(
   { from, into, by }: Merge,
   now: Date,
 ): Promise<{ matches: number; done: boolean }> {
-  const nextBatch = () =>
-    trx.selectFrom('matches').where('game_id', '=', from).select('id').limit(BATCH_SIZE).execute()
-  const ids = (await nextBatch()).map(({ id }) => id)
+  const ids = await matchesOf(trx, from, BATCH_SIZE)
+  const expanded = ids.length > 0 ? [] : await matchesWithExpansion(trx, from, BATCH_SIZE)
   // First the matches, ordered by id: all writes lock them in this order.
-  if (ids.length > 0) {
-    const rows = trx.selectFrom('matches').where('id', 'in', ids).select('id').orderBy('id')
+  const inOrder = [...ids, ...expanded]
+  if (inOrder.length > 0) {
+    const rows = trx.selectFrom('matches').where('id', 'in', inOrder).select('id').orderBy('id')
     await locked(trx, rows).execute()
   }
   const games = await lockGames(trx, [from, into])
@@ -76,11 +75,58 @@ async function moveBatch(
       .where('game_id', '=', from)
       .execute()
   }
+  await replaceExpansion(trx, expanded, from, into)
   // Checked again: a match may have been logged before the game was locked.
-  if ((await nextBatch()).length > 0) return { matches: ids.length, done: false }
+  const left = [...(await matchesOf(trx, from, 1)), ...(await matchesWithExpansion(trx, from, 1))]
+  if (left.length > 0) return { matches: ids.length, done: false }
   await trx.deleteFrom('games').where('id', '=', from).execute()
   await writeAudit(trx, { what: 'merge-games', by, about }, now)
   return { matches: ids.length, done: true }
+}
+
+async function matchesOf(trx: Trx, gameId: string, limit: number): Promise<string[]> {
+  const rows = trx.selectFrom('matches').where('game_id', '=', gameId)
+  return (await rows.select('id').limit(limit).execute()).map(({ id }) => id)
+}
+
+/** The matches that were played with a game as an expansion. */
+async function matchesWithExpansion(trx: Trx, gameId: string, limit: number): Promise<string[]> {
+  const rows = trx
+    .selectFrom('matches')
+    .where('expansions', 'is not', null)
+    .where('expansions', 'like', `%"${gameId}"%`)
+  return (await rows.select('id').limit(limit).execute()).map(({ id }) => id)
+}
+
+/** In matches that have both games, the other one stays once. */
+async function replaceExpansion(
+  trx: Trx,
+  matchIds: readonly string[],
+  from: string,
+  into: string,
+): Promise<void> {
+  if (matchIds.length === 0) return
+  const rows = await trx
+    .selectFrom('matches')
+    .where('id', 'in', matchIds)
+    .select(['id', 'game_id as gameId', 'expansions'])
+    .execute()
+  for (const { id, gameId, expansions } of rows) {
+    const moved = readIds(expansions).map((game) => (game === from ? into : game))
+    // A game is not its own expansion.
+    const games = [...new Set(moved)].filter((game) => game !== gameId)
+    await trx
+      .updateTable('matches')
+      .set({ expansions: games.length === 0 ? null : JSON.stringify(games) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+const storedIds = z.array(z.string())
+
+function readIds(expansions: string | null): string[] {
+  return z.parse(storedIds, JSON.parse(expansions ?? '[]'))
 }
 
 /** Locks games. @returns who added each of those that exist, by the games' ids */

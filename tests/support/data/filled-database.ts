@@ -42,7 +42,10 @@ export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: T
   await it.call('POST /sessions', {
     token: bob.token,
     headers: { 'idempotency-key': 'kept' },
-    body: { game, date: '2026-11-01', players: [{ user: bob.user._id }] },
+    body: {
+      ...{ game, date: '2026-11-01', players: [{ user: bob.user._id }] },
+      pad: { rows: [{ label: HOSTILE[1], scores: [0.1] }] },
+    },
   })
   return { ann, bob }
 }

@@ -1,5 +1,5 @@
 import type { Game } from '#features/games/contract.ts'
-import type { WholeMatch } from '#features/matches/contract.ts'
+import type { MatchDraft, WholeMatch } from '#features/matches/contract.ts'
 
 import type { TestApp } from '../engines.ts'
 import { befriend, type TestUser } from './people.ts'
@@ -8,11 +8,8 @@ export async function addGame(it: TestApp, by: TestUser, name = 'Catan'): Promis
   return (await it.call('POST /games', { token: by.token, body: { name } })).body.data
 }
 
-export interface TestMatch {
+export interface TestMatch extends Partial<Record<keyof MatchDraft, unknown>> {
   game: Game
-  date?: string
-  notes?: string
-  players?: unknown[]
 }
 
 /** Logs a match through the API; by default only the creator plays. */

@@ -8,7 +8,7 @@ import { isDeepStrictEqual, promisify } from 'node:util'
  * The version in production, beside which this one must run during a rolling update. At each
  * release, set it to the last commit of the released version: `git rev-parse main`.
  */
-const RELEASED = 'e47f8e72c19efb260f02847f98e48db6f5491d7f'
+const RELEASED = 'b34e22a57183022316e28905b85b7cce22d535ae'
 
 const run = promisify(execFile)
 

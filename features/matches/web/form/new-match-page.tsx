@@ -3,9 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { useMe } from '#client/query/me.ts'
 import { friendsQuery } from '#features/friends/web/people/friend-queries.ts'
 import type { Game } from '#features/games/contract.ts'
-import { gameQuery } from '#features/games/web/data/games-query.ts'
+import { gameQuery, gamesQuery } from '#features/games/web/data/games-query.ts'
 import { GAME_REQUIRED } from '#features/matches/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -16,6 +17,9 @@ import { StagedRender } from '#ui/lists/staged-render.tsx'
 import { recentMatchesQuery } from '../data/match-queries.ts'
 import { DetailTiles } from '../details/detail-tiles.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
+import { useCompanions } from '../people/use-companions.ts'
+import { QuickLine } from '../quick-line/quick-line.tsx'
+import { peopleOf, withProposal } from '../quick-line/take-over.ts'
 import { crownsOf, outcomeWords } from '../table/outcome.ts'
 import { ScoreCard } from '../table/score-card.tsx'
 import { AlreadyThere } from './already-there-note.tsx'
@@ -39,6 +43,9 @@ export function NewMatchPage() {
   usePlayAgain(update)
   const today = useSyncExternalStore(onVisibilityChange, isoToday)
   const day = draft.day ?? today
+  const me = useMe()
+  const { companions } = useCompanions()
+  const { data: games = [] } = useQuery(gamesQuery(''))
 
   const head = (
     <FormHead
@@ -71,7 +78,16 @@ export function NewMatchPage() {
         errors={form.errors}
         className="grid gap-x-5 gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start"
       >
-        <div className="xl:col-span-2">{head}</div>
+        <div className="flex flex-col gap-1 xl:col-span-2 xl:gap-3">
+          {head}
+          <QuickLine
+            me={me}
+            games={games}
+            people={peopleOf(companions)}
+            today={today}
+            onTake={(proposal) => update((now) => withProposal(now, proposal, companions, me))}
+          />
+        </div>
         <StagedRender first={2}>
           <div className="flex min-w-0 flex-col gap-3 xl:gap-5">
             <FormPart title="Who played?" aside={<LastTable draft={draft} update={update} />}>

@@ -13,6 +13,7 @@ import { gameDefaultsQuery, invalidateLists } from '../data/match-queries.ts'
 import { detailsIn } from '../details/detail-tiles.tsx'
 import { noDetails } from '../details/details-draft.ts'
 import { rememberDetails } from '../details/used-details.ts'
+import { deleteLine } from '../quick-line/stored-line.ts'
 import { withPreset } from '../table/modes.ts'
 import { noPreset, type Preset } from '../table/preset.ts'
 import { selfSeat } from '../table/seat.ts'
@@ -51,6 +52,7 @@ export function useNewMatch() {
     },
     onSuccess: async (response) => {
       deleteDraft(me._id)
+      deleteLine(me._id)
       rememberDetails(detailsIn(draft, draft.game))
       invalidateLists()
       toast.success('Match created!')
@@ -67,7 +69,10 @@ export function useNewMatch() {
     update: setDraft,
     chooseGame: (game: Game | null) => setDraft((now) => withGame(now, game)),
     save,
-    discard: () => deleteDraft(me._id),
+    discard: () => {
+      deleteDraft(me._id)
+      deleteLine(me._id)
+    },
   }
 }
 
