@@ -18,6 +18,8 @@ import { activityAndMail } from './008-activity-and-mail.ts'
 import { peopleFound } from './009-people-found.ts'
 import { mailsFound } from './010-mails-found.ts'
 import { games } from './011-games.ts'
+import { fields } from './012-fields.ts'
+import { matchesFound } from './012-matches-found.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -33,6 +35,8 @@ export const migrations: Migrations = {
   '009-people-found': peopleFound,
   '010-mails-found': mailsFound,
   '011-games': games,
+  '012-fields': fields,
+  '012-matches-found': matchesFound,
 }
 
 /** In the order in which they run. */

@@ -24,6 +24,7 @@ export interface Schema {
   mail_tokens: MailTokensTable
   games: GamesTable
   matches: MatchesTable
+  pads: PadsTable
   players: PlayersTable
   activity: ActivityTable
   imports: ImportsTable
@@ -62,6 +63,27 @@ export interface MatchesTable {
   version: number
   created_at: string
   updated_at: string
+  /** The day at the table, where it is not the UTC day of `date`; null elsewhere. */
+  day: string | null
+  /**
+   * The `date` for which `day` was stored. When another version has changed `date` since, the two
+   * differ, and the day is the UTC day of `date` again (docs/decisions/032).
+   */
+  day_for: string | null
+  mode: 'competitive' | 'teams' | 'cooperative'
+  scoring: 'highest' | 'lowest' | 'none'
+  duration_minutes: number | null
+  location: string | null
+  /** JSON array of games' ids, not empty; null for none. Ids that are no games any more do not count. */
+  expansions: string | null
+  /** The id of the player's row that started, as long as the match has such a row. */
+  starter_id: string | null
+}
+
+export interface PadsTable {
+  match_id: string
+  /** JSON: labels, and a column for each player's row by its id (features/matches/pad/queries.ts). */
+  pad: string
 }
 
 export interface PlayersTable {
@@ -84,9 +106,16 @@ export interface PlayersTable {
   result: '' | 'Win' | 'Loss' | 'Draw'
   confirmed_at: string | null
   invited_at: string | null
-  /** Copies of the match's date and game, so that one index serves a user's history and stats. */
+  /**
+   * Copies for one index that serves a user's history and stats: the match's place in lists
+   * (`orderOf` of features/matches/days/rules.ts), and its game.
+   */
   match_date: string
   game_id: string
+  team: string | null
+  role: string | null
+  /** How the row came to be confirmed; null for `self`. Means nothing while it is not confirmed. */
+  confirmed_by: 'trust' | 'link' | 'claim' | 'import' | null
 }
 
 export interface ActivityTable {
@@ -105,6 +134,8 @@ export interface ImportsTable {
   /** The match's id in the archive. */
   source_id: string
   match_id: string
+  /** JSON: who played and who had confirmed where it was logged; null if the archive did not say. */
+  original: string | null
 }
 
 /** An account that an edit removed from a match; recorded edits still name it. */

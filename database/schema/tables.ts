@@ -18,6 +18,7 @@ const keys: Record<keyof Schema, readonly string[]> = {
   mail_tokens: ['token_hash'],
   games: ['id'],
   matches: ['id'],
+  pads: ['match_id'],
   players: ['match_id', 'id'],
   activity: ['match_id', 'id'],
   imports: ['user_id', 'source_id'],

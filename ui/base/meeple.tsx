@@ -1,12 +1,13 @@
 import { classNames } from './class-names.ts'
 
-const SEAT_COLOURS = 8
+/** The tokens --piece-0 to --piece-9. */
+const COLOURS = 10
 
 /** The outline of the meeple in a 32 by 32 view box, for other drawings. */
 export const meepleOutline =
   'M16 2.6c3.2 0 5.6 2.3 5.6 5.3 0 1-.2 1.9-.7 2.7 4.7.9 9.5 2.7 9.5 5.8 0 2-1.7 3-3.7 3h-4.5c.7 2.5 2.6 4.7 4.5 7 1 1.2.2 3-1.4 3h-6.1c-.8 0-1.5-.5-1.8-1.3L16 24.6l-1.4 3.5c-.3.8-1 1.3-1.8 1.3H6.7c-1.6 0-2.4-1.8-1.4-3 1.9-2.3 3.8-4.5 4.5-7H5.3c-2 0-3.7-1-3.7-3 0-3.1 4.8-4.9 9.5-5.8-.5-.8-.7-1.7-.7-2.7 0-3 2.4-5.3 5.6-5.3z'
 
-// From the ninth seat on the colours repeat, so a mark on the chest tells them apart.
+// The colours of a large table repeat, so a mark on the chest tells them apart.
 const marks = [
   null,
   <circle key="dot" cx="16" cy="16" r="2.8" />,
@@ -14,19 +15,19 @@ const marks = [
   <path key="lozenge" d="m16 11.5 4.5 4.5-4.5 4.5-4.5-4.5z" />,
 ]
 
-/** CSS colour of a seat: the same for one player everywhere in a match. */
-export function seatColour(seat: number): string {
-  return `var(--seat-${seat % SEAT_COLOURS})`
+/** The CSS colour of a piece. */
+export function pieceColour(piece: number): string {
+  return `var(--piece-${piece % COLOURS})`
 }
 
-/** The meeple of a seat. Decorative unless it has a title. */
+/** Somebody's piece. Decorative unless it has a title. */
 export function Meeple({
-  seat,
+  piece,
   title,
   className = 'size-7',
 }: {
-  /** Zero-based. */
-  seat: number
+  /** A colour from 0 to 9; from 10 on the colours repeat with other marks. */
+  piece: number
   title?: string
   className?: string
 }) {
@@ -37,10 +38,10 @@ export function Meeple({
       aria-label={title}
       aria-hidden={title === undefined || undefined}
       className={classNames('shrink-0', className)}
-      style={{ color: seatColour(seat) }}
+      style={{ color: pieceColour(piece) }}
     >
       <path d={meepleOutline} fill="currentColor" />
-      <g className="fill-card">{marks[Math.floor(seat / SEAT_COLOURS) % marks.length]}</g>
+      <g className="fill-card">{marks[Math.floor(piece / COLOURS) % marks.length]}</g>
     </svg>
   )
 }

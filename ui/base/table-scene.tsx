@@ -37,14 +37,14 @@ export function TableScene({ scene }: { scene: Scene }) {
 const meeples = {
   empty: (
     <>
-      <Meeple seat={0} className="absolute bottom-4 left-[3.6rem] size-11" />
-      <Meeple seat={1} className="absolute bottom-2 left-[5.7rem] size-11" />
-      <Meeple seat={2} className="absolute bottom-4 left-[7.8rem] size-11" />
+      <Meeple piece={0} className="absolute bottom-4 left-[3.6rem] size-11" />
+      <Meeple piece={1} className="absolute bottom-2 left-[5.7rem] size-11" />
+      <Meeple piece={2} className="absolute bottom-4 left-[7.8rem] size-11" />
     </>
   ),
   search: (
     <>
-      <Meeple seat={1} className="absolute bottom-3 left-[4.2rem] size-12" />
+      <Meeple piece={1} className="absolute bottom-3 left-[4.2rem] size-12" />
       <svg
         viewBox="0 0 32 32"
         className="absolute bottom-4 left-[6.9rem] size-11 fill-card stroke-ink"
@@ -58,9 +58,9 @@ const meeples = {
   ),
   done: (
     <>
-      <Meeple seat={2} className="absolute bottom-4 left-[4.4rem] size-11" />
-      <Meeple seat={4} className="absolute bottom-4 left-[7rem] size-11" />
-      <Meeple seat={0} className="absolute bottom-2 left-[5.7rem] size-11" />
+      <Meeple piece={2} className="absolute bottom-4 left-[4.4rem] size-11" />
+      <Meeple piece={4} className="absolute bottom-4 left-[7rem] size-11" />
+      <Meeple piece={0} className="absolute bottom-2 left-[5.7rem] size-11" />
       <svg viewBox="0 0 32 32" className="absolute top-6 left-[6.1rem] size-8">
         <circle cx="16" cy="16" r="13" className="fill-win" />
         <path
@@ -75,8 +75,8 @@ const meeples = {
   ),
   fallen: (
     <>
-      <Meeple seat={0} className="absolute bottom-3 left-16 size-20 rotate-[96deg]" />
-      <Meeple seat={1} className="absolute right-8 bottom-4 size-14" />
+      <Meeple piece={0} className="absolute bottom-3 left-16 size-20 rotate-[96deg]" />
+      <Meeple piece={1} className="absolute right-8 bottom-4 size-14" />
     </>
   ),
 } satisfies Record<Scene, React.ReactNode>

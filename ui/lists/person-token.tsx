@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 import { classNames } from '../base/class-names.ts'
-import { seatColour } from '../base/meeple.tsx'
+import { pieceColour } from '../base/meeple.tsx'
 
 /** A person's token with the initials. Decorative: show the name beside it. */
 export function PersonToken({
-  id,
+  colour,
   name,
   icon,
   className = 'size-11 text-base',
 }: {
-  /** Determines the colour, so that a person has the same one everywhere. */
-  id: string
+  /** The person's own, from 0 to 9. */
+  colour: number
   name: string
   /** Replaces the initials if the name is unknown. */
   icon?: ReactNode
@@ -20,7 +20,7 @@ export function PersonToken({
   return (
     <span
       aria-hidden="true"
-      style={{ color: seatColour(colourOf(id)) }}
+      style={{ color: pieceColour(colour) }}
       className={classNames(
         'grid shrink-0 place-items-center overflow-clip rounded-full border-2 border-current select-none',
         'bg-[color-mix(in_srgb,currentColor_16%,var(--card))] shadow-[0_3px_0_currentColor]',
@@ -30,11 +30,6 @@ export function PersonToken({
       <span className="font-score leading-none text-ink">{icon ?? initialsOf(name)}</span>
     </span>
   )
-}
-
-// The end of our ids is random, their beginning is a timestamp.
-function colourOf(id: string): number {
-  return [...id.slice(-6)].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
 }
 
 /** The first graphemes of the first and the last word: an emoji of many code points is one. */

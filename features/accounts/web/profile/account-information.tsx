@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { useMe } from '#client/query/me.ts'
+import { colourOf } from '#features/accounts/colours/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
@@ -13,7 +14,11 @@ export function AccountInformation() {
   return (
     <Card title="Account Information">
       <div className="flex items-start gap-4 sm:gap-5">
-        <PersonToken id={me._id} name={name} className="size-16 text-2xl sm:size-20 sm:text-3xl" />
+        <PersonToken
+          colour={colourOf({ userId: me._id, name })}
+          name={name}
+          className="size-16 text-2xl sm:size-20 sm:text-3xl"
+        />
         <dl className="grid min-w-0 flex-1 gap-4 sm:grid-cols-2">
           <Fact label="Name" wide>
             <span className="font-score text-2xl leading-tight">{name}</span>

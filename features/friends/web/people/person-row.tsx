@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import type { ReactNode, Ref } from 'react'
 
+import { colourOf } from '#features/accounts/colours/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { PersonToken } from '#ui/lists/person-token.tsx'
 
@@ -40,7 +41,7 @@ export function PersonRow({
     >
       <div className="flex min-w-0 flex-[1_1_10rem] items-center gap-3">
         <PersonToken
-          id={person._id}
+          colour={colourOf({ userId: person._id, name })}
           name={name}
           icon={nameless ? <Mail className="size-5" /> : undefined}
         />

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 
+import { coloursOf } from '#features/accounts/colours/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import type { Result } from '#features/matches/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
@@ -43,10 +44,15 @@ export function StatusBadge({ status }: { status: Match['matchStatus'] }) {
   )
 }
 
-/** A player with the seat's meeple and a mark: guest, confirmed or pending. */
-export function PlayerChip({ player, seat }: { player: Player; seat: number }) {
+/** The pieces of a match's players, in their order; two at one table never have the same. */
+export function piecesOf(players: readonly Player[]): number[] {
+  return coloursOf(players.map(({ user, name }) => ({ userId: user?._id ?? null, name })))
+}
+
+/** A player with the piece and a mark: guest, confirmed or pending. */
+export function PlayerChip({ player, piece }: { player: Player; piece: number }) {
   return (
-    <Chip lead={<Meeple seat={seat} className="size-5" />} trail={<PlayerMark player={player} />}>
+    <Chip lead={<Meeple piece={piece} className="size-5" />} trail={<PlayerMark player={player} />}>
       {player.name}
     </Chip>
   )

@@ -9,7 +9,7 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
 import { MatchAnswers } from '../actions/match-answers.tsx'
-import { PlayerChip, ResultWord, StatusBadge } from '../data/match-marks.tsx'
+import { PlayerChip, piecesOf, ResultWord, StatusBadge } from '../data/match-marks.tsx'
 
 const stubs: Record<Result, string> = {
   Win: 'bg-win/12',
@@ -22,6 +22,7 @@ const stubs: Record<Result, string> = {
 export function MatchCard({ match }: { match: Match }) {
   const me = useMe()
   const own = match.players.find((player) => player.user?._id === me._id)
+  const pieces = piecesOf(match.players)
   return (
     <article className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] overflow-clip rounded-card bg-card shadow-card">
       <Stub own={own} />
@@ -47,7 +48,7 @@ export function MatchCard({ match }: { match: Match }) {
         <ul role="list" aria-label="Players" className="flex flex-wrap gap-2">
           {match.players.map((player, seat) => (
             <li key={player._id} className="max-w-full min-w-0">
-              <PlayerChip player={player} seat={seat} />
+              <PlayerChip player={player} piece={pieces[seat] ?? 0} />
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { Day } from '#ui/layout/day.tsx'
 import { Score, Sheet, SheetRow } from '#ui/layout/sheet.tsx'
 
-import { ResultWord } from '../data/match-marks.tsx'
+import { piecesOf, ResultWord } from '../data/match-marks.tsx'
 import { OwnScore } from './own-score.tsx'
 
 const ROWS = 6
@@ -17,6 +17,7 @@ const ROWS = 6
 export function LastMatchCard({ match }: { match: Match }) {
   const me = useMe()
   const own = match.players.find((player) => player.user?._id === me._id)
+  const pieces = piecesOf(match.players)
   const rest = match.players.length - ROWS
   return (
     <Card caption="Last match">
@@ -38,7 +39,7 @@ export function LastMatchCard({ match }: { match: Match }) {
         {match.players.slice(0, ROWS).map((player, seat) => (
           <SheetRow
             key={player._id}
-            lead={<Meeple seat={seat} />}
+            lead={<Meeple piece={pieces[seat] ?? 0} />}
             trail={
               <span className="flex items-baseline gap-4">
                 {player.result !== '' && (

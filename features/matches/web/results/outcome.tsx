@@ -5,6 +5,8 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
+import { piecesOf } from '../data/match-marks.tsx'
+
 /** Who won, at a glance; nothing when the match has no results. */
 export function Outcome({ players }: { players: readonly Player[] }) {
   const words = outcomeWords(players)
@@ -14,9 +16,12 @@ export function Outcome({ players }: { players: readonly Player[] }) {
   const [score] = scores.size === 1 ? scores : [null]
   return (
     <div className="mb-2 flex items-center gap-3 rounded-field bg-marigold p-3 text-on-marigold sm:gap-5 sm:p-5">
-      <span className="grid size-12 shrink-0 place-items-center sm:size-16 rounded-full bg-card">
+      <span className="grid size-12 shrink-0 place-items-center sm:size-16 rounded-full bg-card scheme-light">
         {winners.length === 1 && winners[0] !== undefined ? (
-          <Meeple seat={players.indexOf(winners[0])} className="size-8 sm:size-11" />
+          <Meeple
+            piece={piecesOf(players)[players.indexOf(winners[0])] ?? 0}
+            className="size-8 sm:size-11"
+          />
         ) : (
           <Trophy aria-hidden="true" className="size-6 text-marigold-edge sm:size-8" />
         )}

@@ -8,7 +8,7 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { shortScore, wholeScore } from '#ui/layout/score-words.ts'
 import { Score, Sheet, SheetRow } from '#ui/layout/sheet.tsx'
 
-import { PlayerMark, ResultWord } from '../data/match-marks.tsx'
+import { piecesOf, PlayerMark, ResultWord } from '../data/match-marks.tsx'
 import { Outcome } from './outcome.tsx'
 
 /** The winner, then each player with score and result. */
@@ -20,12 +20,18 @@ export function ScoreSheet({
   /** Whether the viewer plays in the match but may not change its guests. */
   guestsLocked: boolean
 }) {
+  const pieces = piecesOf(players)
   return (
     <Card caption="Players">
       <Outcome players={players} />
       <Sheet aria-label="Players">
         {players.map((player, seat) => (
-          <PlayerRow key={player._id} player={player} seat={seat} guestsLocked={guestsLocked} />
+          <PlayerRow
+            key={player._id}
+            player={player}
+            piece={pieces[seat] ?? 0}
+            guestsLocked={guestsLocked}
+          />
         ))}
       </Sheet>
     </Card>
@@ -34,18 +40,18 @@ export function ScoreSheet({
 
 function PlayerRow({
   player,
-  seat,
+  piece,
   guestsLocked,
 }: {
   player: Player
-  seat: number
+  piece: number
   guestsLocked: boolean
 }) {
   const me = useMe()
   const isGuest = player.user === null
   return (
     <SheetRow
-      lead={<Meeple seat={seat} className="size-9" />}
+      lead={<Meeple piece={piece} className="size-9" />}
       className="min-h-16"
       trail={
         <span className="flex items-baseline justify-end gap-3 sm:gap-5">

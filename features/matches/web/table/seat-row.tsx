@@ -23,6 +23,7 @@ export function SeatRow({
   seat,
   address,
   index,
+  piece,
   isLast,
   showScoreError,
   onChange,
@@ -33,6 +34,7 @@ export function SeatRow({
   seat: Seat
   address: string
   index: number
+  piece: number
   isLast: boolean
   showScoreError: boolean
   onChange: (changed: Partial<Seat>) => void
@@ -56,7 +58,10 @@ export function SeatRow({
         className={`${cell} col-span-2 min-h-9 pr-24 text-left font-bold md:pr-2`}
       >
         <span className="flex min-h-9 min-w-0 items-center gap-2.5">
-          <Meeple seat={index} className="size-7 animate-[piece-placed_220ms_ease-out] md:size-6" />
+          <Meeple
+            piece={piece}
+            className="size-7 animate-[piece-placed_220ms_ease-out] md:size-6"
+          />
           <span className="min-w-0 wrap-anywhere">
             {seat.name}
             <Problems texts={problems} />

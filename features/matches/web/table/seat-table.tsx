@@ -1,3 +1,5 @@
+import { coloursOf } from '#features/accounts/colours/rules.ts'
+
 import { SeatRow } from './seat-row.tsx'
 import type { Seat } from './seat.ts'
 
@@ -24,6 +26,7 @@ export function SeatTable({
   onRemove: (key: string) => void
   onEditGuest: (seat: Seat) => void
 }) {
+  const pieces = coloursOf(seats.map(({ user, name }) => ({ userId: user, name })))
   return (
     <table
       role="table"
@@ -51,6 +54,7 @@ export function SeatTable({
             seat={seat}
             address={addressOf(seat)}
             index={index}
+            piece={pieces[index] ?? 0}
             isLast={index === seats.length - 1}
             showScoreError={showScoreErrors}
             onChange={(changed) => onSeat(seat.key, changed)}
