@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { withoutNight } from './clock.ts'
-import { atTable, type PadColumn } from './pad-columns.ts'
-import type { Act, Sheet } from './sheet.ts'
-import { storedPad, type StoredPad, storePad } from './stored-pad.ts'
-import { withAct, withRedo, withUndo } from './undo.ts'
+import { withoutNight } from './sheet/clock.ts'
+import { atTable, type PadColumn } from './sheet/pad-columns.ts'
+import type { Act, Sheet } from './sheet/sheet.ts'
+import { storedPad, type StoredPad, storePad } from './sheet/stored-pad.ts'
+import { withAct, withRedo, withUndo } from './sheet/undo.ts'
 
 /**
  * The pad under a key of this device's storage. Every change is stored at once, and begins from what
@@ -19,9 +19,10 @@ export function usePad(
   first: Sheet,
 ) {
   const [kept, setKept] = useState(() => storedPad(key))
+  const [found] = useState(kept)
   const latest = useRef(kept)
-  const fresh = { sheet: first, past: [], future: [], revision: 0, touched: 0, game }
-  const state: StoredPad = kept ?? fresh
+  const untouched = { sheet: first, past: [], future: [], revision: 0, touched: 0, game }
+  const state: StoredPad = kept ?? untouched
   const sheet = atTable(state.sheet, columns)
 
   function show(pad: StoredPad) {
@@ -31,20 +32,10 @@ export function usePad(
 
   /** @returns whether anything changed */
   function change(next: (now: StoredPad, at: number) => StoredPad): boolean {
-    const base = newer(storedPad(key), latest.current) ?? fresh
+    const base = newer(storedPad(key), latest.current) ?? untouched
     const at = Date.now()
-    const awake = {
-      ...base,
-      sheet: {
-        ...atTable(base.sheet, columns),
-        clock: withoutNight(base.sheet.clock, base.touched, at),
-      },
-    }
-    const changed = next(awake, at)
-    if (changed === awake) {
-      if (base !== latest.current && base !== fresh) show(base)
-      return false
-    }
+    const changed = next(awake(base, columns, at), at)
+    if (changed === base) return false
     const pad = { ...changed, revision: base.revision + 1, touched: at }
     storePad(key, pad)
     show(pad)
@@ -55,9 +46,11 @@ export function usePad(
     const stored = storedPad(key)
     // After a removal the pad stays on the screen; the next keystroke stores it again.
     if (stored !== null && newer(stored, latest.current) === stored) show(stored)
+    if (latest.current !== null) change((now) => now)
   })
 
   useEffect(() => {
+    refresh()
     const controller = new AbortController()
     const { signal } = controller
     const onStorage = (event: StorageEvent) => {
@@ -71,10 +64,10 @@ export function usePad(
 
   return {
     sheet,
-    touched: state.touched,
+    /** As this page found the pad; null when it was not there. */
+    found,
     /** The game it was begun for. */
     begunFor: state.game,
-    isNew: kept === null,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
     act: (act: Act) =>
@@ -83,9 +76,21 @@ export function usePad(
       ),
     undo: () => change(withUndo),
     redo: () => change(withRedo),
-    /** Keeps the numbers for the game that is chosen now. */
+    /** The numbers are for the game that is chosen now. */
     keep: () => change((now) => ({ ...now, game })),
+    /** The sheet as of now, with a clock that did not run over night. */
+    current: () => {
+      change((now) => now)
+      return atTable(latest.current?.sheet ?? first, columns)
+    },
   }
+}
+
+/** A pad as it is taken up again: by the players of now, without the night its clock ran through. */
+function awake(pad: StoredPad, columns: readonly PadColumn[], at: number): StoredPad {
+  const sheet = atTable(pad.sheet, columns)
+  const clock = withoutNight(sheet.clock, pad.touched, at)
+  return sheet === pad.sheet && clock === sheet.clock ? pad : { ...pad, sheet: { ...sheet, clock } }
 }
 
 /** The stored pad when both are equally new: of two tabs at once the last one stored it. */
