@@ -2,8 +2,13 @@ import type { Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { addGame } from '#features/games/commands.ts'
+import type { Game } from '#features/games/contract.ts'
 import { gameKey } from '#features/games/rules.ts'
-import { addPastMatches } from '#features/matches/importing/commands.ts'
+import { newPlayed } from '#features/matches/days/rules.ts'
+import { normalizedLine } from '#features/matches/fields/rules.ts'
+import { addPastMatches, type PastMatch } from '#features/matches/importing/commands.ts'
+import { normalizedPad } from '#features/matches/pad/rules.ts'
+import { parseMatchDate } from '#features/matches/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
@@ -47,16 +52,13 @@ async function addMatches(
   now: Date,
 ): Promise<void> {
   const games = await gamesOf(trx, limits, userId, matches, now)
-  const past = matches.map((match) => ({
-    ...match,
-    gameId: games.get(gameKey(match.game)) ?? '',
-    players: match.players.map((player) => ({ ...player, name: guestName(player.name) })),
-  }))
+  const past = matches.map((match) => pastMatch(match, games, now))
   const matchIds = await addPastMatches(trx, past, userId, now)
-  const imports = matches.map(({ id }, index) => ({
+  const imports = matches.map(({ id, original }, index) => ({
     user_id: userId,
     source_id: id,
     match_id: matchIds[index] ?? '',
+    original: original === null ? null : JSON.stringify(original),
   }))
   await trx
     .insertInto('imports')
@@ -64,23 +66,51 @@ async function addMatches(
     .execute()
 }
 
-/** The ids of the matches' games, by key; adds missing games. */
+function pastMatch(match: MatchOfArchive, games: ReadonlyMap<string, Game>, now: Date): PastMatch {
+  const game = games.get(gameKey(match.game))
+  if (game === undefined) throw new Error('A match needs a game.')
+  const expansions = new Set(match.expansions.flatMap((name) => games.get(gameKey(name)) ?? []))
+  expansions.delete(game)
+  return {
+    ...newPlayed(parseMatchDate(match.date) ?? now.toISOString(), match.day),
+    game,
+    expansions: [...expansions],
+    mode: match.mode,
+    scoring: match.scoring,
+    durationMinutes: match.durationMinutes,
+    location: normalizedLine(match.location),
+    notes: match.notes,
+    pad: match.pad && normalizedPad(match.pad),
+    players: match.players.map((player) => ({
+      ...player,
+      name: guestName(player.name),
+      team: normalizedLine(player.team),
+      role: normalizedLine(player.role),
+    })),
+  }
+}
+
+/** The matches' games and expansions, by key; adds missing games. */
 async function gamesOf(
   trx: Trx,
   limits: RateLimits,
   userId: string,
   matches: readonly MatchOfArchive[],
   now: Date,
-): Promise<Map<string, string>> {
-  const names = new Map(matches.map(({ game }) => [gameKey(game), game]))
-  const ids = new Map<string, string>()
+): Promise<Map<string, Game>> {
+  const names = new Map(
+    matches.flatMap(({ game, expansions }) =>
+      [...expansions, game].map((name) => [gameKey(name), name]),
+    ),
+  )
+  const games = new Map<string, Game>()
   let newGames = 0
   // Locked in the same order everywhere, so that two imports cannot deadlock.
   for (const key of [...names.keys()].toSorted()) {
     const { game, added } = await addGame(trx, { name: names.get(key) ?? '', userId }, now)
-    ids.set(key, game._id)
+    games.set(key, game)
     if (added) newGames += 1
   }
   if (newGames > 0) await limits.takeIn(trx, NEW_GAMES, userId, newGames)
-  return ids
+  return games
 }

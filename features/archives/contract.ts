@@ -2,21 +2,41 @@ import * as z from 'zod/mini'
 
 import { emailProblem, USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { gameNameProblem } from '#features/games/rules.ts'
+import { confirmedBy } from '#features/matches/contract.ts'
+import { dayProblem, newPlayed, playedProblem } from '#features/matches/days/rules.ts'
+import {
+  durationProblem,
+  expansionsProblem,
+  locationProblem,
+  ONE_STARTS,
+  roleProblem,
+  teamProblem,
+} from '#features/matches/fields/rules.ts'
+import { type Pad, padProblem } from '#features/matches/pad/rules.ts'
+import { modes, scorings } from '#features/matches/results/rules.ts'
 import {
   notesProblem,
   parseMatchDate,
   PLAYERS_MAX,
   PLAYERS_REQUIRED,
   results,
-  scoreProblem,
 } from '#features/matches/rules.ts'
-import { defineEndpoints, envelope, fileResponse, id, obeys } from '#platform/http/contract.ts'
+import {
+  defineEndpoints,
+  envelope,
+  fileResponse,
+  id,
+  isoTime,
+  obeys,
+} from '#platform/http/contract.ts'
 
 import {
+  type ArchivedPlayer,
   BATCH_MATCHES,
-  type ImportedField,
   importedNameProblem,
-  type ImportedPlayerField,
+  type MatchOfArchive,
+  type Original,
+  originalNameProblem,
   sourceIdProblem,
 } from './rules.ts'
 
@@ -25,30 +45,79 @@ const playerOfArchive = z.object({
   email: z.nullable(z.string().check(obeys(emailProblem), z.trim())),
   /** Whether this player is the user who imports. */
   self: z.boolean('A player is the importer or not.'),
-  score: z.nullable(z.number('Score must be a number.').check(obeys(scoreProblem))),
+  // Of any size: scores had no limit once.
+  score: z.nullable(z.number('Score must be a number.')),
   result: z.enum(results, 'Result must be Win, Loss, Draw or empty.'),
-} satisfies Record<ImportedPlayerField, z.core.$ZodType>)
+  team: z._default(z.nullable(z.string().check(obeys(teamProblem))), null),
+  role: z._default(z.nullable(z.string().check(obeys(roleProblem))), null),
+  started: z._default(z.boolean('A player started or not.'), false),
+} satisfies Record<keyof ArchivedPlayer, z.core.$ZodType>)
 
-type Table = readonly { self: boolean }[]
+type Table = readonly { self: boolean; started: boolean }[]
 const selfOnce = (players: Table) =>
   players.filter((player) => player.self).length > 1 ? 'You can sit at a table once.' : null
+const oneStarts = (players: Table) =>
+  players.filter((player) => player.started).length > 1 ? ONE_STARTS : null
 
-const matchOfArchive = z.object({
-  /** The match's id on the server that it comes from. */
-  id: z.string().check(obeys(sourceIdProblem)),
-  game: z.string().check(obeys(gameNameProblem)),
-  date: z
-    .string()
-    .check(obeys((date) => (parseMatchDate(date) === null ? 'Enter a valid date.' : null))),
-  notes: z.string().check(obeys(notesProblem)),
+const atMostPlayers = z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`)
+
+const originalOfMatch = z.object({
+  createdBy: z.string().check(obeys(originalNameProblem)),
+  createdAt: isoTime,
+  status: z.enum(['Pending', 'Confirmed']),
   players: z
-    .array(playerOfArchive)
-    .check(
-      z.minLength(1, PLAYERS_REQUIRED),
-      z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
-      obeys(selfOnce),
+    .array(
+      z.object({
+        name: z.string().check(obeys(originalNameProblem)),
+        guest: z.boolean(),
+        confirmed: z.boolean(),
+        confirmedBy: z.nullable(z.enum(confirmedBy)),
+      } satisfies Record<keyof Original['players'][number], z.core.$ZodType>),
+    )
+    .check(atMostPlayers),
+} satisfies Record<keyof Original, z.core.$ZodType>)
+
+const padOfMatch = z.object({
+  rows: z.array(z.object({ label: z.string(), scores: z.array(z.nullable(z.number())) })),
+})
+
+/** Problems of several fields of one match together. */
+const fieldsFit = z.check<{ date: string; day: string | null; players: Table; pad: Pad | null }>(
+  ({ value: { date, day, players, pad }, issues }) => {
+    const time = parseMatchDate(date)
+    const played = time === null ? null : playedProblem(newPlayed(time, day))
+    const problems = { day: played, pad: pad && padProblem(pad, players.length) }
+    for (const [field, message] of Object.entries(problems)) {
+      if (message !== null) issues.push({ code: 'custom', message, path: [field], input: message })
+    }
+  },
+)
+
+const matchOfArchive = z
+  .object({
+    /** The match's id on the server that it comes from. */
+    id: z.string().check(obeys(sourceIdProblem)),
+    game: z.string().check(obeys(gameNameProblem)),
+    date: z
+      .string()
+      .check(obeys((date) => (parseMatchDate(date) === null ? 'Enter a valid date.' : null))),
+    day: z._default(z.nullable(z.string().check(obeys(dayProblem))), null),
+    mode: z._default(z.enum(modes), 'competitive'),
+    scoring: z._default(z.enum(scorings), 'highest'),
+    durationMinutes: z._default(z.nullable(z.number().check(obeys(durationProblem))), null),
+    location: z._default(z.nullable(z.string().check(obeys(locationProblem))), null),
+    expansions: z._default(
+      z.array(z.string().check(obeys(gameNameProblem))).check(obeys(expansionsProblem)),
+      [],
     ),
-} satisfies Record<ImportedField, z.core.$ZodType>)
+    notes: z.string().check(obeys(notesProblem)),
+    players: z
+      .array(playerOfArchive)
+      .check(z.minLength(1, PLAYERS_REQUIRED), atMostPlayers, obeys(selfOnce), obeys(oneStarts)),
+    pad: z._default(z.nullable(padOfMatch), null),
+    original: z._default(z.nullable(originalOfMatch), null),
+  } satisfies Record<keyof MatchOfArchive, z.core.$ZodType>)
+  .check(fieldsFit)
 
 export const archiveEndpoints = defineEndpoints({
   'GET /users/:id/archive': {

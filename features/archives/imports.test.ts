@@ -4,6 +4,7 @@ import { DAY } from '#platform/clock.ts'
 import { archiveText } from '#tests/support/data/archives.ts'
 import { fillWithData, HOSTILE } from '#tests/support/data/filled-database.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
+import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import {
   addGame,
   logMatch,
@@ -41,7 +42,8 @@ const one: MatchOfArchive = {
   game: 'Azul',
   date: '2026-10-01T00:00:00.000Z',
   notes: '',
-  players: [{ name: 'Ann', email: null, self: true, score: 1, result: 'Win' }],
+  players: [{ name: 'Ann', email: null, self: true, score: 1, result: 'Win', ...plainPlayer }],
+  ...{ ...plainMatch, day: null, pad: null, original: null },
 }
 
 onEachEngine('Importing an archive', (open, engine) => {

@@ -7,10 +7,18 @@ import { fullName } from '#features/accounts/rules.ts'
 import { friendsOf, requestsBy, requestsTo } from '#features/friends/queries.ts'
 import { type Match, matchSchema } from '#features/matches/contract.ts'
 import { matchChunks } from '#features/matches/history/queries.ts'
+import { padsOf, readPad } from '#features/matches/pad/queries.ts'
+import type { Pad } from '#features/matches/pad/rules.ts'
 import { isId } from '#platform/ids.ts'
 
 import { BYTE_ORDER_MARK, csvHeader, csvRows } from './csv/rules.ts'
-import { ARCHIVE_FORMAT, type ArchivedMatch } from './rules.ts'
+import {
+  ARCHIVE_FORMAT,
+  type ArchivedMatch,
+  guestName,
+  type Original,
+  readOriginal,
+} from './rules.ts'
 
 const PAGE = 200
 /** Small: how long the matches are is not known yet, and each is parsed and written again. */
@@ -82,50 +90,94 @@ async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch
   const emails = new Map(friends.map((friend) => [friend._id, friend.email]))
   for await (const { json } of matchChunks(db, viewer, { firstChunk: FIRST_CHUNK })) {
     const matches = z.parse(matchPage, JSON.parse(`[${json}]`))
-    const sources = await sourceIds(
-      db,
-      userId,
-      matches.map((match) => match._id),
-    )
-    yield matches.map((match) => archived(match, userId, emails, sources.get(match._id)))
+    const ids = matches.map((match) => match._id)
+    const [imports, pads] = [await importsOf(db, userId, ids), await padsOf(db, ids)]
+    yield matches.map((match) => {
+      const pad = readPad(pads.get(match._id) ?? null, idsOf(match.players))
+      return archived({ ...match, pad }, userId, emails, imports.get(match._id))
+    })
   }
 }
 
+function idsOf(players: Match['players']): string[] {
+  return players.map(({ _id }) => _id)
+}
+
 function archived(
-  match: Match,
+  match: Match & { pad: Pad | null },
   userId: string,
   emails: ReadonlyMap<string, string>,
-  sourceId = match._id,
+  imported?: Import,
 ): ArchivedMatch {
+  const original = imported?.original ?? originalOf(match)
   return {
-    id: sourceId,
+    id: imported?.sourceId ?? match._id,
     game: match.game.name,
     date: match.date,
+    day: match.day,
+    mode: match.mode,
+    scoring: match.scoring,
+    durationMinutes: match.durationMinutes,
+    location: match.location,
+    expansions: match.expansions.map(({ name }) => name),
     notes: match.notes,
-    status: match.matchStatus,
+    players: match.players.map(
+      ({ user, name, email, score, result, team, role, started }, index) => ({
+        // An import may have cut the name.
+        name: user === null ? wholeName(name, original.players[index]?.name) : name,
+        email: user === null ? email : (emails.get(user._id) ?? null),
+        self: user?._id === userId,
+        score,
+        result,
+        team,
+        role,
+        started,
+      }),
+    ),
+    pad: match.pad,
+    original,
+  }
+}
+
+function originalOf(match: Match): Original {
+  return {
     createdBy: match.createdBy === null ? '' : fullName(match.createdBy),
     createdAt: match.createdAt,
-    players: match.players.map(({ user, name, email, score, result, confirmed }) => ({
+    status: match.matchStatus,
+    players: match.players.map(({ user, name, confirmed, confirmedBy }) => ({
       name,
-      email: user === null ? email : (emails.get(user._id) ?? null),
-      self: user?._id === userId,
-      score,
-      result,
+      guest: user === null,
       confirmed,
+      confirmedBy,
     })),
   }
 }
 
-/** The ids that imported matches had on the server they came from, by their ids here. */
-async function sourceIds(db: Db, userId: string, matchIds: string[]): Promise<Map<string, string>> {
+function wholeName(name: string, original = name): string {
+  return guestName(original) === name ? original : name
+}
+
+interface Import {
+  /** The id on the server where the match was first logged. */
+  sourceId: string
+  original: Original | null
+}
+
+/** What the user's imports stored of matches, by the matches' ids here. */
+async function importsOf(db: Db, userId: string, matchIds: string[]): Promise<Map<string, Import>> {
   if (matchIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('imports')
     .where('user_id', '=', userId)
     .where('match_id', 'in', matchIds)
-    .select(['match_id as matchId', 'source_id as sourceId'])
+    .select(['match_id as matchId', 'source_id as sourceId', 'original'])
     .execute()
-  return new Map(rows.map((row) => [row.matchId, row.sourceId]))
+  return new Map(
+    rows.map(({ matchId, sourceId, original }) => [
+      matchId,
+      { sourceId, original: original === null ? null : readOriginal(original) },
+    ]),
+  )
 }
 
 /** Which ids of an archive's matches the user has here already: imported earlier, or logged here. */

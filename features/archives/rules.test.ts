@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
+
 import { csvRow } from './csv/rules.ts'
 import {
   BATCH_MATCHES,
@@ -48,9 +50,10 @@ test('Quotes, commas and line breaks survive a CSV file', () => {
 test('Batches have all matches in their order, and fit into a request', () => {
   const match = (notes: string): MatchOfArchive => ({
     ...{ id: notes, game: 'Go', date: '', notes },
+    ...{ ...plainMatch, day: null, pad: null, original: null },
     players: Array.from({ length: 32 }, () => ({
       ...{ name: '😀'.repeat(80), email: 'x'.repeat(254), self: false, score: -1e-100 },
-      result: 'Loss' as const,
+      ...{ ...plainPlayer, result: 'Loss' as const },
     })),
   })
   const matches = ['a'.repeat(10), '😀'.repeat(1000), '\u0001'.repeat(2000)].map(match)
@@ -70,7 +73,7 @@ test('A file that is not an archive is refused with a sentence', () => {
     ['[1]', /not an archive/u],
     ['null', /not an archive/u],
     ['{"tabletally":"backup"}', /not an archive/u],
-    ['{"tabletally":"archive","format":2}', /newer/u],
+    ['{"tabletally":"archive","format":3}', /newer/u],
     ['{"tabletally":"archive","format":1}', /cut off/u],
     ['{"tabletally":"archive","format":1,"matches":[{"id":"a"}]}', /^Match 1 of/u],
     ['{"tabletally":"archive","format":1,"matches":[null]}', /^Match 1 of/u],

@@ -1,10 +1,16 @@
+import * as z from 'zod/mini'
+
 import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
 import { lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
-import type { Match, Player } from '#features/matches/contract.ts'
-import { type Result, results } from '#features/matches/rules.ts'
+import { confirmedBy, type Match, type Player } from '#features/matches/contract.ts'
+import type { Pad } from '#features/matches/pad/rules.ts'
+import { modes, scorings } from '#features/matches/results/rules.ts'
+import { results } from '#features/matches/rules.ts'
 
 /** To be raised when older servers cannot read the new form. */
-export const ARCHIVE_FORMAT = 1
+export const ARCHIVE_FORMAT = 2
+/** Format 1 has no fields of a match as it was played, and nobody who played before an import. */
+const READ_FORMATS: readonly unknown[] = [1, ARCHIVE_FORMAT]
 
 /** Keeps a batch below the limit of 64 KiB for a request's body. */
 const BATCH_BYTES = 48 * 1024
@@ -17,7 +23,14 @@ export const SOURCE_ID_MAX = 100
 const IMPORTED_NAME_MAX = 2 * NAME_MAX + 1
 
 /** The fields of a player that an archive omits or has in another form. */
-type OtherPlayerField = '_id' | 'user' | 'email' | 'confirmedAt' | 'invited'
+type OtherPlayerField =
+  | '_id'
+  | 'user'
+  | 'email'
+  | 'confirmed'
+  | 'confirmedAt'
+  | 'confirmedBy'
+  | 'invited'
 
 /** A player in an archive. */
 export interface ArchivedPlayer extends Omit<Player, OtherPlayerField> {
@@ -27,12 +40,26 @@ export interface ArchivedPlayer extends Omit<Player, OtherPlayerField> {
   self: boolean
 }
 
+/** Who played a match where it was first logged: an import makes guests of all but its owner. */
+export interface Original {
+  createdBy: string
+  createdAt: string
+  status: Match['matchStatus']
+  players: OriginalPlayer[]
+}
+
+interface OriginalPlayer extends Pick<Player, 'name' | 'confirmed' | 'confirmedBy'> {
+  guest: boolean
+}
+
 /** The fields of a match that an archive omits or has in another form. */
 type OtherMatchField =
   | '_id'
   | 'game'
+  | 'expansions'
   | 'matchStatus'
   | 'createdBy'
+  | 'createdAt'
   | 'lastEditedBy'
   | 'updatedAt'
   | 'lastReminderSent'
@@ -43,24 +70,28 @@ export interface ArchivedMatch extends Omit<Match, OtherMatchField> {
   /** The id on the server where the match was first logged, also after several imports. */
   id: string
   game: string
-  status: Match['matchStatus']
-  createdBy: string
+  expansions: string[]
   players: ArchivedPlayer[]
+  pad: Pad | null
+  original: Original
 }
 
-/** The fields that an import reads. */
-export type ImportedField = Exclude<keyof ArchivedMatch, 'status' | 'createdBy' | 'createdAt'>
-export type ImportedPlayerField = Exclude<keyof ArchivedPlayer, 'confirmed'>
-
-/** A match of an archive as an import reads it. */
-export interface MatchOfArchive extends Pick<ArchivedMatch, Exclude<ImportedField, 'players'>> {
-  players: Pick<ArchivedPlayer, ImportedPlayerField>[]
+/** A match of an archive as an import reads it; without its original in format 1. */
+export interface MatchOfArchive extends Omit<ArchivedMatch, 'original' | 'day'> {
+  /** null for the UTC day of the date. */
+  day: string | null
+  original: Original | null
 }
 
 export function importedNameProblem(name: string): string | null {
   if (!hasVisibleCharacter(name)) return 'A player has no name.'
   if (lengthOf(name) > IMPORTED_NAME_MAX) return 'A player’s name is too long.'
   return /\p{Cc}/u.test(name) ? 'A player’s name must be a single line of text.' : null
+}
+
+/** A name that is only stored beside an imported match; empty for a creator without an account. */
+export function originalNameProblem(name: string): string | null {
+  return lengthOf(name) > IMPORTED_NAME_MAX ? 'A player’s name is too long.' : null
 }
 
 /** Normalizes a name and cuts it to the length of a guest's name. */
@@ -96,7 +127,7 @@ export function readArchive(
       'This file is not an archive of Tabletally: choose the one that you downloaded as JSON.',
     )
   }
-  if (read['format'] !== ARCHIVE_FORMAT) {
+  if (!READ_FORMATS.includes(read['format'])) {
     return no('This archive was made by a newer Tabletally than this one.')
   }
   const { matches } = read
@@ -131,26 +162,62 @@ export function batchesOf(matches: readonly MatchOfArchive[]): MatchOfArchive[][
   return batches
 }
 
+const original = z.object({
+  createdBy: z.string(),
+  createdAt: z.string(),
+  status: z.enum(['Pending', 'Confirmed']),
+  players: z.array(
+    z.object({
+      name: z.string(),
+      guest: z.boolean(),
+      confirmed: z.boolean(),
+      confirmedBy: z.nullable(z.enum(confirmedBy)),
+    } satisfies Record<keyof OriginalPlayer, z.core.$ZodType>),
+  ),
+} satisfies Record<keyof Original, z.core.$ZodType>)
+
+/** Parses who played a match, as it was stored by an import. @throws when it has another form */
+export function readOriginal(text: string): Original {
+  return z.parse(original, JSON.parse(text))
+}
+
+/** The types of a match in a file; the fields that format 1 does not have get their defaults. */
+const typedMatch: z.ZodMiniType<MatchOfArchive> = z.object({
+  id: z.string(),
+  game: z.string(),
+  date: z.string(),
+  notes: z.string(),
+  day: z._default(z.nullable(z.string()), null),
+  mode: z._default(z.enum(modes), 'competitive'),
+  scoring: z._default(z.enum(scorings), 'highest'),
+  durationMinutes: z._default(z.nullable(z.number()), null),
+  location: z._default(z.nullable(z.string()), null),
+  expansions: z._default(z.array(z.string()), []),
+  pad: z._default(
+    z.nullable(
+      z.object({
+        rows: z.array(z.object({ label: z.string(), scores: z.array(z.nullable(z.number())) })),
+      }),
+    ),
+    null,
+  ),
+  original: z._default(z.nullable(original), null),
+  players: z.array(
+    z.object({
+      name: z.string(),
+      email: z.nullable(z.string()),
+      self: z.boolean(),
+      score: z.nullable(z.number()),
+      result: z.enum(results),
+      team: z._default(z.nullable(z.string()), null),
+      role: z._default(z.nullable(z.string()), null),
+      started: z._default(z.boolean(), false),
+    } satisfies Record<keyof ArchivedPlayer, z.core.$ZodType>),
+  ),
+} satisfies Record<keyof MatchOfArchive, z.core.$ZodType>)
+
 function matchOf(read: unknown): MatchOfArchive | null {
-  const { id, game, date, notes, players } = fieldsOf(read)
-  if (!isText(id) || !isText(game) || !isText(date) || !isText(notes)) return null
-  if (!Array.isArray(players)) return null
-  const table = players.map(playerOf)
-  return table.includes(null)
-    ? null
-    : { id, game, date, notes, players: table.filter((player) => player !== null) }
-}
-
-function playerOf(read: unknown): MatchOfArchive['players'][number] | null {
-  const { name, email, self, score, result: word } = fieldsOf(read)
-  const result = results.find((known): known is Result => known === word)
-  if (!isText(name) || (email !== null && !isText(email)) || typeof self !== 'boolean') return null
-  if ((score !== null && typeof score !== 'number') || result === undefined) return null
-  return { name, email, self, score, result }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
+  return z.safeParse(typedMatch, read).data ?? null
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
-import { prepared } from '#database/query/prepared.ts'
+import { perCount, prepared } from '#database/query/prepared.ts'
 
 import type { Game } from './contract.ts'
 import { GAME_NAME_MAX } from './rules.ts'
@@ -144,19 +144,26 @@ export const findGameByKey = prepared<{ key: string }, Game>((db, { key }) =>
   db.selectFrom('games').where('name_key', '=', key).select(['id as _id', 'name']),
 )
 
-/** Locks a game, so that nobody deletes it until the transaction ends. */
-export const lockGame = prepared<{ id: string }, Game>((trx, { id }) => lockedGame(trx, 'id', id))
+/** Locks games, so that nobody deletes them until the transaction ends; unknown ids are left out. */
+export async function lockGames(trx: Db, ids: readonly string[]): Promise<Game[]> {
+  return ids.length === 0 ? [] : gameLocks(ids.length)(trx, { ...ids })
+}
 
-/** The same by its key. */
-export const lockGameByKey = prepared<{ key: string }, Game>((trx, { key }) =>
-  lockedGame(trx, 'name_key', key),
+const gameLocks = perCount((count) =>
+  prepared<Record<number, string>, Game>((trx, params) => {
+    const ids = Array.from({ length: count }, (_, index) => params[index] ?? '')
+    const games = trx.selectFrom('games').where('id', 'in', ids).select(['id as _id', 'name'])
+    // In one order everywhere, so that two requests cannot deadlock.
+    return engineOf(trx) === 'postgres' ? games.orderBy('id').forKeyShare() : games
+  }),
 )
 
-/** SQLite needs no lock: it has only one writer. */
-function lockedGame(trx: Db, column: 'id' | 'name_key', value: string) {
-  const game = trx.selectFrom('games').where(column, '=', value).select(['id as _id', 'name'])
+/** Locks the game of a key in the same way. */
+export const lockGameByKey = prepared<{ key: string }, Game>((trx, { key }) => {
+  const game = trx.selectFrom('games').where('name_key', '=', key).select(['id as _id', 'name'])
+  // SQLite needs no lock: it has only one writer.
   return engineOf(trx) === 'postgres' ? game.forKeyShare() : game
-}
+})
 
 /** A `like` pattern for keys that contain a text; wildcards in the text are escaped. */
 export function likePattern(key: string): string {

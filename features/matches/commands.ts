@@ -2,26 +2,22 @@ import type { Updateable } from 'kysely'
 
 import { type Db, locked, type Trx } from '#database/connect.ts'
 import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema/schema.ts'
-import { lockGame } from '#features/games/queries.ts'
 import { Refusal, signInFirst } from '#platform/http/errors.ts'
-import { isId, newId } from '#platform/ids.ts'
+import { newId } from '#platform/ids.ts'
 
 import { findWholeMatch, type OpenedMatch } from './activity/queries.ts'
 import type { Match, MatchDraft } from './contract.ts'
-import type { MatchDetails, RecordedChange } from './editing/rules.ts'
+import type { RecordedChange } from './editing/rules.ts'
+import { newDetails } from './fields/commands.ts'
+import { newMatchDefaults } from './fields/rules.ts'
 import { allowedMails, invite } from './invitations/commands.ts'
+import { addPad, withSums } from './pad/commands.ts'
+import { normalizedPad } from './pad/rules.ts'
 import { findMatch, insertActivity, insertMatches, insertPlayers } from './queries.ts'
-import {
-  canDelete,
-  canRead,
-  GAME_REQUIRED,
-  MATCH_NOT_FOUND,
-  parseMatchDate,
-  type Verdict,
-  type Viewer,
-} from './rules.ts'
+import { canDelete, canRead, MATCH_NOT_FOUND, type Verdict, type Viewer } from './rules.ts'
 import {
   type Action,
+  checkTable,
   newActivityRow,
   newMatchRow,
   newRow,
@@ -32,8 +28,9 @@ import { planTable } from './table/rules.ts'
 
 /** Logs a match, notifies its other registered players and invites guests. @returns its id */
 export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): Promise<string> {
-  const [game] = isId(draft.game) ? await lockGame(trx, { id: draft.game }) : []
-  const plan = planTable([], draft.players)
+  const pad = draft.pad == null ? null : normalizedPad(draft.pad)
+  const plan = planTable([], withSums(draft.players, pad))
+  const details = await newDetails(trx, draft, plan.errors, action.now)
   const companions = await companionsOf(
     trx,
     action.userId,
@@ -41,24 +38,26 @@ export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): 
   )
   const sender = companions.get(action.userId)
   if (sender === undefined) throw signInFirst()
-  if (game === undefined) plan.errors['game'] = GAME_REQUIRED
+  checkTable(plan, draft.mode ?? newMatchDefaults.mode, pad)
   refuseBadPlan(plan, companions)
-  if (game === undefined) throw new Error('A match needs a game.')
+  if (details === undefined) throw new Error('A match needs a game.')
 
-  const details: MatchDetails = {
-    date: parseMatchDate(draft.date) ?? action.now.toISOString(),
-    notes: draft.notes ?? '',
-  }
-  const match = { ...details, id: newId(), gameId: game._id, game }
+  const match = { ...details, id: newId() }
   const mailed = await allowedMails(trx, plan.seats, action)
   const rows = plan.seats.map((seat, index) => newRow(match, seat, index, mailed, action))
   const userIds = rows.flatMap((row) => row.user_id ?? [])
   const others = userIds.filter((id) => id !== action.userId)
-  await insertMatches(trx, [newMatchRow(match, rows, action)])
+  const starter = plan.seats.findIndex(({ started }) => started)
+  await insertMatches(trx, [newMatchRow(match, rows, starter, action)])
   await insertPlayers(trx, rows)
+  if (pad !== null) await addPad(trx, match.id, pad, idsOf(rows))
   await recordActivity(trx, match.id, 'created', action)
   await invite(trx, match, { userIds: others, guests: mailedGuests(rows) }, sender, action)
   return match.id
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
 }
 
 /** The guests in new or changed rows who get an invitation mail now. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/contract.ts'
 import { gameSchema } from '#features/games/contract.ts'
+import { GAME_NOT_FOUND } from '#features/games/rules.ts'
 import {
   defineEndpoints,
   envelope,
@@ -13,6 +14,16 @@ import {
 } from '#platform/http/contract.ts'
 
 import { changedFields } from './activity/rules.ts'
+import { dayProblem } from './days/rules.ts'
+import {
+  durationProblem,
+  expansionsProblem,
+  locationProblem,
+  roleProblem,
+  teamProblem,
+} from './fields/rules.ts'
+import { PAD_ROWS_MAX } from './pad/rules.ts'
+import { modes, scorings } from './results/rules.ts'
 import {
   GAME_REQUIRED,
   guestProblems,
@@ -24,6 +35,9 @@ import {
   results,
   scoreProblem,
 } from './rules.ts'
+
+/** How somebody came to be confirmed: by themselves, or by what others did with their consent. */
+export const confirmedBy = ['self', 'trust', 'link', 'claim', 'import'] as const
 
 const matchStatus = z.enum(['Pending', 'Confirmed'])
 
@@ -39,13 +53,27 @@ export const playerSchema = z.object({
   confirmed: z.boolean(),
   confirmedAt: z.nullable(isoTime),
   invited: z.boolean(),
+  team: z.nullable(z.string()),
+  /** What somebody played, such as a faction. */
+  role: z.nullable(z.string()),
+  /** Who began; at most one player of a match. */
+  started: z.boolean(),
+  /** null while a registered player has not confirmed, and for guests. */
+  confirmedBy: z.nullable(z.enum(confirmedBy)),
 })
 export type Player = z.output<typeof playerSchema>
 
 export const matchSchema = z.object({
   _id: id,
   date: isoTime,
+  /** The calendar day at the table; people and lists go by it. */
+  day: z.string(),
   game: gameSchema,
+  mode: z.enum(modes),
+  scoring: z.enum(scorings),
+  durationMinutes: z.nullable(z.int()),
+  location: z.nullable(z.string()),
+  expansions: z.array(gameSchema),
   players: z.array(playerSchema),
   notes: z.string(),
   matchStatus,
@@ -57,6 +85,16 @@ export const matchSchema = z.object({
   version: z.int(),
 })
 export type Match = z.output<typeof matchSchema>
+
+const padSchema = z.object({
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      /** One for each player in order. */
+      scores: z.array(z.nullable(z.number())),
+    }),
+  ),
+})
 
 export const activityTypes = [
   'created',
@@ -87,11 +125,14 @@ export const activitySchema = z.object({
 })
 export type Activity = z.output<typeof activitySchema>
 
-export const wholeMatchSchema = z.extend(matchSchema, { activity: z.array(activitySchema) })
+export const wholeMatchSchema = z.extend(matchSchema, {
+  pad: z.nullable(padSchema),
+  activity: z.array(activitySchema),
+})
 export type WholeMatch = z.output<typeof wholeMatchSchema>
 
 /** Clients cannot set whether somebody has confirmed. */
-type PlayerDraftField = Exclude<keyof Player, 'confirmed' | 'confirmedAt'>
+type PlayerDraftField = Exclude<keyof Player, 'confirmed' | 'confirmedAt' | 'confirmedBy'>
 
 const playerDraft = z.object({
   _id: z.optional(z.string()),
@@ -101,6 +142,9 @@ const playerDraft = z.object({
   score: z.optional(z.nullable(z.number('Score must be a number.').check(obeys(scoreProblem)))),
   result: z.optional(z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.'))),
   invited: z.optional(z.nullable(z.boolean())),
+  team: z.optional(z.nullable(z.string().check(obeys(teamProblem)))),
+  role: z.optional(z.nullable(z.string().check(obeys(roleProblem)))),
+  started: z.optional(z.nullable(z.boolean())),
 } satisfies Record<PlayerDraftField, z.core.$ZodType>)
 export type PlayerDraft = z.output<typeof playerDraft>
 
@@ -139,15 +183,48 @@ type ServerField =
   | 'updatedAt'
   | 'lastReminderSent'
   | 'version'
-type WrittenField = Exclude<keyof Match, ServerField>
-/** The game of a match cannot be edited. */
-export type EditedField = Exclude<WrittenField, 'game'>
+export type WrittenField = Exclude<keyof Match, ServerField> | 'pad'
 
 const dateDraft = z
   .string('Please select a date.')
   .check(obeys((date) => (parseMatchDate(date) === null ? 'Enter a valid date.' : null)))
 
+const padDraft = z.object(
+  {
+    rows: z
+      .array(z.object({ label: z.string(), scores: z.array(z.nullable(z.number())) }))
+      .check(z.maxLength(PAD_ROWS_MAX, `A pad has at most ${PAD_ROWS_MAX} rows.`)),
+  },
+  'A pad has rows, each with a label and scores.',
+)
+
+/** What both a new match and an edit may leave out: an edit then keeps it, a new match has the default. */
+const optionalFields = {
+  /** Default: the UTC day of `date`. */
+  day: z.optional(z.nullable(z.string('Enter a valid day.').check(obeys(dayProblem)))),
+  /** Default: `competitive`. */
+  mode: z.optional(z.nullable(z.enum(modes, 'Mode must be competitive, teams or cooperative.'))),
+  /** Default: `highest`. */
+  scoring: z.optional(z.nullable(z.enum(scorings, 'Scoring must be highest, lowest or none.'))),
+  durationMinutes: z.optional(
+    z.nullable(z.number('Duration must be a number.').check(obeys(durationProblem))),
+  ),
+  location: z.optional(z.nullable(z.string().check(obeys(locationProblem)))),
+  /** Ids of games. */
+  expansions: z.optional(z.nullable(z.array(z.string()).check(obeys(expansionsProblem)))),
+  pad: z.optional(z.nullable(padDraft)),
+}
+
 const notesDraft = z.optional(z.nullable(z.string().check(obeys(notesProblem))))
+
+export const gameDefaultsSchema = z.object({
+  mode: z.enum(modes),
+  scoring: z.enum(scorings),
+  padLabels: z.array(z.string()),
+  location: z.nullable(z.string()),
+  expansions: z.array(gameSchema),
+})
+export type GameDefaults = z.output<typeof gameDefaultsSchema>
 
 const newMatch = z.object({ message: z.string(), data: wholeMatchSchema })
 const oneMatch = z.object({
@@ -195,9 +272,19 @@ export const matchEndpoints = defineEndpoints({
       date: dateDraft,
       notes: notesDraft,
       players: newTable,
+      ...optionalFields,
     } satisfies Record<WrittenField, z.core.$ZodType>),
     responses: { 201: newMatch },
     refusals: ['validation_failed', 'rate_limited', 'request_in_flight', 'idempotency_key_reused'],
+  },
+  'GET /games/:id/defaults': {
+    summary:
+      'What a new match of a game begins with, from the last one of the caller or of friends',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: GAME_NOT_FOUND,
+    responses: { 200: z.object({ data: gameDefaultsSchema }) },
+    refusals: ['not_found'],
   },
   'PUT /sessions/:id': {
     summary: 'Edit a match; `If-Match` guards against a second editor',
@@ -207,9 +294,12 @@ export const matchEndpoints = defineEndpoints({
     body: z.object({
       date: z.optional(dateDraft),
       notes: notesDraft,
+      /** The creator's alone, like the date; the other players confirm again. */
+      game: z.optional(z.string(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED))),
+      ...optionalFields,
       /** The whole table: a row is found by its `_id`, else its user, else a guest's name. */
       players: z.optional(editedTable),
-    } satisfies Record<EditedField, z.core.$ZodType>),
+    } satisfies Record<WrittenField, z.core.$ZodType>),
     responses: { 200: oneMatch },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
   },

@@ -2,7 +2,7 @@ import { emailKey } from '#features/accounts/rules.ts'
 import { renderMail, named } from '#platform/mail/mail-layout.ts'
 import type { Mail } from '#platform/mail/outbox-queue.ts'
 
-import { dayOf } from './rules.ts'
+import { dayWords } from './rules.ts'
 
 /** What a mail says about a match. */
 interface Occasion {
@@ -12,8 +12,8 @@ interface Occasion {
   /** The creator's full name. */
   creator: string
   game: string
-  /** ISO 8601. */
-  date: string
+  /** `YYYY-MM-DD` */
+  day: string
 }
 
 /** For a guest whom the match's creator invites. */
@@ -29,7 +29,7 @@ export function guestInvitation(to: { email: string; name: string }, match: Occa
       heading: 'There is a seat with your name',
       paragraphs: [
         `Hello ${named(to.name, 'there')},`,
-        `${creator} logged a match of ${game} on ${dayOf(match.date)}, and you were at the table. On Tabletally friends keep track of their game nights: who played, who won, and who still owes a rematch.`,
+        `${creator} logged a match of ${game} on ${dayWords(match.day)}, and you were at the table. On Tabletally friends keep track of their game nights: who played, who won, and who still owes a rematch.`,
         'Sign up with this address and the match is part of your record too.',
       ],
       button: { label: 'Take your seat', url: `${match.publicUrl}/signup` },
@@ -54,7 +54,7 @@ export function reminder(
       heading: 'Were you there?',
       paragraphs: [
         `Hello ${named(to.name, 'there')},`,
-        `${creator} logged a match of ${game} on ${dayOf(match.date)} and is waiting for you to confirm it.`,
+        `${creator} logged a match of ${game} on ${dayWords(match.day)} and is waiting for you to confirm it.`,
         'If you were not there, or would rather not be on it, you can decline it on the same page.',
       ],
       button: { label: 'Look at the match', url: `${match.publicUrl}/matches/${match.id}` },

@@ -3,10 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { jsonTuples } from '#database/query/json.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
-import type { MatchesTable } from '#database/schema/schema.ts'
+import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/rules.ts'
+import type { Game } from '#features/games/contract.ts'
 
 import type { Match, Player } from './contract.ts'
+import { dayOfMatch } from './days/queries.ts'
+import { expansionsOf } from './fields/queries.ts'
+import type { Mode, Scoring } from './results/rules.ts'
 import { isCreator, type Result, type Viewer } from './rules.ts'
 
 /** A match without its activity; undefined when there is none of that id. */
@@ -21,7 +25,7 @@ export async function findMatch(
 
 const oneMatch = prepared<{ matchId: string }, MatchRow>(
   (db, { matchId }) => matchRows(db).where('m.id', '=', matchId),
-  ['players'],
+  ['expansions', 'players'],
 )
 
 export interface MatchRow {
@@ -29,6 +33,13 @@ export interface MatchRow {
   date: string
   gameId: string
   game: string
+  day: string
+  mode: Mode
+  scoring: Scoring
+  durationMinutes: number | null
+  location: string | null
+  expansions: Game[]
+  starterId: string | null
   notes: string
   confirmedAt: string | null
   createdAt: string
@@ -44,14 +55,21 @@ export interface MatchRow {
   players: PlayerTuple[]
 }
 
-/** `players` already says whether the creator plays. */
-type UnselectedColumn = 'onlooker_id'
+/**
+ * `players` already says whether the creator plays; the day and the expansions are no plain columns.
+ */
+type UnselectedColumn = 'onlooker_id' | 'day' | 'day_for' | 'expansions'
 
 /** What a query selects for each column of a match. */
 const selectedColumns = {
   id: 'm.id',
   game_id: 'g.id as gameId',
   date: 'm.date',
+  mode: 'm.mode',
+  scoring: 'm.scoring',
+  duration_minutes: 'm.duration_minutes as durationMinutes',
+  location: 'm.location',
+  starter_id: 'm.starter_id as starterId',
   notes: 'm.notes',
   created_by: 'c.id as creatorId',
   last_edited_by: 'e.id as editorId',
@@ -76,6 +94,8 @@ export function matchRows(db: Db) {
       'c.last_name as creatorLast',
       'e.first_name as editorFirst',
       'e.last_name as editorLast',
+      dayOfMatch.as('day'),
+      expansionsOf(db).as('expansions'),
       playersOf(db).as('players'),
     ])
 }
@@ -91,6 +111,9 @@ type PlayerTuple = readonly [
   result: Result,
   confirmedAt: string | null,
   invitedAt: string | null,
+  team: string | null,
+  role: string | null,
+  confirmedBy: PlayersTable['confirmed_by'],
 ]
 
 /** The players of the match `m` by seat; accounts with their current names. */
@@ -113,6 +136,9 @@ function playersOf(db: Db) {
           eb.ref('p.result'),
           eb.ref('p.confirmed_at'),
           eb.ref('p.invited_at'),
+          eb.ref('p.team'),
+          eb.ref('p.role'),
+          eb.ref('p.confirmed_by'),
         ],
         eb.ref('p.seat'),
       ).as('players'),
@@ -127,8 +153,14 @@ export function present(row: MatchRow, viewer: Viewer): Match {
   return {
     _id: row.id,
     date: row.date,
+    day: row.day,
     game: { _id: row.gameId, name: row.game },
-    players: row.players.map((player) => presentPlayer(player, seesAddresses)),
+    mode: row.mode,
+    scoring: row.scoring,
+    durationMinutes: row.durationMinutes,
+    location: row.location,
+    expansions: row.expansions,
+    players: row.players.map((player) => presentPlayer(player, row.starterId, seesAddresses)),
     notes: row.notes,
     matchStatus: row.confirmedAt === null ? 'Pending' : 'Confirmed',
     createdBy,
@@ -140,9 +172,13 @@ export function present(row: MatchRow, viewer: Viewer): Match {
   }
 }
 
-function presentPlayer(player: PlayerTuple, seesAddresses: boolean): Player {
-  const [id, userId, first, last, guestName, guestEmail, score, result, confirmedAt, invitedAt] =
-    player
+function presentPlayer(
+  player: PlayerTuple,
+  starterId: string | null,
+  seesAddresses: boolean,
+): Player {
+  const [id, userId, first, last, guestName, guestEmail, score, result, ...others] = player
+  const [confirmedAt, invitedAt, team, role, confirmedBy] = others
   const user = personOf(userId, first, last)
   return {
     _id: id,
@@ -154,6 +190,10 @@ function presentPlayer(player: PlayerTuple, seesAddresses: boolean): Player {
     confirmed: user === null || confirmedAt !== null,
     confirmedAt,
     invited: invitedAt !== null,
+    team,
+    role,
+    started: id === starterId,
+    confirmedBy: user === null || confirmedAt === null ? null : (confirmedBy ?? 'self'),
   }
 }
 
@@ -174,6 +214,14 @@ export const insertMatches = preparedInsert('matches', {
   version: true,
   created_at: true,
   updated_at: true,
+  day: true,
+  day_for: true,
+  mode: true,
+  scoring: true,
+  duration_minutes: true,
+  location: true,
+  expansions: true,
+  starter_id: true,
 })
 
 export const insertPlayers = preparedInsert('players', {
@@ -191,6 +239,9 @@ export const insertPlayers = preparedInsert('players', {
   invited_at: true,
   match_date: true,
   game_id: true,
+  team: true,
+  role: true,
+  confirmed_by: true,
 })
 
 export const insertActivity = preparedInsert('activity', {

@@ -1,10 +1,10 @@
 import { emailKey } from '#features/accounts/rules.ts'
 import { writeAudit } from '#features/audit/commands.ts'
-import { likePattern } from '#features/games/queries.ts'
-import { gameKey } from '#features/games/rules.ts'
+import { findGame, likePattern } from '#features/games/queries.ts'
+import { GAME_NOT_FOUND, gameKey } from '#features/games/rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { invalid } from '#platform/http/errors.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
 import { JsonText } from '#platform/http/json-text.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
@@ -15,7 +15,9 @@ import type { OpenedMatch } from './activity/queries.ts'
 import { confirmMatch, declineMatch, remindPlayers } from './answers/commands.ts'
 import { createMatch, deleteMatch, readMatch } from './commands.ts'
 import type { matchEndpoints, WholeMatch } from './contract.ts'
+import { friendsDefaults, ownDefaults } from './defaults/queries.ts'
 import { editMatch } from './editing/commands.ts'
+import { newMatchDefaults } from './fields/rules.ts'
 import {
   type Cursor,
   cursorOf,
@@ -68,6 +70,15 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
       const before = activityCursor === undefined ? undefined : readActivityCursor(activityCursor)
       const opened = await readMatch(read, params.id, caller, before)
       return { status: 200, body: bodyOf(opened), headers: etagOf(opened) }
+    },
+
+    'GET /games/:id/defaults': async ({ params, caller }) => {
+      const wanted = { userId: caller.userId, gameId: params.id }
+      const found = (await ownDefaults(read, wanted)) ?? (await friendsDefaults(read, wanted))
+      if (found !== undefined) return { status: 200, body: { data: found } }
+      const [game] = await findGame(read, { id: params.id })
+      if (game === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
+      return { status: 200, body: { data: newMatchDefaults } }
     },
 
     'POST /sessions': async ({ body, caller, now, transact }) => {

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { plainPlayer } from '#tests/support/data/plain-match.ts'
+
 import type { Player, PlayerDraft } from './contract.ts'
 import { presentChanges, tableChanges } from './editing/rules.ts'
 import {
@@ -20,7 +22,10 @@ import { planTable } from './table/rules.ts'
 function player(id: string, userId: string | null, confirmed = true): Player {
   const user = userId === null ? null : { _id: userId, firstName: userId, lastName: 'T' }
   const blank = { email: null, score: null, result: '' as const, confirmedAt: null, invited: false }
-  return { ...blank, _id: id, user, name: userId ?? id, confirmed: user === null || confirmed }
+  return {
+    ...{ ...blank, ...plainPlayer, confirmedBy: null },
+    ...{ _id: id, user, name: userId ?? id, confirmed: user === null || confirmed },
+  }
 }
 
 const ann: Viewer = { userId: 'ann', role: 'user' }

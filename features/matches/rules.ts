@@ -2,6 +2,8 @@ import { emailProblem, lengthOf, nameProblem } from '#features/accounts/rules.ts
 
 export const PLAYERS_MAX = 32
 export const NOTES_MAX = 2000
+/** A score's size at most, of either sign. */
+export const SCORE_MAX = 999_999_999
 /** Activities of a match in one response. */
 export const ACTIVITY_PAGE = 50
 /** The name on the seat of a deleted account. */
@@ -30,7 +32,8 @@ export function notesProblem(notes: string): string | null {
 }
 
 export function scoreProblem(score: unknown): string | null {
-  return typeof score === 'number' && Number.isFinite(score) ? null : 'Score must be a number.'
+  if (typeof score !== 'number' || !Number.isFinite(score)) return 'Score must be a number.'
+  return Math.abs(score) > SCORE_MAX ? 'Scores have at most nine digits.' : null
 }
 
 /** A typed score: a number, null when empty, else NaN. */
@@ -64,9 +67,9 @@ const DAY_FORM = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** A match's UTC day for a sentence: `3 March 2026`. */
-export function dayOf(date: string): string {
-  return DAY_FORM.format(new Date(date))
+/** A match's day for a sentence: `3 March 2026`. */
+export function dayWords(day: string): string {
+  return DAY_FORM.format(new Date(day))
 }
 
 export interface GuestDraft {
@@ -168,6 +171,10 @@ export function canEdit(match: Table, viewer: Viewer): Verdict {
 
 export function canEditDate(match: Table, viewer: Viewer): Verdict {
   return isCreator(match, viewer) ? YES : no('Only the creator of a match can change its date.')
+}
+
+export function canEditGame(match: Table, viewer: Viewer): Verdict {
+  return isCreator(match, viewer) ? YES : no('Only the creator of a match can change its game.')
 }
 
 export function canDelete(match: Table, viewer: Viewer): Verdict {

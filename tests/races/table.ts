@@ -211,6 +211,8 @@ async function logMatches(
         confirmed_at: seats.some((who) => isWaiting(confirmed, who)) ? null : at,
         last_reminder_at: null,
         version: 1,
+        mode: 'competitive' as const,
+        scoring: 'highest' as const,
         created_at: at,
         updated_at: at,
       })),

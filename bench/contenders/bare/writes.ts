@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import { dayOf } from '#features/matches/rules.ts'
+import { dayWords } from '#features/matches/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
@@ -85,7 +85,7 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         })
         addActivity.run(id, newId(), 'created', viewer, at)
         const title = `${nameOf(viewer)} added you to a match of ${String(found['name'])}`
-        const text = `Were you there on ${dayOf(date)}? Confirm or decline.`
+        const text = `Were you there on ${dayWords(date)}? Confirm or decline.`
         const link = `/matches/${id}`
         for (const { user } of others) {
           addNotification.run(newId(), user, 'MATCH_INVITE', title, text, link, viewer, id, at)
@@ -100,7 +100,7 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
           const row = settle.get({ $now: at, $match: id })
           addActivity.run(id, newId(), 'confirmed', viewer, at)
           const title = `${nameOf(viewer)} confirmed a match of ${String(row?.['game'])}`
-          const text = `They were there on ${dayOf(String(row?.['date']))}.`
+          const text = `They were there on ${dayWords(String(row?.['date']))}.`
           const creator = String(row?.['created_by'])
           const link = `/matches/${id}`
           addNotification.run(

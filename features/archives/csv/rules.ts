@@ -1,29 +1,50 @@
-import type { ArchivedMatch, ArchivedPlayer } from '../rules.ts'
+import type { ArchivedMatch, ArchivedPlayer, Original } from '../rules.ts'
 
 /** It tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** The table has all fields of an archive's matches and players but these. */
-type MatchColumn = Exclude<keyof ArchivedMatch, 'createdAt' | 'players'>
-type PlayerColumn = Exclude<keyof ArchivedPlayer, 'email'>
+/** A match's columns: the fields of an archive but the players, who have rows of their own. */
+type MatchColumn =
+  | Exclude<keyof ArchivedMatch, 'players' | 'pad' | 'original'>
+  | Exclude<keyof Original, 'players'>
+type PlayerColumn =
+  | Exclude<keyof ArchivedPlayer, 'email'>
+  | Exclude<keyof Original['players'][number], 'name' | 'guest'>
+  | 'seat'
+  | 'pad'
 
 /** The first columns, in order: the same in each row of a match. */
 const matchColumns: Record<MatchColumn, Column<ArchivedMatch>> = {
   id: { title: 'Match', cell: ({ id }) => id },
   date: { title: 'Date', cell: ({ date }) => date },
+  day: { title: 'Day', cell: ({ day }) => day },
   game: { title: 'Game', cell: ({ game }) => game },
-  status: { title: 'Status', cell: ({ status }) => status },
-  createdBy: { title: 'Logged by', cell: ({ createdBy }) => createdBy },
+  expansions: { title: 'Expansions', cell: ({ expansions }) => expansions.join(', ') },
+  mode: { title: 'Mode', cell: ({ mode }) => mode },
+  scoring: { title: 'Scoring', cell: ({ scoring }) => scoring },
+  durationMinutes: { title: 'Minutes', cell: ({ durationMinutes }) => durationMinutes },
+  location: { title: 'Place', cell: ({ location }) => location },
+  status: { title: 'Status', cell: ({ original }) => original.status },
+  createdBy: { title: 'Logged by', cell: ({ original }) => original.createdBy },
+  createdAt: { title: 'Logged at', cell: ({ original }) => original.createdAt },
   notes: { title: 'Notes', cell: ({ notes }) => notes },
 }
 /** The columns after them, which differ for each player. */
-const playerColumns: Record<'seat' | PlayerColumn, Column<Seated>> = {
+const playerColumns: Record<PlayerColumn, Column<Seated>> = {
   seat: { title: 'Seat', cell: ({ seat }) => seat },
   name: { title: 'Player', cell: ({ name }) => name },
   self: { title: 'You', cell: ({ self }) => yesOrNo(self) },
+  team: { title: 'Team', cell: ({ team }) => team },
+  role: { title: 'Role', cell: ({ role }) => role },
+  started: { title: 'Started', cell: ({ started }) => yesOrNo(started) },
   score: { title: 'Score', cell: ({ score }) => score },
   result: { title: 'Result', cell: ({ result }) => result },
-  confirmed: { title: 'Confirmed', cell: ({ confirmed }) => yesOrNo(confirmed) },
+  confirmed: {
+    title: 'Confirmed',
+    cell: ({ original }) => original && yesOrNo(original.confirmed),
+  },
+  confirmedBy: { title: 'Confirmed by', cell: ({ original }) => original && original.confirmedBy },
+  pad: { title: 'Pad', cell: ({ column }) => column },
 }
 const matchCells = Object.values(matchColumns)
 const playerCells = Object.values(playerColumns)
@@ -33,8 +54,14 @@ interface Column<From> {
   cell: (from: From) => string | number | null
 }
 
-/** A player with the seat, counted from 1. */
-type Seated = ArchivedPlayer & { seat: number }
+/** A player with the seat, counted from 1, and what the archive has beside the players. */
+interface Seated extends ArchivedPlayer {
+  seat: number
+  /** null when an edit added the player after an import. */
+  original: Original['players'][number] | null
+  /** The player's column of the pad: `Eggs: 12, Birds: 30`. */
+  column: string
+}
 
 /** Up to a character that may end a cell: some programs ignore our quotes. */
 const UP_TO_SEPARATOR = /^[^]*[;|\t-\r\u0085\u2028\u2029]/u
@@ -50,10 +77,23 @@ export function csvRows(match: ArchivedMatch): string {
   const cells = matchCells.map(({ cell }) => cell(match))
   return match.players
     .map((player, index) => {
-      const seated = { ...player, seat: index + 1 }
+      const seated = {
+        ...player,
+        seat: index + 1,
+        original: match.original.players[index] ?? null,
+        column: columnOf(match, index),
+      }
       return csvRow([...cells, ...playerCells.map(({ cell }) => cell(seated))])
     })
     .join('')
+}
+
+function columnOf({ pad }: ArchivedMatch, index: number): string {
+  const cells = pad?.rows.flatMap(({ label, scores }) => {
+    const score = scores[index] ?? null
+    return score === null ? [] : [label === '' ? String(score) : `${label}: ${score}`]
+  })
+  return cells?.join(', ') ?? ''
 }
 
 function yesOrNo(value: boolean): string {

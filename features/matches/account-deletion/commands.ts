@@ -26,7 +26,13 @@ export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date):
   await updateStatus(trx, user.id, now)
   await trx
     .updateTable('players')
-    .set({ user_id: null, guest_name: FORMER_PLAYER, confirmed_at: null, invited_at: null })
+    .set({
+      user_id: null,
+      guest_name: FORMER_PLAYER,
+      confirmed_at: null,
+      confirmed_by: null,
+      invited_at: null,
+    })
     .where('user_id', '=', user.id)
     .execute()
 }

@@ -7,6 +7,7 @@ import { fullName } from '#features/accounts/rules.ts'
 
 import type { Activity, WholeMatch } from '../contract.ts'
 import { presentChanges, type StoredChange, usersIn } from '../editing/rules.ts'
+import { padOf, readPad } from '../pad/queries.ts'
 import { type MatchRow, matchRows, personOf, present } from '../queries.ts'
 import { readChanges } from '../recorded-changes/queries.ts'
 import { ACTIVITY_PAGE, type Viewer } from '../rules.ts'
@@ -49,9 +50,13 @@ export async function findWholeMatch(
     changes === null ? event : { ...event, changes: presentChanges(changes, names) },
   )
   return {
-    match: { ...present(row, viewer), activity },
+    match: { ...present(row, viewer), pad: readPad(row.pad, idsOf(row.players)), activity },
     activityCursor: page.length < recorded.length ? (page[0]?._id ?? null) : null,
   }
+}
+
+function idsOf(players: MatchRow['players']): string[] {
+  return players.map(([id]) => id)
 }
 
 /** The names of the accounts in the activity, past players included. */
@@ -82,6 +87,8 @@ interface RecordedActivity extends Omit<Activity, 'changes'> {
 }
 
 interface WholeRow extends MatchRow {
+  /** As stored, not parsed yet. */
+  pad: string | null
   activity: RecordedActivity[]
 }
 
@@ -91,8 +98,10 @@ interface ParsedActivity extends RecordedActivity {
 
 const wholeMatch = prepared<{ matchId: string; before: string; limit: number }, WholeRow>(
   (db, params) =>
-    matchRows(db).where('m.id', '=', params.matchId).select(activityOf(db, params).as('activity')),
-  ['players', 'activity'],
+    matchRows(db)
+      .where('m.id', '=', params.matchId)
+      .select([padOf(db).as('pad'), activityOf(db, params).as('activity')]),
+  ['expansions', 'players', 'activity'],
 )
 
 function activityOf(db: Db, params: { matchId: string; before: string; limit: number }) {

@@ -17,7 +17,7 @@ import {
   canConfirm,
   canDecline,
   canRemind,
-  dayOf,
+  dayWords,
   isCreator,
   ownRow,
   type Viewer,
@@ -42,7 +42,7 @@ export async function confirmMatch(
   assertAllowed(canConfirm(match, viewer))
   await trx
     .updateTable('players')
-    .set({ confirmed_at: action.now.toISOString() })
+    .set({ confirmed_at: action.now.toISOString(), confirmed_by: null })
     .where('match_id', '=', matchId)
     .where('user_id', '=', viewer.userId)
     .execute()
@@ -51,7 +51,7 @@ export async function confirmMatch(
   await notifyCreator(trx, match, viewer, action, {
     type: 'MATCH_CONFIRMED',
     title: `${own?.name} confirmed a match of ${match.game.name}`,
-    description: `They were there on ${dayOf(match.date)}.`,
+    description: `They were there on ${dayWords(match.day)}.`,
   })
 }
 
@@ -76,6 +76,7 @@ export async function declineMatch(
       guest_name: name,
       declined_by: viewer.userId,
       confirmed_at: null,
+      confirmed_by: null,
       invited_at: null,
     })
     .where('match_id', '=', matchId)
@@ -88,7 +89,7 @@ export async function declineMatch(
   await notifyCreator(trx, match, viewer, action, {
     type: 'MATCH_DECLINED',
     title: `${name} declined a match of ${match.game.name}`,
-    description: `They stay on the score sheet of ${dayOf(match.date)} as a guest.`,
+    description: `They stay on the score sheet of ${dayWords(match.day)} as a guest.`,
   })
   return status
 }
@@ -123,7 +124,7 @@ export async function remindPlayers(
     .execute()
   await recordActivity(trx, matchId, 'reminded', action)
   const creator = match.createdBy === null ? '' : fullName(match.createdBy)
-  const description = `Were you there on ${dayOf(match.date)}? Confirm or decline.`
+  const description = `Were you there on ${dayWords(match.day)}? Confirm or decline.`
   await notify(
     trx,
     userIds.map((userId) => ({
@@ -137,9 +138,9 @@ export async function remindPlayers(
     })),
     action.now,
   )
-  const { game, date } = match
+  const { game, day } = match
   const { publicUrl, userId: creatorId } = action
-  const occasion = { id: matchId, creator, creatorId, game: game.name, date, publicUrl }
+  const occasion = { id: matchId, creator, creatorId, game: game.name, day, publicUrl }
   const people = await addressesOf(trx, userIds)
   // Counted in the same order everywhere, so that two reminders cannot deadlock.
   for (const person of people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {

@@ -1,5 +1,5 @@
 import type { Trx } from '#database/connect.ts'
-import type { MatchesTable, PlayersTable, Schema } from '#database/schema/schema.ts'
+import type { MatchesTable, Schema } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { deleteMatchNotifications, notify } from '#features/notifications/commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -13,19 +13,39 @@ import {
   decideStatus,
 } from '../commands.ts'
 import type { MatchEdit, Match, PlayerDraft } from '../contract.ts'
+import { orderOf } from '../days/rules.ts'
+import { editedDetails } from '../fields/commands.ts'
 import { allowedMails, invite } from '../invitations/commands.ts'
+import { replacePad, withSums } from '../pad/commands.ts'
+import { findPad, readPad } from '../pad/queries.ts'
+import { normalizedPad, type Pad } from '../pad/rules.ts'
 import { insertPlayers } from '../queries.ts'
-import { canEdit, canEditDate, dayOf, type Viewer } from '../rules.ts'
-import { type Action, newRow, refuseBadPlan, seatValues } from '../table/commands.ts'
+import {
+  canEdit,
+  canEditDate,
+  canEditGame,
+  dayWords,
+  isCreator,
+  parseMatchDate,
+  type Viewer,
+} from '../rules.ts'
+import {
+  type Action,
+  checkTable,
+  detailColumns,
+  newRow,
+  refuseBadPlan,
+  seatValues,
+} from '../table/commands.ts'
 import { companionsOf, peopleById } from '../table/queries.ts'
 import { type PlannedSeat, planTable, type TablePlan } from '../table/rules.ts'
 import {
   CONFIRMED_VALUES,
   detailChanges,
-  editedDate,
   changesToStore,
   losesConfirmation,
   type MatchDetails,
+  type RecordedChange,
   seatDiffers,
   tableChanges,
 } from './rules.ts'
@@ -33,13 +53,7 @@ import {
 /** The columns of a match that an edit writes; `decideStatus` sets `confirmed_at`. */
 type EditedColumns = Omit<
   MatchesTable,
-  | 'id'
-  | 'game_id'
-  | 'created_by'
-  | 'confirmed_at'
-  | 'last_reminder_at'
-  | 'created_at'
-  | 'updated_at'
+  'id' | 'created_by' | 'confirmed_at' | 'last_reminder_at' | 'created_at' | 'updated_at'
 >
 
 /**
@@ -60,24 +74,42 @@ export async function editMatch(
       data: (await readMatch(trx, match._id, viewer)).match,
     })
   }
-  const date = editedDate(match.date, edit.date)
-  if (date !== match.date) assertAllowed(canEditDate(match, viewer))
-  const notes = edit.notes === undefined ? match.notes : (edit.notes ?? '')
-  const details: MatchDetails = { date, notes }
   const creatorId = match.createdBy?._id ?? action.userId
-  const plan = planTable(match.players, edit.players ?? asDrafts(match))
+  const pad = edit.pad == null ? edit.pad : normalizedPad(edit.pad)
+  const drafts = edit.players ?? asDrafts(match, edit)
+  const plan = planTable(match.players, withSums(drafts, pad))
+  const details = await editedDetails(trx, match, forEditor(edit, match, viewer), plan.errors)
+  if (details.date !== match.date || details.day !== match.day) {
+    assertAllowed(canEditDate(match, viewer))
+  }
+  if (details.game._id !== match.game._id) assertAllowed(canEditGame(match, viewer))
   const newUserIds = plan.seats.flatMap((seat) => (seat.row === null ? (seat.userId ?? []) : []))
+  // A table that is impossible already does not keep anybody from editing the notes.
+  if (edit.players !== undefined || edit.mode !== undefined || pad != null) {
+    checkTable(plan, details.mode, pad ?? null)
+  }
   refuseBadPlan(plan, await companionsOf(trx, creatorId, newUserIds))
 
-  const changes = [...detailChanges(match, details), ...tableChanges(plan)]
+  const changes = [
+    ...detailChanges(match, details),
+    ...(await padChanges(trx, match, plan, pad)),
+    ...tableChanges(plan),
+  ]
   const differs = plan.seats.some((seat, index) => seatDiffers(seat, index, match.players))
   if (changes.length === 0 && !differs) return
 
-  const occasion = { id: match._id, date, game: match.game }
-  const written = await writeTable(trx, match, { ...occasion, plan }, action)
+  const edited: EditedTable = {
+    ...details,
+    id: match._id,
+    plan,
+    gameChanged: details.game._id !== match.game._id,
+  }
+  const { mailed, rowIds } = await writeTable(trx, match, edited, action)
+  if (pad !== undefined) await replacePad(trx, match._id, pad, rowIds)
   const creatorPlays = plan.seats.some((seat) => seat.userId === creatorId)
   const columns: EditedColumns = {
-    ...details,
+    ...detailColumns(details),
+    starter_id: rowIds[plan.seats.findIndex(({ started }) => started)] ?? null,
     onlooker_id: creatorPlays ? null : creatorId,
     last_edited_by: action.userId,
     version: match.version + 1,
@@ -87,16 +119,38 @@ export async function editMatch(
   const sender = (await peopleById(trx, [action.userId])).get(action.userId)
   if (sender === undefined) return
   const userIds = newUserIds.filter((userId) => userId !== action.userId)
-  await invite(trx, occasion, { userIds, guests: mailedGuests(written) }, sender, action)
-  if (changes.length > 0) await notifyPlayers(trx, { ...occasion, plan }, fullName(sender), action)
+  await invite(trx, edited, { userIds, guests: mailed }, sender, action)
+  if (changes.length > 0) await notifyPlayers(trx, edited, fullName(sender), action)
 }
 
-/** The fields that a list of players may leave out without changing them. */
-type OptionalField = 'user' | 'name' | 'email' | 'invited'
+/**
+ * An edit without what its editor may send but not change: a client of the specification sends the
+ * day with every edit, and the date is the creator's alone.
+ */
+function forEditor(edit: MatchEdit, match: Match, viewer: Viewer): MatchEdit {
+  const { date, ...others } = edit
+  const namesDay = date !== undefined && parseMatchDate(date)?.slice(0, 10) === match.day
+  return namesDay && !isCreator(match, viewer) ? others : edit
+}
 
-/** The current table in the form of an edit's list. */
-function asDrafts(match: Match): Required<Omit<PlayerDraft, OptionalField>>[] {
-  return match.players.map(({ _id, score, result }) => ({ _id, score, result }))
+/** A changed pad; what it says is too long to record. @param pad undefined when none was sent */
+async function padChanges(
+  trx: Trx,
+  match: Match,
+  { seats }: TablePlan,
+  pad: Pad | null | undefined,
+): Promise<RecordedChange[]> {
+  if (pad === undefined) return []
+  const [stored] = await findPad(trx, { matchId: match._id })
+  const rowIds = seats.map(({ row }, index) => row?._id ?? String(index))
+  const before = readPad(stored?.pad ?? null, rowIds)
+  if (JSON.stringify(before) === JSON.stringify(pad)) return []
+  return [{ field: 'pad', from: null, to: null }]
+}
+
+/** The current table in the form of an edit's list; scores that are not sent follow a sent pad. */
+function asDrafts(match: Match, { pad }: MatchEdit): PlayerDraft[] {
+  return match.players.map(({ _id, score }) => (pad == null ? { _id, score } : { _id }))
 }
 
 /** Accepts a number without the quotes of HTTP too. */
@@ -107,22 +161,22 @@ function isStale(match: Match, expected: string | undefined): boolean {
   return !versions.some((tag) => tag === version || tag === `"${version}"`)
 }
 
-interface EditedTable {
+interface EditedTable extends MatchDetails {
   id: string
-  date: string
-  game: Match['game']
   plan: TablePlan
+  /** Others then confirm again. */
+  gameChanged: boolean
 }
 
 const CONFIRM_AGAIN = 'Please confirm again.'
 
-/** Writes the rows that differ. @returns what was written, for the guests' mails */
+/** Writes the rows that differ. @returns the guests to mail, and the rows' ids by seat */
 async function writeTable(
   trx: Trx,
   match: Match,
   edited: EditedTable,
   action: Action,
-): Promise<Pick<PlayersTable, 'guest_name' | 'guest_email' | 'invited_at'>[]> {
+): Promise<{ mailed: ReturnType<typeof mailedGuests>; rowIds: string[] }> {
   const { seats, removed } = edited.plan
   const mailed = await allowedMails(trx, seats, action)
   if (removed.length > 0) {
@@ -150,26 +204,41 @@ async function writeTable(
         // An address that the editor cannot see stays, unless the guest gets another name.
         ...(keepsAddress(seat) ? others : values),
         ...(seat.invited ? {} : { invited_at }),
-        ...(losesConfirmation(seat, action.userId) ? { confirmed_at: null } : {}),
+        ...(losesConfirmation(seat, action.userId) ? UNCONFIRMED : {}),
       })
       .where('match_id', '=', match._id)
       .where('id', '=', seat.row._id)
       .execute()
     written.push({ ...values, invited_at })
   }
-  const place = { ...edited, gameId: edited.game._id }
-  const added = seats.flatMap((seat, index) =>
-    seat.row === null ? [newRow(place, seat, index, mailed, action)] : [],
+  const added = seats.map((seat, index) =>
+    seat.row === null ? newRow(edited, seat, index, mailed, action) : null,
   )
-  await insertPlayers(trx, added)
-  if (edited.date !== match.date) {
-    await trx
-      .updateTable('players')
-      .set({ match_date: edited.date })
-      .where('match_id', '=', match._id)
-      .execute()
+  const newRows = added.filter((row) => row !== null)
+  await insertPlayers(trx, newRows)
+  await writeCopies(trx, match, edited, action)
+  return {
+    mailed: mailedGuests([...written, ...newRows]),
+    rowIds: seats.map(({ row }, index) => row?._id ?? added[index]?.id ?? ''),
   }
-  return [...written, ...added]
+}
+
+const UNCONFIRMED = { confirmed_at: null, confirmed_by: null }
+
+/** The day and the game, which every player's row has too. */
+async function writeCopies(
+  trx: Trx,
+  match: Match,
+  edited: EditedTable,
+  { userId }: Action,
+): Promise<void> {
+  const rows = trx.updateTable('players').where('match_id', '=', match._id)
+  const place = orderOf(edited)
+  if (place !== orderOf(match)) await rows.set({ match_date: place }).execute()
+  if (!edited.gameChanged) return
+  await rows.set({ game_id: edited.game._id }).execute()
+  const others = rows.where('user_id', 'is not', null).where('user_id', '<>', userId)
+  await others.set(UNCONFIRMED).execute()
 }
 
 /** Recorded edits still name past players; these rows find the edits when the account is deleted. */
@@ -202,8 +271,8 @@ async function notifyPlayers(
   editor: string,
   action: Action,
 ): Promise<void> {
-  const { id, date, game, plan } = edited
-  const day = dayOf(date)
+  const { id, game, plan } = edited
+  const day = dayWords(edited.day)
   const recipients = plan.seats.filter(
     ({ row, userId }) => row !== null && userId !== null && userId !== action.userId,
   )
@@ -214,10 +283,13 @@ async function notifyPlayers(
       type: 'MATCH_UPDATED',
       title: `${editor} updated a match of ${game.name}`,
       // The next edit replaces an unread notification: it must repeat the request to confirm again.
-      description: (older) =>
-        losesConfirmation(seat, action.userId) || older.some((text) => text.endsWith(CONFIRM_AGAIN))
+      description: (older) => {
+        if (edited.gameChanged) return `The game of ${day} is another one now. ${CONFIRM_AGAIN}`
+        return losesConfirmation(seat, action.userId) ||
+          older.some((text) => text.endsWith(CONFIRM_AGAIN))
           ? `Your ${CONFIRMED_VALUES} of ${day} is another one now. ${CONFIRM_AGAIN}`
-          : `The match of ${day} has changed.`,
+          : `The match of ${day} has changed.`
+      },
       link: `/matches/${id}`,
       senderId: action.userId,
       matchId: id,

@@ -1,6 +1,7 @@
 import { changedFields, type ChangedField } from '../activity/rules.ts'
-import type { Activity, EditedField, Match, Player, PlayerDraft } from '../contract.ts'
-import { FORMER_PLAYER, parseMatchDate } from '../rules.ts'
+import type { Activity, Match, Player, PlayerDraft, WrittenField } from '../contract.ts'
+import { utcDayOf } from '../days/rules.ts'
+import { FORMER_PLAYER } from '../rules.ts'
 import type { PlannedSeat, TablePlan } from '../table/rules.ts'
 
 /** Whom a change is about: an account by its id, since its name can change; a guest by name. */
@@ -17,25 +18,34 @@ export interface RecordedChange {
 /** A change as read back: a newer version may have stored a field that this one does not know. */
 export type StoredChange = Omit<RecordedChange, 'field'> & { field: string }
 
-/** What an edit can change of a match, apart from the table. */
-export type MatchDetails = Pick<Match, Exclude<EditedField, 'players'>>
-
-/**
- * The date after an edit. Clients of the specification send the day with every edit, cut to its UTC
- * midnight. So sending the stored day does not mean to change the time.
- */
-export function editedDate(stored: string, sent: string | undefined): string {
-  const date = sent === undefined ? stored : (parseMatchDate(sent) ?? stored)
-  return date.slice(0, 10) === stored.slice(0, 10) ? stored : date
-}
+/** What can be written of a match, apart from the table and the pad. */
+export type MatchDetails = Pick<Match, Exclude<WrittenField, 'players' | 'pad'>>
 
 /** The changes of the details, as every player may see them. */
 export function detailChanges(before: MatchDetails, after: MatchDetails): RecordedChange[] {
+  const change = (
+    field: Exclude<RecordedChange['field'], 'joined' | 'left'>,
+    value: (details: MatchDetails) => RecordedChange['to'],
+  ) => {
+    const [from, to] = [value(before), value(after)]
+    return from === to ? null : { field, from, to }
+  }
+  const datesSayDay = [before, after].every(({ date, day }) => utcDayOf(date) === day)
   const changes: Record<keyof MatchDetails, RecordedChange | null> = {
-    date: before.date === after.date ? null : { field: 'date', from: before.date, to: after.date },
+    // One change of the two, whichever tells people the day.
+    date: before.day === after.day || datesSayDay ? change('date', ({ date }) => date) : null,
+    day: datesSayDay ? null : change('day', ({ day }) => day),
+    game: change('game', ({ game }) => game.name),
+    mode: change('mode', ({ mode }) => mode),
+    scoring: change('scoring', ({ scoring }) => scoring),
+    durationMinutes: change('durationMinutes', ({ durationMinutes }) => durationMinutes),
+    location: change('location', ({ location }) => location),
+    expansions: change('expansions', ({ expansions }) =>
+      expansions.length === 0 ? null : expansions.map(({ name }) => name).join(', '),
+    ),
     notes: before.notes === after.notes ? null : notesChange(before.notes, after.notes),
   }
-  return Object.values(changes).filter((change) => change !== null)
+  return Object.values(changes).filter((one) => one !== null)
 }
 
 /** The changes of the table, as every player may see them: without addresses. */
@@ -60,6 +70,9 @@ interface SeatField<F> {
   confirmed: boolean
 }
 
+/** The recorded value of whoever started. */
+const STARTED = 'yes'
+
 const seatFields: { [F in RecordedField]: SeatField<F> } = {
   name: {
     field: 'name',
@@ -80,11 +93,31 @@ const seatFields: { [F in RecordedField]: SeatField<F> } = {
     after: (seat) => seat.result,
     confirmed: true,
   },
+  team: {
+    field: 'team',
+    before: (row) => row.team,
+    after: (seat) => seat.team,
+    confirmed: true,
+  },
+  role: {
+    field: 'role',
+    before: (row) => row.role,
+    after: (seat) => seat.role,
+    confirmed: false,
+  },
+  started: {
+    field: 'started',
+    before: (row) => (row.started ? STARTED : null),
+    after: (seat) => (seat.started ? STARTED : null),
+    confirmed: false,
+  },
 }
 const recordedFields = Object.values(seatFields)
 const confirmedFields = recordedFields.filter(({ confirmed }) => confirmed)
-/** What a player confirms, as words of a sentence: `score or result`. */
-export const CONFIRMED_VALUES = confirmedFields.map(({ field }) => field).join(' or ')
+/** What a player confirms, as words of a sentence: `score, result or team`. */
+export const CONFIRMED_VALUES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  confirmedFields.map(({ field }) => field),
+)
 
 function seatChanges(seat: PlannedSeat): RecordedChange[] {
   const { row, userId, guestName } = seat

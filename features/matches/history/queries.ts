@@ -5,11 +5,13 @@ import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { isId } from '#platform/ids.ts'
 
+import { orderOfMatch } from '../days/queries.ts'
 import { matchTexts } from '../json/queries.ts'
 import type { Result, Viewer } from '../rules.ts'
 
-/** A page of the history begins after the match of this date and id. */
+/** A page of the history begins after the match of this place and id. */
 export interface Cursor {
+  /** The match's place in lists (days/rules.ts); the date, where its UTC day is the match's day. */
   date: string
   id: string
 }
@@ -35,7 +37,7 @@ export interface MatchPage {
   json: string
   /** How many matches. */
   count: number
-  /** The cursor of the next page: date and id of the last match, with a space; null at the end. */
+  /** The cursor of the next page: place and id of the last match, with a space; null at the end. */
   next: string | null
 }
 
@@ -107,7 +109,7 @@ export function cursorOf(next: string): Cursor | undefined {
 
 const CURSOR_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\S+)$/u
 
-/** The viewer's matches, newest date first, then newest created. */
+/** The viewer's matches, newest day first, then newest date, then newest created. */
 async function listMatchTexts(db: Db, viewer: Viewer, filter: HistoryFilter): Promise<MatchPage> {
   const { gamePattern = '', result = '', cursor = BEGINNING, limit = ALL } = filter
   const variants = gamePattern === '' ? histories.ofAnyGame : histories.ofSomeGames
@@ -177,12 +179,12 @@ function historyQuery(ofSomeGames: boolean, ofOneResult: boolean) {
     const loggedOnly = db
       .selectFrom('matches')
       .where('onlooker_id', '=', viewerId)
-      .where(sql<boolean>`(date, id) < (${cursorDate}, ${cursorId})`)
+      .where(sql<boolean>`(${orderOfMatch}, id) < (${cursorDate}, ${cursorId})`)
       // Somebody who was not at the table has no result.
       .$if(ofOneResult, (query) => query.where(sql<boolean>`1 = 0`))
       .$if(ofSomeGames, (query) => query.where(ofGame('matches.game_id')))
-      .select(['date', 'id'])
-      .orderBy('date', 'desc')
+      .select([orderOfMatch.as('date'), 'id'])
+      .orderBy(orderOfMatch, 'desc')
       .orderBy('id', 'desc')
       .limit(params.andOneMore)
     const page = db

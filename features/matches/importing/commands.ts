@@ -3,24 +3,23 @@ import type { Schema } from '#database/schema/schema.ts'
 import { newId } from '#platform/ids.ts'
 
 import type { MatchDetails } from '../editing/rules.ts'
+import { addPad } from '../pad/commands.ts'
+import type { Pad } from '../pad/rules.ts'
 import { insertActivity, insertMatches } from '../queries.ts'
-import { parseMatchDate, type Result } from '../rules.ts'
 import { newActivityRow, newMatchRow, newRow } from '../table/commands.ts'
 import type { PlannedSeat } from '../table/rules.ts'
 
-interface PastPlayer {
+interface PastPlayer extends Pick<PlannedSeat, 'score' | 'result' | 'team' | 'role' | 'started'> {
   name: string
   email: string | null
   /** The user who adds the match. */
   self: boolean
-  score: number | null
-  result: Result
 }
 
 /** A match that was played and logged elsewhere. */
 export interface PastMatch extends MatchDetails {
-  gameId: string
   players: PastPlayer[]
+  pad: Pad | null
 }
 
 /**
@@ -36,13 +35,14 @@ export async function addPastMatches(
   now: Date,
 ): Promise<string[]> {
   const writer = { userId, now }
-  const added = matches.map(({ players, ...past }) => {
-    const date = parseMatchDate(past.date) ?? now.toISOString()
-    const match = { ...past, id: newId(), date }
-    const rows = players.map((player, index) =>
-      newRow(match, seatOf(player, userId), index, NO_MAILS, writer),
-    )
-    return { match: newMatchRow(match, rows, writer), rows }
+  const added = matches.map(({ players, pad, ...past }) => {
+    const match = { ...past, id: newId() }
+    const rows = players.map((player, index) => ({
+      ...newRow(match, seatOf(player, userId), index, NO_MAILS, writer),
+      confirmed_by: player.self ? ('import' as const) : null,
+    }))
+    const starter = players.findIndex(({ started }) => started)
+    return { match: newMatchRow(match, rows, starter, writer), rows, pad }
   })
   await insertMatches(
     trx,
@@ -53,6 +53,11 @@ export async function addPastMatches(
     .insertInto('players')
     .values(players satisfies Schema['players'][])
     .execute()
+  for (const { match, rows, pad } of added) {
+    if (pad === null) continue
+    const rowIds = rows.map(({ id }) => id)
+    await addPad(trx, match.id, pad, rowIds)
+  }
   await insertActivity(
     trx,
     added.map(({ match }) => newActivityRow(match.id, 'created', writer)),
@@ -62,9 +67,9 @@ export async function addPastMatches(
 
 const NO_MAILS = new Set<string>()
 
-function seatOf({ name, email, self, score, result }: PastPlayer, userId: string): PlannedSeat {
+function seatOf({ name, email, self, ...played }: PastPlayer, userId: string): PlannedSeat {
   const who = self
     ? { userId, guestName: null, guestEmail: null }
     : { userId: null, guestName: name, guestEmail: email }
-  return { ...who, row: null, score, result, mail: false, invited: false }
+  return { ...played, ...who, row: null, mail: false, invited: false }
 }

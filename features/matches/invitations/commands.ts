@@ -7,14 +7,14 @@ import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 
 import { guestInvitation } from '../mails.ts'
-import { dayOf } from '../rules.ts'
+import { dayWords } from '../rules.ts'
 import type { Action } from '../table/commands.ts'
 import type { PlannedSeat } from '../table/rules.ts'
 
 /** What an invitation says about the match. */
 export interface Occasion {
   id: string
-  date: string
+  day: string
   game: Game
 }
 
@@ -43,7 +43,7 @@ export async function invite(
   action: Action,
 ): Promise<void> {
   const creator = fullName(sender)
-  const description = `Were you there on ${dayOf(match.date)}? Confirm or decline.`
+  const description = `Were you there on ${dayWords(match.day)}? Confirm or decline.`
   await notify(
     trx,
     invited.userIds.map((userId) => ({

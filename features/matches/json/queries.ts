@@ -10,7 +10,9 @@ import {
   jsonText,
 } from '#database/query/json.ts'
 
-import type { Match } from '../contract.ts'
+import type { Match, Player } from '../contract.ts'
+import { dayOfMatch } from '../days/queries.ts'
+import { expansionsOf } from '../fields/queries.ts'
 
 interface ViewerParams {
   viewerId: string
@@ -44,7 +46,13 @@ export function matchTexts<Row extends { id: string }>(
         jsonObject(db, {
           _id: eb.ref('m.id'),
           date: eb.ref('m.date'),
+          day: dayOfMatch,
           game: { _id: eb.ref('g.id'), name: eb.ref('g.name') },
+          mode: eb.ref('m.mode'),
+          scoring: eb.ref('m.scoring'),
+          durationMinutes: eb.ref('m.duration_minutes'),
+          location: eb.ref('m.location'),
+          expansions: expansionsOf(db),
           players: playersOf(db, viewer),
           notes: eb.ref('m.notes'),
           matchStatus: sql<Match['matchStatus']>`case when m.confirmed_at is null
@@ -91,6 +99,12 @@ function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
           ),
           confirmedAt: eb.ref('p.confirmed_at'),
           invited: jsonBoolean(db, eb('p.invited_at', 'is not', null)),
+          team: eb.ref('p.team'),
+          role: eb.ref('p.role'),
+          started: jsonBoolean(db, sql`p.id = m.starter_id`),
+          confirmedBy: sql<Player['confirmedBy']>`case
+            when u.id is not null and p.confirmed_at is not null
+            then coalesce(p.confirmed_by, 'self') end`,
         },
         eb.ref('p.seat'),
       ).as('players'),

@@ -99,6 +99,7 @@ async function linkRows(
       guest_email_key: null,
       declined_by: null,
       confirmed_at: at,
+      confirmed_by: 'claim',
     })
     .where('match_id', 'in', matchIds)
     .where(

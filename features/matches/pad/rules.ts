@@ -1,3 +1,4 @@
+import { normalizedName } from '#features/accounts/names/rules.ts'
 import { lengthOf } from '#features/accounts/rules.ts'
 
 import { scoreProblem } from '../rules.ts'
@@ -40,6 +41,11 @@ export function padProblem(pad: Pad, columns: number): string | null {
     (problem, score) => problem ?? (score === null ? null : scoreProblem(score)),
     null,
   )
+}
+
+/** A pad as it is stored: its labels normalized like names. */
+export function normalizedPad({ rows }: Pad): Pad {
+  return { rows: rows.map(({ label, scores }) => ({ label: normalizedName(label), scores })) }
 }
 
 /** @returns a sentence for people, or null */

@@ -4,7 +4,10 @@ import { emailKey } from '#features/accounts/rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
+import { dayColumns, orderOf } from '../days/rules.ts'
 import type { MatchDetails, RecordedChange } from '../editing/rules.ts'
+import { type Pad, padProblem } from '../pad/rules.ts'
+import { type Mode, tableProblem } from '../results/rules.ts'
 import { NOT_A_FRIEND } from '../rules.ts'
 import type { PlannedSeat, TablePlan } from './rules.ts'
 
@@ -21,7 +24,14 @@ type Writer = Pick<Action, 'userId' | 'now'>
 /** A match that is logged here or imported from an archive. */
 export interface NewMatch extends MatchDetails {
   id: string
-  gameId: string
+}
+
+/** Adds what is wrong with the table and its pad to the plan's errors. @param pad as it was sent */
+export function checkTable({ seats, errors }: TablePlan, mode: Mode, pad: Pad | null): void {
+  const problem = tableProblem(mode, seats)
+  if (problem !== null) errors['players'] ??= problem
+  const padError = pad === null ? null : padProblem(pad, seats.length)
+  if (padError !== null) errors['pad'] = padError
 }
 
 /** Refuses a plan with problems, or with new players who are not the creator's companions. */
@@ -34,19 +44,51 @@ export function refuseBadPlan(plan: TablePlan, companions: ReadonlyMap<string, P
   if (first !== undefined) throw new Refusal('validation_failed', first, { errors: plan.errors })
 }
 
-/** A new match's row; pending when it has registered players besides its creator. */
+/** The columns of a match's details. */
+type DetailColumn =
+  | 'game_id'
+  | 'date'
+  | 'day'
+  | 'day_for'
+  | 'notes'
+  | 'mode'
+  | 'scoring'
+  | 'duration_minutes'
+  | 'location'
+  | 'expansions'
+
+export function detailColumns(details: MatchDetails): Pick<MatchesTable, DetailColumn> {
+  const { game, date, notes, mode, scoring, durationMinutes, location, expansions } = details
+  const ids = expansions.map(({ _id }) => _id)
+  return {
+    game_id: game._id,
+    date,
+    ...dayColumns(details),
+    notes,
+    mode,
+    scoring,
+    duration_minutes: durationMinutes,
+    location,
+    expansions: ids.length === 0 ? null : JSON.stringify(ids),
+  }
+}
+
+/**
+ * A new match's row; pending when it has registered players besides its creator.
+ * @param starter the place of who started among the players; -1 for nobody
+ */
 export function newMatchRow(
-  { id, gameId, date, notes }: NewMatch,
+  match: NewMatch,
   players: readonly PlayersTable[],
+  starter: number,
   { userId, now }: Writer,
 ): MatchesTable {
   const at = now.toISOString()
   const userIds = players.flatMap((player) => player.user_id ?? [])
   return {
-    id,
-    game_id: gameId,
-    date,
-    notes,
+    id: match.id,
+    ...detailColumns(match),
+    starter_id: players[starter]?.id ?? null,
     created_by: userId,
     onlooker_id: userIds.includes(userId) ? null : userId,
     last_edited_by: null,
@@ -67,6 +109,7 @@ type NotPlanned =
   | 'confirmed_at'
   | 'match_date'
   | 'game_id'
+  | 'confirmed_by'
 
 /** The columns that a planned seat decides; takes the seat's address out of `mailed`, for one mail each. */
 export function seatValues(
@@ -84,13 +127,15 @@ export function seatValues(
     guest_email_key: key,
     score: seat.score,
     result: seat.result,
+    team: seat.team,
+    role: seat.role,
     invited_at: mails ? now.toISOString() : null,
   }
 }
 
 /** A new player's row; the writer's own row is confirmed. */
 export function newRow(
-  match: Pick<NewMatch, 'id' | 'gameId' | 'date'>,
+  match: Pick<NewMatch, 'id' | 'game' | 'date' | 'day'>,
   seat: PlannedSeat,
   index: number,
   mailed: Set<string>,
@@ -102,8 +147,9 @@ export function newRow(
     user_id: seat.userId,
     declined_by: null,
     confirmed_at: seat.userId === writer.userId ? writer.now.toISOString() : null,
-    match_date: match.date,
-    game_id: match.gameId,
+    confirmed_by: null,
+    match_date: orderOf(match),
+    game_id: match.game._id,
     ...seatValues(seat, index, mailed, writer),
   }
 }

@@ -2,6 +2,7 @@ import { normalizedName } from '#features/accounts/names/rules.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 
 import type { Player, PlayerDraft } from '../contract.ts'
+import { normalizedLine, ONE_STARTS } from '../fields/rules.ts'
 import { ALREADY_ON_MATCH, guestProblems, type Result } from '../rules.ts'
 
 /** A seat as a new match or an edit wants it. */
@@ -13,6 +14,9 @@ export interface PlannedSeat {
   guestEmail: string | null
   score: number | null
   result: Result
+  team: string | null
+  role: string | null
+  started: boolean
   /** Whether to mail the guest an invitation. */
   mail: boolean
   /** Whether this address has had an invitation already. */
@@ -31,9 +35,13 @@ export interface TablePlan {
 export function planTable(current: readonly Player[], drafts: readonly PlayerDraft[]): TablePlan {
   const errors: Record<string, string> = {}
   const rows = rowsOf(current, drafts, errors)
+  const starters = drafts.filter(({ started }) => started === true)
+  if (starters.length > 1) errors['players'] = ONE_STARTS
   const seats = drafts.map((draft, index) => {
     const row = rows[index] ?? null
     const seat = planSeat(row, draft)
+    // Somebody else is named: whoever the edit leaves out did not start.
+    if (starters.length > 0 && draft.started == null) seat.started = false
     if (seat.userId === null) {
       for (const [field, message] of Object.entries(changedGuestProblems(row, seat))) {
         errors[`players.${index}.${field}`] ??= message
@@ -92,6 +100,9 @@ function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
     // Clients leave out an empty score, so a missing one is empty; a missing result is unchanged.
     score: draft.score ?? null,
     result: draft.result === undefined ? (row?.result ?? '') : (draft.result ?? ''),
+    team: draft.team === undefined ? (row?.team ?? null) : normalizedLine(draft.team),
+    role: draft.role === undefined ? (row?.role ?? null) : normalizedLine(draft.role),
+    started: draft.started === undefined ? (row?.started ?? false) : draft.started === true,
   }
   if (userId !== null) {
     const invited = row?.invited ?? false

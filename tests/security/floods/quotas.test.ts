@@ -163,6 +163,7 @@ onEachEngine('Quotas of one account', (open) => {
     const row = () => ({
       ...{ id: newId(), game_id: game._id, date: at, notes: '', created_by: ann.user._id },
       ...{ onlooker_id: null, last_edited_by: null, confirmed_at: at, last_reminder_at: null },
+      ...{ mode: 'competitive' as const, scoring: 'highest' as const },
       ...{ version: 1, created_at: at, updated_at: at },
     })
     await it.database.transact(async (trx) => {

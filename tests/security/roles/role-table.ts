@@ -234,6 +234,7 @@ const rows: RoleTable = {
     aim: ({ cast, role }) => ({ body: { name: `New ${role} ${cast.creator.id}` } }),
   },
   'GET /api/games/:id': { expect: SIGNED_IN, aim: ofNewGame },
+  'GET /api/games/:id/defaults': { expect: SIGNED_IN, aim: ofNewGame },
   'DELETE /api/games/:id': { expect: ADMIN, aim: ofNewGame },
   'POST /api/games/:id/merge': {
     expect: ADMIN,

@@ -32,7 +32,7 @@ export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: T
     const game = await addGame(it, ann, `${name} ${index}`)
     const guest = { name, email: `guest${index}@example.com`, score: -0.1 * index, result: 'Loss' }
     const players = [
-      { user: ann.user._id, score: 1e21, result: 'Win' },
+      { user: ann.user._id, score: 999_999_999, result: 'Win' },
       { user: bob.user._id },
       guest,
     ]
@@ -55,11 +55,12 @@ export async function addMatches(it: TestApp, user: TestUser, count: number): Pr
     const ids = Array.from({ length: Math.min(500, count - start) }, newId)
     await it.database.transact(async (trx) => {
       const match = { game_id: gameId, date: at, notes: 'Bulk', created_by: user.user._id }
+      const played = { mode: 'competitive' as const, scoring: 'highest' as const }
       const rest = { onlooker_id: null, last_edited_by: null, last_reminder_at: null, version: 1 }
       const times = { confirmed_at: at, created_at: at, updated_at: at }
       await trx
         .insertInto('matches')
-        .values(ids.map((id) => ({ id, ...match, ...rest, ...times })))
+        .values(ids.map((id) => ({ id, ...match, ...played, ...rest, ...times })))
         .execute()
       const nobody = { guest_email: null, guest_email_key: null, score: null, result: '' as const }
       const seat = {

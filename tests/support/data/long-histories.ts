@@ -18,6 +18,7 @@ export async function addLongHistories(
     const ids = Array.from({ length: MATCHES_PER_TRANSACTION }, newId)
     const matches = ids.map((id) => ({
       ...{ id, game_id: gameId, date: at, notes: 'n'.repeat(notes), version: 1 },
+      ...{ mode: 'competitive' as const, scoring: 'highest' as const },
       ...{ created_by: table[0]?.id ?? '', onlooker_id: null, last_edited_by: null },
       ...{ confirmed_at: at, created_at: at, updated_at: at, last_reminder_at: null },
     }))

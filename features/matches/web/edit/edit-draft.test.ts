@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Player, WholeMatch } from '#features/matches/contract.ts'
+import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 
 import { draftsOf, typedScoreProblem } from '../table/seat.ts'
 import { isReplacedByScores, withResultsPutBack, withSeat } from '../table/table-draft.ts'
@@ -21,6 +22,8 @@ function player(_id: string, more: Partial<Player> = {}): Player {
     confirmed: true,
     confirmedAt: null,
     invited: false,
+    ...plainPlayer,
+    confirmedBy: null,
     ...more,
   }
 }
@@ -28,6 +31,9 @@ function player(_id: string, more: Partial<Player> = {}): Player {
 const match: WholeMatch = {
   _id: 'match',
   date: '2026-11-18T12:00:00.000Z',
+  day: '2026-11-18',
+  ...plainMatch,
+  pad: null,
   game: { _id: 'game', name: 'Azul' },
   players: [
     player('p1', { user: mara, name: 'Mara Lindqvist', score: 1 }),

@@ -70,8 +70,7 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
 
   const save = useMutation({
     mutationFn: async () => {
-      // Every field of an edit is sent, except the date.
-      const body: Required<Omit<MatchEdit, 'date'>> & Pick<MatchEdit, 'date'> = {
+      const body: Required<Pick<MatchEdit, 'players' | 'notes'>> & Pick<MatchEdit, 'date'> = {
         players: draftsOf(draft.seats),
         notes: draft.notes,
         // Only when the day changed: otherwise the match would lose its time of day.

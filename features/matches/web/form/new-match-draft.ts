@@ -87,7 +87,9 @@ export function attemptOf(draft: NewMatch, now: Date): Attempt {
   return { of, idempotencyKey: randomKey(), date: instantOf(day, now) }
 }
 
-export function bodyOf(draft: NewMatch, attempt: Attempt): Required<MatchDraft> {
+type SentField = 'game' | 'date' | 'notes' | 'players'
+
+export function bodyOf(draft: NewMatch, attempt: Attempt): Required<Pick<MatchDraft, SentField>> {
   return {
     game: draft.game?._id ?? '',
     date: attempt.date,

@@ -83,15 +83,27 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
 /** Labels of changed fields; `player` and `more` have sentences of their own. */
 const fieldLabels: Record<Exclude<ChangedField, 'player' | 'more'>, string> = {
   date: 'Date',
+  day: 'Date',
+  game: 'Game',
+  mode: 'Mode',
+  scoring: 'Scoring',
+  durationMinutes: 'Minutes',
+  location: 'Place',
+  expansions: 'Expansions',
+  pad: 'Score pad',
   notes: 'Notes',
   name: 'Name',
   score: 'Score',
   result: 'Result',
+  team: 'Team',
+  role: 'Role',
+  started: 'Start',
 }
 
 function changeWords({ field, player, from, to }: Change): string {
   if (field === 'more') return `and ${Number(to)} more`
   if (field === 'player') return to === null ? `${player} left the table` : `${player} joined`
+  if (field === 'pad') return 'the score pad changed'
   const name = fieldLabels[field]
   const what = player === undefined ? name : `${name} of ${player}`
   return `${what}: ${valueWords(field, from)} → ${valueWords(field, to)}`
@@ -99,6 +111,6 @@ function changeWords({ field, player, from, to }: Change): string {
 
 function valueWords(field: ChangedField, value: Change['from']): string {
   if (value === null || value === '') return 'none'
-  if (field === 'date') return dayWords(String(value))
+  if (field === 'date' || field === 'day') return dayWords(String(value))
   return field === 'notes' ? `“${value}”` : String(value)
 }

@@ -1,0 +1,48 @@
+import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
+import { lengthOf } from '#features/accounts/rules.ts'
+import type { Game } from '#features/games/contract.ts'
+
+import type { GameDefaults } from '../contract.ts'
+
+/** What a match has that says nothing else, and what an edit sets a field to that it sends as null. */
+export const newMatchDefaults = {
+  mode: 'competitive',
+  scoring: 'highest',
+  padLabels: [] as string[],
+  location: null,
+  expansions: [] as Game[],
+} satisfies GameDefaults
+
+export const DURATION_MAX = 6000
+export const LOCATION_MAX = 80
+export const TEAM_MAX = 40
+export const ROLE_MAX = 60
+export const EXPANSIONS_MAX = 20
+export const ONE_STARTS = 'Only one player can start.'
+
+export function durationProblem(minutes: unknown): string | null {
+  const valid = Number.isInteger(minutes) && Number(minutes) >= 1 && Number(minutes) <= DURATION_MAX
+  return valid ? null : `The duration must be a whole number of minutes, from 1 to ${DURATION_MAX}.`
+}
+
+/** A short text of one line, to store: like a name; null for an empty one. */
+export function normalizedLine(text: string | null | undefined): string | null {
+  const line = normalizedName(text ?? '')
+  return hasVisibleCharacter(line) ? line : null
+}
+
+function lineProblem(label: string, most: number) {
+  return (text: string): string | null => {
+    const line = normalizedLine(text) ?? ''
+    if (lengthOf(line) > most) return `${label} must be at most ${most} characters.`
+    return /\p{Cc}/u.test(line) ? `${label} must be a single line of text.` : null
+  }
+}
+
+export const locationProblem = lineProblem('Place', LOCATION_MAX)
+export const teamProblem = lineProblem('Team', TEAM_MAX)
+export const roleProblem = lineProblem('Role', ROLE_MAX)
+
+export function expansionsProblem(ids: readonly string[]): string | null {
+  return ids.length > EXPANSIONS_MAX ? `A match has at most ${EXPANSIONS_MAX} expansions.` : null
+}

@@ -1,0 +1,12 @@
+import type { Match, Player } from '#features/matches/contract.ts'
+
+/** The fields of a match as it was played, where nothing was said about them. */
+export const plainMatch = {
+  mode: 'competitive',
+  scoring: 'highest',
+  durationMinutes: null,
+  location: null,
+  expansions: [] as never[],
+} satisfies Partial<Match>
+
+export const plainPlayer = { team: null, role: null, started: false } satisfies Partial<Player>
