@@ -7,8 +7,11 @@ import { recentMatchesQuery } from '#features/matches/web/data/match-queries.ts'
 import { NewMatchPage } from '#features/matches/web/form/new-match-page.tsx'
 
 export const Route = createFileRoute('/_app/matches/new')({
-  validateSearch: ({ game }: Record<string, unknown>): { game?: string } =>
-    typeof game === 'string' ? { game } : {},
+  validateSearch: ({ game, again }: Record<string, unknown>): { game?: string; again?: string } => ({
+    ...(typeof game === 'string' && { game }),
+    /** The match to play again. */
+    ...(typeof again === 'string' && { again }),
+  }),
   loader: () => {
     void queryClient.query(gamesQuery('')).catch(() => {})
     void queryClient.query(recentMatchesQuery).catch(() => {})
