@@ -12,8 +12,8 @@ const arrows: Record<string, Act> = {
 }
 
 const editing: Record<string, Act> = {
-  '-': { type: 'sign' },
-  '−': { type: 'sign' },
+  '-': { type: 'minus' },
+  '−': { type: 'minus' },
   '.': { type: 'point' },
   ',': { type: 'point' },
   Backspace: { type: 'backspace' },

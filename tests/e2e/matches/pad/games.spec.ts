@@ -95,7 +95,7 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   ])
   await expect(page.getByText('3 behind Mara Lindqvist')).toHaveCount(0)
   await cell(page, 'Eggs', 'Jonas').click()
-  await expect(page.getByText('3 behind Mara Lindqvist')).toBeVisible()
+  await expect(page.getByText('3 behind Mara Lindqvist').first()).toBeVisible()
   await expect(nextKey(page)).toHaveAccessibleName('Next: Oma Inge')
 
   // A slip: the digit is taken back, and done again.
@@ -108,8 +108,9 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   await nextKey(page).click()
   await pressRows(page, [
     [0, 2, 1, 3],
-    [4, 6, 2, 0],
+    [4, 6, 2],
   ])
+  await press(page, 0)
   await expect(nextKey(page)).toHaveAccessibleName('Everything is filled in: Done')
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)

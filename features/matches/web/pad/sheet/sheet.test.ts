@@ -58,6 +58,8 @@ describe('Typing on the pad', () => {
   test('A minus may come first or last, zeros do not pile up, and decimals are typed with a point', () => {
     expect(here(after(rounds, ...typing('-12')))).toBe('-12')
     expect(here(after(rounds, ...typing('12-')))).toBe('-12')
+    const chosen = after(rounds, ...typing('34>'), { type: 'move', rows: 0, columns: -1 })
+    expect(here(after(chosen, { type: 'minus' }, ...typing('12')))).toBe('-12')
     expect(here(after(rounds, ...typing('-')))).toBe('-')
     expect(totalOf(after(rounds, ...typing('-')), 'mara')).toBeNull()
     expect(here(after(rounds, ...typing('007')))).toBe('7')
@@ -139,6 +141,7 @@ describe('Rows', () => {
 const anyAct = fc.oneof(
   fc.constantFrom<Act>(
     { type: 'sign' },
+    { type: 'minus' },
     { type: 'point' },
     { type: 'backspace' },
     { type: 'clear' },

@@ -31,7 +31,8 @@ export const steps = [1, 2, 5, 10, 25, 100] as const
 
 export type Act =
   | { type: 'digit'; digit: string }
-  | { type: 'point' | 'sign' | 'backspace' | 'clear' | 'next' | 'empty' }
+  | { type: 'point' | 'sign' | 'minus' | 'backspace' | 'clear' | 'next' | 'empty' }
+  // `sign` is the key ±; `minus` of a keyboard begins a number anew, as the digits do.
   | { type: 'add'; by: number }
   | { type: 'choose step'; step: number }
   | { type: 'select'; row: string; column: string }
@@ -86,7 +87,9 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
     case 'point':
       return withTyped(sheet, withPoint(sheet.fresh ? '' : typed))
     case 'sign':
-      return withTyped(sheet, typed.startsWith('-') ? typed.slice(1) : `-${typed}`, sheet.fresh)
+      return withSign(sheet, typed)
+    case 'minus':
+      return withSign(sheet, sheet.fresh ? '' : typed)
     case 'backspace':
       return withTyped(sheet, typed.slice(0, -1))
     case 'clear':
@@ -152,6 +155,12 @@ function withDigit(typed: string, digit: string): string {
 function withPoint(typed: string): string {
   if (typed.includes('.')) return typed
   return /\d$/u.test(typed) ? `${typed}.` : `${typed}0.`
+}
+
+/** A number that was not typed just now stays one that the next digit replaces. */
+function withSign(sheet: Sheet, typed: string): Sheet {
+  const changed = typed.startsWith('-') ? typed.slice(1) : `-${typed}`
+  return withTyped(sheet, changed, sheet.fresh && numberOf(changed) !== null)
 }
 
 function withTyped(sheet: Sheet, typed: string, fresh = false): Sheet {
