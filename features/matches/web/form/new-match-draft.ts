@@ -9,6 +9,7 @@ import {
   readStored,
   removeStored,
   text,
+  TYPED,
   writeStored,
 } from '#client/stored-data.ts'
 import type { Game } from '#features/games/contract.ts'
@@ -55,7 +56,7 @@ interface Attempt {
 /** Pages of the version before read and delete only their own key. */
 const storageKey = (userId: string) => `match draft of ${userId}`
 /** The table of the score pad that was opened last. */
-const tableKey = (userId: string) => `table of the pad of ${userId}`
+const tableKey = (userId: string) => `${TYPED}table of the pad of ${userId}`
 const olderKey = (userId: string) => `new match of ${userId}`
 
 /** Parses a stored `YYYY-MM-DD`. @throws TypeError when it is none */

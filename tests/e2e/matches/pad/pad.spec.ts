@@ -74,7 +74,7 @@ test.describe('The score pad', () => {
     await page.getByRole('button', { name: 'Back to the match' }).click()
     await page.getByRole('link', { name: 'Cancel' }).click()
     const kept = await page.evaluate(() =>
-      Object.keys(localStorage).filter((name) => name.includes('pad of')),
+      Object.keys(localStorage).filter((name) => name.startsWith('typed: ')),
     )
     expect(kept).toEqual([])
   })

@@ -10,6 +10,7 @@ import {
   record,
   removeStored,
   text,
+  TYPED,
   writeStored,
 } from '#client/stored-data.ts'
 
@@ -62,7 +63,7 @@ const format = {
 
 /** @param of the id of the match, or `new match` */
 export function padKey(of: string, userId: string): string {
-  return `pad of ${of} of ${userId}`
+  return `${TYPED}pad of ${of} of ${userId}`
 }
 
 /** The pad that this device keeps: it survives a reload, the end of the browser, and days. */
