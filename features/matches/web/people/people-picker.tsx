@@ -123,7 +123,9 @@ function offeredOf(companions: readonly Companion[], seats: readonly Seat[]): Of
       seat,
     }))
   // A guest with a friend's address is that friend, who cannot sit at the table twice.
-  const addresses = new Set(seats.filter(({ email }) => email !== '').map(({ email }) => emailKey(email)))
+  const addresses = new Set(
+    seats.filter(({ email }) => email !== '').map(({ email }) => emailKey(email)),
+  )
   return [
     ...offered.filter(({ companion, seat }) => {
       const email = companion.user === null ? '' : companion.seat().email
