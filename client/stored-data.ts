@@ -127,10 +127,15 @@ export function removeStored(kind: Kind, key: string): void {
   }
 }
 
-/** On logout: the next user of this tab must not find what was typed in it. */
-export function clearTabStorage(): void {
+/** Begins the keys of what somebody typed and this device keeps for more than a tab's life. */
+export const TYPED = 'typed: '
+
+/** On logout: the next user of this device must not find what was typed on it. */
+export function clearTypedData(): void {
   try {
     sessionStorage.clear()
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(TYPED))
+    for (const key of keys) localStorage.removeItem(key)
   } catch {
     // Storage is blocked, so nothing is stored.
   }

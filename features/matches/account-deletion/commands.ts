@@ -20,6 +20,7 @@ export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date):
   await lockMatchesOf(trx, user)
   await deleteMatchesWithoutOthers(trx, user.id)
   await anonymizeAccountInEdits(trx, user)
+  await deleteOriginals(trx, user)
   await anonymizeGuestRows(trx, user, now)
   await hideAddresses(trx, user.id)
   await transferMatches(trx, user.id)
@@ -42,6 +43,19 @@ async function lockMatchesOf(trx: Trx, user: DeletedAccount): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
   const matches = trx.selectFrom('matches').where('id', 'in', matchesOf(trx, user))
   await locked(trx, matches.select('id').orderBy('id')).execute()
+}
+
+/**
+ * What imports stored about the players of these matches names the user, perhaps by an earlier name.
+ * Without it, an archive says who plays now.
+ */
+async function deleteOriginals(trx: Trx, user: DeletedAccount): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({ original: null })
+    .where('match_id', 'in', matchesOf(trx, user))
+    .where('original', 'is not', null)
+    .execute()
 }
 
 /** Anonymizes the user's rows without an account: of declined matches, and as a guest. */

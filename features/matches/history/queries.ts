@@ -179,6 +179,8 @@ function historyQuery(ofSomeGames: boolean, ofOneResult: boolean) {
     const loggedOnly = db
       .selectFrom('matches')
       .where('onlooker_id', '=', viewerId)
+      // The first condition is contained in the second, but SQLite finds no row value in this index.
+      .where(sql<boolean>`${orderOfMatch} <= ${cursorDate}`)
       .where(sql<boolean>`(${orderOfMatch}, id) < (${cursorDate}, ${cursorId})`)
       // Somebody who was not at the table has no result.
       .$if(ofOneResult, (query) => query.where(sql<boolean>`1 = 0`))

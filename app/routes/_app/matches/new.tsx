@@ -7,10 +7,16 @@ import { recentMatchesQuery } from '#features/matches/web/data/match-queries.ts'
 import { NewMatchPage } from '#features/matches/web/form/new-match-page.tsx'
 
 export const Route = createFileRoute('/_app/matches/new')({
-  validateSearch: ({ game, again }: Record<string, unknown>): { game?: string; again?: string } => ({
+  validateSearch: ({
+    game,
+    again,
+    pad,
+  }: Record<string, unknown>): { game?: string; again?: string; pad?: true } => ({
     ...(typeof game === 'string' && { game }),
     /** The match to play again. */
     ...(typeof again === 'string' && { again }),
+    /** The score pad is open. */
+    ...(pad === true && { pad }),
   }),
   loader: () => {
     void queryClient.query(gamesQuery('')).catch(() => {})

@@ -70,7 +70,8 @@ export function DetailTiles(props: DetailTilesProps) {
     draft.notes === '' ? [] : ['notes'],
   )
   const shown = order.filter(
-    (kind, index) => all || index < SHOWN || open.includes(kind) || valueOf(kind, draft, game) !== '',
+    (kind, index) =>
+      all || index < SHOWN || open.includes(kind) || valueOf(kind, draft, game) !== '',
   )
   const isOpen = (kind: DetailKind) => open.includes(kind) || errorOf(fields[kind]) !== undefined
   const toggle = (kind: DetailKind) =>

@@ -1,14 +1,7 @@
 import { list, object, oneOf, readStored, writeStored } from '#client/stored-data.ts'
 
 /** What can be written down beside players and scores. */
-export const detailKinds = [
-  'place',
-  'minutes',
-  'notes',
-  'expansions',
-  'roles',
-  'started',
-] as const
+export const detailKinds = ['place', 'minutes', 'notes', 'expansions', 'roles', 'started'] as const
 export type DetailKind = (typeof detailKinds)[number]
 
 const KEY = 'details of matches'

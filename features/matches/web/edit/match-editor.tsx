@@ -14,6 +14,7 @@ import { closingMark, FormHead } from '../form/form-head.tsx'
 import { FormPart } from '../form/form-part.tsx'
 import { GameBoxes } from '../form/game-boxes.tsx'
 import { useMatchForm } from '../form/use-match-form.tsx'
+import { useScorePad } from '../pad/use-score-pad.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { crownsOf, outcomeWords } from '../table/outcome.ts'
 import { ScoreCard } from '../table/score-card.tsx'
@@ -27,6 +28,13 @@ export function MatchEditor({ match, onClose }: { match: WholeMatch; onClose: ()
     onClose,
   )
   const form = useMatchForm({ draft, update, game: draft.game, save })
+  const scorePad = useScorePad({
+    id: match._id,
+    draft,
+    update,
+    game: draft.game,
+    pieces: form.pieces,
+  })
   const [today] = useState(() => isoDayOf(new Date()))
 
   // The edit button is unmounted and took the focus with it.
@@ -88,7 +96,11 @@ export function MatchEditor({ match, onClose }: { match: WholeMatch; onClose: ()
             <p className="font-bold wrap-anywhere">{draft.game.name}</p>
           )}
         </div>
-        <ScoreCard {...form.table} details={<DetailTiles {...form.details} />}>
+        <ScoreCard
+          {...form.table}
+          padButton={scorePad.button}
+          details={<DetailTiles {...form.details} />}
+        >
           {save.isError && (
             <Banner tone="error">{messageOf(save.error, 'Failed to update match.')}</Banner>
           )}
@@ -98,10 +110,7 @@ export function MatchEditor({ match, onClose }: { match: WholeMatch; onClose: ()
               loading={save.isPending}
               className="min-h-13 min-w-0 flex-1 sm:max-w-96"
             >
-              <SaveWords
-                outcome={outcomeWords(draft)}
-                crowned={crownsOf(draft).includes('won')}
-              >
+              <SaveWords outcome={outcomeWords(draft)} crowned={crownsOf(draft).includes('won')}>
                 Save changes
               </SaveWords>
             </Button>
@@ -109,6 +118,7 @@ export function MatchEditor({ match, onClose }: { match: WholeMatch; onClose: ()
         </ScoreCard>
       </Form>
       {form.guests.dialog}
+      {scorePad.pad}
     </div>
   )
 }

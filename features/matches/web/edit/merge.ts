@@ -94,12 +94,7 @@ const seatFields: { [F in SeatField]: Compared<Seat[F]> } = {
  * changed here stays, everything else becomes theirs, and the results follow the scores of both.
  * @param base the draft when the edit began
  */
-export function mergeEdits(
-  base: EditDraft,
-  mine: EditDraft,
-  current: WholeMatch,
-  me: Me,
-): Merged {
+export function mergeEdits(base: EditDraft, mine: EditDraft, current: WholeMatch, me: Me): Merged {
   const theirs = editDraftOf(current, me)
   const differences: Difference[] = []
   const settings = { ...theirs }

@@ -15,6 +15,7 @@ import { useViewer } from '../actions/use-viewer.ts'
 import { invalidateLists, cacheMatch, cacheOpenedMatch, matchQuery } from '../data/match-queries.ts'
 import { detailsIn } from '../details/detail-tiles.tsx'
 import { rememberDetails } from '../details/used-details.ts'
+import { deletePad, padKey } from '../pad/sheet/stored-pad.ts'
 import { editBodyOf, type EditDraft, editDraftOf } from './edit-draft.ts'
 import { type Difference, mergeEdits } from './merge.ts'
 import { completed, deleteStoredEdit, storeEdit, storedEdit } from './stored-edit.ts'
@@ -35,7 +36,8 @@ interface Conflict {
   differences: Difference[]
 }
 
-const CHANGED_BY_ME = 'You changed this match elsewhere. Look at what is different, then save again.'
+const CHANGED_BY_ME =
+  'You changed this match elsewhere. Look at what is different, then save again.'
 
 /** One edit of a match. Every change is stored in this tab until a save succeeds. */
 export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
@@ -61,6 +63,7 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
 
   function close() {
     deleteStoredEdit(match._id, me._id)
+    deletePad(padKey(match._id, me._id))
     onClose()
   }
 

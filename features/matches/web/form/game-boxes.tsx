@@ -26,7 +26,10 @@ export function GameBoxes({
 }) {
   const { data: matches = [] } = useQuery(recentMatchesQuery)
   const [searching, setSearching] = useState(false)
-  const games = shownGames(chosen, matches.map(({ game }) => game))
+  const games = shownGames(
+    chosen,
+    matches.map(({ game }) => game),
+  )
   // On phones the field comes with the magnifier, unless there is nothing else to choose from.
   const hidden = !searching && matches.length > 0 && 'max-sm:hidden'
   return (

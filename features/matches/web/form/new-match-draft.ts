@@ -9,6 +9,7 @@ import {
   readStored,
   removeStored,
   text,
+  TYPED,
   writeStored,
 } from '#client/stored-data.ts'
 import type { Game } from '#features/games/contract.ts'
@@ -22,6 +23,7 @@ import {
   noDetails,
   sentDetails,
 } from '../details/details-draft.ts'
+import { deletePad, padKey } from '../pad/sheet/stored-pad.ts'
 import { noPreset, parseGame } from '../table/preset.ts'
 import { draftsOf, parseOlderSeat } from '../table/seat.ts'
 import {
@@ -38,6 +40,8 @@ export interface NewMatch extends TableDraft, DetailsDraft {
   game: Game | null
   /** `YYYY-MM-DD`; null for today, whatever day that is when the match is saved. */
   day: string | null
+  /** Under which this device keeps the score pad; null before it was opened. */
+  padId: string | null
   /** The last attempt to save, so that a retry sends the same request. */
   attempt: Attempt | null
 }
@@ -51,6 +55,8 @@ interface Attempt {
 
 /** Pages of the version before read and delete only their own key. */
 const storageKey = (userId: string) => `match draft of ${userId}`
+/** The table of the score pad that was opened last. */
+const tableKey = (userId: string) => `${TYPED}table of the pad of ${userId}`
 const olderKey = (userId: string) => `new match of ${userId}`
 
 /** Parses a stored `YYYY-MM-DD`. @throws TypeError when it is none */
@@ -65,6 +71,7 @@ const parsers = {
   ...detailsParsers,
   game: nullable(parseGame),
   day: nullable(parseDay),
+  padId: nullable(text),
   attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
 }
 const format = { format: 2, parse: object<NewMatch>(parsers) }
@@ -81,6 +88,7 @@ export const unknownBefore = {
   preset: noPreset,
   ownScores: null,
   teamsAreAutomatic: false,
+  padId: null,
 }
 
 type OlderField = 'seats' | 'scoring' | 'byHand' | 'game' | 'day' | 'notes' | 'attempt'
@@ -109,11 +117,15 @@ const olderFormat = {
   },
 }
 
-/** The user's draft in this tab's storage: it survives a reload, a failed save and other pages. */
+/**
+ * The user's draft in this tab's storage: it survives a reload, a failed save and other pages. A new
+ * tab begins with the table whose score pad was opened last, so that pads survive closing the browser.
+ */
 export function storedDraft(userId: string): NewMatch | null {
   return (
     readStored('session', storageKey(userId), format) ??
-    readStored('session', olderKey(userId), olderFormat)
+    readStored('session', olderKey(userId), olderFormat) ??
+    readStored('local', tableKey(userId), format)
   )
 }
 
@@ -121,9 +133,19 @@ export function storeDraft(userId: string, draft: NewMatch): void {
   writeStored('session', storageKey(userId), format, draft)
 }
 
-export function deleteDraft(userId: string): void {
+/** Keeps the table for its score pad on this device. */
+export function keepTable(userId: string, draft: NewMatch): void {
+  writeStored('local', tableKey(userId), format, draft)
+}
+
+/** Deletes the draft of this tab, and its score pad. */
+export function deleteDraft(userId: string, { padId }: Pick<NewMatch, 'padId'>): void {
   removeStored('session', storageKey(userId))
   removeStored('session', olderKey(userId))
+  if (padId === null) return
+  deletePad(padKey(padId, userId))
+  const kept = readStored('local', tableKey(userId), format)
+  if (kept?.padId === padId) removeStored('local', tableKey(userId))
 }
 
 /** Now for today; else local noon, so that the day is the same in nearly every time zone. */

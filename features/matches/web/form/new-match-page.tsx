@@ -16,6 +16,7 @@ import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { recentMatchesQuery } from '../data/match-queries.ts'
 import { DetailTiles } from '../details/detail-tiles.tsx'
+import { useScorePad } from '../pad/use-score-pad.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { useCompanions } from '../people/use-companions.ts'
 import { QuickLine } from '../quick-line/quick-line.tsx'
@@ -37,8 +38,16 @@ const TITLE = 'Log a New Match'
 const route = getRouteApi('/_app/matches/new')
 
 export function NewMatchPage() {
-  const { draft, update, chooseGame, save, discard } = useNewMatch()
+  const { draft, update, chooseGame, save, discard, openPad } = useNewMatch()
   const form = useMatchForm({ draft, update, game: draft.game, save })
+  const scorePad = useScorePad({
+    id: draft.padId,
+    draft,
+    update,
+    game: draft.game,
+    pieces: form.pieces,
+    onOpen: openPad,
+  })
   useGameFromSearch(chooseGame)
   usePlayAgain(update)
   const today = useSyncExternalStore(onVisibilityChange, isoToday)
@@ -103,7 +112,11 @@ export function NewMatchPage() {
               <GameBoxes chosen={draft.game} onChoose={chooseGame} />
             </FormPart>
           </div>
-          <ScoreCard {...form.table} details={<DetailTiles {...form.details} />}>
+          <ScoreCard
+            {...form.table}
+            padButton={scorePad.button}
+            details={<DetailTiles {...form.details} />}
+          >
             <AlreadyThere game={draft.game} day={day} seats={draft.seats} />
             {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
             <FormActions>
@@ -126,6 +139,7 @@ export function NewMatchPage() {
         </StagedRender>
       </Form>
       {form.guests.dialog}
+      {scorePad.pad}
     </>
   )
 }

@@ -17,12 +17,7 @@ import {
 import type { ScoreCardProps } from '../table/score-card.tsx'
 import type { TableActions } from '../table/seat-table.tsx'
 import { typedScoreProblem } from '../table/seat.ts'
-import {
-  type TableDraft,
-  withResultsPutBack,
-  withSeat,
-  withWinner,
-} from '../table/table-draft.ts'
+import { type TableDraft, withResultsPutBack, withSeat, withWinner } from '../table/table-draft.ts'
 
 interface MatchForm<Draft> {
   draft: Draft
@@ -57,8 +52,7 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
   function submit() {
     setSubmitted(true)
     const isValid =
-      areDetailsValid(draft) &&
-      draft.seats.every((seat) => typedScoreProblem(seat.score) === null)
+      areDetailsValid(draft) && draft.seats.every((seat) => typedScoreProblem(seat.score) === null)
     if (isValid && !save.isPending) save.mutate()
   }
 

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
+import { randomKey } from '#client/random-key.ts'
 import type { User } from '#features/accounts/contract.ts'
 import type { Game } from '#features/games/contract.ts'
 import { toast } from '#ui/base/toast.ts'
@@ -22,6 +23,7 @@ import {
   attemptOf,
   bodyOf,
   deleteDraft,
+  keepTable,
   type NewMatch,
   storeDraft,
   storedDraft,
@@ -51,7 +53,7 @@ export function useNewMatch() {
       })
     },
     onSuccess: async (response) => {
-      deleteDraft(me._id)
+      deleteDraft(me._id, draft)
       deleteLine(me._id)
       rememberDetails(detailsIn(draft, draft.game))
       invalidateLists()
@@ -70,8 +72,14 @@ export function useNewMatch() {
     chooseGame: (game: Game | null) => setDraft((now) => withGame(now, game)),
     save,
     discard: () => {
-      deleteDraft(me._id)
+      deleteDraft(me._id, draft)
       deleteLine(me._id)
+    },
+    /** Gives the draft its score pad. */
+    openPad: () => {
+      const next = { ...draft, padId: draft.padId ?? randomKey() }
+      keepTable(me._id, next)
+      setDraft(next)
     },
   }
 }
@@ -112,6 +120,7 @@ function emptyDraft(me: User): NewMatch {
     ...noDetails,
     game: null,
     day: null,
+    padId: null,
     attempt: null,
     seats: [selfSeat(me)],
     mode: null,

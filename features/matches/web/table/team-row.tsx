@@ -61,13 +61,7 @@ export function TeamRow({
 }
 
 /** An empty name, or another team's, is only shown while it is typed. */
-function TeamName({
-  team,
-  onRename,
-}: {
-  team: string
-  onRename: TableActions['onRenameTeam']
-}) {
+function TeamName({ team, onRename }: { team: string; onRename: TableActions['onRenameTeam'] }) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <input
