@@ -44,7 +44,6 @@ export function GameBoxes({
             <li key={game._id} className="min-w-0">
               <button
                 type="button"
-                aria-label={game.name}
                 title={game.name}
                 aria-pressed={game._id === chosen?._id}
                 onClick={() => onChoose(game)}

@@ -56,7 +56,6 @@ export function ReadingChip({
       ) : (
         <button
           type="button"
-          aria-label={item.label}
           aria-expanded={open}
           onClick={onTap}
           className={classNames(look, 'hover:brightness-97')}
@@ -89,7 +88,8 @@ function contentOf(item: Item, pieces: readonly number[]): ReactNode {
       <>
         {icons[item.kind]}
         <span className="min-w-0 wrap-anywhere">
-          {item.kind === 'unread' ? item.words : item.label}
+          {item.kind === 'unread' && <span className="sr-only">Not understood: </span>}
+          {item.label}
         </span>
       </>
     )
@@ -108,8 +108,15 @@ function contentOf(item: Item, pieces: readonly number[]): ReactNode {
         {result === 'Win' && (
           <Crown aria-hidden="true" className="size-5 fill-marigold text-marigold-edge sm:size-4" />
         )}
-        {result !== null && result !== 'Win' && (
-          <span className="font-sans text-sm font-semibold text-muted">{resultWords[result]}</span>
+        {result !== null && (
+          <span
+            className={classNames(
+              'font-sans text-sm font-semibold text-muted',
+              result === 'Win' && 'sr-only',
+            )}
+          >
+            {resultWords[result]}
+          </span>
         )}
         {score !== null && wholeScore(score)}
       </span>

@@ -8,7 +8,7 @@ export type Item = {
   id: string
   /** The words of the line that a choice is for; empty where there are none. */
   words: string
-  /** Its name for those who hear it. */
+  /** What it says. */
   label: string
 } & (
   | { kind: 'game'; game: Game | null; candidates: readonly Game[] }
@@ -57,7 +57,7 @@ export function itemsOf(reading: Reading, today: string): Item[] {
     items.push({ kind: 'setting', id: label, words: '', label })
   for (const words of new Set(unread)) {
     if (words === game?.text) continue
-    items.push({ kind: 'unread', id: `unread ${words}`, words, label: `Not understood: ${words}` })
+    items.push({ kind: 'unread', id: `unread ${words}`, words, label: words })
   }
   return items
 }
