@@ -135,7 +135,7 @@ function Person({ who, chosen, onChoose }: { who: Who; chosen: boolean; onChoose
     <Option chosen={chosen} onTap={() => onChoose({ kind: 'person', who })}>
       <Meeple piece={colourOf({ userId, name: who.name })} className="size-6" />
       <span className="min-w-0 wrap-anywhere">
-        {who.name} <span className="font-normal text-muted">{kindWords[who.kind]}</span>
+        {who.name} <span className="font-normal">{kindWords[who.kind]}</span>
       </span>
     </Option>
   )

@@ -87,7 +87,7 @@ export function QuickLine({ me, games, people, today, onTake }: QuickLineProps) 
             tone="quiet"
             size="small"
             icon={<CornerDownLeft aria-hidden="true" className="size-4.5" />}
-            className="m-1.5 shrink-0 max-sm:m-2 max-sm:mt-0 max-sm:w-full"
+            className="m-1.5 shrink-0 max-sm:mx-2.5 max-sm:mt-0 max-sm:mb-3 max-sm:basis-[calc(100%-1.25rem)]"
             aria-disabled={!says}
             onClick={() => void take()}
           >
@@ -106,6 +106,7 @@ export function QuickLine({ me, games, people, today, onTake }: QuickLineProps) 
           people={people}
           today={today}
           taken={taken}
+          onReopen={() => setTaken(false)}
           onChoose={(words, choice) => {
             setTaken(false)
             setChoices((now) => ({ ...now, [words]: choice }))

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Game } from '#features/games/contract.ts'
 import type { Choice, Known, Reading } from '#features/matches/quick-line/rules.ts'
+import { Button } from '#ui/base/button.tsx'
 
 import { Corrections, Question } from './corrections.tsx'
 import { ReadingChip } from './reading-chip.tsx'
@@ -11,6 +12,7 @@ import { readingWords } from './reading-words.ts'
 export { readQuickLine, toProposal } from '#features/matches/quick-line/rules.ts'
 
 const HEARD_MS = 800
+const TAKEN = 'It is in the form. Save Match stores it.'
 
 interface ReadingCardProps {
   reading: Reading
@@ -20,6 +22,7 @@ interface ReadingCardProps {
   people: Known['people']
   today: string
   taken: boolean
+  onReopen: () => void
   onChoose: (words: string, choice: Choice) => void
 }
 
@@ -29,6 +32,7 @@ export function ReadingCard({
   pieces,
   today,
   taken,
+  onReopen,
   onChoose,
   ...known
 }: ReadingCardProps) {
@@ -45,6 +49,8 @@ export function ReadingCard({
   }
 
   if (items.length === 0) return null
+  // The form shows it all now.
+  if (taken) return <TakenOver onReopen={onReopen} />
   return (
     <div className="flex flex-col gap-2.5 px-3.5 pt-2.5 pb-3.5">
       <ul
@@ -80,9 +86,17 @@ export function ReadingCard({
         .map((item) => (
           <Question key={item.id} item={item} onChoose={(choice) => choose(item, choice)} />
         ))}
-      {taken && (
-        <p className="text-sm font-semibold text-win">It is in the form. Save Match stores it.</p>
-      )}
+    </div>
+  )
+}
+
+function TakenOver({ onReopen }: { onReopen: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 py-1 pr-1.5 pl-3.5">
+      <p className="text-[0.9375rem] font-semibold text-win">{TAKEN}</p>
+      <Button tone="bare" size="small" onClick={onReopen}>
+        Change
+      </Button>
     </div>
   )
 }
@@ -98,7 +112,7 @@ export function Spoken({
   taken: boolean
 }) {
   const words = reading === null ? '' : readingWords(reading, today)
-  const said = taken ? 'It is in the form. Save Match stores it.' : words
+  const said = taken ? TAKEN : words
   const [heard, setHeard] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setHeard(said), HEARD_MS)
