@@ -101,8 +101,7 @@ export function readQuickLine(text: string, known: Known): Reading {
   const scores = giveScores(pieces, mentions, sides, together, isLowest)
   const { seats, seatOf } = seated(mentions)
 
-  const first = <Kind extends Piece['kind']>(kind: Kind) =>
-    pieces.findIndex((piece) => piece.kind === kind)
+  const first = (kind: Piece['kind']) => pieces.findIndex((piece) => piece.kind === kind)
   const said = {
     game: first('game'),
     place: first('place'),

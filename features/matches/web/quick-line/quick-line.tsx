@@ -106,7 +106,10 @@ export function QuickLine({ me, games, people, today, onTake }: QuickLineProps) 
           people={people}
           today={today}
           taken={taken}
-          onReopen={() => setTaken(false)}
+          onReopen={() => {
+            setTaken(false)
+            input.current?.focus()
+          }}
           onChoose={(words, choice) => {
             setTaken(false)
             setChoices((now) => ({ ...now, [words]: choice }))
