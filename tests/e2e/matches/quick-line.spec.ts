@@ -28,7 +28,7 @@ test.describe('The quick line', () => {
     await expect(page.getByText('It is in the form. Save Match stores it.').first()).toBeVisible()
     expect(await matchesOf(app, mara)).toHaveLength(1)
     await page.getByRole('button', { name: /^Save Match/u }).click()
-    await expect(page).toHaveURL(/\/matches\/[\w-]+$/u)
+    await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
     const saved = (await matchesOf(app, mara)).find(({ location }) => location !== null)
     expect(saved).toMatchObject({
       location: 'Ben’s',
@@ -130,7 +130,7 @@ test.describe('The quick line', () => {
     const save = page.getByRole('button', { name: /^Save Match/u })
     await save.focus()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/matches\/[\w-]+$/u)
+    await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
     const saved = (await matchesOf(app, mara)).find(({ game }) => game.name === 'Azul')
     expect(saved).toMatchObject({ scoring: 'none' })
     expect(saved?.players.map(({ name, result }) => [name, result])).toEqual([
