@@ -1,5 +1,5 @@
 import type { Game } from '#features/games/contract.ts'
-import type { PlayerDraft, WholeMatch } from '#features/matches/contract.ts'
+import type { MatchDraft, PlayerDraft, WholeMatch } from '#features/matches/contract.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 
 import type { TestUser } from '../data/people.ts'
@@ -42,7 +42,9 @@ export async function befriend(app: BrowserApp, one: TestUser, other: TestUser):
   await succeed(app, 'POST /friends/respond', { token: other.token, body })
 }
 
-export interface Evening {
+export interface Evening extends Partial<
+  Pick<MatchDraft, 'day' | 'mode' | 'scoring' | 'location'>
+> {
   game: Game | string
   date?: string
   notes?: string
