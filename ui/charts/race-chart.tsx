@@ -190,19 +190,19 @@ function EndLabel({
   total: number
   x: number
   y: number
-  room: { name: number; total: number }
+  room: LabelRoom
 }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <LineMarker index={index} x={5} />
-      <svg x="12" y="-10" width="19" height="19" overflow="visible">
+      {room.marker > 0 && <LineMarker index={index} x={5} />}
+      <svg x={room.marker} y="-10" width="19" height="19" overflow="visible">
         <Meeple piece={piece} className="size-[19px]" />
       </svg>
-      <text x="35" y="4.5" fontSize="12.5" fontWeight="600" className="fill-ink">
+      <text x={room.marker + 23} y="4.5" fontSize="12.5" fontWeight="600" className="fill-ink">
         {clipped(name, room.name)}
       </text>
       <text
-        x={35 + room.name + 4 + room.total}
+        x={room.marker + 23 + room.name + 4 + room.total}
         y="5"
         fontSize="15"
         textAnchor="end"
@@ -240,13 +240,24 @@ function RoundLabels({
   )
 }
 
-/** How wide the labels at the end are; names get less on a phone. */
-function labelColumns(runners: readonly Runner[], width: number) {
+/** How wide the parts of a label at the end are, in px. */
+interface LabelRoom {
+  /** 0 for no marker. */
+  marker: number
+  name: number
+  total: number
+  /** All of it, with the line that leads to it. */
+  width: number
+}
+
+/** On a phone names get less room, and the marker at the end of the line has to do. */
+function labelColumns(runners: readonly Runner[], width: number): LabelRoom {
   const digits = Math.max(1, ...runners.map(({ totals }) => shortScore(totals.at(-1) ?? 0).length))
   const letters = Math.max(1, ...runners.map(({ name }) => name.length))
   const total = digits * 9.2
   const name = Math.min(letters * 7, width < 420 ? 44 : width < 640 ? 76 : 120)
-  return { name, total, width: 18 + 35 + name + 4 + total }
+  const marker = width < 420 ? 0 : 12
+  return { marker, name, total, width: 18 + marker + 23 + name + 4 + total }
 }
 
 /** As much of a text as fits `room` px, with an ellipsis. */

@@ -48,7 +48,6 @@ export function RankedRows({
   const hero = outcome?.sides.length === 1 ? outcome.sides[0] : undefined
   const isHero = (side: Side) => hero !== undefined && side.members[0] === hero.members[0]
   const alone = hero !== undefined && hero.members.length === 1 && hero.team === null
-  let shown = 0
   return (
     <>
       {outcome !== null && !alone && (
@@ -59,8 +58,8 @@ export function RankedRows({
       )}
       <ul role="list" aria-label="Players">
         {sides.map((side, index) => {
-          const rest = most - shown
-          shown += side.members.length
+          const before = sides.slice(0, index).flatMap(({ members }) => members).length
+          const rest = most - before
           if (rest <= 0) return null
           if (isHero(side) && alone && outcome !== null) {
             return (
