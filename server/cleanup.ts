@@ -5,7 +5,7 @@ import { deleteOldResponses } from '#platform/security/idempotency.ts'
 
 import { features } from './features.ts'
 
-/** Deletes expired rows, and their traces in SQLite’s write-ahead log. */
+/** Deletes expired rows, and their traces in SQLite’s write-ahead log; completes old versions' writes. */
 export async function cleanUp(app: App): Promise<void> {
   const now = app.clock.now()
   const cleanups = [
@@ -14,6 +14,7 @@ export async function cleanUp(app: App): Promise<void> {
     deleteFarewells,
   ]
   for (const cleanup of cleanups) await app.database.transact((trx) => cleanup(trx, now))
+  for (const { upgrade } of features) await upgrade(app.database)
   await app.database.truncateLog()
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Trx } from '#database/connect.ts'
+import type { Database, Trx } from '#database/connect.ts'
 import type { AccountHooks } from '#features/accounts/commands.ts'
 import { accountEndpoints } from '#features/accounts/contract.ts'
 import { deleteOldDevices } from '#features/accounts/devices/commands.ts'
@@ -19,6 +19,7 @@ import { gameEndpoints } from '#features/games/contract.ts'
 import { gameHandlers } from '#features/games/routes.ts'
 import { releaseMatches } from '#features/matches/account-deletion/commands.ts'
 import { matchEndpoints } from '#features/matches/contract.ts'
+import { refreshStaleFacets } from '#features/matches/facets/commands.ts'
 import { linkGuestRows } from '#features/matches/linking/commands.ts'
 import { matchHandlers } from '#features/matches/routes.ts'
 import { deleteOldNotifications } from '#features/notifications/commands.ts'
@@ -65,7 +66,7 @@ export const features = [
   feature({ endpoints: {}, handlers: () => ({}), cleanup: [deleteOldAudit] }),
   feature({ endpoints: friendEndpoints, handlers: friendHandlers }),
   feature({ endpoints: gameEndpoints, handlers: gameHandlers }),
-  feature({ endpoints: matchEndpoints, handlers: matchHandlers }),
+  feature({ endpoints: matchEndpoints, handlers: matchHandlers, upgrade: refreshStaleFacets }),
   feature({
     endpoints: notificationEndpoints,
     handlers: notificationHandlers,
@@ -84,12 +85,23 @@ interface Feature<T extends Endpoints> {
   handlers: (app: App) => Handlers<T>
   /** Functions that delete expired rows; each runs once an hour in its own transaction. */
   cleanup?: readonly ((trx: Trx, now: Date) => Promise<void>)[]
+  /**
+   * Completes what another version of the product has written: before the server listens, and once an
+   * hour, since such a version may be running beside this one.
+   */
+  upgrade?: (database: Database) => Promise<void>
 }
 
-function feature<T extends Endpoints>({ endpoints, handlers, cleanup = [] }: Feature<T>) {
+function feature<T extends Endpoints>({
+  endpoints,
+  handlers,
+  cleanup = [],
+  upgrade = async () => {},
+}: Feature<T>) {
   return {
     endpoints,
     cleanup,
+    upgrade,
     // Called here, where the types of handlers and endpoints are still connected.
     serve: (server: FastifyInstance, app: App) => serve(server, app, endpoints, handlers(app)),
   }

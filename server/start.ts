@@ -12,6 +12,7 @@ import { createOutbox } from '#platform/mail/outbox-worker.ts'
 
 import { createServer } from './app.ts'
 import { startCleanup } from './cleanup.ts'
+import { features } from './features.ts'
 import { createLog } from './logging/log.ts'
 import { storeBuiltAssets } from './web/static-files.ts'
 
@@ -46,6 +47,7 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
   const migrated = await migrate(database, {
     waits: () => log.warn('the migration waits until another program releases a lock on a table'),
   })
+  for (const { upgrade } of features) await upgrade(database)
   // After a crash the write-ahead log still contains data that was deleted since.
   await database.truncateLog()
   const limits = createRateLimits(database, clock, config.limits)

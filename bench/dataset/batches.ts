@@ -38,6 +38,9 @@ export const columns = {
     'version',
     'created_at',
     'updated_at',
+    'duration_minutes',
+    'location',
+    'expansions',
   ],
   players: [
     'match_id',

@@ -73,9 +73,13 @@ export function* matchesOf(matches: number, users: number): Generator<Batch> {
     const confirmed = match.pending ? null : at
     const { id, creator } = match
     const notes = chance.happens(0.3) ? 'Decided by the very last tile; rematch on Thursday.' : ''
+    const expansions = chance.happens(0.1) ? JSON.stringify([gameId(GAMES - 1)]) : null
+    const played = [chance.below(180) + 1, chance.happens(0.5) ? 'At the bench' : null, expansions]
     yield {
       table: 'matches',
-      rows: [[id, game, at, notes, userId(creator), null, null, confirmed, null, 1, at, at]],
+      rows: [
+        [id, game, at, notes, userId(creator), null, null, confirmed, null, 1, at, at, ...played],
+      ],
     }
     const winner = chance.below(SEATS)
     yield {

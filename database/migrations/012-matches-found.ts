@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 import type { Db } from '../connect.ts'
-import { ORDER_OF_MATCH } from '../query/day-order.ts'
 
 /**
  * Indexes for the columns of `012-fields`: the matches of somebody who did not play, newest day

@@ -4,6 +4,8 @@ import { CompiledQuery, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { gameKey } from '#features/games/rules.ts'
+import { findMatch } from '#features/matches/queries.ts'
+import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 import { insertInBulk } from '../backup/bulk-insert.ts'
@@ -173,6 +175,21 @@ test('Words that change during the copy are copied too (postgres)', async () => 
     { word: 'late', word_before: 'ann' },
   ])
 })
+
+test.each(['sqlite', 'postgres'] as const)(
+  'Old matches have the defaults of the fields of a match as it was played (%s)',
+  async (engine) => {
+    const database = await migratedWith(engine, '011-games', old)
+    const viewer = { userId: BOB ?? '', role: 'user' as const }
+    expect(await findMatch(database.read, viewer, MATCH ?? '')).toMatchObject({
+      ...{ ...plainMatch, date: AT, day: AT.slice(0, 10) },
+      players: [
+        { ...plainPlayer, confirmedBy: null },
+        { ...plainPlayer, confirmedBy: null },
+      ],
+    })
+  },
+)
 
 const oldGames: OldRows = [
   [

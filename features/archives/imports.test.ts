@@ -108,22 +108,24 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect([await mails(), (await notificationsOf(away, newAnn)).length]).toEqual(before)
     expect(await matchNotifications(away, gus)).toEqual([])
 
+    const matchesOf = (archive: string) => (JSON.parse(archive) as Archive).matches
+    expect(matchesOf(await archiveText(away, newAnn))).toEqual(matchesOf(text))
+
     // Somebody who verifies one of the addresses later is linked to the matches.
     const bob = await away.signUp('Bob')
     expect(await historyOf(away, bob)).toHaveLength(6)
 
     // And importing back on the first server duplicates nothing.
     const back = await archiveText(away, newAnn)
-    // Whoever wrote a guest's or a friend's row there still sees its address; Bob's row is his now.
-    const withoutBob = (archive: string) =>
-      (JSON.parse(archive) as Archive).matches.map((match) => ({
-        ...match,
-        players: match.players.map(({ email, ...player }) =>
-          email === 'bob@example.com' || email === null ? player : { ...player, email },
-        ),
-      }))
-    expect(withoutBob(back)).toEqual(withoutBob(text))
     expect(await importText(home, ann, back)).toEqual({ imported: 0, existing: 6 })
+
+    // When Bob's account is deleted, nothing says his name any more.
+    const params = { id: bob.user._id }
+    expect((await away.call('DELETE /users/:id', { token: bob.token, params })).status).toBe(200)
+    const left = matchesOf(await archiveText(away, newAnn))
+    expect(left).toHaveLength(6)
+    expect(JSON.stringify(left)).not.toContain('Bob')
+    expect(left[0]?.players[1]?.name).toBe('Former player')
     await away.server.close()
     await away.database.close()
     await created.remove()

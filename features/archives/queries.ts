@@ -12,13 +12,7 @@ import type { Pad } from '#features/matches/pad/rules.ts'
 import { isId } from '#platform/ids.ts'
 
 import { BYTE_ORDER_MARK, csvHeader, csvRows } from './csv/rules.ts'
-import {
-  ARCHIVE_FORMAT,
-  type ArchivedMatch,
-  guestName,
-  type Original,
-  readOriginal,
-} from './rules.ts'
+import { ARCHIVE_FORMAT, type ArchivedMatch, type Original, readOriginal } from './rules.ts'
 
 const PAGE = 200
 /** Small: how long the matches are is not known yet, and each is parsed and written again. */
@@ -110,6 +104,8 @@ function archived(
   imported?: Import,
 ): ArchivedMatch {
   const original = imported?.original ?? originalOf(match)
+  // An import cuts long names, and its owner may have another name here.
+  const names = match.version === 1 ? original.players : []
   return {
     id: imported?.sourceId ?? match._id,
     game: match.game.name,
@@ -123,8 +119,7 @@ function archived(
     notes: match.notes,
     players: match.players.map(
       ({ user, name, email, score, result, team, role, started }, index) => ({
-        // An import may have cut the name.
-        name: user === null ? wholeName(name, original.players[index]?.name) : name,
+        name: names[index]?.name ?? name,
         email: user === null ? email : (emails.get(user._id) ?? null),
         self: user?._id === userId,
         score,
@@ -151,10 +146,6 @@ function originalOf(match: Match): Original {
       confirmedBy,
     })),
   }
-}
-
-function wholeName(name: string, original = name): string {
-  return guestName(original) === name ? original : name
 }
 
 interface Import {

@@ -8,6 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { findWholeMatch, type OpenedMatch } from './activity/queries.ts'
 import type { Match, MatchDraft } from './contract.ts'
 import type { RecordedChange } from './editing/rules.ts'
+import { addNewFacets } from './facets/commands.ts'
 import { newDetails } from './fields/commands.ts'
 import { newMatchDefaults } from './fields/rules.ts'
 import { allowedMails, invite } from './invitations/commands.ts'
@@ -48,8 +49,10 @@ export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): 
   const userIds = rows.flatMap((row) => row.user_id ?? [])
   const others = userIds.filter((id) => id !== action.userId)
   const starter = plan.seats.findIndex(({ started }) => started)
-  await insertMatches(trx, [newMatchRow(match, rows, starter, action)])
+  const row = newMatchRow(match, rows, starter, action)
+  await insertMatches(trx, [row])
   await insertPlayers(trx, rows)
+  await addNewFacets(trx, [{ match: row, rows }])
   if (pad !== null) await addPad(trx, match.id, pad, idsOf(rows))
   await recordActivity(trx, match.id, 'created', action)
   await invite(trx, match, { userIds: others, guests: mailedGuests(rows) }, sender, action)

@@ -14,28 +14,11 @@ import {
 } from '#platform/http/contract.ts'
 
 import { changedFields } from './activity/rules.ts'
-import { dayProblem } from './days/rules.ts'
-import {
-  durationProblem,
-  expansionsProblem,
-  locationProblem,
-  roleProblem,
-  teamProblem,
-} from './fields/rules.ts'
-import { FILTER_MAX, FILTER_TOO_LONG, type MatchFilters } from './filters/rules.ts'
-import { PAD_ROWS_MAX } from './pad/rules.ts'
+import { gameDefaultsSchema, optionalFields, padSchema } from './fields/contract.ts'
+import { matchFilters } from './filters/contract.ts'
 import { modes, scorings } from './results/rules.ts'
-import {
-  GAME_REQUIRED,
-  guestProblems,
-  MATCH_NOT_FOUND,
-  notesProblem,
-  parseMatchDate,
-  PLAYERS_MAX,
-  PLAYERS_REQUIRED,
-  results,
-  scoreProblem,
-} from './rules.ts'
+import { GAME_REQUIRED, MATCH_NOT_FOUND, notesProblem, parseMatchDate, results } from './rules.ts'
+import { editedTable, newTable } from './table/contract.ts'
 
 /** How somebody came to be confirmed: by themselves, or by what others did with their consent. */
 export const confirmedBy = ['self', 'trust', 'link', 'claim', 'import'] as const
@@ -87,16 +70,6 @@ export const matchSchema = z.object({
 })
 export type Match = z.output<typeof matchSchema>
 
-const padSchema = z.object({
-  rows: z.array(
-    z.object({
-      label: z.string(),
-      /** One for each player in order. */
-      scores: z.array(z.nullable(z.number())),
-    }),
-  ),
-})
-
 export const activityTypes = [
   'created',
   'edited',
@@ -132,48 +105,6 @@ export const wholeMatchSchema = z.extend(matchSchema, {
 })
 export type WholeMatch = z.output<typeof wholeMatchSchema>
 
-/** Clients cannot set whether somebody has confirmed. */
-type PlayerDraftField = Exclude<keyof Player, 'confirmed' | 'confirmedAt' | 'confirmedBy'>
-
-const playerDraft = z.object({
-  _id: z.optional(z.string()),
-  user: z.optional(z.nullable(z.string())),
-  name: z.optional(z.nullable(z.string())),
-  email: z.optional(z.nullable(z.string())),
-  score: z.optional(z.nullable(z.number('Score must be a number.').check(obeys(scoreProblem)))),
-  result: z.optional(z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.'))),
-  invited: z.optional(z.nullable(z.boolean())),
-  team: z.optional(z.nullable(z.string().check(obeys(teamProblem)))),
-  role: z.optional(z.nullable(z.string().check(obeys(roleProblem)))),
-  started: z.optional(z.nullable(z.boolean())),
-} satisfies Record<PlayerDraftField, z.core.$ZodType>)
-export type PlayerDraft = z.output<typeof playerDraft>
-
-/** Checks a guest even when another field has failed, so that one response names every problem. */
-const guestDraft = z.check<PlayerDraft>(
-  ({ value, issues }) => {
-    if (typeof value !== 'object' || value === null || typeof value.user === 'string') return
-    const { name, email, invited } = value
-    const problems = guestProblems({
-      name: typeof name === 'string' ? name : '',
-      email: typeof email === 'string' ? email : '',
-      invited: invited === true,
-    })
-    for (const [field, message] of Object.entries(problems)) {
-      issues.push({ code: 'custom', message, path: [field], input: value })
-    }
-  },
-  { when: () => true },
-)
-
-const oneToMany = [
-  z.minLength(1, PLAYERS_REQUIRED),
-  z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
-] as const
-const newTable = z.array(playerDraft.check(guestDraft), PLAYERS_REQUIRED).check(...oneToMany)
-/** An edit's guests are checked against the existing rows (table/rules.ts). */
-const editedTable = z.array(playerDraft, PLAYERS_REQUIRED).check(...oneToMany)
-
 /** The fields of a match that only the server sets; clients write all others. */
 type ServerField =
   | '_id'
@@ -190,63 +121,7 @@ const dateDraft = z
   .string('Please select a date.')
   .check(obeys((date) => (parseMatchDate(date) === null ? 'Enter a valid date.' : null)))
 
-const padDraft = z.object(
-  {
-    rows: z
-      .array(z.object({ label: z.string(), scores: z.array(z.nullable(z.number())) }))
-      .check(z.maxLength(PAD_ROWS_MAX, `A pad has at most ${PAD_ROWS_MAX} rows.`)),
-  },
-  'A pad has rows, each with a label and scores.',
-)
-
-/** What both a new match and an edit may leave out: an edit then keeps it, a new match has the default. */
-const optionalFields = {
-  /** Default: the UTC day of `date`. */
-  day: z.optional(z.nullable(z.string('Enter a valid day.').check(obeys(dayProblem)))),
-  /** Default: `competitive`. */
-  mode: z.optional(z.nullable(z.enum(modes, 'Mode must be competitive, teams or cooperative.'))),
-  /** Default: `highest`. */
-  scoring: z.optional(z.nullable(z.enum(scorings, 'Scoring must be highest, lowest or none.'))),
-  durationMinutes: z.optional(
-    z.nullable(z.number('Duration must be a number.').check(obeys(durationProblem))),
-  ),
-  location: z.optional(z.nullable(z.string().check(obeys(locationProblem)))),
-  /** Ids of games. */
-  expansions: z.optional(z.nullable(z.array(z.string()).check(obeys(expansionsProblem)))),
-  pad: z.optional(z.nullable(padDraft)),
-}
-
 const notesDraft = z.optional(z.nullable(z.string().check(obeys(notesProblem))))
-
-const filterText = z.optional(z.string().check(z.maxLength(FILTER_MAX, FILTER_TOO_LONG)))
-const filterDay = z.optional(z.string().check(obeys(dayProblem)))
-const matchFilters = {
-  /** Part of a game's name. */
-  q: filterText,
-  /** A game's id. */
-  game: filterText,
-  /** A user's id, or `guest:` and a name. */
-  person: filterText,
-  /** The caller's own result. */
-  result: z.optional(z.enum(['Win', 'Loss', 'Draw'], 'Result must be Win, Loss or Draw.')),
-  /** Without case and accents. */
-  place: filterText,
-  mode: z.optional(z.enum(modes, 'Mode must be competitive, teams or cooperative.')),
-  /** The first and the last day. */
-  from: filterDay,
-  to: filterDay,
-  status: z.optional(z.enum(['confirmed', 'pending'], 'Status must be confirmed or pending.')),
-  /** Matches that the caller has not confirmed. */
-  waiting: z.optional(z.literal('me', 'Waiting must be me.')),
-} satisfies Record<keyof MatchFilters, z.core.$ZodType>
-export const gameDefaultsSchema = z.object({
-  mode: z.enum(modes),
-  scoring: z.enum(scorings),
-  padLabels: z.array(z.string()),
-  location: z.nullable(z.string()),
-  expansions: z.array(gameSchema),
-})
-export type GameDefaults = z.output<typeof gameDefaultsSchema>
 
 const newMatch = z.object({ message: z.string(), data: wholeMatchSchema })
 const oneMatch = z.object({
@@ -357,3 +232,4 @@ export const matchEndpoints = defineEndpoints({
 })
 export type MatchDraft = z.output<(typeof matchEndpoints)['POST /sessions']['body']>
 export type MatchEdit = z.output<(typeof matchEndpoints)['PUT /sessions/:id']['body']>
+export type PlayerDraft = MatchDraft['players'][number]

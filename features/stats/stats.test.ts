@@ -39,18 +39,23 @@ onEachEngine('Stats', (open) => {
     await logMatch(it, ann, { game: azul, ...own('Win', '2026-11-20T23:59:59.999Z') })
     await logMatch(it, ann, { game: azul, ...own('Win', '2026-11-21') })
     await logMatch(it, ann, { game: azul, ...own('Win', '2030-01-01') })
+    // The day at the table counts, not that of the date.
+    const late = { ...own('Loss', '2026-11-21T03:00:00Z'), day: '2026-11-20' }
+    await logMatch(it, ann, { game: azul, ...late })
+    const early = { ...own('Win', '2026-11-20T22:00:00Z'), day: '2026-11-21' }
+    await logMatch(it, ann, { game: azul, ...early })
     await logMatch(it, ann, { game: azul, players: [{ name: 'Gus', result: 'Win' }] })
     expect((await stats(it, ann, ann.user._id)).body.data).toEqual({
       wins: 3,
-      losses: 1,
+      losses: 2,
       draws: 1,
-      totalMatches: 6,
+      totalMatches: 7,
       mostPlayedGame: 'Catan',
     })
-    expect((await stats(it, bob, bob.user._id)).body.data).toMatchObject({ draws: 6, wins: 0 })
+    expect((await stats(it, bob, bob.user._id)).body.data).toMatchObject({ draws: 7, wins: 0 })
     // The 21st begins at UTC+14.
     it.clock.set(new Date('2026-11-20T10:00:00Z'))
-    expect((await stats(it, ann, ann.user._id)).body.data.wins).toBe(4)
+    expect((await stats(it, ann, ann.user._id)).body.data.wins).toBe(5)
   })
 
   test('Of games played equally often the most recent one counts as most played', async () => {

@@ -15,6 +15,18 @@ onEachEngine('The demo', (open) => {
     const { token, user } = login.body
     const history = await it.call('GET /sessions', { token })
     expect(history.body.data.length).toBeGreaterThan(50)
+    const { data } = history.body
+    expect(new Set(data.map(({ mode }) => mode))).toEqual(
+      new Set(['competitive', 'teams', 'cooperative']),
+    )
+    expect(new Set(data.map(({ scoring }) => scoring)).size).toBe(3)
+    const says = (field: (match: (typeof data)[number]) => unknown) => data.some(field)
+    expect(says(({ location }) => location !== null)).toBe(true)
+    expect(says(({ durationMinutes }) => durationMinutes !== null)).toBe(true)
+    expect(says(({ expansions }) => expansions.length > 0)).toBe(true)
+    expect(says(({ players }) => players.some(({ role }) => role !== null))).toBe(true)
+    const pads = await it.database.read.selectFrom('pads').select('pad').execute()
+    expect(pads.length).toBeGreaterThan(20)
     const awaited = history.body.data.filter(({ players }) =>
       players.some((player) => player.user?._id === user._id && !player.confirmed),
     )

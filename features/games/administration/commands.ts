@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { type Database, locked, type Trx } from '#database/connect.ts'
 import { type Actor, type OPERATOR, writeAudit } from '#features/audit/commands.ts'
+import { refreshFacets } from '#features/matches/facets/commands.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 
 import { GAME_IN_USE, GAME_NOT_FOUND, MERGE_INTO_ANOTHER } from '../rules.ts'
@@ -76,6 +77,7 @@ async function moveBatch(
       .execute()
   }
   await replaceExpansion(trx, expanded, from, into)
+  await refreshFacets(trx, ids)
   // Checked again: a match may have been logged before the game was locked.
   const left = [...(await matchesOf(trx, from, 1)), ...(await matchesWithExpansion(trx, from, 1))]
   if (left.length > 0) return { matches: ids.length, done: false }

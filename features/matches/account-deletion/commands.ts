@@ -4,6 +4,7 @@ import { engineOf, locked, type Trx } from '#database/connect.ts'
 import { lockUserForDeletion } from '#database/query/locks.ts'
 
 import { anonymizeAccountInEdits, anonymizeGuestsInEdits } from '../activity/commands.ts'
+import { deleteFacetsOf } from '../facets/commands.ts'
 import { guestKeys, hideAddresses } from '../guests/commands.ts'
 import { FORMER_PLAYER } from '../rules.ts'
 import { type DeletedAccount, matchesOf } from './queries.ts'
@@ -20,7 +21,8 @@ export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date):
   await lockMatchesOf(trx, user)
   await deleteMatchesWithoutOthers(trx, user.id)
   await anonymizeAccountInEdits(trx, user)
-  await anonymizeGuestRows(trx, user, now)
+  await deleteOriginals(trx, user)
+  await deleteFacetsOf(trx, user.id, await anonymizeGuestRows(trx, user, now))
   await hideAddresses(trx, user.id)
   await transferMatches(trx, user.id)
   await updateStatus(trx, user.id, now)
@@ -44,8 +46,25 @@ async function lockMatchesOf(trx: Trx, user: DeletedAccount): Promise<void> {
   await locked(trx, matches.select('id').orderBy('id')).execute()
 }
 
-/** Anonymizes the user's rows without an account: of declined matches, and as a guest. */
-async function anonymizeGuestRows(trx: Trx, user: DeletedAccount, now: Date): Promise<void> {
+/**
+ * What imports stored about the players of these matches names the user, perhaps by an earlier name.
+ * Without it, an archive says who plays now.
+ */
+async function deleteOriginals(trx: Trx, user: DeletedAccount): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({ original: null })
+    .where('match_id', 'in', matchesOf(trx, user))
+    .where('original', 'is not', null)
+    .execute()
+}
+
+/** Anonymizes the user's rows without an account: of declined matches, and as a guest. @returns them */
+async function anonymizeGuestRows(
+  trx: Trx,
+  user: DeletedAccount,
+  now: Date,
+): Promise<{ matchId: string; name: string }[]> {
   const rows = await trx
     .selectFrom('players')
     .where('user_id', 'is', null)
@@ -71,10 +90,9 @@ async function anonymizeGuestRows(trx: Trx, user: DeletedAccount, now: Date): Pr
       .where('id', '=', matchId)
       .execute()
   }
-  await anonymizeGuestsInEdits(
-    trx,
-    rows.map(({ matchId, name }) => ({ matchId, name: name ?? '' })),
-  )
+  const guests = rows.map(({ matchId, name }) => ({ matchId, name: name ?? '' }))
+  await anonymizeGuestsInEdits(trx, guests)
+  return guests
 }
 
 function otherPlayersOf(trx: Trx, userId: string) {

@@ -11,6 +11,7 @@ import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 
 import { assertAllowed, lockMatch, recordActivity, decideStatus } from '../commands.ts'
 import type { Match } from '../contract.ts'
+import { confirmFacets, refreshFacets } from '../facets/commands.ts'
 import { reminder } from '../mails.ts'
 import {
   unconfirmedOthers,
@@ -46,7 +47,8 @@ export async function confirmMatch(
     .where('match_id', '=', matchId)
     .where('user_id', '=', viewer.userId)
     .execute()
-  await decideStatus(trx, matchId, action.now)
+  const status = await decideStatus(trx, matchId, action.now)
+  await confirmFacets(trx, matchId, viewer.userId, status)
   await recordActivity(trx, matchId, 'confirmed', action)
   await notifyCreator(trx, match, viewer, action, {
     type: 'MATCH_CONFIRMED',
@@ -84,6 +86,7 @@ export async function declineMatch(
     .execute()
   // A new version: an edit of the earlier one would put the player back.
   const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
+  await refreshFacets(trx, [matchId])
   await recordActivity(trx, matchId, 'declined', action)
   await markMatchAnswered(trx, matchId, viewer.userId, action.now)
   await notifyCreator(trx, match, viewer, action, {

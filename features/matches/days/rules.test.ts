@@ -14,8 +14,8 @@ import {
 
 const dates = fc
   .date({
-    min: new Date('0001-01-03'),
-    max: new Date('9999-12-29'),
+    min: new Date('0001-01-10'),
+    max: new Date('9999-12-20'),
     noInvalidDate: true,
   })
   .map((date) => date.toISOString())

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 
-import type { GameDefaults } from '../contract.ts'
+import type { GameDefaults } from '../fields/contract.ts'
 import { expansionsOf } from '../fields/queries.ts'
 import { padLabels, padOf } from '../pad/queries.ts'
 

@@ -14,6 +14,7 @@ import {
 } from '../commands.ts'
 import type { MatchEdit, Match, PlayerDraft } from '../contract.ts'
 import { orderOf } from '../days/rules.ts'
+import { refreshFacets } from '../facets/commands.ts'
 import { editedDetails } from '../fields/commands.ts'
 import { allowedMails, invite } from '../invitations/commands.ts'
 import { replacePad, withSums } from '../pad/commands.ts'
@@ -53,7 +54,13 @@ import {
 /** The columns of a match that an edit writes; `decideStatus` sets `confirmed_at`. */
 type EditedColumns = Omit<
   MatchesTable,
-  'id' | 'created_by' | 'confirmed_at' | 'last_reminder_at' | 'created_at' | 'updated_at'
+  | 'id'
+  | 'created_by'
+  | 'confirmed_at'
+  | 'last_reminder_at'
+  | 'created_at'
+  | 'updated_at'
+  | 'facets_version'
 >
 
 /**
@@ -115,6 +122,7 @@ export async function editMatch(
     version: match.version + 1,
   }
   await decideStatus(trx, match._id, action.now, columns)
+  await refreshFacets(trx, [match._id])
   await recordActivity(trx, match._id, 'edited', action, changesToStore(changes))
   const sender = (await peopleById(trx, [action.userId])).get(action.userId)
   if (sender === undefined) return

@@ -1,4 +1,5 @@
 import { type Database, locked, type Trx } from '#database/connect.ts'
+import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 
 import { type FacetSource, facetSources, insertFacets, staleMatches } from './queries.ts'
 import { facets, facetsOf } from './rules.ts'
@@ -6,8 +7,33 @@ import { facets, facetsOf } from './rules.ts'
 /** Matches per transaction while many are filled. */
 const BATCH = 200
 
-/** Writes the facets of new matches. */
-export async function addFacets(trx: Trx, matches: readonly FacetSource[]): Promise<void> {
+/** Writes the facets of new matches, from the rows that were inserted. */
+export async function addNewFacets(
+  trx: Trx,
+  matches: readonly { match: MatchesTable; rows: readonly PlayersTable[] }[],
+): Promise<void> {
+  await addFacets(
+    trx,
+    matches.map(({ match, rows }) => ({
+      id: match.id,
+      version: match.version,
+      order: rows[0]?.match_date ?? match.date,
+      gameId: match.game_id,
+      mode: match.mode,
+      location: match.location,
+      confirmed: match.confirmed_at !== null,
+      onlookerId: match.onlooker_id,
+      players: rows.map((row) => ({
+        userId: row.user_id,
+        guestName: row.guest_name,
+        result: row.result,
+        confirmed: row.confirmed_at !== null,
+      })),
+    })),
+  )
+}
+
+async function addFacets(trx: Trx, matches: readonly FacetSource[]): Promise<void> {
   await insertFacets(
     trx,
     matches.flatMap((match) =>

@@ -92,9 +92,12 @@ onEachEngine('The fields of a match as it was played', (open) => {
     const others = await Promise.all(
       Array.from({ length: 21 }, (_, index) => addGame(it, ann, `Expansion ${index}`)),
     )
-    const [own, second, gus] = asDrafts(match)
+    const drafts = asDrafts(match).map((draft, index) => {
+      const { team, role, started } = match.players[index]!
+      return { ...draft, team, role, started }
+    })
     const table = (...changes: object[]) => ({
-      players: [own, second, gus].map((draft, index) => ({ ...draft, ...changes[index] })),
+      players: drafts.map((draft, index) => ({ ...draft, ...changes[index] })),
     })
     const tooLong = (length: number) => 'x'.repeat(length + 1)
     const bad: [object, string, RegExp][] = [

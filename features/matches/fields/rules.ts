@@ -2,7 +2,7 @@ import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/ru
 import { lengthOf } from '#features/accounts/rules.ts'
 import type { Game } from '#features/games/contract.ts'
 
-import type { GameDefaults } from '../contract.ts'
+import type { GameDefaults } from './contract.ts'
 
 /** What a match has that says nothing else, and what an edit sets a field to that it sends as null. */
 export const newMatchDefaults = {

@@ -116,6 +116,8 @@ function loggedOnly(db: Db, params: ListedParams, listed: Listed) {
     db
       .selectFrom('matches')
       .where('onlooker_id', '=', params.viewerId)
+      // Contained in the next condition, but SQLite finds no row value in this index.
+      .where(sql<boolean>`${orderOfMatch} <= ${params.cursorDate}`)
       .where(isListed(params, listed, { date: orderOfMatch, id: 'id', game: 'matches.game_id' }))
       // Somebody who was not at the table has no result.
       .$if(listed.result, (query) => query.where(sql<boolean>`1 = 0`))

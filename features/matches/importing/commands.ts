@@ -3,6 +3,7 @@ import type { Schema } from '#database/schema/schema.ts'
 import { newId } from '#platform/ids.ts'
 
 import type { MatchDetails } from '../editing/rules.ts'
+import { addNewFacets } from '../facets/commands.ts'
 import { addPad } from '../pad/commands.ts'
 import type { Pad } from '../pad/rules.ts'
 import { insertActivity, insertMatches } from '../queries.ts'
@@ -53,6 +54,7 @@ export async function addPastMatches(
     .insertInto('players')
     .values(players satisfies Schema['players'][])
     .execute()
+  await addNewFacets(trx, added)
   for (const { match, rows, pad } of added) {
     if (pad === null) continue
     const rowIds = rows.map(({ id }) => id)

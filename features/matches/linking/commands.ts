@@ -3,6 +3,7 @@ import { notify } from '#features/notifications/commands.ts'
 
 import { nameAccountInEdits } from '../activity/commands.ts'
 import { recordActivity } from '../commands.ts'
+import { refreshFacets } from '../facets/commands.ts'
 import { guestKeys } from '../guests/commands.ts'
 
 /** Matches per statement; both engines accept several times as many values. */
@@ -120,5 +121,6 @@ async function linkRows(
     .where('id', 'in', matchIds)
     .where('onlooker_id', '=', userId)
     .execute()
+  await refreshFacets(trx, matchIds)
   for (const matchId of matchIds) await recordActivity(trx, matchId, 'linked', { userId, now })
 }

@@ -105,6 +105,7 @@ onEachEngine('The pad of a match', (open) => {
       }),
       { maxLength: 4 },
     )
+    let names = 0
     await fc.assert(
       fc.asyncProperty(edits, async (steps) => {
         let now = await edit(it, ann, match, {
@@ -118,7 +119,7 @@ onEachEngine('The pad of a match', (open) => {
             const who =
               kept !== undefined && wanted.findIndex((one) => one.row === row) === index
                 ? { _id: kept._id }
-                : { name: `New ${index}` }
+                : { name: `New ${(names += 1)}` }
             return typed === undefined ? who : { ...who, score: typed }
           })
           const pad = rows && {

@@ -95,6 +95,8 @@ export function newMatchRow(
     confirmed_at: userIds.some((other) => other !== userId) ? null : at,
     last_reminder_at: null,
     version: 1,
+    // Whoever inserts the row writes its facets (facets/commands.ts).
+    facets_version: 1,
     created_at: at,
     updated_at: at,
   }

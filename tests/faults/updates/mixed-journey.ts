@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { PASSWORD } from '#tests/support/data/people.ts'
 import type { TestSmtp } from '#tests/support/servers/smtp.ts'
 
+import { editFields } from './mixed-fields.ts'
 import { becomeFriends, joinUp, logIn, mailed, type Person } from './mixed-people.ts'
 import type { Version } from './mixed-world.ts'
 
@@ -18,6 +19,8 @@ export async function journey(a: Version, b: Version, smtp: TestSmtp, turn: stri
   const cyd = await joinResent(`cyd.${turn}`, a, b, smtp)
   await becomeFriends(ann, bob, a, b)
   await becomeFriends(cyd, ann, b, a)
+  const [old, fresh] = a.name === 'old' ? [a, b] : [b, a]
+  await editFields(ann, bob, old, fresh)
   const match = await playMatches({ ann, bob, cyd }, a, b, turn)
   await changePasswords({ bob, cyd }, a, b, smtp)
   await endThings({ ann, bob, cyd }, a, b, match)

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+
+import { obeys } from '#platform/http/contract.ts'
+
+import type { Player } from '../contract.ts'
+import { optional } from '../fields/contract.ts'
+import { ROLE_MAX, roleProblem, TEAM_MAX, teamProblem } from '../fields/rules.ts'
+import {
+  guestProblems,
+  PLAYERS_MAX,
+  PLAYERS_REQUIRED,
+  results,
+  SCORE_MAX,
+  scoreProblem,
+} from '../rules.ts'
+
+/** Clients cannot set whether somebody has confirmed. */
+type PlayerDraftField = Exclude<keyof Player, 'confirmed' | 'confirmedAt' | 'confirmedBy'>
+
+const playerDraft = z.object({
+  _id: z.optional(z.string()),
+  user: z.optional(z.nullable(z.string())),
+  name: z.optional(z.nullable(z.string())),
+  email: z.optional(z.nullable(z.string())),
+  score: optional(
+    z.number('Score must be a number.').check(obeys(scoreProblem)),
+    `From ${-SCORE_MAX} to ${SCORE_MAX}.`,
+  ),
+  result: z.optional(z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.'))),
+  invited: z.optional(z.nullable(z.boolean())),
+  team: optional(
+    z.string().check(obeys(teamProblem)),
+    `One line of at most ${TEAM_MAX} characters. Default: null.`,
+  ),
+  role: optional(
+    z.string().check(obeys(roleProblem)),
+    `One line of at most ${ROLE_MAX} characters. Default: null.`,
+  ),
+  started: optional(z.boolean(), 'At most one player of a match. Default: false.'),
+} satisfies Record<PlayerDraftField, z.core.$ZodType>)
+type PlayerDraft = z.output<typeof playerDraft>
+
+/** Checks a guest even when another field has failed, so that one response names every problem. */
+const guestDraft = z.check<PlayerDraft>(
+  ({ value, issues }) => {
+    if (typeof value !== 'object' || value === null || typeof value.user === 'string') return
+    const { name, email, invited } = value
+    const problems = guestProblems({
+      name: typeof name === 'string' ? name : '',
+      email: typeof email === 'string' ? email : '',
+      invited: invited === true,
+    })
+    for (const [field, message] of Object.entries(problems)) {
+      issues.push({ code: 'custom', message, path: [field], input: value })
+    }
+  },
+  { when: () => true },
+)
+
+const oneToMany = [
+  z.minLength(1, PLAYERS_REQUIRED),
+  z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
+] as const
+export const newTable = z.array(playerDraft.check(guestDraft), PLAYERS_REQUIRED).check(...oneToMany)
+/** An edit's guests are checked against the existing rows (table/rules.ts). */
+export const editedTable = z.array(playerDraft, PLAYERS_REQUIRED).check(...oneToMany)
