@@ -40,6 +40,8 @@ declare module '@tanstack/react-router' {
     justReset?: boolean
     /** The address was just verified, and the account has no password yet. */
     firstPassword?: boolean
+    /** The score pad was opened from the form, which is the entry before. */
+    padOpened?: boolean
     /** The address that was typed or signed up with. */
     email?: string | undefined
   }

@@ -82,7 +82,10 @@ export interface StoredFormat<T extends object> {
   upgrade?: Parser<T>
 }
 
-/** @returns null when nothing is stored or it cannot be parsed; then it is removed */
+/**
+ * @returns null when nothing is stored, when a newer version of the app stored it, or when it cannot
+ * be parsed; only in the last case it is removed
+ */
 export function readStored<T extends object>(
   kind: Kind,
   key: string,
@@ -95,6 +98,7 @@ export function readStored<T extends object>(
     if (fields['format'] === format) return parse(fields)
     const isBefore = fields['format'] === undefined
     if (isBefore && upgrade !== undefined) return upgrade(fields)
+    if (Number(fields['format']) > format) return null
   } catch {
     // Storage is blocked, or the text is not in this format.
   }
@@ -123,10 +127,15 @@ export function removeStored(kind: Kind, key: string): void {
   }
 }
 
-/** On logout: the next user of this tab must not find what was typed in it. */
-export function clearTabStorage(): void {
+/** Begins the keys of what somebody typed and this device keeps for more than a tab's life. */
+export const TYPED = 'typed: '
+
+/** On logout: the next user of this device must not find what was typed on it. */
+export function clearTypedData(): void {
   try {
     sessionStorage.clear()
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(TYPED))
+    for (const key of keys) localStorage.removeItem(key)
   } catch {
     // Storage is blocked, so nothing is stored.
   }

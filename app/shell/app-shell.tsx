@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
@@ -14,6 +14,7 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
+import { navItems } from './nav-items.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The layout of all signed-in pages. Only they use the query cache. */
@@ -34,12 +35,14 @@ function Shell({ children }: { children: ReactNode }) {
   // Deferred, so that React renders the page in steps and can handle taps between them.
   const known = useDeferredValue(me.data)
   const unread = useUnreadCount()
+  // The form for a match has a head and a bar of its own on small screens (bars.css).
+  const onForm = useLocation({ select: ({ pathname }) => pathname === navItems.newMatch.to })
 
   // Another tab signed out, or in as somebody else: reload with the current sign-in.
   useEffect(() => onSignInElsewhere(() => window.location.reload()), [])
 
   return (
-    <div className="lg:pl-62">
+    <div className={onForm ? 'match-form lg:pl-62' : 'lg:pl-62'}>
       <a
         href="#page"
         className="absolute top-2 left-2 z-30 -translate-y-20 rounded-field bg-card px-4 py-3 font-bold text-ink focus:translate-y-0 focus:shadow-float"
@@ -47,7 +50,7 @@ function Shell({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <Sidebar unread={unread} />
-      <header className="flex items-center justify-between px-4 pt-3 sm:px-8 lg:hidden">
+      <header className="top-bar flex items-center justify-between px-4 pt-3 sm:px-8 lg:hidden">
         <Link to="/dashboard" className="rounded-field py-2 text-ink no-underline">
           <Logo className="text-xl" />
         </Link>
@@ -56,7 +59,7 @@ function Shell({ children }: { children: ReactNode }) {
       <main
         id="page"
         tabIndex={-1}
-        className="mx-auto max-w-5xl px-4 pt-5 pb-32 outline-none sm:px-8 lg:pt-10 lg:pb-16"
+        className="page mx-auto max-w-5xl px-4 pt-5 pb-32 outline-none sm:px-8 lg:pt-10 lg:pb-16"
       >
         {known !== undefined ? (
           <MeContext value={known}>{children}</MeContext>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { api } from '../api.ts'
 import { clearSignIn } from '../sign-in.ts'
-import { clearTabStorage } from '../stored-data.ts'
+import { clearTypedData } from '../stored-data.ts'
 
 /** Signs this browser out and navigates to the login page. */
 export function useLogout() {
@@ -11,7 +11,7 @@ export function useLogout() {
     // Not awaited: this browser is signed out even if the request fails or is slow.
     void api('POST /auth/logout').catch(() => {})
     clearSignIn()
-    clearTabStorage()
+    clearTypedData()
     void navigate({ to: '/login' })
   }
 }

@@ -1,5 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { lazy, Suspense, useRef, useState } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 import { retryImport } from '../base/retry-import.ts'
@@ -19,10 +20,22 @@ export interface DatePickerProps extends FieldProps {
   value: string
   onChange: (day: string) => void
   required?: boolean
+  /** The day in other words, e.g. `Today`. */
+  words?: ReactNode
+  /** As wide as its words, for a page's head. */
+  compact?: boolean
 }
 
 /** Chooses a day on a calendar, which is loaded on hover or focus. */
-export function DatePicker({ value, onChange, required, label, ...field }: DatePickerProps) {
+export function DatePicker({
+  value,
+  onChange,
+  required,
+  label,
+  words,
+  compact = false,
+  ...field
+}: DatePickerProps) {
   const { clear } = useFormErrors()
   // Undefined until the first press, so that the calendar is not rendered before.
   const [open, setOpen] = useState<boolean>()
@@ -50,15 +63,21 @@ export function DatePicker({ value, onChange, required, label, ...field }: DateP
             onClick={() => setOpen(open !== true)}
             className={classNames(
               controlClasses,
-              'flex items-center justify-between gap-2 text-left tabular-nums aria-expanded:border-ink',
+              'flex items-center gap-2 text-left tabular-nums aria-expanded:border-ink',
+              compact ? 'min-h-11! w-auto! px-3! font-bold whitespace-nowrap' : 'justify-between',
             )}
           >
+            {compact && <CalendarDays aria-hidden="true" className="size-5 shrink-0" />}
             {date === undefined ? (
               <span className="text-muted">Choose a date</span>
             ) : (
-              dateWords(date)
+              (words ?? dateWords(date))
             )}
-            <CalendarDays aria-hidden="true" className="size-5 shrink-0" />
+            {compact ? (
+              <ChevronDown aria-hidden="true" className="size-4.5 shrink-0 max-[22rem]:hidden" />
+            ) : (
+              <CalendarDays aria-hidden="true" className="size-5 shrink-0" />
+            )}
           </button>
           {open !== undefined && (
             <Suspense>

@@ -12,10 +12,16 @@ type Errors = Readonly<Record<string, string>>
 
 interface FormErrors {
   errorOf: (name: string | undefined) => string | undefined
+  /** The messages of all fields whose names begin so, by the rest of the name. */
+  errorsBelow: (prefix: string) => [rest: string, message: string][]
   clear: (name: string | undefined) => void
 }
 
-const FormErrorsContext = createContext<FormErrors>({ errorOf: () => undefined, clear: () => {} })
+const FormErrorsContext = createContext<FormErrors>({
+  errorOf: () => undefined,
+  errorsBelow: () => [],
+  clear: () => {},
+})
 
 export const useFormErrors = () => use(FormErrorsContext)
 
@@ -66,6 +72,10 @@ export function Form({ onSubmit, errors, startFocused = false, children, ...rest
   const context: FormErrors = {
     errorOf: (name) =>
       name === undefined || shown.cleared.includes(name) ? undefined : errors?.[name],
+    errorsBelow: (prefix) =>
+      Object.entries(errors ?? {})
+        .filter(([name]) => name.startsWith(prefix) && !shown.cleared.includes(name))
+        .map(([name, message]) => [name.slice(prefix.length), message]),
     clear: (name) => {
       if (name === undefined || errors?.[name] === undefined) return
       setShown((now) => ({ from: now.from, cleared: [...now.cleared, name] }))

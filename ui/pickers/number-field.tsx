@@ -10,6 +10,8 @@ export interface NumberFieldProps extends FieldProps {
   placeholder?: string
   /** The label of the Enter key on an on-screen keyboard. */
   enterKeyHint?: 'next' | 'done'
+  /** Small and centred, for a column of numbers; long numbers get smaller figures. */
+  compact?: boolean
   /** Called on Enter, instead of submitting the form. */
   onEnter?: (input: HTMLInputElement) => void
 }
@@ -23,6 +25,7 @@ export function NumberField({
   onChange,
   placeholder,
   enterKeyHint,
+  compact = false,
   onEnter,
   ...field
 }: NumberFieldProps) {
@@ -49,10 +52,19 @@ export function NumberField({
           }}
           className={classNames(
             controlClasses,
-            'text-right font-score text-xl! placeholder:font-sans placeholder:text-base placeholder:font-normal placeholder:tracking-normal',
+            'font-score placeholder:font-sans placeholder:font-normal placeholder:tracking-normal',
+            compact
+              ? `min-h-11! px-1! py-1! text-center placeholder:text-sm ${figures(value)}`
+              : 'text-right text-xl! placeholder:text-base',
           )}
         />
       )}
     </Field>
   )
+}
+
+/** Nine digits with a sign fit into 84 px. */
+function figures({ length }: string): string {
+  if (length <= 5) return 'text-xl!'
+  return length <= 7 ? 'text-base!' : 'text-xs!'
 }

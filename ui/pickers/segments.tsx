@@ -10,14 +10,18 @@ export interface SegmentChoice<Value extends string> {
 /** One of a few choices, all shown: native radio buttons, styled as one bar. */
 export function Segments<Value extends string>({
   label,
+  hideLabel = false,
   choices,
   value,
   onChange,
   className,
 }: {
   label: string
+  /** Shows the label to screen readers only. */
+  hideLabel?: boolean
   choices: readonly SegmentChoice<Value>[]
-  value: Value
+  /** null while none is chosen. */
+  value: Value | null
   onChange: (value: Value) => void
   className?: string
 }) {
@@ -28,14 +32,14 @@ export function Segments<Value extends string>({
       aria-labelledby={id}
       className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1.5', className)}
     >
-      <span id={id} className="text-[0.9375rem] font-bold">
+      <span id={id} className={hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'}>
         {label}
       </span>
       <div className="flex min-w-0 rounded-[1rem] bg-sunk p-1 pb-1.5 max-sm:w-full">
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-field px-2.5 text-center text-[0.9375rem] leading-tight font-bold whitespace-nowrap text-muted hover:bg-card hover:text-ink has-checked:bg-marigold has-checked:text-on-marigold has-checked:shadow-[0_3px_0_var(--marigold-edge)] max-sm:flex-auto sm:min-h-10 sm:px-4"
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-field px-1.5 text-center text-[0.875rem] leading-tight font-bold whitespace-nowrap min-[23rem]:px-2.5 min-[23rem]:text-[0.9375rem] text-muted hover:bg-card hover:text-ink has-checked:bg-marigold has-checked:text-on-marigold has-checked:shadow-[0_3px_0_var(--marigold-edge)] max-sm:flex-auto sm:min-h-10 sm:px-4"
           >
             <input
               type="radio"

@@ -7,6 +7,7 @@ import {
   PAD_LABEL_MAX,
   PAD_ROWS_MAX,
   padProblem,
+  padRowName,
   runningTotals,
   sumOf,
   withPlayers,
@@ -42,6 +43,11 @@ describe('What a pad may be', () => {
     // Characters as people count them.
     expect(padProblem({ rows: [row('🥚'.repeat(PAD_LABEL_MAX), 1)] }, 1)).toBeNull()
     expect(padProblem({ rows: [row('x'.repeat(PAD_LABEL_MAX + 1), 1)] }, 1)).toContain('40')
+  })
+
+  test('A row without a name is a round, which has its number', () => {
+    expect(wingspan.rows.map(({ label }, index) => padRowName(label, index))).toContain('Eggs')
+    expect(padRowName('', 2)).toBe('Round 3')
   })
 
   test('A cell has to be a score', () => {

@@ -18,6 +18,11 @@ export interface Pad {
   rows: PadRow[]
 }
 
+/** What a row is called: rounds have no names, only their numbers. */
+export function padRowName(label: string, index: number): string {
+  return label === '' ? `Round ${index + 1}` : label
+}
+
 /**
  * Why a pad cannot be stored.
  * @param columns how many players the match has

@@ -15,9 +15,9 @@ export interface Place {
   ownFeatureOnly?: boolean
 }
 
-/** Files of these names in a feature's folder or in one of its topics' folders. */
+/** Files of these names in a feature's folder, or in a folder of a topic or of a part of one. */
 function featureFiles(...kinds: string[]): RegExp {
-  return new RegExp(`^features/(?<feature>[a-z-]+)/([a-z-]+/)?(${kinds.join('|')})\\.ts$`, 'u')
+  return new RegExp(`^features/(?<feature>[a-z-]+)/([a-z-]+/){0,2}(${kinds.join('|')})\\.ts$`, 'u')
 }
 
 const TYPES_OF_ENDPOINTS = ['contracts', 'the words of contracts', 'the list of features']

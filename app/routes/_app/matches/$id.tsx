@@ -5,6 +5,9 @@ import { matchQuery } from '#features/matches/web/data/match-queries.ts'
 import { MatchPage } from '#features/matches/web/match/match-page.tsx'
 
 export const Route = createFileRoute('/_app/matches/$id')({
+  validateSearch: ({ pad }: Record<string, unknown>): { pad?: true } =>
+    /** The score pad of the edit is open. */
+    pad === true ? { pad } : {},
   loader: ({ params }) => {
     void queryClient.query(matchQuery(params.id)).catch(() => {})
   },

@@ -10,10 +10,13 @@ export const Route = createFileRoute('/_app/matches/new')({
   validateSearch: ({
     game,
     again,
-  }: Record<string, unknown>): { game?: string; again?: string } => ({
+    pad,
+  }: Record<string, unknown>): { game?: string; again?: string; pad?: true } => ({
     ...(typeof game === 'string' && { game }),
     /** The match to play again. */
     ...(typeof again === 'string' && { again }),
+    /** The score pad is open. */
+    ...(pad === true && { pad }),
   }),
   loader: () => {
     void queryClient.query(gamesQuery('')).catch(() => {})

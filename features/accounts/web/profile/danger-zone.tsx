@@ -6,7 +6,7 @@ import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import { clearSignIn } from '#client/sign-in.ts'
-import { clearTabStorage } from '#client/stored-data.ts'
+import { clearTypedData } from '#client/stored-data.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
@@ -21,7 +21,7 @@ export function DangerZone({ className }: { className: string }) {
     onSuccess: async () => {
       toast.success('Account deleted.')
       clearSignIn()
-      clearTabStorage()
+      clearTypedData()
       // The closing dialog restores the scroll bar: the new width would abort a view transition.
       await navigate({ to: '/signup', replace: true, viewTransition: false })
     },

@@ -29,6 +29,16 @@ export const recentMatchesQuery = queryOptions({
   meta: { dependsOn: ['matches'] },
 })
 
+/** What a new match of a game begins with. */
+export const gameDefaultsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['matches', 'defaults', id],
+    queryFn: async ({ signal }) =>
+      (await api('GET /games/:id/defaults', { params: { id }, signal })).data,
+    staleTime: 5 * 60_000,
+    meta: { dependsOn: ['matches'] },
+  })
+
 export interface HistoryPage {
   data: Match[]
   meta: { nextCursor: string | null }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 
-import type { Difference } from './edit-draft.ts'
+import type { Difference } from './merge.ts'
 
 /** Lists what somebody else saved in the meantime, next to what was typed here. */
 export function ConflictPanel({

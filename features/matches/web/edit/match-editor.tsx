@@ -1,80 +1,124 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { Card } from '#ui/base/card.tsx'
-import { DatePicker } from '#ui/dates/date-picker.tsx'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
-import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import { FormActions } from '../form/form-actions.tsx'
-import { NotesField } from '../form/notes-field.tsx'
-import { TableCard } from '../form/table-card.tsx'
+import { DetailTiles } from '../details/detail-tiles.tsx'
+import { DayButton } from '../form/day-button.tsx'
+import { FormActions, SaveWords } from '../form/form-actions.tsx'
+import { closingMark, FormHead } from '../form/form-head.tsx'
+import { FormPart } from '../form/form-part.tsx'
+import { GameBoxes } from '../form/game-boxes.tsx'
 import { useMatchForm } from '../form/use-match-form.tsx'
+import { useScorePad } from '../pad/use-score-pad.tsx'
+import { PeoplePicker } from '../people/people-picker.tsx'
+import { crownsOf, outcomeWords } from '../table/outcome.ts'
+import { ScoreCard } from '../table/score-card.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { useMatchEdit } from './use-match-edit.ts'
 
 /** The form that edits a match. Loaded when somebody opens it. */
 export function MatchEditor({ match, onClose }: { match: WholeMatch; onClose: () => void }) {
-  const { draft, update, scoring, save, close, conflict, takeTheirs, dateVerdict } = useMatchEdit(
+  const { draft, update, save, close, conflict, takeTheirs, dateVerdict } = useMatchEdit(
     match,
     onClose,
   )
-  const form = useMatchForm({ draft, update, scoring, game: match.game._id, save })
+  const form = useMatchForm({ draft, update, game: draft.game, save })
+  const scorePad = useScorePad({
+    id: match._id,
+    draft,
+    update,
+    game: draft.game,
+    pieces: form.pieces,
+  })
+  const [today] = useState(() => isoDayOf(new Date()))
 
   // The edit button is unmounted and took the focus with it.
   useEffect(() => document.getElementById('page')?.focus(), [])
 
   return (
-    <>
-      <PageTitle
-        title="Edit match"
-        lead={<span className="wrap-anywhere">{match.game.name}</span>}
-      />
-      <Form onSubmit={form.submit} errors={form.errors} className="flex flex-col gap-5">
+    <div className="match-form">
+      <Form
+        onSubmit={form.submit}
+        errors={form.errors}
+        className="grid gap-x-5 gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start"
+      >
+        <div className="xl:col-span-2">
+          <FormHead
+            title="Edit match"
+            close={<button type="button" onClick={close} {...closingMark} />}
+            date={
+              <DayButton
+                today={today}
+                disabled={!dateVerdict.ok}
+                value={draft.day}
+                onChange={(day) => update((now) => ({ ...now, day }))}
+              />
+            }
+          />
+          {!dateVerdict.ok && <p className="text-sm text-muted">{dateVerdict.reason}</p>}
+        </div>
         {conflict !== null && (
-          <ConflictPanel
-            // Another conflict is brought into view anew.
-            key={conflict.version}
-            by={conflict.by}
-            differences={conflict.differences}
-            onTakeTheirs={takeTheirs}
-          />
+          <div className="xl:col-span-2">
+            <ConflictPanel
+              // Another conflict is brought into view anew.
+              key={conflict.version}
+              by={conflict.by}
+              differences={conflict.differences}
+              onTakeTheirs={takeTheirs}
+            />
+          </div>
         )}
-        <Card>
-          <DatePicker
-            label="Date"
-            name="date"
-            required
-            className="sm:max-w-72"
-            disabled={!dateVerdict.ok}
-            hint={dateVerdict.ok ? undefined : dateVerdict.reason}
-            value={draft.day}
-            onChange={(day) => update((now) => ({ ...now, day }))}
-          />
-        </Card>
-        <TableCard {...form.table} />
-        <Card>
-          <NotesField
-            value={draft.notes}
-            onChange={(notes) => update((now) => ({ ...now, notes }))}
-          />
-        </Card>
-        {save.isError && (
-          <Banner tone="error">{messageOf(save.error, 'Failed to update match.')}</Banner>
-        )}
-        <FormActions>
-          <Button type="submit" loading={save.isPending} className="max-sm:flex-1">
-            Save changes
-          </Button>
-          <Button tone="quiet" onClick={close}>
-            Cancel
-          </Button>
-        </FormActions>
+        <div className="flex min-w-0 flex-col gap-3 xl:gap-5">
+          <FormPart title="Who played?">
+            <PeoplePicker
+              seats={draft.seats}
+              pieces={form.pieces}
+              onChange={form.changeSeats}
+              onAddGuest={() => form.guests.open(null)}
+            />
+            {form.guests.notice}
+          </FormPart>
+          {dateVerdict.ok ? (
+            <FormPart title="Which game?">
+              <GameBoxes
+                chosen={draft.game}
+                onChoose={(game) => {
+                  if (game !== null) update((now) => ({ ...now, game }))
+                }}
+              />
+            </FormPart>
+          ) : (
+            <p className="font-bold wrap-anywhere">{draft.game.name}</p>
+          )}
+        </div>
+        <ScoreCard
+          {...form.table}
+          padButton={scorePad.button}
+          details={<DetailTiles {...form.details} />}
+        >
+          {save.isError && (
+            <Banner tone="error">{messageOf(save.error, 'Failed to update match.')}</Banner>
+          )}
+          <FormActions>
+            <Button
+              type="submit"
+              loading={save.isPending}
+              className="min-h-13 min-w-0 flex-1 sm:max-w-96"
+            >
+              <SaveWords outcome={outcomeWords(draft)} crowned={crownsOf(draft).includes('won')}>
+                Save changes
+              </SaveWords>
+            </Button>
+          </FormActions>
+        </ScoreCard>
       </Form>
-      {form.guestDialog}
-    </>
+      {form.guests.dialog}
+      {scorePad.pad}
+    </div>
   )
 }

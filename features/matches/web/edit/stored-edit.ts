@@ -1,29 +1,78 @@
-import { number, object, readStored, removeStored, text, writeStored } from '#client/stored-data.ts'
+import {
+  number,
+  object,
+  oneOf,
+  readStored,
+  removeStored,
+  text,
+  writeStored,
+} from '#client/stored-data.ts'
+import { modes, scorings } from '#features/matches/results/rules.ts'
 
-import { parseDay } from '../form/new-match-draft.ts'
+import { detailsParsers } from '../details/details-draft.ts'
+import { olderTable, parseDay } from '../form/new-match-draft.ts'
+import { parseGame } from '../table/preset.ts'
 import { tableParsers } from '../table/table-draft.ts'
 import type { EditDraft } from './edit-draft.ts'
 
+/** The fields that a draft had before format 2. */
+export type OlderEdit = Pick<EditDraft, 'seats' | 'byHand' | 'day' | 'notes'> & {
+  scoring: EditDraft['scoring'] | null
+}
+
 /** An edit that has not been saved. */
-export interface StoredEdit {
+export interface StoredEdit<Draft = EditDraft> {
   /** The match's version when the edit began. */
   version: number
   /** The fields as they were then. */
-  base: EditDraft
-  draft: EditDraft
+  base: Draft
+  draft: Draft
 }
 
-const parseDraft = object<EditDraft>({ ...tableParsers, day: parseDay, notes: text })
+const parseDraft = object<EditDraft>({
+  ...tableParsers,
+  ...detailsParsers,
+  mode: oneOf(modes),
+  scoring: oneOf(scorings),
+  game: parseGame,
+  day: parseDay,
+})
 const format = {
-  format: 1,
+  format: 2,
   parse: object<StoredEdit>({ version: number, base: parseDraft, draft: parseDraft }),
 }
 
-const storageKey = (matchId: string, userId: string) => `edit of match ${matchId} of ${userId}`
+const parseOlder = object<OlderEdit>({ ...olderTable, day: parseDay, notes: text })
+const olderFormat = {
+  format: 1,
+  parse: object<StoredEdit<OlderEdit>>({ version: number, base: parseOlder, draft: parseOlder }),
+}
+
+/** Pages of the version before read and delete only their own key. */
+const storageKey = (matchId: string, userId: string) => `match edit ${matchId} of ${userId}`
+const olderKey = (matchId: string, userId: string) => `edit of match ${matchId} of ${userId}`
 
 /** The user's edit in this tab's storage: it survives a reload, a failed save and other pages. */
-export function storedEdit(matchId: string, userId: string): StoredEdit | null {
-  return readStored('session', storageKey(matchId, userId), format)
+export function storedEdit(
+  matchId: string,
+  userId: string,
+): StoredEdit | StoredEdit<OlderEdit> | null {
+  return (
+    readStored('session', storageKey(matchId, userId), format) ??
+    readStored('session', olderKey(matchId, userId), olderFormat)
+  )
+}
+
+/** A draft of an older format with what it did not know, as the match has it. */
+export function completed(draft: EditDraft | OlderEdit, current: EditDraft): EditDraft {
+  if ('mode' in draft) return draft
+  const seats = draft.seats.map((seat) => {
+    const known = current.seats.find(({ id }) => id !== null && id === seat.id)
+    if (known === undefined) return seat
+    const { team, role, started } = known
+    return { ...seat, team, role, started }
+  })
+  return { ...current, ...draft, seats, scoring: draft.scoring ?? current.scoring }
 }
 
 export function storeEdit(matchId: string, userId: string, edit: StoredEdit): void {
@@ -32,4 +81,5 @@ export function storeEdit(matchId: string, userId: string, edit: StoredEdit): vo
 
 export function deleteStoredEdit(matchId: string, userId: string): void {
   removeStored('session', storageKey(matchId, userId))
+  removeStored('session', olderKey(matchId, userId))
 }

@@ -7,23 +7,18 @@ import { useMe } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
-import type { MatchEdit, WholeMatch } from '#features/matches/contract.ts'
-import { followedScoring, type Scoring } from '#features/matches/results/rules.ts'
+import type { WholeMatch } from '#features/matches/contract.ts'
 import { canEditDate } from '#features/matches/rules.ts'
 import { toast } from '#ui/base/toast.ts'
 
 import { useViewer } from '../actions/use-viewer.ts'
 import { invalidateLists, cacheMatch, cacheOpenedMatch, matchQuery } from '../data/match-queries.ts'
-import { rememberedScoring } from '../table/scoring-memory.ts'
-import { draftsOf } from '../table/seat.ts'
-import {
-  type Difference,
-  type EditDraft,
-  editDraftOf,
-  editedInstantOf,
-  mergeEdits,
-} from './edit-draft.ts'
-import { deleteStoredEdit, storeEdit, type StoredEdit, storedEdit } from './stored-edit.ts'
+import { detailsIn } from '../details/detail-tiles.tsx'
+import { rememberDetails } from '../details/used-details.ts'
+import { deletePad, padKey } from '../pad/sheet/stored-pad.ts'
+import { editBodyOf, type EditDraft, editDraftOf } from './edit-draft.ts'
+import { type Difference, mergeEdits } from './merge.ts'
+import { completed, deleteStoredEdit, storeEdit, storedEdit } from './stored-edit.ts'
 
 interface Edit {
   /** The match as the edit began from it; later changes of the query cache do not replace it. */
@@ -40,6 +35,9 @@ interface Conflict {
   version: number
   differences: Difference[]
 }
+
+const CHANGED_BY_ME =
+  'You changed this match elsewhere. Look at what is different, then save again.'
 
 /** One edit of a match. Every change is stored in this tab until a save succeeds. */
 export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
@@ -65,25 +63,23 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
 
   function close() {
     deleteStoredEdit(match._id, me._id)
+    deletePad(padKey(match._id, me._id))
     onClose()
   }
 
   const save = useMutation({
-    mutationFn: async () => {
-      const body: Required<Pick<MatchEdit, 'players' | 'notes'>> & Pick<MatchEdit, 'date'> = {
-        players: draftsOf(draft.seats),
-        notes: draft.notes,
-        // Only when the day changed: otherwise the match would lose its time of day.
-        ...(dateVerdict.ok &&
-          draft.day !== base.day && { date: editedInstantOf(draft.day, match.date, new Date()) }),
-      }
-      return api('PUT /sessions/:id', { params: { id: match._id }, ifMatch: match.version, body })
-    },
+    mutationFn: async () =>
+      api('PUT /sessions/:id', {
+        params: { id: match._id },
+        ifMatch: match.version,
+        body: editBodyOf(base, draft, match, dateVerdict.ok),
+      }),
     onSuccess: (response) => {
       const { data } = response
+      rememberDetails(detailsIn(draft, draft.game))
       cacheOpenedMatch(response)
-      // A new date moves the match within the lists.
-      if (data.date === match.date) cacheMatch(data)
+      // A new day moves the match within the lists.
+      if (data.day === match.day && data.date === match.date) cacheMatch(data)
       else invalidateLists()
       toast.success('Match updated.')
       close()
@@ -95,7 +91,8 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
         // If the user leaves and opens this edit again, it starts from the cached match.
         void queryClient.invalidateQueries({ queryKey: matchQuery(current._id).queryKey })
       }
-      toast.error(messageOf(error, 'Failed to update match.'))
+      const isMine = current?.lastEditedBy?._id === me._id
+      toast.error(isMine ? CHANGED_BY_ME : messageOf(error, 'Failed to update match.'))
     },
   })
 
@@ -112,16 +109,7 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
     }))
   }
 
-  return {
-    draft,
-    update,
-    scoring: draft.scoring ?? rememberedFor(match),
-    save,
-    close,
-    conflict,
-    takeTheirs,
-    dateVerdict,
-  }
+  return { draft, update, save, close, conflict, takeTheirs, dateVerdict }
 }
 
 /** Starts from the stored edit of the match, if there is one. */
@@ -129,17 +117,18 @@ function initialEdit(match: WholeMatch, me: User): Edit {
   const base = editDraftOf(match, me)
   const stored = storedEdit(match._id, me._id)
   if (stored === null) return { match, base, draft: base, conflict: null }
-  if (stored.version === match.version) return { match, base, draft: stored.draft, conflict: null }
-  return rebased(match, stored, me)
+  const draft = completed(stored.draft, base)
+  if (stored.version === match.version) return { match, base, draft, conflict: null }
+  return rebased(match, { base: completed(stored.base, base), draft }, me)
 }
 
 /** Rebases the edit onto the match as somebody else saved it. */
 function rebased(
   match: WholeMatch,
-  { base, draft: mine }: Pick<StoredEdit, 'base' | 'draft'>,
+  { base, draft: mine }: Pick<Edit, 'base' | 'draft'>,
   me: User,
 ): Edit {
-  const { draft, differences } = mergeEdits(base, mine, match, me, rememberedFor(match))
+  const { draft, differences } = mergeEdits(base, mine, match, me)
   const conflict = { by: editorOf(match, me), version: match.version, differences }
   return { match, base: editDraftOf(match, me), draft, conflict }
 }
@@ -147,11 +136,6 @@ function rebased(
 function editorOf({ lastEditedBy }: WholeMatch, me: User): string | null {
   if (lastEditedBy === null) return 'Somebody else'
   return lastEditedBy._id === me._id ? null : fullName(lastEditedBy)
-}
-
-/** The initial scoring: the game's last one on this device, else what the results imply. */
-function rememberedFor({ game, players }: WholeMatch): Scoring {
-  return rememberedScoring(game._id, followedScoring(players))
 }
 
 /** The current match from a version conflict; null for any other error. */

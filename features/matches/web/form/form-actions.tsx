@@ -1,13 +1,37 @@
 import type { ReactNode } from 'react'
 
+import { CrownMark } from '../table/result-picker.tsx'
+
 /**
- * A long form's buttons. On phones they stay in reach, above the bottom bar, at the end of the page
- * too: toasts leave that place free.
+ * A long form's buttons. On phones they stay in reach at the bottom of the screen: toasts leave that
+ * place free.
  */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
-    <div className="form-bar sticky bottom-16 z-10 -mx-4 -mb-16 flex flex-wrap items-center gap-3 bg-[linear-gradient(to_top,var(--paper)_80%,transparent)] px-4 pt-4 pb-3 sm:static sm:mx-0 sm:mb-0 sm:bg-none sm:p-0">
+    <div className="form-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 bg-[linear-gradient(to_top,var(--paper)_80%,transparent)] px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:bg-none sm:px-0 sm:pt-2">
       {children}
     </div>
+  )
+}
+
+/** The words on the button that saves: what it does, and the outcome that it stores. */
+export function SaveWords({
+  children,
+  outcome,
+  crowned,
+}: {
+  children: ReactNode
+  outcome: string
+  crowned: boolean
+}) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      {crowned && <CrownMark crown="won" />}
+      <span className="flex min-w-0 flex-col leading-tight">
+        <span>{children}</span>
+        {/* A space, so that the two lines are two words of the button's name. */}{' '}
+        <span className="line-clamp-1 text-[0.8125rem] font-semibold wrap-anywhere">{outcome}</span>
+      </span>
+    </span>
   )
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { noDetails } from '../details/details-draft.ts'
+import { noPreset } from '../table/preset.ts'
 import { guestSeat, selfSeat } from '../table/seat.ts'
 import {
   attemptOf,
@@ -20,9 +22,15 @@ const guest = (name: string, score: string) => ({
 const draft: NewMatch = {
   game: { _id: 'azul', name: 'Azul' },
   day: null,
+  padId: null,
   seats: [{ ...selfSeat(mara), score: '10' }, guest('Ada', '')],
+  mode: null,
   scoring: null,
+  preset: noPreset,
   byHand: null,
+  ownScores: null,
+  teamsAreAutomatic: false,
+  ...noDetails,
   notes: ' as typed ',
   attempt: null,
 }
@@ -35,16 +43,57 @@ describe('The draft of a new match', () => {
     expect(instantOf('2031-01-01', now)).toBe(new Date(2031, 0, 1, 12).toISOString())
   })
 
-  test('An empty score is left out, notes are sent as typed', () => {
+  test('An empty score is left out, notes are sent as typed, and the day is always sent', () => {
     expect(bodyOf(draft, attemptOf(draft, now))).toEqual({
       game: 'azul',
       date: now.toISOString(),
+      day: '2026-11-20',
+      mode: 'competitive',
+      scoring: 'highest',
       notes: ' as typed ',
+      location: null,
+      durationMinutes: null,
+      expansions: [],
+      pad: null,
       players: [
-        { user: 'mara', score: 10, result: 'Win' },
-        { name: 'Ada', email: '', invited: false, result: '' },
+        { user: 'mara', score: 10, team: null, role: null, started: false, result: 'Win' },
+        {
+          name: 'Ada',
+          email: '',
+          invited: false,
+          team: null,
+          role: null,
+          started: false,
+          result: '',
+        },
       ],
     })
+  })
+
+  test('What the game’s last match suggests is sent, unless something else was typed', () => {
+    const sea = { _id: 'sea', name: 'Seafarers' }
+    const preset = {
+      ...noPreset,
+      mode: 'teams' as const,
+      location: 'Ben’s',
+      expansions: [sea, { _id: 'azul', name: 'Azul' }],
+    }
+    const suggested = { ...draft, preset, minutes: ' 75 ' }
+    expect(bodyOf(suggested, attemptOf(suggested, now))).toMatchObject({
+      mode: 'teams',
+      location: 'Ben’s',
+      durationMinutes: 75,
+      // A game is not its own expansion.
+      expansions: ['sea'],
+    })
+    const typed = { ...suggested, location: '', expansions: [] }
+    expect(bodyOf(typed, attemptOf(typed, now))).toMatchObject({ location: null, expansions: [] })
+  })
+
+  test('A retry after midnight sends the day of the first attempt', () => {
+    const late = new Date(2026, 10, 20, 23, 59)
+    const attempt = attemptOf(draft, late)
+    expect(bodyOf({ ...draft, attempt }, attempt).day).toBe('2026-11-20')
   })
 
   test('A retry sends the same request, a changed match sends another one', () => {
@@ -56,13 +105,28 @@ describe('The draft of a new match', () => {
     expect(changed.date).toBe(later.toISOString())
   })
 
-  test('What is kept of it can be read by a page of the version before, and by ours', () => {
-    const { scoring, byHand, ...before } = draft
+  test('What is stored of it is read again, and deleted', () => {
     storeDraft('mara', draft)
-    // That page takes what is there as it is.
-    expect(JSON.parse(sessionStorage.getItem('new match of mara') ?? '')).toMatchObject(before)
-    expect(storedDraft('mara')).toEqual({ ...before, scoring, byHand })
-    deleteDraft('mara')
+    expect(storedDraft('mara')).toEqual(draft)
+    deleteDraft('mara', draft)
     expect(storedDraft('mara')).toBeNull()
+  })
+
+  test('A draft of the format before is upgraded', () => {
+    const seats = draft.seats.map(
+      ({ team: _team, role: _role, started: _started, ...seat }) => seat,
+    )
+    const { game, day, notes, attempt } = draft
+    const before = { game, day, notes, attempt, seats, scoring: 'lowest', byHand: null }
+    sessionStorage.setItem('new match of mara', JSON.stringify({ format: 1, ...before }))
+    expect(storedDraft('mara')).toEqual({ ...draft, scoring: 'lowest' })
+    deleteDraft('mara', draft)
+  })
+
+  test('A draft of a later format is not read, and not deleted', () => {
+    const later = JSON.stringify({ format: 99, more: true })
+    sessionStorage.setItem('match draft of mara', later)
+    expect(storedDraft('mara')).toBeNull()
+    expect(sessionStorage.getItem('match draft of mara')).toBe(later)
   })
 })

@@ -1,27 +1,47 @@
 import { randomKey } from '#client/random-key.ts'
 import {
   fieldsOf,
+  list,
   nullable,
   object,
+  oneOf,
   type Parser,
   readStored,
   removeStored,
   text,
+  TYPED,
   writeStored,
 } from '#client/stored-data.ts'
 import type { Game } from '#features/games/contract.ts'
 import type { MatchDraft } from '#features/matches/contract.ts'
+import { scorings } from '#features/matches/results/rules.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { draftsOf } from '../table/seat.ts'
-import { chosenByHand, type TableDraft, tableParsers } from '../table/table-draft.ts'
+import {
+  type DetailsDraft,
+  detailsParsers,
+  noDetails,
+  sentDetails,
+} from '../details/details-draft.ts'
+import { deletePad, padKey } from '../pad/sheet/stored-pad.ts'
+import { noPreset, parseGame } from '../table/preset.ts'
+import { draftsOf, parseOlderSeat } from '../table/seat.ts'
+import {
+  chosenByHand,
+  modeOf,
+  parseByHand,
+  scoringOf,
+  type TableDraft,
+  tableParsers,
+} from '../table/table-draft.ts'
 
 /** A new match as typed so far. */
-export interface NewMatch extends TableDraft {
+export interface NewMatch extends TableDraft, DetailsDraft {
   game: Game | null
   /** `YYYY-MM-DD`; null for today, whatever day that is when the match is saved. */
   day: string | null
-  notes: string
+  /** Under which this device keeps the score pad; null before it was opened. */
+  padId: string | null
   /** The last attempt to save, so that a retry sends the same request. */
   attempt: Attempt | null
 }
@@ -33,7 +53,11 @@ interface Attempt {
   date: string
 }
 
-const storageKey = (userId: string) => `new match of ${userId}`
+/** Pages of the version before read and delete only their own key. */
+const storageKey = (userId: string) => `match draft of ${userId}`
+/** The table of the score pad that was opened last. */
+const tableKey = (userId: string) => `${TYPED}table of the pad of ${userId}`
+const olderKey = (userId: string) => `new match of ${userId}`
 
 /** Parses a stored `YYYY-MM-DD`. @throws TypeError when it is none */
 export const parseDay: Parser<string> = (value) => {
@@ -42,33 +66,86 @@ export const parseDay: Parser<string> = (value) => {
   return day
 }
 
-const parse = object<NewMatch>({
+const parsers = {
   ...tableParsers,
-  game: nullable(object<Game>({ _id: text, name: text })),
+  ...detailsParsers,
+  game: nullable(parseGame),
   day: nullable(parseDay),
-  notes: text,
+  padId: nullable(text),
   attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
-})
+}
+const format = { format: 2, parse: object<NewMatch>(parsers) }
 
-/** Drafts before format 1 had no `byHand`: now their results follow the scores. */
-const upgrade: Parser<NewMatch> = (value) => {
-  const draft = chosenByHand(parse({ ...fieldsOf(value), scoring: null, byHand: null }))
-  return { ...draft, byHand: draft.byHand && { ...draft.byHand, scores: null } }
+/** The table of a draft before format 2. */
+export const olderTable = {
+  seats: list(parseOlderSeat),
+  scoring: nullable(oneOf(scorings)),
+  byHand: parseByHand,
+}
+/** What such a draft knew nothing about. */
+export const unknownBefore = {
+  mode: null,
+  preset: noPreset,
+  ownScores: null,
+  teamsAreAutomatic: false,
+  padId: null,
 }
 
-const format = { format: 1, parse, upgrade }
+type OlderField = 'seats' | 'scoring' | 'byHand' | 'game' | 'day' | 'notes' | 'attempt'
 
-/** The user's draft in this tab's storage: it survives a reload, a failed save and other pages. */
+const parseOlder = object<Pick<NewMatch, OlderField>>({
+  ...olderTable,
+  game: parsers.game,
+  day: parsers.day,
+  notes: text,
+  attempt: parsers.attempt,
+})
+const upgraded = (older: Pick<NewMatch, OlderField>): NewMatch => ({
+  ...noDetails,
+  ...unknownBefore,
+  ...older,
+})
+
+const olderFormat = {
+  format: 1,
+  parse: (value: unknown) => upgraded(parseOlder(value)),
+  /** Drafts before format 1 had no `byHand`: now their results follow the scores. */
+  upgrade: (value: unknown) => {
+    const older = parseOlder({ ...fieldsOf(value), scoring: null, byHand: null })
+    const draft = chosenByHand(upgraded(older))
+    return { ...draft, byHand: draft.byHand && { ...draft.byHand, scores: null } }
+  },
+}
+
+/**
+ * The user's draft in this tab's storage: it survives a reload, a failed save and other pages. A new
+ * tab begins with the table whose score pad was opened last, so that pads survive closing the browser.
+ */
 export function storedDraft(userId: string): NewMatch | null {
-  return readStored('session', storageKey(userId), format)
+  return (
+    readStored('session', storageKey(userId), format) ??
+    readStored('session', olderKey(userId), olderFormat) ??
+    readStored('local', tableKey(userId), format)
+  )
 }
 
 export function storeDraft(userId: string, draft: NewMatch): void {
   writeStored('session', storageKey(userId), format, draft)
 }
 
-export function deleteDraft(userId: string): void {
+/** Keeps the table for its score pad on this device. */
+export function keepTable(userId: string, draft: NewMatch): void {
+  writeStored('local', tableKey(userId), format, draft)
+}
+
+/** Deletes the draft of this tab, and its score pad. */
+export function deleteDraft(userId: string, { padId }: Pick<NewMatch, 'padId'>): void {
   removeStored('session', storageKey(userId))
+  removeStored('session', olderKey(userId))
+  if (padId === null) return
+  deletePad(padKey(padId, userId))
+  const kept = readStored('local', tableKey(userId), format)
+  if (kept?.padId === padId) removeStored('local', tableKey(userId))
 }
 
 /** Now for today; else local noon, so that the day is the same in nearly every time zone. */
@@ -81,19 +158,26 @@ export function instantOf(day: string | null, now: Date): string {
 
 /** The request that saves the draft: the same one again if nothing has changed since the last. */
 export function attemptOf(draft: NewMatch, now: Date): Attempt {
-  const { game, day, seats, notes } = draft
-  const of = JSON.stringify([game?._id, day ?? isoDayOf(now), draftsOf(seats), notes])
+  const day = draft.day ?? isoDayOf(now)
+  const of = JSON.stringify(fieldsSent(draft, day))
   if (draft.attempt?.of === of) return draft.attempt
-  return { of, idempotencyKey: randomKey(), date: instantOf(day, now) }
+  return { of, idempotencyKey: randomKey(), date: instantOf(draft.day, now) }
 }
 
-type SentField = 'game' | 'date' | 'notes' | 'players'
+export function bodyOf(draft: NewMatch, attempt: Attempt): Required<MatchDraft> {
+  // The day of the attempt: a retry after midnight sends the same request.
+  const day = draft.day ?? isoDayOf(new Date(attempt.date))
+  return { ...fieldsSent(draft, day), date: attempt.date }
+}
 
-export function bodyOf(draft: NewMatch, attempt: Attempt): Required<Pick<MatchDraft, SentField>> {
+function fieldsSent(draft: NewMatch, day: string): Required<Omit<MatchDraft, 'date'>> {
+  const mode = modeOf(draft)
   return {
+    ...sentDetails(draft, draft.game),
     game: draft.game?._id ?? '',
-    date: attempt.date,
-    notes: draft.notes,
-    players: draftsOf(draft.seats),
+    day,
+    mode,
+    scoring: scoringOf(draft),
+    players: draftsOf(draft.seats, mode === 'teams' ? 'send' : 'remove'),
   }
 }

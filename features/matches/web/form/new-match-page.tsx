@@ -1,92 +1,145 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { useMe } from '#client/query/me.ts'
 import { friendsQuery } from '#features/friends/web/people/friend-queries.ts'
 import type { Game } from '#features/games/contract.ts'
-import { gameQuery } from '#features/games/web/data/games-query.ts'
-import { GamePicker } from '#features/games/web/game-picker.tsx'
+import { gameQuery, gamesQuery } from '#features/games/web/data/games-query.ts'
 import { GAME_REQUIRED } from '#features/matches/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
-import { Button, ButtonLink } from '#ui/base/button.tsx'
-import { Card } from '#ui/base/card.tsx'
+import { Button } from '#ui/base/button.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
-import { DatePicker } from '#ui/dates/date-picker.tsx'
 import { Form } from '#ui/fields/form.tsx'
-import { PageTitle } from '#ui/layout/page-title.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { recentMatchesQuery } from '../data/match-queries.ts'
-import { FormActions } from './form-actions.tsx'
-import { GameShortcuts } from './game-shortcuts.tsx'
+import { DetailTiles } from '../details/detail-tiles.tsx'
+import { useScorePad } from '../pad/use-score-pad.tsx'
+import { PeoplePicker } from '../people/people-picker.tsx'
+import { useCompanions } from '../people/use-companions.ts'
+import { QuickLine } from '../quick-line/quick-line.tsx'
+import { peopleOf, withProposal } from '../quick-line/take-over.ts'
+import { crownsOf, outcomeWords } from '../table/outcome.ts'
+import { ScoreCard } from '../table/score-card.tsx'
+import { AlreadyThere } from './already-there-note.tsx'
+import { DayButton } from './day-button.tsx'
+import { FormActions, SaveWords } from './form-actions.tsx'
+import { closingMark, FormHead } from './form-head.tsx'
+import { FormPart } from './form-part.tsx'
+import { GameBoxes } from './game-boxes.tsx'
+import { LastTable, SameAsLastTime, usePlayAgain } from './last-time.tsx'
 import { NewMatchSkeleton } from './new-match-skeleton.tsx'
-import { NotesField } from './notes-field.tsx'
-import { TableCard } from './table-card.tsx'
 import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
 
+const TITLE = 'Log a New Match'
 const route = getRouteApi('/_app/matches/new')
 
 export function NewMatchPage() {
-  const { draft, change, update, scoring, save, discard } = useNewMatch()
-  const form = useMatchForm({ draft, update, scoring, game: draft.game?._id, save })
-  useGameFromSearch((game) => change({ game }))
+  const { draft, update, chooseGame, save, discard, openPad } = useNewMatch()
+  const form = useMatchForm({ draft, update, game: draft.game, save })
+  const scorePad = useScorePad({
+    id: draft.padId,
+    draft,
+    update,
+    game: draft.game,
+    pieces: form.pieces,
+    onOpen: openPad,
+  })
+  useGameFromSearch(chooseGame)
+  usePlayAgain(update)
   const today = useSyncExternalStore(onVisibilityChange, isoToday)
+  const day = draft.day ?? today
+  const me = useMe()
+  const { companions } = useCompanions()
+  const { data: games = [] } = useQuery(gamesQuery(''))
 
+  const head = (
+    <FormHead
+      title={TITLE}
+      close={<Link to="/matches" onClick={discard} {...closingMark} />}
+      date={
+        <DayButton
+          today={today}
+          value={day}
+          onChange={(chosen) =>
+            update((now) => ({ ...now, day: chosen === isoToday() ? null : chosen }))
+          }
+        />
+      }
+    />
+  )
   // Deferred, so that React renders the form in steps and can handle taps between them.
   if (useDeferredValue(useSuggestionsPending())) {
     return (
       <>
-        <PageTitle title="Log a New Match" />
+        {head}
         <NewMatchSkeleton />
       </>
     )
   }
   return (
     <>
-      <PageTitle title="Log a New Match" />
-      <Form onSubmit={form.submit} errors={form.errors} className="flex flex-col gap-5">
-        <StagedRender first={1}>
-          <Card>
-            <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-              <div className="min-w-0">
-                <GamePicker value={draft.game} onChange={(game) => change({ game })} error={null} />
-                <GameShortcuts chosen={draft.game} onChoose={(game) => change({ game })} />
-              </div>
-              <DatePicker
-                label="Date"
-                name="date"
-                required
-                value={draft.day ?? today}
-                onChange={(day) => change({ day: day === isoToday() ? null : day })}
+      <Form
+        onSubmit={form.submit}
+        errors={form.errors}
+        className="grid gap-x-5 gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start"
+      >
+        <div className="flex flex-col gap-1 xl:col-span-2 xl:gap-3">
+          {head}
+          <QuickLine
+            me={me}
+            games={games}
+            people={peopleOf(companions)}
+            today={today}
+            onTake={(proposal) => update((now) => withProposal(now, proposal, companions, me))}
+          />
+        </div>
+        <StagedRender first={2}>
+          <div className="flex min-w-0 flex-col gap-3 xl:gap-5">
+            <FormPart title="Who played?" aside={<LastTable draft={draft} update={update} />}>
+              <PeoplePicker
+                seats={draft.seats}
+                pieces={form.pieces}
+                onChange={form.changeSeats}
+                onAddGuest={() => form.guests.open(null)}
               />
-            </div>
-          </Card>
-          <TableCard {...form.table} isNew />
-          <Card>
-            <NotesField value={draft.notes} onChange={(notes) => change({ notes })} />
-          </Card>
-          {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
-          <FormActions>
-            <Button
-              type="submit"
-              loading={save.isPending}
-              disabled={draft.game === null || draft.seats.length === 0}
-              className="max-sm:flex-1"
-            >
-              Save Match
-            </Button>
-            <ButtonLink to="/matches" tone="quiet" onClick={discard}>
-              Cancel
-            </ButtonLink>
-            {draft.game === null && (
-              <p className="text-sm text-muted max-sm:sr-only">{GAME_REQUIRED}</p>
-            )}
-          </FormActions>
+              {form.guests.notice}
+            </FormPart>
+            <FormPart title="Which game?" aside={<SameAsLastTime draft={draft} update={update} />}>
+              <GameBoxes chosen={draft.game} onChoose={chooseGame} />
+            </FormPart>
+          </div>
+          <ScoreCard
+            {...form.table}
+            padButton={scorePad.button}
+            details={<DetailTiles {...form.details} />}
+          >
+            <AlreadyThere game={draft.game} day={day} seats={draft.seats} />
+            {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
+            <FormActions>
+              <Button
+                type="submit"
+                wide
+                loading={save.isPending}
+                disabled={draft.game === null || draft.seats.length === 0}
+                className="min-h-13 sm:max-w-120"
+              >
+                <SaveWords
+                  outcome={draft.game === null ? GAME_REQUIRED : outcomeWords(draft)}
+                  crowned={crownsOf(draft).includes('won')}
+                >
+                  Save Match
+                </SaveWords>
+              </Button>
+            </FormActions>
+          </ScoreCard>
         </StagedRender>
       </Form>
-      {form.guestDialog}
+      {form.guests.dialog}
+      {scorePad.pad}
     </>
   )
 }

@@ -1,29 +1,28 @@
 import { useState } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
-import type { Scoring } from '#features/matches/results/rules.ts'
-import { notesProblem } from '#features/matches/rules.ts'
+import { coloursOf } from '#features/accounts/colours/rules.ts'
+import type { Game } from '#features/games/contract.ts'
 
-import { rememberScoring } from '../table/scoring-memory.ts'
-import { typedScoreProblem } from '../table/seat.ts'
+import type { DetailTilesProps } from '../details/detail-tiles.tsx'
+import { areDetailsValid, type DetailsDraft } from '../details/details-draft.ts'
+import { useGuestDialog } from '../people/use-guest-dialog.tsx'
 import {
-  isReplacedByScores,
-  withUpdatedResults,
-  type TableDraft,
-  withResultsPutBack,
-  withScoring,
-  withSeat,
-} from '../table/table-draft.ts'
-import { useGuestDialog } from '../table/use-guest-dialog.tsx'
-import type { TableCardProps } from './table-card.tsx'
+  withScoringChoice,
+  withSeats,
+  withTeamNamed,
+  withTeamOf,
+  withTeams,
+} from '../table/modes.ts'
+import type { ScoreCardProps } from '../table/score-card.tsx'
+import type { TableActions } from '../table/seat-table.tsx'
+import { typedScoreProblem } from '../table/seat.ts'
+import { type TableDraft, withResultsPutBack, withSeat, withWinner } from '../table/table-draft.ts'
 
 interface MatchForm<Draft> {
   draft: Draft
   update: (change: (now: Draft) => Draft) => void
-  /** The effective one: chosen in this draft, or remembered on this device. */
-  scoring: Scoring
-  /** The game's id; a chosen scoring is remembered for it. */
-  game: string | undefined
+  game: Game | null
   save: {
     error: Error | null
     isPending: boolean
@@ -33,45 +32,71 @@ interface MatchForm<Draft> {
 }
 
 /** What the forms of a new match and of an edit share: changing the table, and submitting. */
-export function useMatchForm<Draft extends TableDraft & { notes: string }>({
+export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
   draft,
   update,
-  scoring,
   game,
   save,
 }: MatchForm<Draft>) {
   const [submitted, setSubmitted] = useState(false)
   const errors = save.error instanceof ApiError ? save.error.errors : undefined
   const guests = useGuestDialog(draft.seats, errors, changeSeats)
+  const pieces = coloursOf(draft.seats.map(({ user, name }) => ({ userId: user, name })))
 
   function changeSeats(seats: TableDraft['seats']) {
     // The server's messages name players by index, so a change of the order makes them invalid.
     if (seats.length !== draft.seats.length) save.reset()
-    update((now) => withUpdatedResults({ ...now, seats }, scoring))
+    update((now) => withSeats(now, seats))
   }
 
   function submit() {
     setSubmitted(true)
-    const invalid =
-      notesProblem(draft.notes) !== null ||
-      draft.seats.some((seat) => typedScoreProblem(seat.score) !== null)
-    if (!invalid && !save.isPending) save.mutate()
+    const isValid =
+      areDetailsValid(draft) && draft.seats.every((seat) => typedScoreProblem(seat.score) === null)
+    if (isValid && !save.isPending) save.mutate()
   }
 
-  const table: Omit<TableCardProps, 'isNew'> = {
-    seats: draft.seats,
-    scoring,
+  const actions = useTableActions(update, save.reset, guests.open)
+  const table: ScoreCardProps = {
+    draft,
+    game,
+    pieces,
     showScoreErrors: submitted,
-    replaced: isReplacedByScores(draft),
-    guestDialogFailed: guests.loadFailed,
-    onSeats: changeSeats,
-    onSeat: (key, changed) => update((now) => withSeat(now, key, changed, scoring)),
-    onScoring: (chosen) => {
-      rememberScoring(chosen, game)
-      update((now) => withScoring(now, chosen))
-    },
+    actions,
+    onScoring: (choice) => update((now) => withScoringChoice(now, choice)),
+    onTeams: (teams) => update((now) => withTeams(now, teams)),
     onPutBack: () => update((now) => withResultsPutBack(now)),
-    onGuest: guests.open,
   }
-  return { errors, submit, table, guestDialog: guests.dialog }
+  const details: DetailTilesProps = {
+    draft,
+    game,
+    pieces,
+    onChange: (changed) => update((now) => ({ ...now, ...changed })),
+    onSeat: actions.onSeat,
+  }
+  return { errors, submit, changeSeats, pieces, table, details, guests }
+}
+
+/** They depend on nothing that typing changes, so that only the rows that change render again. */
+function useTableActions<Draft extends TableDraft>(
+  update: MatchForm<Draft>['update'],
+  resetErrors: () => void,
+  onEditGuest: TableActions['onEditGuest'],
+): TableActions {
+  return {
+    onSeat: (key, changed) => update((now) => withSeat(now, key, changed)),
+    onWinner: (key) => update((now) => withWinner(now, key)),
+    onTeam: (key, team) => update((now) => withTeamOf(now, key, team)),
+    onRenameTeam: (team, name) => update((now) => withTeamNamed(now, team, name)),
+    onRemove: (key) => {
+      resetErrors()
+      update((now) =>
+        withSeats(
+          now,
+          now.seats.filter((seat) => seat.key !== key),
+        ),
+      )
+    },
+    onEditGuest,
+  }
 }

@@ -1,25 +1,32 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
+import { randomKey } from '#client/random-key.ts'
 import type { User } from '#features/accounts/contract.ts'
-import type { Scoring } from '#features/matches/results/rules.ts'
+import type { Game } from '#features/games/contract.ts'
 import { toast } from '#ui/base/toast.ts'
 
-import { invalidateLists } from '../data/match-queries.ts'
-import { rememberedScoring, rememberScoring } from '../table/scoring-memory.ts'
+import { gameDefaultsQuery, invalidateLists } from '../data/match-queries.ts'
+import { detailsIn } from '../details/detail-tiles.tsx'
+import { noDetails } from '../details/details-draft.ts'
+import { rememberDetails } from '../details/used-details.ts'
+import { deleteLine } from '../quick-line/stored-line.ts'
+import { withPreset } from '../table/modes.ts'
+import { noPreset, type Preset } from '../table/preset.ts'
 import { selfSeat } from '../table/seat.ts'
 import { withUpdatedResults } from '../table/table-draft.ts'
 import {
   attemptOf,
   bodyOf,
   deleteDraft,
+  keepTable,
+  type NewMatch,
   storeDraft,
   storedDraft,
-  type NewMatch,
 } from './new-match-draft.ts'
 
 export const CREATE_FAILED = 'Failed to create match.'
@@ -30,7 +37,7 @@ export function useNewMatch() {
   const navigate = useNavigate()
   const [initial] = useState(() => initialDraft(me))
   const [draft, setDraft] = useState(initial)
-  const change = (changed: Partial<NewMatch>) => setDraft((now) => withChange(now, changed))
+  useGameDefaults(draft, setDraft)
 
   useEffect(() => {
     if (draft !== initial) storeDraft(me._id, draft)
@@ -39,15 +46,16 @@ export function useNewMatch() {
   const save = useMutation({
     mutationFn: async () => {
       const attempt = attemptOf(draft, new Date())
-      change({ attempt })
+      setDraft((now) => ({ ...now, attempt }))
       return api('POST /sessions', {
         body: bodyOf(draft, attempt),
         idempotencyKey: attempt.idempotencyKey,
       })
     },
     onSuccess: async (response) => {
-      deleteDraft(me._id)
-      if (draft.scoring !== null) rememberScoring(draft.scoring, draft.game?._id)
+      deleteDraft(me._id, draft)
+      deleteLine(me._id)
+      rememberDetails(detailsIn(draft, draft.game))
       invalidateLists()
       toast.success('Match created!')
       const id = (response as Partial<typeof response> | null)?.data?._id
@@ -60,34 +68,66 @@ export function useNewMatch() {
 
   return {
     draft,
-    change,
     update: setDraft,
-    scoring: scoringOf(draft),
+    chooseGame: (game: Game | null) => setDraft((now) => withGame(now, game)),
     save,
-    discard: () => deleteDraft(me._id),
+    discard: () => {
+      deleteDraft(me._id, draft)
+      deleteLine(me._id)
+    },
+    /** Gives the draft its score pad. */
+    openPad: () => {
+      const next = { ...draft, padId: draft.padId ?? randomKey() }
+      keepTable(me._id, next)
+      setDraft(next)
+    },
   }
 }
 
-/** The scoring chosen in the draft, else the one last chosen for the game on this device. */
-function scoringOf({ scoring, game }: NewMatch): Scoring {
-  return scoring ?? rememberedScoring(game?._id)
+/** Another game has other settings; until they are known, the usual ones apply. */
+export function withGame(draft: NewMatch, game: Game | null): NewMatch {
+  const next = { ...draft, game }
+  return game?._id === draft.game?._id ? next : withPreset(next, noPreset)
 }
 
-/** Applies a change; another game may have another scoring, so the results are recomputed. */
-function withChange(draft: NewMatch, changed: Partial<NewMatch>): NewMatch {
-  const next = { ...draft, ...changed }
-  return changed.game === undefined ? next : withUpdatedResults(next, scoringOf(next))
+/** The settings of the game's last match apply wherever nothing was chosen or typed here. */
+function useGameDefaults(
+  draft: NewMatch,
+  update: (change: (now: NewMatch) => NewMatch) => void,
+): void {
+  const id = draft.game?._id
+  const { data } = useQuery({ ...gameDefaultsQuery(id ?? ''), enabled: id !== undefined })
+  const apply = useEffectEvent((preset: Preset) => {
+    const isKnown = JSON.stringify(preset) === JSON.stringify(draft.preset)
+    if (!isKnown) update((now) => (now.game?._id === id ? withPreset(now, preset) : now))
+  })
+  useEffect(() => {
+    if (data !== undefined) apply(data)
+  }, [data, id])
 }
 
 /** The stored draft, with the user's current name and address; else an empty one. */
 function initialDraft(me: User): NewMatch {
-  const self = selfSeat(me)
   const stored = storedDraft(me._id)
-  if (stored === null) {
-    const table = { seats: [self], scoring: null, byHand: null }
-    return { ...table, game: null, day: null, notes: '', attempt: null }
-  }
-  const { name, email } = self
+  if (stored === null) return emptyDraft(me)
+  const { name, email } = selfSeat(me)
   const seats = stored.seats.map((seat) => (seat.kind === 'self' ? { ...seat, name, email } : seat))
-  return withUpdatedResults({ ...stored, seats }, scoringOf(stored))
+  return withUpdatedResults({ ...stored, seats })
+}
+
+function emptyDraft(me: User): NewMatch {
+  return {
+    ...noDetails,
+    game: null,
+    day: null,
+    padId: null,
+    attempt: null,
+    seats: [selfSeat(me)],
+    mode: null,
+    scoring: null,
+    preset: noPreset,
+    byHand: null,
+    ownScores: null,
+    teamsAreAutomatic: false,
+  }
 }

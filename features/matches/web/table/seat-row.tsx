@@ -1,132 +1,228 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
+import { Fragment, memo, useState } from 'react'
 
-import { results } from '#features/matches/rules.ts'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { useFormErrors } from '#ui/fields/form.tsx'
-import { Badge } from '#ui/layout/badge.tsx'
 import { focusRowBeside } from '#ui/lists/row-focus.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
-import { Select } from '#ui/pickers/select.tsx'
 
 import { Nothing } from '../data/match-marks.tsx'
+import { preloadGuestDialog } from '../people/use-guest-dialog.tsx'
+import type { Crown } from './outcome.ts'
+import { ResultPicker } from './result-picker.tsx'
+import type { TableActions } from './seat-table.tsx'
 import { kindWords, type Seat, typedScoreProblem } from './seat.ts'
-import { preloadGuestDialog } from './use-guest-dialog.tsx'
 
-const resultOptions = results.map((result) => ({ value: result, label: result || 'No result' }))
-const cell = 'block min-w-0 p-0 md:table-cell md:px-2 md:py-2.5 md:align-middle'
+const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-middle'
+/** Fields of a player whose messages stand at their own control. */
+const SHOWN_ELSEWHERE = ['score', 'email', 'role']
+
+export interface SeatRowProps {
+  seat: Seat
+  address: string
+  /** In the order of the request. */
+  index: number
+  piece: number
+  crown: Crown
+  /** The names of the teams, one a line; null in a game without teams. */
+  teams: string | null
+  /** Whether the score is this player's alone. */
+  hasScore: boolean
+  isLast: boolean
+  showScoreError: boolean
+  actions: TableActions
+  /** Enter was pressed in the score's input. */
+  onScoreEnter: (input: HTMLInputElement) => void
+}
 
 /** One player. The server's messages about fields without an input here stand below the name. */
-export function SeatRow({
+export const SeatRow = memo(function SeatRow({
   seat,
   address,
   index,
   piece,
+  crown,
+  teams,
+  hasScore,
   isLast,
   showScoreError,
-  onChange,
-  onRemove,
-  onEditGuest,
+  actions,
   onScoreEnter,
-}: {
-  seat: Seat
-  address: string
-  index: number
-  piece: number
-  isLast: boolean
-  showScoreError: boolean
-  onChange: (changed: Partial<Seat>) => void
-  onRemove: () => void
-  onEditGuest: () => void
-  /** Enter was pressed in the score's input. */
-  onScoreEnter: (input: HTMLInputElement) => void
-}) {
-  const { errorOf } = useFormErrors()
+}: SeatRowProps) {
+  const { errorOf, errorsBelow } = useFormErrors()
+  const [open, setOpen] = useState(false)
   const path = `players.${index}`
-  const problems = [path, `${path}.user`, `${path}.name`].map(errorOf).filter(Boolean)
+  const others = errorsBelow(`${path}.`).filter(([field]) => !SHOWN_ELSEWHERE.includes(field))
+  const problems = [errorOf(path), ...others.map(([, message]) => message)]
+  const problem = showScoreError ? typedScoreProblem(seat.score) : null
+  const won = seat.result === 'Win'
   return (
     <tr
       role="row"
       tabIndex={-1}
-      className="sheet-line relative grid grid-cols-2 gap-x-3 gap-y-2 py-3 md:table-row md:py-0"
+      data-won={won || undefined}
+      className="sheet-line relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded-field py-1 pr-1 pl-12 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0"
     >
       <th
         role="rowheader"
         scope="row"
-        className={`${cell} col-span-2 min-h-9 pr-24 text-left font-bold md:pr-2`}
+        className={`${cell} self-end text-left leading-tight font-bold @xl:relative @xl:pl-12!`}
       >
-        <span className="flex min-h-9 min-w-0 items-center gap-2.5">
-          <Meeple
-            piece={piece}
-            className="size-7 animate-[piece-placed_220ms_ease-out] md:size-6"
-          />
-          <span className="min-w-0 wrap-anywhere">
-            {seat.name}
-            <Problems texts={problems} />
-          </span>
-        </span>
+        <button
+          type="button"
+          aria-label={`${seat.name} won`}
+          aria-pressed={won}
+          title={`${seat.name} won`}
+          onClick={() => actions.onWinner(seat.key)}
+          className="absolute inset-y-1 left-0.5 grid min-h-11 w-11 place-items-center rounded-field hover:bg-sunk"
+        >
+          <Meeple piece={piece} className="size-7 animate-[piece-placed_220ms_ease-out]" />
+        </button>
+        {seat.kind === 'self' ? (
+          <span className="line-clamp-2 wrap-anywhere">{seat.name}</span>
+        ) : (
+          <>
+            <button
+              type="button"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+              className="-my-2 flex min-h-9 max-w-full items-center gap-1 rounded-md py-2 text-left @xl:hidden"
+            >
+              <span className="line-clamp-2 wrap-anywhere">{seat.name}</span>
+              <span className="sr-only">: more</span>
+              <ChevronDown
+                aria-hidden="true"
+                className={`size-4 shrink-0 text-muted transition-transform ${open ? 'rotate-180' : ''}`}
+              />
+            </button>
+            <span className="line-clamp-2 wrap-anywhere @max-xl:hidden">{seat.name}</span>
+          </>
+        )}
+        <Problems texts={problems} />
       </th>
-      <td role="cell" className={`${cell} col-start-1 row-start-2 pl-9.5`}>
-        <Badge tone={seat.kind === 'self' ? 'primary' : 'plain'}>{kindWords[seat.kind]}</Badge>
+      <td
+        role="cell"
+        className={`${cell} col-start-1 row-start-2 self-start text-[0.8125rem] text-muted`}
+      >
+        {kindWords[seat.kind]}
       </td>
       <td
         role="cell"
-        className={`${cell} col-span-2 col-start-1 row-start-2 self-center pl-28 text-sm text-muted wrap-anywhere`}
+        className={`${cell} col-start-1 row-start-2 self-start pl-11 text-[0.8125rem] leading-tight text-muted @xl:pl-1.5`}
       >
         <Address seat={seat} address={address} problem={errorOf(`${path}.email`)} />
       </td>
-      <td role="cell" className={`${cell} row-start-3`}>
-        <NumberField
-          label={`Score of ${seat.name}`}
-          hideLabel
-          name={`${path}.score`}
-          placeholder="Score"
-          value={seat.score}
-          onChange={(score) => onChange({ score })}
-          error={showScoreError ? typedScoreProblem(seat.score) : null}
-          enterKeyHint={isLast ? 'done' : 'next'}
-          onEnter={onScoreEnter}
-        />
+      <td role="cell" className={`${cell} col-start-3 row-span-2 row-start-1`}>
+        {hasScore ? (
+          <NumberField
+            compact
+            className={problem !== null || errorOf(`${path}.score`) ? 'w-32' : 'w-21'}
+            label={`Score of ${seat.name}`}
+            hideLabel
+            name={`${path}.score`}
+            placeholder="Score"
+            value={seat.score}
+            onChange={(score) => actions.onSeat(seat.key, { score })}
+            error={problem}
+            enterKeyHint={isLast ? 'done' : 'next'}
+            onEnter={onScoreEnter}
+          />
+        ) : teams === null ? (
+          <span className="@max-xl:sr-only">
+            <Nothing words="One score for all" />
+          </span>
+        ) : null}
+        {teams !== null && (
+          <TeamPicker seat={seat} teams={teams.split('\n')} onTeam={actions.onTeam} />
+        )}
       </td>
-      <td role="cell" className={`${cell} row-start-3`}>
-        <Select
+      <td role="cell" className={`${cell} col-start-2 row-span-2 row-start-1`}>
+        <ResultPicker
           label={`Result of ${seat.name}`}
-          hideLabel
-          name={`${path}.result`}
-          options={resultOptions}
-          value={seat.result}
-          onChange={(result) => onChange({ result })}
+          of={seat.key}
+          result={seat.result}
+          crown={crown}
+          onChange={(result) => actions.onSeat(seat.key, { result })}
         />
       </td>
-      <td role="cell" className={`${cell} absolute top-2 right-0 md:static`}>
-        <span className="flex justify-end md:-mr-2 md:flex-wrap md:justify-start">
-          {seat.kind === 'guest' && (
-            <IconButton
-              {...preloadGuestDialog}
-              label={`Edit ${seat.name}`}
-              icon={<Pencil aria-hidden="true" className="size-4.5" />}
-              onClick={onEditGuest}
-            />
-          )}
-          {seat.kind === 'self' ? (
-            <span className="max-md:sr-only md:px-4 md:text-muted">
-              <Nothing words="You stay on the match" />
-            </span>
-          ) : (
-            <IconButton
-              label={`Remove ${seat.name}`}
-              icon={<X aria-hidden="true" className="size-5" />}
-              onClick={({ currentTarget }) => {
-                focusRowBeside(currentTarget.closest('tr'))
-                onRemove()
-              }}
-            />
-          )}
-        </span>
+      <td
+        role="cell"
+        className={`${cell} col-span-full row-start-3 ${open ? '' : '@max-xl:hidden'}`}
+      >
+        <Actions seat={seat} actions={actions} />
       </td>
     </tr>
+  )
+})
+
+function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
+  if (seat.kind === 'self') {
+    return (
+      <span className="@max-xl:sr-only @xl:px-3 @xl:text-muted">
+        <Nothing words="You stay on the match" />
+      </span>
+    )
+  }
+  return (
+    <span className="flex @xl:-mx-1.5">
+      {seat.kind === 'guest' && (
+        <IconButton
+          {...preloadGuestDialog}
+          label={`Edit ${seat.name}`}
+          icon={<Pencil aria-hidden="true" className="size-4.5" />}
+          onClick={() => actions.onEditGuest(seat)}
+        />
+      )}
+      <IconButton
+        label={`Remove ${seat.name}`}
+        icon={<X aria-hidden="true" className="size-5" />}
+        onClick={({ currentTarget }) => {
+          focusRowBeside(currentTarget.closest('tr'))
+          actions.onRemove(seat.key)
+        }}
+      />
+    </span>
+  )
+}
+
+const NEW_TEAM = 'a new team'
+
+/** A native select: it moves people between teams by tap and by keyboard. */
+function TeamPicker({
+  seat,
+  teams,
+  onTeam,
+}: {
+  seat: Seat
+  teams: readonly string[]
+  onTeam: TableActions['onTeam']
+}) {
+  return (
+    <span className="relative flex min-h-11 w-21 items-center justify-center gap-1 rounded-field text-sm font-bold text-muted focus-within:outline-3 focus-within:outline-focus hover:bg-sunk">
+      <ArrowRightLeft aria-hidden="true" className="size-4 shrink-0" />
+      <span aria-hidden="true">Move</span>
+      <select
+        aria-label={`Team of ${seat.name}`}
+        value={seat.team}
+        onChange={({ currentTarget: { value } }) =>
+          onTeam(seat.key, value === NEW_TEAM ? null : value)
+        }
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      >
+        {seat.team === '' && <option value="">No team</option>}
+        {teams.map((team) => (
+          <option key={team} value={team}>
+            {team}
+          </option>
+        ))}
+        <option value={NEW_TEAM}>New team</option>
+      </select>
+    </span>
   )
 }
 
@@ -139,14 +235,23 @@ function Address({
   address: string
   problem: string | undefined
 }) {
+  const [local = '', domain] = address.split('@')
   return (
     <>
       {address === '' ? (
-        <span className="max-md:sr-only">
+        <span className="@max-xl:sr-only">
           <Nothing words="No email" />
         </span>
       ) : (
-        address
+        <span className="line-clamp-2 wrap-anywhere" title={address}>
+          {/* A long address breaks before its @ first. */}
+          {local}
+          {domain !== undefined && (
+            <Fragment>
+              <wbr />@{domain}
+            </Fragment>
+          )}
+        </span>
       )}
       {seat.kind === 'guest' && seat.invited && (
         <MailPlus

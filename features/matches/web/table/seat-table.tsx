@@ -1,80 +1,123 @@
-import { coloursOf } from '#features/accounts/colours/rules.ts'
+import { useLayoutEffect, useRef } from 'react'
 
+import type { Mode } from '#features/matches/results/rules.ts'
+
+import type { Crown } from './outcome.ts'
 import { SeatRow } from './seat-row.tsx'
 import type { Seat } from './seat.ts'
+import { sidesOf, teamsOf } from './sides.ts'
+import { TeamRow } from './team-row.tsx'
 
 const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']
 
+/** What can be done with the rows. The functions stay the same, so that rows need not render again. */
+export interface TableActions {
+  onSeat: (key: string, changed: Partial<Seat>) => void
+  /** The player's piece was tapped. */
+  onWinner: (key: string) => void
+  /** Moves a player to a team, or to a new one (null). */
+  onTeam: (key: string, team: string | null) => void
+  onRenameTeam: (team: string, name: string) => void
+  onRemove: (key: string) => void
+  onEditGuest: (seat: Seat) => void
+}
+
 /**
- * The players as a table, on phones as rows of a score sheet. The roles are explicit, because a
- * changed `display` removes a table's implicit ones.
+ * The players: a table with columns where it has room, else one row a player. The roles are
+ * explicit, because a changed `display` removes a table's implicit ones.
  */
 export function SeatTable({
+  mode,
   seats,
+  pieces,
+  crowns,
   addressOf,
   showScoreErrors,
-  onSeat,
-  onRemove,
-  onEditGuest,
+  actions,
 }: {
+  mode: Mode
   seats: readonly Seat[]
+  pieces: readonly number[]
+  crowns: readonly Crown[]
   /** For display only: the address of a seat, also when the seat itself has none. */
   addressOf: (seat: Seat) => string
   /** False until the first submit, so that a half-typed number is not marked as wrong. */
   showScoreErrors: boolean
-  onSeat: (key: string, changed: Partial<Seat>) => void
-  onRemove: (key: string) => void
-  onEditGuest: (seat: Seat) => void
+  actions: TableActions
 }) {
-  const pieces = coloursOf(seats.map(({ user, name }) => ({ userId: user, name })))
+  const table = useRef<HTMLTableElement>(null)
+  useCrownJump(table)
+  const teams = teamsOf(seats).join('\n')
+  const groups = mode === 'teams' ? sidesOf(mode, seats) : [{ team: '', seats }]
+  const indexOf = new Map(seats.map(({ key }, index) => [key, index]))
   return (
-    <table
-      role="table"
-      aria-label="Players"
-      className="block w-full border-collapse md:table md:table-fixed"
-    >
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row" className="text-left text-sm text-muted">
-          {columns.map((column) => (
-            <th
-              key={column}
-              role="columnheader"
-              scope="col"
-              className={`border-b border-line px-2 pb-2 font-bold ${widths[column] ?? ''}`}
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="block md:table-row-group">
-        {seats.map((seat, index) => (
-          <SeatRow
-            key={seat.key}
-            seat={seat}
-            address={addressOf(seat)}
-            index={index}
-            piece={pieces[index] ?? 0}
-            isLast={index === seats.length - 1}
-            showScoreError={showScoreErrors}
-            onChange={(changed) => onSeat(seat.key, changed)}
-            onRemove={() => onRemove(seat.key)}
-            onEditGuest={() => onEditGuest(seat)}
-            onScoreEnter={focusNextScore}
-          />
+    <div className="@container">
+      <table
+        ref={table}
+        role="table"
+        aria-label="Players"
+        className="block w-full border-collapse @xl:table"
+      >
+        <thead role="rowgroup" className="@max-xl:sr-only">
+          <tr role="row" className="text-left text-[0.8125rem] text-muted">
+            {columns.map((column) => (
+              <th
+                key={column}
+                role="columnheader"
+                scope="col"
+                className={`border-b border-line px-1.5 pb-1.5 font-bold ${widths[column] ?? ''}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group, at) => (
+          // By its place: a team's name changes while it is typed.
+          <tbody key={at} role="rowgroup" className="block @xl:table-row-group">
+            {group.team !== '' && group.seats[0] !== undefined && (
+              <TeamRow
+                team={group.team}
+                first={group.seats[0]}
+                index={indexOf.get(group.seats[0].key) ?? 0}
+                crown={crowns[indexOf.get(group.seats[0].key) ?? 0] ?? null}
+                showScoreError={showScoreErrors}
+                actions={actions}
+                onScoreEnter={focusNextScore}
+              />
+            )}
+            {group.seats.map((seat) => {
+              const index = indexOf.get(seat.key) ?? 0
+              return (
+                <SeatRow
+                  key={seat.key}
+                  seat={seat}
+                  address={addressOf(seat)}
+                  index={index}
+                  piece={pieces[index] ?? 0}
+                  crown={crowns[index] ?? null}
+                  teams={mode === 'teams' ? teams : null}
+                  hasScore={mode !== 'cooperative' && group.team === ''}
+                  isLast={index === seats.length - 1}
+                  showScoreError={showScoreErrors}
+                  actions={actions}
+                  onScoreEnter={focusNextScore}
+                />
+              )
+            })}
+          </tbody>
         ))}
-      </tbody>
-    </table>
+      </table>
+    </div>
   )
 }
 
 const widths: Record<string, string> = {
-  // Wide enough for a long word in a name.
-  Name: 'w-40 xl:w-auto',
-  Type: 'w-18 xl:w-20',
-  Score: 'w-24 text-right xl:w-26',
-  Result: 'w-34 xl:w-40',
-  Actions: 'w-20 xl:w-26',
+  Name: 'w-[32%]',
+  Type: 'w-14',
+  Score: 'w-24 text-center',
+  Result: 'w-26',
+  Actions: 'w-24',
 }
 
 /** Enter moves the focus down the column of scores; from the last score it removes the focus. */
@@ -83,4 +126,35 @@ function focusNextScore(input: HTMLInputElement): void {
   const next = scores[scores.indexOf(input) + 1]
   if (next instanceof HTMLInputElement) next.focus()
   else input.blur()
+}
+
+const JUMP_MS = 160
+
+/** When the one crown moves to another row, it jumps there in an arc. */
+function useCrownJump(table: React.RefObject<HTMLTableElement | null>): void {
+  const last = useRef<{ of: string; left: number; top: number } | null>(null)
+  useLayoutEffect(() => {
+    const found = [...(table.current?.querySelectorAll<SVGElement>('[data-crown]') ?? [])]
+    const [crown] = found
+    if (crown === undefined || found.length > 1) {
+      last.current = null
+      return
+    }
+    const before = last.current
+    const of = crown.dataset['crown'] ?? ''
+    const { left, top } = crown.getBoundingClientRect()
+    last.current = { of, left: left + window.scrollX, top: top + window.scrollY }
+    if (before === null || before.of === of) return
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const x = before.left - last.current.left
+    const y = before.top - last.current.top
+    crown.animate(
+      [
+        { transform: `translate(${x}px, ${y}px)` },
+        { transform: `translate(${x / 2 - 22}px, ${y / 2 - 6}px) rotate(-14deg)`, offset: 0.5 },
+        { transform: 'none' },
+      ],
+      { duration: JUMP_MS, easing: 'ease-in-out' },
+    )
+  })
 }

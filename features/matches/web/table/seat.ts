@@ -1,5 +1,5 @@
 import { randomKey } from '#client/random-key.ts'
-import { flag, nullable, object, oneOf, text } from '#client/stored-data.ts'
+import { fieldsOf, flag, nullable, object, oneOf, type Parser, text } from '#client/stored-data.ts'
 import { normalizedName } from '#features/accounts/names/rules.ts'
 import { emailKey, fullName } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
@@ -29,6 +29,12 @@ export interface Seat {
   result: Result
   /** A guest who gets an invitation by mail. */
   invited: boolean
+  /** The team's name; empty for none. */
+  team: string
+  /** A faction or character, as typed. */
+  role: string
+  /** Whether this player began the game. */
+  started: boolean
 }
 
 export const parseSeat = object<Seat>({
@@ -41,7 +47,16 @@ export const parseSeat = object<Seat>({
   score: text,
   result: oneOf(results),
   invited: flag,
+  team: text,
+  role: text,
+  started: flag,
 })
+
+const nothingMore = { team: '', role: '', started: false }
+
+/** A seat as it was stored before format 2. */
+export const parseOlderSeat: Parser<Seat> = (value) =>
+  parseSeat({ ...fieldsOf(value), ...nothingMore })
 
 interface Self {
   _id: string
@@ -71,6 +86,7 @@ function emptySeat(key: string, person: Self) {
     score: '',
     result: '' as const,
     invited: false,
+    ...nothingMore,
   }
 }
 
@@ -85,6 +101,7 @@ export function guestSeat(guest: GuestDraft): Seat {
     score: '',
     result: '',
     invited: guest.invited,
+    ...nothingMore,
   }
 }
 
@@ -103,6 +120,9 @@ export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'emai
       score: player.score === null ? '' : wholeScore(player.score),
       result: player.result,
       invited: player.invited,
+      team: player.team ?? '',
+      role: player.role ?? '',
+      started: player.started,
     }
   })
 }
@@ -121,8 +141,14 @@ export function typedScoreProblem(typed: string): string | null {
   return score === null ? null : scoreProblem(score)
 }
 
-/** The seats as the request sends them; an empty score is left out. */
-export function draftsOf(seats: readonly Seat[]): PlayerDraft[] {
+/**
+ * The seats as the request sends them; an empty score is left out.
+ * @param teams whether to send the teams, to send that there are none, or to leave them as stored
+ */
+export function draftsOf(
+  seats: readonly Seat[],
+  teams: 'send' | 'remove' | 'leave',
+): PlayerDraft[] {
   return seats.map((seat) => {
     const score = parseScore(seat.score)
     return {
@@ -132,7 +158,15 @@ export function draftsOf(seats: readonly Seat[]): PlayerDraft[] {
       ...(seat.user === null
         ? { name: seat.name, email: seat.email, invited: seat.invited }
         : { user: seat.user }),
+      ...(teams !== 'leave' && { team: teams === 'send' ? orNull(seat.team) : null }),
+      role: orNull(seat.role),
+      started: seat.started,
       result: seat.result,
     }
   })
+}
+
+function orNull(typed: string): string | null {
+  const text = typed.trim()
+  return text === '' ? null : text
 }

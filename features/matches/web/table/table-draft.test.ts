@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { Scoring } from '#features/matches/results/rules.ts'
 import type { Result } from '#features/matches/rules.ts'
 
+import { withScoringChoice, withSeats } from './modes.ts'
+import { noPreset } from './preset.ts'
 import { guestSeat, type Seat, selfSeat } from './seat.ts'
 import {
   chosenByHand,
   isReplacedByScores,
-  withUpdatedResults,
   type TableDraft,
   withResultsPutBack,
-  withScoring,
   withSeat,
+  withWinner,
 } from './table-draft.ts'
 
 const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
@@ -21,18 +22,21 @@ const guest = (name: string): Seat => ({
 })
 const newTable = (...guests: string[]): TableDraft => ({
   seats: [selfSeat(mara), ...guests.map(guest)],
+  mode: null,
   scoring: null,
+  preset: noPreset,
   byHand: null,
+  ownScores: null,
+  teamsAreAutomatic: false,
 })
 
 const results = ({ seats }: TableDraft) => seats.map(({ result }) => result)
-const score = (draft: TableDraft, scores: Record<string, string>, scoring: Scoring = 'highest') =>
+const score = (draft: TableDraft, scores: Record<string, string>, scoring?: Scoring) =>
   Object.entries(scores).reduce(
-    (now, [key, typed]) => withSeat(now, key, { score: typed }, scoring),
-    draft,
+    (now, [key, typed]) => withSeat(now, key, { score: typed }),
+    scoring === undefined ? draft : { ...draft, scoring },
   )
-const choose = (draft: TableDraft, key: string, result: Result) =>
-  withSeat(draft, key, { result }, 'highest')
+const choose = (draft: TableDraft, key: string, result: Result) => withSeat(draft, key, { result })
 
 describe('The table of a new match', () => {
   test('starts with my win, which is removed while somebody is better', () => {
@@ -49,16 +53,21 @@ describe('The table of a new match', () => {
     expect(results(all)).toEqual(['Loss', 'Win'])
     expect(results(score(all, { Oma: '' }))).toEqual(['Win', ''])
     expect(results(score(all, { Oma: 'x' }))).toEqual(['Win', ''])
-    const joined = withUpdatedResults({ ...all, seats: [...all.seats, guest('Ben')] }, 'highest')
-    expect(results(joined)).toEqual(['', '', ''])
+    expect(results(withSeats(all, [...all.seats, guest('Ben')]))).toEqual(['', '', ''])
   })
 
   test('takes no winner from scores without a scoring, and drops one they may contradict', () => {
     expect(results(score(newTable('Oma'), { self: '40' }, 'none'))).toEqual(['Win', ''])
     expect(results(score(newTable('Oma'), { self: '40', Oma: '55' }, 'none'))).toEqual(['', ''])
     const decided = score(newTable('Oma'), { self: '40', Oma: '55' })
-    expect(results(withScoring(decided, 'none'))).toEqual(['', ''])
-    expect(results(withScoring(decided, 'lowest'))).toEqual(['Win', 'Loss'])
+    expect(results(withScoringChoice(decided, 'none'))).toEqual(['', ''])
+    expect(results(withScoringChoice(decided, 'lowest'))).toEqual(['Win', 'Loss'])
+  })
+
+  test('has at most one player who started', () => {
+    const one = withSeat(newTable('Oma'), 'self', { started: true })
+    const other = withSeat(one, 'Oma', { started: true })
+    expect(other.seats.map(({ started }) => started)).toEqual([false, true])
   })
 })
 
@@ -95,14 +104,22 @@ describe('Results chosen by hand', () => {
     expect(results(choose(ahead, 'Oma', 'Win'))).toEqual(['Win', 'Win'])
   })
 
+  test('make one winner with a tap on the piece, and nobody with a second tap', () => {
+    const won = withWinner(newTable('Oma', 'Ben'), 'Oma')
+    expect(results(won)).toEqual(['Loss', 'Win', 'Loss'])
+    expect(results(withWinner(won, 'Ben'))).toEqual(['Loss', 'Loss', 'Win'])
+    expect(results(withWinner(won, 'Oma'))).toEqual(['', '', ''])
+    expect(results(score(won, { self: '5', Oma: '4', Ben: '3' }))).toEqual(['Win', 'Loss', 'Loss'])
+  })
+
   test('return when the scoring is set to none, and are replaced under any other scoring', () => {
     const chosen = choose(played, 'self', 'Win')
     expect(results(chosen)).toEqual(['Win', 'Win'])
-    const decided = withScoring(chosen, 'highest')
+    const decided = withScoringChoice(chosen, 'highest')
     expect(results(decided)).toEqual(['Loss', 'Win'])
-    const byHand = withScoring(decided, 'none')
+    const byHand = withScoringChoice(decided, 'none')
     expect(results(byHand)).toEqual(['Win', 'Win'])
-    expect(results(score(byHand, { Oma: '60' }, 'none'))).toEqual(['Win', 'Win'])
+    expect(results(score(byHand, { Oma: '60' }))).toEqual(['Win', 'Win'])
   })
 
   test('of a stored match stay when a player without a score is added or any player is removed', () => {
@@ -110,12 +127,9 @@ describe('Results chosen by hand', () => {
       ...played,
       seats: played.seats.map((seat) => ({ ...seat, result: 'Loss' as const })),
     })
-    const more = withUpdatedResults(
-      { ...stored, seats: [...stored.seats, guest('Ben')] },
-      'highest',
-    )
+    const more = withSeats(stored, [...stored.seats, guest('Ben')])
     expect(results(more)).toEqual(['Loss', 'Loss', ''])
-    const fewer = withUpdatedResults({ ...more, seats: more.seats.slice(1) }, 'highest')
+    const fewer = withSeats(more, more.seats.slice(1))
     expect(results(fewer)).toEqual(['Loss', ''])
     expect(results(score(more, { Ben: '1' }))).toEqual(['Loss', 'Win', 'Loss'])
   })

@@ -1,64 +1,119 @@
-import { nullable, number, object, oneOf, type Parser, list, record } from '#client/stored-data.ts'
+import {
+  flag,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  type Parser,
+  record,
+  text,
+} from '#client/stored-data.ts'
 import {
   isContradicted,
+  type Mode,
+  modes,
   resultsOf,
   type Scoring,
   scorings,
 } from '#features/matches/results/rules.ts'
 import { parseScore, type Result, results } from '#features/matches/rules.ts'
 
+import { parsePreset, type Preset } from './preset.ts'
 import { parseSeat, type Seat } from './seat.ts'
+import { isSameSide, withSharedResults } from './sides.ts'
 
-/** The seats and the scoring in the form of a new or edited match. */
+/** The seats, the mode and the scoring in the form of a new or edited match. */
 export interface TableDraft {
   seats: Seat[]
-  /** As chosen here; null while the remembered scoring of the game applies. */
+  /** As chosen here; null while the game's own applies. */
+  mode: Mode | null
   scoring: Scoring | null
+  /** What the game's last match suggests. */
+  preset: Preset
   /** null while nobody has chosen a result. */
   byHand: ResultsByHand | null
+  /** By the seats' keys: the scores before a team or the table shared one. */
+  ownScores: Record<string, string> | null
+  /** Whether the form still divides the players into two teams by itself. */
+  teamsAreAutomatic: boolean
 }
 
 /** Results that somebody chose, or that the stored match has. They stay until a score changes. */
-interface ResultsByHand {
+export interface ResultsByHand {
   /** By the seats' keys. */
   results: Record<string, Result>
   /** The scores at that time, by the seats' keys; null to recompute the results from the scores. */
   scores: Record<string, number | null> | null
 }
 
+export const parseByHand = nullable(
+  object<ResultsByHand>({
+    results: record(oneOf(results)),
+    scores: nullable(record(nullable(number))),
+  }),
+)
+
 /** Parses the stored fields that every draft with a table has. */
 export const tableParsers: { [K in keyof TableDraft]: Parser<TableDraft[K]> } = {
   seats: list(parseSeat),
+  mode: nullable(oneOf(modes)),
   scoring: nullable(oneOf(scorings)),
-  byHand: nullable(
-    object<ResultsByHand>({
-      results: record(oneOf(results)),
-      scores: nullable(record(nullable(number))),
-    }),
-  ),
+  preset: parsePreset,
+  byHand: parseByHand,
+  ownScores: nullable(record(text)),
+  teamsAreAutomatic: flag,
 }
 
-/** Changes a seat; a changed score recomputes the results. */
+export function modeOf({ mode, preset }: Pick<TableDraft, 'mode' | 'preset'>): Mode {
+  return mode ?? preset.mode
+}
+
+export function scoringOf({ scoring, preset }: Pick<TableDraft, 'scoring' | 'preset'>): Scoring {
+  return scoring ?? preset.scoring
+}
+
+/** Changes a seat. A score or result is the whole side's; a changed score recomputes the results. */
 export function withSeat<Draft extends TableDraft>(
   draft: Draft,
   key: string,
   changed: Partial<Seat>,
-  scoring: Scoring,
 ): Draft {
+  const target = draft.seats.find((seat) => seat.key === key)
+  if (target === undefined) return draft
+  const mode = modeOf(draft)
+  const { score, result } = changed
+  const shared = {
+    ...(score !== undefined && { score }),
+    ...(result !== undefined && { result }),
+  }
   // My win was a guess; choosing another winner removes it.
-  const isGuess = draft.byHand === null && changed.result === 'Win' && !isDecided(draft, scoring)
+  const isGuess = draft.byHand === null && result === 'Win' && !isDecided(draft)
   const seats = draft.seats.map((seat): Seat => {
-    if (seat.key === key) return { ...seat, ...changed }
-    return isGuess && seat.kind === 'self' ? { ...seat, result: '' } : seat
+    if (seat === target) return { ...seat, ...changed }
+    if (isSameSide(mode, seat, target)) return { ...seat, ...shared }
+    // At most one player starts.
+    const next = changed.started === true && seat.started ? { ...seat, started: false } : seat
+    return isGuess && isPreset(draft, next) ? { ...next, result: '' } : next
   })
-  if (changed.result !== undefined) return chosenByHand({ ...draft, seats })
-  return withUpdatedResults({ ...draft, seats }, scoring)
+  if (result !== undefined) return chosenByHand({ ...draft, seats })
+  return score === undefined ? { ...draft, seats } : withUpdatedResults({ ...draft, seats })
 }
 
-/** Changes the scoring and recomputes the results at once. */
-export function withScoring<Draft extends TableDraft>(draft: Draft, scoring: Scoring): Draft {
-  const byHand = draft.byHand === null ? null : { ...draft.byHand, scores: null }
-  return withUpdatedResults({ ...draft, scoring, byHand }, scoring)
+/** Makes the player's side the winner by hand and all others losers; once more takes it back. */
+export function withWinner<Draft extends TableDraft>(draft: Draft, key: string): Draft {
+  const target = draft.seats.find((seat) => seat.key === key)
+  if (target === undefined) return draft
+  const mode = modeOf(draft)
+  const wanted = draft.seats.map((seat): Result =>
+    isSameSide(mode, seat, target) ? 'Win' : 'Loss',
+  )
+  const isChosen = draft.seats.every(({ result }, index) => result === wanted[index])
+  const seats = draft.seats.map((seat, index): Seat => ({
+    ...seat,
+    result: isChosen ? '' : (wanted[index] ?? ''),
+  }))
+  return chosenByHand({ ...draft, seats })
 }
 
 /** Marks the current results as chosen by hand. */
@@ -83,38 +138,53 @@ export function isReplacedByScores(draft: TableDraft): boolean {
  * Updates the results: those chosen by hand apply while no score has changed since, else the scores
  * decide. If the scores decide nothing, the previous results stay unless scores contradict them.
  */
-export function withUpdatedResults<Draft extends TableDraft>(
-  draft: Draft,
-  scoring: Scoring,
-): Draft {
-  return { ...draft, seats: withResults(draft.seats, resultsNow(draft, scoring)) }
+export function withUpdatedResults<Draft extends TableDraft>(draft: Draft): Draft {
+  return { ...draft, seats: withResults(draft.seats, resultsNow(draft)) }
 }
 
-function resultsNow(draft: TableDraft, scoring: Scoring): Result[] {
+function resultsNow(draft: TableDraft): Result[] {
   const { seats, byHand } = draft
-  const before = byHand === null ? seats.map(presetResult) : resultsByHand(draft)
+  const mode = modeOf(draft)
+  const scoring = scoringOf(draft)
+  const before = byHand === null ? presetResults(draft) : resultsByHand(draft)
+  if (mode === 'cooperative') return before
   if (byHand !== null && (scoring === 'none' || hasSameScores(byHand, seats))) return before
   const players = seats.map((seat, index) => ({
     score: parseScore(seat.score),
+    team: seat.team === '' ? null : seat.team,
     result: before[index] ?? '',
   }))
-  const decided = resultsOf('competitive', scoring, players)
+  const decided = resultsOf(mode, scoring, players)
   if (decided !== null) return decided
-  return isContradicted(scoring, players) ? seats.map(() => '') : before
+  return isContradicted(scoring, players, mode) ? seats.map(() => '') : before
 }
 
-function isDecided({ seats }: TableDraft, scoring: Scoring): boolean {
-  const players = seats.map(({ score }) => ({ score: parseScore(score) }))
-  return resultsOf('competitive', scoring, players) !== null
+/** Whether the scores decide the results. */
+export function isDecided(draft: TableDraft): boolean {
+  const players = draft.seats.map(({ score, team }) => ({
+    score: parseScore(score),
+    team: team === '' ? null : team,
+  }))
+  return resultsOf(modeOf(draft), scoringOf(draft), players) !== null
 }
 
-/** Whoever logs a match has usually won it. */
-function presetResult({ kind }: Seat): Result {
-  return kind === 'self' ? 'Win' : ''
+/** Whoever logs a match has usually won it. Nobody guesses how a cooperative game ended. */
+function presetResults(draft: TableDraft): Result[] {
+  const mode = modeOf(draft)
+  const own = draft.seats.map(({ kind }) =>
+    kind === 'self' && mode !== 'cooperative' ? ('Win' as const) : undefined,
+  )
+  return withSharedResults(mode, draft.seats, own)
 }
 
-function resultsByHand({ seats, byHand }: TableDraft): Result[] {
-  return seats.map(({ key }) => byHand?.results[key] ?? '')
+/** Whether the seat's win is only the guess that whoever logs a match has won. */
+function isPreset(draft: TableDraft, seat: Seat): boolean {
+  return presetResults(draft)[draft.seats.findIndex(({ key }) => key === seat.key)] === 'Win'
+}
+
+function resultsByHand(draft: TableDraft): Result[] {
+  const chosen = draft.seats.map(({ key }) => draft.byHand?.results[key])
+  return withSharedResults(modeOf(draft), draft.seats, chosen)
 }
 
 function withResults(seats: readonly Seat[], now: readonly Result[]): Seat[] {

@@ -1,0 +1,153 @@
+import { type Word, wordsOf } from '../text/rules.ts'
+
+interface NameWord {
+  key: string
+  /** Not in the middle of a word of a script without spaces. */
+  begins: boolean
+}
+
+interface Entry<T> {
+  value: T
+  words: NameWord[]
+}
+
+interface Place<T> {
+  entry: Entry<T>
+  /** The first and the last word of the name that were typed. */
+  from: number
+  at: number
+  /** Every word was typed whole. */
+  whole: boolean
+}
+
+/** Names by the first characters of their words. */
+export type NameIndex<T> = ReadonlyMap<string, readonly Place<T>[]>
+
+/**
+ * How well a name fits: 0 the whole name; 1 its first words; 2 other words, whole; 3 the beginning of
+ * its first words; 4 the beginning of others.
+ */
+export type Fit = 0 | 1 | 2 | 3 | 4
+
+export interface NameMatch<T> {
+  /** How many words of the text it takes, marks between them included. */
+  count: number
+  fit: Fit
+  /** Those that fit best, in the order of the index. */
+  values: T[]
+}
+
+/** Further words of a long name find nothing: a name is typed by its first ones. */
+const WORDS_MAX = 16
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
+
+/** @param values with their names; the first is the likeliest */
+export function nameIndex<T>(values: readonly { value: T; name: string }[]): NameIndex<T> {
+  const index = new Map<string, Place<T>[]>()
+  for (const { value, name } of values) {
+    for (const spelling of spellingsOf(name)) {
+      const entry = { value, words: nameWordsOf(spelling) }
+      for (const [at, { key, begins }] of entry.words.entries()) {
+        const first = key.charAt(0)
+        if (!begins) continue
+        const places = index.get(first) ?? []
+        places.push({ entry, from: at, at, whole: true })
+        index.set(first, places)
+      }
+    }
+  }
+  return index
+}
+
+/** Jean-Luc is also typed Jeanluc, and Jürgen is also Juergen. */
+function spellingsOf(name: string): Set<string> {
+  const umlauts = name
+    .normalize('NFC')
+    .replaceAll(/[äöüÄÖÜ]/gu, (letter) => UMLAUTS[letter] ?? letter)
+  return new Set([name, name.replaceAll('-', ''), umlauts])
+}
+
+function nameWordsOf(name: string): NameWord[] {
+  return wordsOf(name)
+    .filter(({ kind }) => kind !== 'mark')
+    .slice(0, WORDS_MAX)
+    .map(({ key, unspaced, joined }) => ({ key, begins: !(unspaced && joined) }))
+}
+
+/**
+ * The names that the words from `at` on begin, by as many words as fit.
+ * @param inOrder words of the name may be left out ("7 duel" is 7 Wonders Duel)
+ * @param isTaken a word that means something else; it goes on a name only when typed whole
+ */
+export function namesAt<T>(
+  index: NameIndex<T>,
+  words: readonly Word[],
+  at: number,
+  inOrder: boolean,
+  isTaken: (at: number) => boolean,
+): NameMatch<T> | null {
+  const word = words[at]
+  if (word === undefined || word.kind === 'mark') return null
+  const first = (index.get(word.key.charAt(0)) ?? []).flatMap((place) =>
+    stepTo(place, place.at, word),
+  )
+  let best = first
+  let end = at + 1
+  for (
+    let next = nextWord(words, end);
+    best.length > 0 && next !== null;
+    next = nextWord(words, end)
+  ) {
+    const [following, place] = next
+    const wholeOnly = following.kind === 'digits' || isTaken(place)
+    const longer = best.flatMap((begun) => goOn(begun, following, inOrder, wholeOnly))
+    if (longer.length === 0) break
+    best = longer
+    end = place + 1
+  }
+  // A number alone names nothing but a name that is that number.
+  const named = best.filter(
+    ({ entry, from, at: last }) =>
+      word.kind === 'letters' || last > from || entry.words.length === 1,
+  )
+  if (named.length === 0) return null
+  const fit = Math.min(...named.map(fitOf)) as Fit
+  const values = new Set(
+    named.filter((place) => fitOf(place) === fit).map(({ entry }) => entry.value),
+  )
+  return { count: end - at, fit, values: [...values] }
+}
+
+/** The word after a hyphen, dot or the like; null where another part of the line begins. */
+function nextWord(words: readonly Word[], at: number): [Word, number] | null {
+  const word = words[at]
+  if (word === undefined) return null
+  if (word.kind !== 'mark') return [word, at]
+  const after = words[at + 1]
+  if (!"-'.!?:&".includes(word.key) || after === undefined || after.kind === 'mark') return null
+  return [after, at + 1]
+}
+
+function goOn<T>(place: Place<T>, word: Word, inOrder: boolean, wholeOnly: boolean): Place<T>[] {
+  const { words } = place.entry
+  const last = inOrder ? words.length - 1 : Math.min(place.at + 1, words.length - 1)
+  for (let at = place.at + 1; at <= last; at += 1) {
+    const step = stepTo(place, at, word)
+    if (step[0] !== undefined && (!wholeOnly || words[at]?.key === word.key)) return step
+  }
+  return []
+}
+
+function stepTo<T>(place: Place<T>, at: number, word: Word): Place<T>[] {
+  const key = place.entry.words[at]?.key ?? ''
+  const same = key === word.key
+  if (!same && (word.kind === 'digits' || !key.startsWith(word.key))) return []
+  const gap = at > place.at + 1
+  return [{ ...place, at, whole: place.whole && same && !gap }]
+}
+
+function fitOf<T>({ entry, from, at, whole }: Place<T>): Fit {
+  if (!whole) return from === 0 ? 3 : 4
+  if (from > 0) return 2
+  return at === entry.words.length - 1 ? 0 : 1
+}

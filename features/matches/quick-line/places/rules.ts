@@ -1,0 +1,53 @@
+import { lengthOf } from '#features/accounts/rules.ts'
+
+import { dayAt } from '../days/rules.ts'
+import { isNumberAt, type Line } from '../line/rules.ts'
+import { spanOf } from '../text/rules.ts'
+
+export const PLACE_MAX = 80
+
+type Read = { kind: 'place'; place: string; count: number } | { kind: 'unread'; count: number }
+
+/** Where it was played: what follows "at" up to the next part of the line. */
+export function placeAt(line: Line, at: number): Read | null {
+  const { words, text } = line
+  const sign = words[at]?.key === '@' ? 1 : 0
+  const keyword = line.keywordAt(at)
+  const said =
+    keyword?.meaning === 'at' || (keyword?.meaning === 'in' && isCapital(line, at + keyword.count))
+  if (sign === 0 && !said) return null
+  const from = at + (sign || (keyword?.count ?? 1))
+  let to = from
+  while (!endsAt(line, to, to === from)) to += 1
+  const place = spanOf(text, words, from, to).replaceAll(/\s+/gu, ' ').trim()
+  if (to === from) return { kind: 'unread', count: from - at }
+  return lengthOf(place) > PLACE_MAX
+    ? { kind: 'unread', count: to - at }
+    : { kind: 'place', place, count: to - at }
+}
+
+/** "in Berlin" is a place; "in the end" is none. */
+function isCapital({ text, words }: Line, at: number): boolean {
+  const first = text.charAt(words[at]?.start ?? text.length)
+  return words[at]?.kind === 'letters' && first.toLowerCase() !== first
+}
+
+/** Meanings that can stand in a place's name: "at the house of Ben". */
+const INSIDE = new Set(['filler', 'and', 'in', 'at', 'points', 'last'])
+
+function endsAt(line: Line, at: number, isFirst: boolean): boolean {
+  const { words } = line
+  const word = words[at]
+  if (word === undefined || word.kind === 'digits') return true
+  if (word.kind === 'mark')
+    return !("-'&.".includes(word.key) && words[at + 1]?.joined === true && !isFirst)
+  if (isFirst) return false
+  const keyword = line.keywordAt(at)
+  if (keyword !== null) return !INSIDE.has(keyword.meaning)
+  if (word.key.length > 3 && dayAt(words, at, line.today) !== null) return true
+  const person = line.peopleAt(at)
+  return (
+    person !== null &&
+    (isNumberAt(words, at + person.count) || line.keywordAt(at + person.count) !== null)
+  )
+}

@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs'
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { type Known, type Reading, readQuickLine, toProposal, type Who } from './rules.ts'
+
+const TODAY = '2026-11-22'
+const user = (name: string) => ({ kind: 'user', user: `id of ${name}`, name }) as const
+const guest = (name: string) => ({ kind: 'guest', name, email: '' }) as const
+const games = [
+  'Wingspan',
+  'Azul',
+  'Azul: Summer Pavilion',
+  '7 Wonders',
+  '7 Wonders Duel',
+  'Skull',
+  'Hanabi',
+  'Codenames',
+  'Ticket to Ride',
+  'Ticket to Ride: Europe',
+  'Lost Cities',
+  '6 nimmt!',
+  'Skyjo',
+  'Die Siedler von Catan',
+  'Les Aventuriers du Rail',
+  'Café International',
+  'カタン',
+  'Pandemic',
+].map((name) => ({ _id: `id of ${name}`, name }))
+const people = [
+  user('Jonas Keller'),
+  user('Ben Okafor'),
+  user('Priya Nair'),
+  guest('Oma Inge'),
+  guest('Oma Ruth'),
+  user('Aiko Tanaka'),
+  user('Jürgen Groß'),
+  user('Søren Ibsen'),
+  user('Lucía Gómez'),
+  user('José Álvarez'),
+  user("Conor O'Brien"),
+  user('Jean-Luc Moreau'),
+  guest('Élodie'),
+  user('山田 太郎'),
+  guest('花子'),
+]
+const known: Known = {
+  me: { firstName: 'Mara', lastName: 'Lindqvist' },
+  games,
+  people,
+  today: TODAY,
+}
+
+const page = readFileSync(new URL('../../../docs/quick-line.md', import.meta.url), 'utf8')
+const rows = [...page.matchAll(/^\| `(?<line>.+?)` \| (?<read>.+?) \|$/gmu)].map(
+  ({ groups }) => [groups?.['line'] ?? '', groups?.['read'] ?? ''] as const,
+)
+
+describe('The table of docs/quick-line.md', () => {
+  test('has at least sixty lines', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(60)
+  })
+
+  test.each(rows)('%s is read as %s', (line, read) => {
+    expect(inWords(readQuickLine(line.replaceAll('⏎', '\n'), known))).toBe(read)
+  })
+})
+
+/** A reading in the words of the table. */
+function inWords({ game, seats, place, minutes, day, mode, scoring, unread }: Reading): string {
+  const one = (words: string | undefined) => (words === undefined ? [] : [words])
+  return [
+    ...one(game?.candidates.map(({ name }) => name).join(' or ') || undefined),
+    ...(game?.game === null ? [`which game is “${game.text}”?`] : []),
+    ...one(seats.map(seatInWords).join(', ') || undefined),
+    ...(mode === null ? [] : [mode]),
+    ...(scoring === null ? [] : [scoring === 'none' ? 'no scores' : `${scoring} wins`]),
+    ...(place === null ? [] : [`at ${place.value}`]),
+    ...(minutes === null ? [] : [`${minutes.value} min`]),
+    ...(day === null ? [] : [day.value]),
+    ...(unread.length === 0 ? [] : [`not understood: ${unread.map((t) => `“${t}”`).join(', ')}`]),
+  ].join(' · ')
+}
+
+function seatInWords({ who, candidates, score, result, team }: Reading['seats'][number]): string {
+  const isKnown = candidates.some((candidate) => people.some(({ name }) => name === candidate.name))
+  const isNew = who.kind === 'guest' && !isKnown
+  const names = isKnown ? candidates.map(({ name }) => name).join(' or ') : who.name
+  const name = who.kind === 'self' ? 'me' : `${names}${isNew ? ' (guest)' : ''}`
+  return [name, score ?? '', result ?? '', team === null ? '' : `(${team})`]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+describe('Words with a choice', () => {
+  test('two that fit are asked about; the one met more often is taken meanwhile', () => {
+    const { seats } = readQuickLine('wingspan me 84, oma 66', known)
+    expect(seats[1]).toMatchObject({
+      who: { name: 'Oma Inge' },
+      candidates: [{ name: 'Oma Inge' }, { name: 'Oma Ruth' }],
+    })
+  })
+
+  test('whoever was chosen for a word stays, whatever else is typed', () => {
+    const ruth: Who = guest('Oma Ruth')
+    const choices = { oma: { kind: 'person', who: ruth } } as const
+    for (const line of ['wingspan me 84, oma 66', 'wingspan OMA 66 at Ben’s, me 84, jonas 71']) {
+      const seats = readQuickLine(line, { ...known, choices }).seats
+      expect(seats.find(({ score }) => score === 66)).toMatchObject({
+        who: ruth,
+        candidates: [ruth],
+      })
+    }
+  })
+
+  test('a word can become a game or a guest, or be left out', () => {
+    const azul = { _id: 'id of Azul', name: 'Azul' }
+    const choices = {
+      'twilight imperium': { kind: 'game', game: azul },
+      thanks: { kind: 'left out' },
+      phew: { kind: 'person', who: guest('Phew') },
+    } as const
+    const line = 'twilight imperium me 84, jonas 71, thanks, phew'
+    const reading = readQuickLine(line, { ...known, choices })
+    expect(inWords(reading)).toBe('Azul · me 84, Jonas Keller 71, Phew (guest)')
+  })
+
+  test('my first name is mine unless a friend has it too', () => {
+    expect(readQuickLine('azul mara 84', known).seats[0]?.who.kind).toBe('self')
+    const namesake = { ...known, people: [...people, user('Mara Stone')] }
+    const { candidates, who } = readQuickLine('azul mara 84', namesake).seats[0] ?? {}
+    expect(candidates?.map(({ name }) => name)).toEqual(['Mara Lindqvist', 'Mara Stone'])
+    expect(who?.kind).toBe('self')
+    expect(readQuickLine('azul me 84', namesake).seats[0]?.candidates).toHaveLength(1)
+  })
+})
+
+test('what the form takes over is everything that was read, and nothing that was guessed', () => {
+  const line = 'wingspan me 84, jonas 71, theo 66 at Ben’s, 75 min, yesterday'
+  expect(toProposal(readQuickLine(line, known))).toEqual({
+    game: { _id: 'id of Wingspan', name: 'Wingspan' },
+    seats: [
+      { who: { kind: 'self', name: 'Mara Lindqvist' }, score: 84, result: null, team: null },
+      { who: user('Jonas Keller'), score: 71, result: null, team: null },
+      { who: guest('Theo'), score: 66, result: null, team: null },
+    ],
+    place: 'Ben’s',
+    minutes: 75,
+    day: '2026-11-21',
+    mode: null,
+    scoring: null,
+  })
+})
+
+test('each score and its player are marked as one seat’s', () => {
+  const line = 'wingspan me 84, oma 66 at Ben’s'
+  const marked = readQuickLine(line, known).tokens.filter(({ kind }) => kind !== 'text')
+  expect(marked.map(({ kind, seat, start, end }) => [kind, seat, line.slice(start, end)])).toEqual([
+    ['game', null, 'wingspan'],
+    ['person', 0, 'me'],
+    ['score', 0, '84'],
+    ['person', 1, 'oma'],
+    ['score', 1, '66'],
+    ['place', null, 'at Ben’s'],
+  ])
+})
+
+describe('Any text at all', () => {
+  const words = fc.constantFrom(
+    ...['wingspan', '7', 'me', 'jonas', 'oma', 'beat', '+', '&', 'and', ',', '\n', ':', '-', '84'],
+    ...['71,5', 'at', 'Ben’s', 'with', 'we', 'won', 'lost', 'to', 'draw', 'vs', 'together', '.'],
+    ...[
+      '15',
+      'Nov',
+      '2026-11-15',
+      '75',
+      'min',
+      '1h',
+      '太郎',
+      'の勝ち',
+      'theo',
+      '🎲',
+      '１２',
+      'low wins',
+    ],
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc
+      .array(fc.tuple(words, fc.constantFrom(' ', '')), { maxLength: 40 })
+      .map((parts) => parts.flat().join('')),
+  )
+
+  test('is read without an error, and its tokens cover it exactly and in order', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { tokens } = readQuickLine(text, known)
+        expect(tokens.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text)
+        expect(tokens.every(({ start, end }) => start < end)).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('seats everybody once, and marks only seats that exist', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { seats, tokens } = readQuickLine(text, known)
+        const accounts = seats.flatMap(({ who }) => (who.kind === 'user' ? [who.user] : []))
+        expect(new Set(accounts).size).toBe(accounts.length)
+        expect(seats.filter(({ who }) => who.kind === 'self').length).toBeLessThanOrEqual(1)
+        expect(tokens.every(({ seat }) => seat === null || seat < seats.length)).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('takes time that grows with its length alone', () => {
+    const parts = [
+      'jonas 71, ',
+      'at ',
+      'a+',
+      '1.',
+      '7 wonders ',
+      'lost ',
+      'theo ',
+      '太郎',
+      '(',
+      '1,',
+      'and me ',
+    ]
+    for (const part of parts) {
+      const timed = (length: number) => {
+        const text = part.repeat(Math.ceil(length / part.length))
+        const times = [1, 2, 3].map(() => {
+          const start = performance.now()
+          readQuickLine(text, known)
+          return performance.now() - start
+        })
+        return Math.min(...times)
+      }
+      timed(2500)
+      // Eight times the length; a quadratic reader would take 64 times as long.
+      expect(timed(20_000), part).toBeLessThan(30 * Math.max(timed(2500), 1))
+    }
+  })
+})

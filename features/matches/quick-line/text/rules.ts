@@ -1,0 +1,100 @@
+import { gameKey } from '#features/games/rules.ts'
+
+/** A word, a number or a mark of the quick line. */
+export interface Word {
+  start: number
+  end: number
+  /** How it is compared: without case, accents and apostrophes. Marks are themselves. */
+  key: string
+  kind: 'letters' | 'digits' | 'mark'
+  /** Follows the word before without a space. */
+  joined: boolean
+  /** One letter of a script that has no spaces between words. */
+  unspaced: boolean
+}
+
+const UNSPACED =
+  '(?=\\p{L})[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]'
+/** Voiced sound marks of half width are letters, but belong to the letter before. */
+const LETTERS = `(?:(?!${UNSPACED})[\\p{L}\\p{M}])+`
+const WORD = new RegExp(
+  `(?<unspaced>${UNSPACED}[\\p{M}\\uff9e\\uff9f]*)` +
+    `|(?<letters>(?!\\p{M})${LETTERS}(?:'(?=\\p{L})${LETTERS})*)|(?<digits>[0-9]+)|\\n|[^\\s]`,
+  'gu',
+)
+
+/** Marks that mean the same as others. Each is one code unit, so that positions stay. */
+const MARKS: Record<string, string> = {
+  '\u3000': ' ',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+  '\r': ' ',
+  '、': ',',
+  '。': ';',
+  '・': '-',
+  '‐': '-',
+  '‑': '-',
+  '−': '-',
+  '—': '–',
+  '’': "'",
+  '‘': "'",
+  '′': "'",
+  '´': "'",
+  '`': "'",
+}
+const MARK = new RegExp(`[${Object.keys(MARKS).join('')}\\uff01-\\uff5e]`, 'gu')
+const FULL_WIDTH = 0xff01 - 0x21
+
+/** The text with full-width characters, quotes and dashes in their usual form, of the same length. */
+function plain(text: string): string {
+  return text.replaceAll(
+    MARK,
+    (mark) => MARKS[mark] ?? String.fromCodePoint((mark.codePointAt(0) ?? FULL_WIDTH) - FULL_WIDTH),
+  )
+}
+
+/** Letters that have no accent to take away, but that people type without. */
+const BASE_LETTERS: Record<string, string> = {
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** The form in which the words of names are compared, on top of how games are told apart. */
+export function wordKey(text: string): string {
+  return gameKey(text)
+    .replaceAll(/[øæœłđðþı]/gu, (letter) => BASE_LETTERS[letter] ?? letter)
+    .replaceAll("'", '')
+}
+
+/** The words, numbers and marks of a text. Takes time that grows with its length alone. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = []
+  let end = 0
+  for (const match of plain(text).matchAll(WORD)) {
+    const { unspaced, letters, digits } = match.groups ?? {}
+    const named = unspaced ?? letters
+    const key = named === undefined ? match[0] : wordKey(named)
+    words.push({
+      start: match.index,
+      end: match.index + match[0].length,
+      key: key === '' ? match[0] : key,
+      kind:
+        digits !== undefined ? 'digits' : named !== undefined && key !== '' ? 'letters' : 'mark',
+      joined: match.index === end && match.index > 0,
+      unspaced: unspaced !== undefined,
+    })
+    end = match.index + match[0].length
+  }
+  return words
+}
+
+/** The text from one word to another. */
+export function spanOf(text: string, words: readonly Word[], from: number, to: number): string {
+  return text.slice(words[from]?.start, words[to - 1]?.end)
+}

@@ -1,0 +1,68 @@
+import type { Acquaintance } from '#features/friends/contract.ts'
+import type { Match, WholeMatch } from '#features/matches/contract.ts'
+import { nearDayWords } from '#ui/layout/date-words.ts'
+
+import { noDetails } from '../details/details-draft.ts'
+import { tableAgain } from '../people/companions.ts'
+import { withSeats } from '../table/modes.ts'
+import { noPreset } from '../table/preset.ts'
+import type { selfSeat } from '../table/seat.ts'
+import { withUpdatedResults } from '../table/table-draft.ts'
+import type { NewMatch } from './new-match-draft.ts'
+
+type Me = Parameters<typeof selfSeat>[0]
+
+/** The same table, the same game and settings as a match, without scores. */
+export function playAgain(
+  match: Match,
+  friends: readonly Acquaintance[],
+  me: Me,
+  day: NewMatch['day'],
+): NewMatch {
+  const pad = (match as Partial<WholeMatch>).pad
+  return withUpdatedResults({
+    ...noDetails,
+    game: match.game,
+    day,
+    padId: null,
+    attempt: null,
+    seats: tableAgain(match, friends, me, match.mode === 'teams'),
+    mode: match.mode,
+    scoring: match.scoring,
+    preset: { ...noPreset, padLabels: pad?.rows.map(({ label }) => label) ?? [] },
+    byHand: null,
+    ownScores: null,
+    teamsAreAutomatic: false,
+    location: match.location,
+    expansions: match.expansions,
+  })
+}
+
+/** Only the table of a match: whoever sits here already stays, with what was typed. */
+export function withTableOf(
+  draft: NewMatch,
+  match: Match,
+  friends: readonly Acquaintance[],
+  me: Me,
+): NewMatch {
+  const wanted = tableAgain(match, friends, me, false)
+  const missing = wanted.filter(
+    (seat) =>
+      !draft.seats.some((other) =>
+        seat.user === null
+          ? other.user === null && other.name === seat.name
+          : other.user === seat.user,
+      ),
+  )
+  return withSeats(draft, [...draft.seats, ...missing])
+}
+
+const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** `Last Sunday’s four`: a table by its day and its size. */
+export function tableWords({ day, players }: Pick<Match, 'day' | 'players'>, today: Date): string {
+  const size = numbers[players.length - 2] ?? String(players.length)
+  const near = nearDayWords(`${day}T12:00:00`, today)
+  if (near === 'Today' || near === 'Yesterday') return `${near}’s ${size}`
+  return /^[A-Z][a-z]+day$/u.test(near) ? `Last ${near}’s ${size}` : `The last ${size}`
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+
+import type { Game } from '#features/games/contract.ts'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { GamePicker } from '#features/games/web/game-picker.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { TextLink } from '#ui/base/text-link.tsx'
+
+import { recentMatchesQuery } from '../data/match-queries.ts'
+import { chosenClasses } from '../people/person-chip.tsx'
+
+/** On a phone the boxes and the magnifier fill one row; on wide screens two rows of three. */
+const SHOWN = 4
+const box =
+  'flex w-full flex-col items-center gap-1 rounded-2xl border-[1.5px] p-1 pt-1.5 text-xs font-bold'
+
+/** What is played: the games of the last matches in one tap, others by search. */
+export function GameBoxes({
+  chosen,
+  onChoose,
+}: {
+  chosen: Game | null
+  onChoose: (game: Game | null) => void
+}) {
+  const { data: matches = [] } = useQuery(recentMatchesQuery)
+  const [searching, setSearching] = useState(false)
+  const games = shownGames(
+    chosen,
+    matches.map(({ game }) => game),
+  )
+  // On phones the field comes with the magnifier, unless there is nothing else to choose from.
+  const hidden = !searching && matches.length > 0 && 'max-sm:hidden'
+  return (
+    <div className="flex flex-col gap-2.5">
+      {games.length > 0 && (
+        <ul
+          role="list"
+          aria-label="Played lately"
+          className="grid grid-cols-5 gap-1.5 sm:grid-cols-6 xl:grid-cols-3"
+        >
+          {games.map((game) => (
+            <li key={game._id} className="min-w-0">
+              <button
+                type="button"
+                aria-label={game.name}
+                title={game.name}
+                aria-pressed={game._id === chosen?._id}
+                onClick={() => onChoose(game)}
+                className={`${box} border-transparent ${chosenClasses}`}
+              >
+                <BoxFace game={game} size={58} className="h-auto max-w-full" />
+                <span className="w-full truncate text-center">{game.name}</span>
+              </button>
+            </li>
+          ))}
+          <li className={classNames('min-w-0 sm:hidden', matches.length === 0 && 'hidden')}>
+            <button
+              type="button"
+              aria-expanded={searching}
+              onClick={() => setSearching(!searching)}
+              className={`${box} border-transparent`}
+            >
+              <span className="grid aspect-square w-[58px] max-w-full place-items-center rounded-lg border-[1.5px] border-dashed border-field">
+                <Search aria-hidden="true" className="size-6" />
+              </span>
+              <span className="w-full truncate">Search</span>
+            </button>
+          </li>
+        </ul>
+      )}
+      <div className={classNames('flex flex-col gap-2', hidden)}>
+        <GamePicker value={chosen} onChange={onChoose} error={null} />
+        <p className="text-sm text-muted">
+          Not in the list? <TextLink to="/games/new">Add a new game</TextLink>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The newest games; a chosen one that is not among them comes first. */
+function shownGames(chosen: Game | null, played: readonly Game[]): Game[] {
+  const games = [...new Map(played.map((game) => [game._id, game])).values()].slice(0, SHOWN)
+  if (chosen === null || games.some(({ _id }) => _id === chosen._id)) return games
+  return [chosen, ...games].slice(0, SHOWN)
+}

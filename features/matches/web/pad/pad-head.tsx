@@ -1,0 +1,167 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Dices from 'lucide-react/icons/dices'
+import Flag from 'lucide-react/icons/flag'
+
+import { classNames } from '#ui/base/class-names.ts'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { wholeScore } from '#ui/layout/score-words.ts'
+
+import { type PadColumn, playersOf, type Standing, starterOf } from './sheet/pad-columns.ts'
+import type { Sheet } from './sheet/sheet.ts'
+import { useDraw } from './use-draw.ts'
+
+/** The pieces with their totals, which stay on top; the corner draws who starts. */
+export function PadHead({
+  sheet,
+  columns,
+  names,
+  standings,
+  onDrawn,
+}: {
+  sheet: Sheet
+  columns: readonly PadColumn[]
+  /** Short ones, in the order of the columns. */
+  names: readonly string[]
+  standings: readonly Standing[]
+  onDrawn: (player: string) => void
+}) {
+  const players = playersOf(columns)
+  const { lit, draw } = useDraw(
+    players.map(({ key }) => key),
+    onDrawn,
+  )
+  const shown = players.find(({ key }) => key === lit)
+  const starter = starterOf(sheet, columns)
+  return (
+    <thead>
+      <tr>
+        <td className="sticky top-0 left-0 z-20 border-b-[1.5px] border-dashed border-line bg-card px-2 py-2 align-top">
+          <button
+            type="button"
+            aria-label="Draw who starts"
+            title="Draw who starts"
+            onClick={draw}
+            className="flex h-11 w-full items-center justify-center gap-1 rounded-field border border-field bg-card transition-colors hover:bg-sunk"
+          >
+            <Dices className={classNames('size-5.5', shown !== undefined && 'animate-spin')} />
+            <ChevronRight className="size-3.5 text-muted" />
+            <Flag className="size-5" />
+          </button>
+          <p className="mt-1.5 line-clamp-2 text-[0.8125rem] leading-tight font-bold wrap-anywhere">
+            {shown?.name ?? (starter === null ? 'Who starts?' : `${starter.name} starts`)}
+          </p>
+          {/* Not the text above: it would read every hop. */}
+          <span role="status" className="sr-only">
+            {starter === null ? '' : `${starter.name} starts`}
+          </span>
+        </td>
+        {standings.map(({ column, total, leads }, index) => (
+          <ColumnHead
+            key={column.key}
+            column={column}
+            name={names[index] ?? column.name}
+            total={total}
+            leads={leads}
+            isLit={shown?.column === column.key}
+            starts={shown === undefined && starter?.column === column.key}
+            isSelected={sheet.at.column === column.key}
+          />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function ColumnHead({
+  column,
+  name,
+  total,
+  leads,
+  isLit,
+  starts,
+  isSelected,
+}: {
+  column: PadColumn
+  name: string
+  total: number | null
+  leads: boolean
+  isLit: boolean
+  starts: boolean
+  isSelected: boolean
+}) {
+  return (
+    <th
+      scope="col"
+      title={column.name}
+      className={classNames(
+        'sticky top-0 z-10 border-b-[1.5px] border-dashed border-line px-0.5 pt-3.5 pb-1.5 align-top font-normal',
+        leads ? 'rounded-t-field bg-led' : 'bg-card',
+      )}
+    >
+      <span
+        key={starts ? 'starts' : 'waits'}
+        className={classNames(
+          'relative mx-auto block w-fit rounded-full',
+          isLit && 'scale-115 bg-marigold/40 outline-3 outline-marigold',
+          starts && 'animate-[piece-drawn_520ms_ease-out]',
+        )}
+      >
+        <Meeple piece={column.colour} className="size-9" />
+        {leads && <Crown />}
+        {starts && (
+          <span className="absolute -right-3 bottom-0 grid size-5 place-items-center rounded-md bg-ink text-paper">
+            <Flag aria-hidden="true" className="size-3.5" />
+          </span>
+        )}
+      </span>
+      <span
+        className={classNames(
+          'mt-0.5 block truncate text-[0.8125rem] leading-tight font-bold',
+          isSelected ? 'text-ink' : 'text-muted',
+        )}
+      >
+        <span aria-hidden="true">{name}</span>
+        <span className="sr-only">
+          {column.name}
+          {starts && ', starts'}
+          {leads && ', leads'}
+        </span>
+      </span>
+      <span className={classNames('mt-0.5 block leading-9 font-score', totalSize(total))}>
+        {total === null ? (
+          <span aria-hidden="true" className="text-muted">
+            –
+          </span>
+        ) : (
+          wholeScore(total)
+        )}
+        <span className="sr-only">{total === null ? 'no total' : ' in total'}</span>
+      </span>
+    </th>
+  )
+}
+
+/** Smaller for more digits: a column of a phone is 62 px wide. */
+function totalSize(total: number | null): string {
+  const { length } = total === null ? '' : wholeScore(total)
+  if (length <= 3) return 'text-[1.875rem]'
+  if (length <= 4) return 'text-2xl'
+  return length <= 6 ? 'text-lg' : 'text-sm'
+}
+
+function Crown() {
+  return (
+    <svg
+      viewBox="0 0 24 18"
+      aria-hidden="true"
+      className="absolute -top-3 left-1/2 w-6 -translate-x-1/2 -rotate-6 animate-[crown-lands_160ms_ease-out]"
+    >
+      <path
+        d="M3 15 1.500 4.500 7 8.500 12 1.500l5 7 5.500-4L21 15z"
+        className="fill-marigold stroke-on-marigold dark:stroke-marigold-edge"
+        strokeWidth="1.4"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,207 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
+
+import type { Scoring } from '#features/matches/results/rules.ts'
+
+import { Keypad } from './keypad.tsx'
+import { PadBar } from './pad-bar.tsx'
+import { PadRows, SELECTED_CELL } from './pad-grid.tsx'
+import { PadHead } from './pad-head.tsx'
+import { padKeyOf } from './pad-keys.ts'
+import { PadNotices } from './pad-notices.tsx'
+import { PadSettings } from './pad-settings.tsx'
+import { type RowAsked, RowDialog } from './row-dialog.tsx'
+import {
+  firstSheet,
+  type PadColumn,
+  type PadResult,
+  type PadStart,
+  resultOf,
+  sheetProblem,
+  shortNames,
+  standings as standingsOf,
+} from './sheet/pad-columns.ts'
+import type { Act, Sheet } from './sheet/sheet.ts'
+import { usePad } from './use-pad.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+export interface PadSheetProps {
+  /** Where this device keeps the pad: `padKey(…)`. */
+  storageKey: string
+  game: { name: string } | null
+  scoring: Scoring
+  /** Players, or teams in a team game; one for all in a cooperative game. */
+  columns: readonly PadColumn[]
+  /** What the match has already. */
+  start: PadStart | null
+  /** Of the rows of the last match of this game. */
+  labels: readonly string[]
+  onDone: (result: PadResult) => void
+}
+
+const LABELS_WIDTH = 96
+const COLUMN_MIN = 62
+const DIGIT_WIDTH = 8
+const TOO_LONG = 'Scores have at most nine digits.'
+
+/** The pad's bar, grid and keypad, and what one types on it. */
+export function PadSheet({
+  storageKey,
+  game,
+  scoring,
+  columns,
+  start,
+  labels,
+  onDone,
+  table,
+}: PadSheetProps & { table: RefObject<HTMLTableElement | null> }) {
+  const pad = usePad(storageKey, game?.name ?? null, columns, firstSheet(columns, labels, start))
+  const { sheet } = pad
+  const [asked, setAsked] = useState<RowAsked>(null)
+  const [settings, setSettings] = useState(false)
+  const [refused, setRefused] = useState(false)
+  useWakeLock()
+
+  const names = shortNames(columns.map(({ name }) => name))
+  const standings = standingsOf(sheet, columns, scoring)
+  const problem = refused ? TOO_LONG : sheetProblem(sheet, columns)
+
+  function act(one: Act) {
+    const changed = pad.act(one)
+    setRefused(!changed && (one.type === 'digit' || one.type === 'add'))
+  }
+
+  function done() {
+    const now = pad.current()
+    if (sheetProblem(now, columns) === null) onDone(resultOf(now, columns, Date.now()))
+  }
+
+  function onPress({ target }: MouseEvent) {
+    if (!(target instanceof Element)) return
+    const pressed = target.closest<HTMLElement>('[data-row]')
+    const { row, column } = pressed?.dataset ?? {}
+    if (row === undefined) return
+    if (column === undefined) setAsked({ row })
+    else act({ type: 'select', row, column })
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const { target, currentTarget } = event
+    // Keys of the dialogs above the pad arrive here too.
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return
+    if (onLabel(event, target, table.current)) return
+    const key = padKeyOf(
+      event,
+      sheet,
+      columns.map((column) => column.key),
+    )
+    if (key === null) return
+    event.preventDefault()
+    if (key.type === 'undo') pad.undo()
+    else if (key.type === 'redo') pad.redo()
+    else if (key.type === 'move' && key.columns < 0 && sheet.at.column === columns[0]?.key) {
+      labelAt(table.current, sheet.at.row)?.focus()
+    } else act(key)
+  }
+
+  return (
+    // Keys are heard wherever the focus is; each has its button too.
+    <div
+      role="presentation"
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 flex-1 flex-col beside:flex-row"
+    >
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <PadBar
+          game={game}
+          clock={sheet.clock}
+          canUndo={pad.canUndo}
+          canRedo={pad.canRedo}
+          onSettings={() => setSettings(true)}
+          onAct={act}
+          onUndo={pad.undo}
+          onRedo={pad.redo}
+        />
+        <PadNotices pad={pad} game={game?.name ?? null} onAct={act} />
+        <div className="min-h-0 flex-1 px-2 pb-2">
+          <div className="max-h-full scroll-pt-30 scroll-pl-24 overflow-auto overscroll-contain rounded-card border border-line bg-card shadow-card">
+            <table
+              ref={table}
+              role="grid"
+              aria-label="Scores"
+              onClick={onPress}
+              className="w-full table-fixed border-separate border-spacing-0"
+              style={{ minWidth: LABELS_WIDTH + columns.length * columnWidth(sheet) }}
+            >
+              <colgroup>
+                <col style={{ width: LABELS_WIDTH }} />
+                {columns.map(({ key }) => (
+                  <col key={key} />
+                ))}
+              </colgroup>
+              <PadHead
+                sheet={sheet}
+                columns={columns}
+                names={names}
+                standings={standings}
+                onDrawn={(player) => act({ type: 'draw starter', player })}
+              />
+              <PadRows
+                sheet={sheet}
+                columns={columns}
+                table={table}
+                onAddRow={() => {
+                  if (sheet.rows.at(-1)?.label === '') act({ type: 'add row', label: '' })
+                  else setAsked('new')
+                }}
+              />
+            </table>
+          </div>
+        </div>
+      </div>
+      <Keypad
+        sheet={sheet}
+        columns={columns}
+        names={names}
+        standings={standings}
+        scoring={scoring}
+        problem={problem}
+        onAct={act}
+        onDone={done}
+      />
+      <RowDialog sheet={sheet} asked={asked} onAsk={setAsked} onAct={act} />
+      <PadSettings
+        open={settings}
+        sheet={sheet}
+        columns={columns}
+        onAct={act}
+        onClose={() => setSettings(false)}
+      />
+    </div>
+  )
+}
+
+/** Wide enough for the longest number in small type. */
+function columnWidth({ cells }: Sheet): number {
+  const longest = Math.max(0, ...Object.values(cells).map((typed) => typed.length))
+  return Math.max(COLUMN_MIN, 14 + longest * DIGIT_WIDTH)
+}
+
+function labelAt(table: HTMLTableElement | null, row: string): HTMLElement | null {
+  const labels = [...(table?.querySelectorAll<HTMLElement>('th [data-row]') ?? [])]
+  return labels.find((label) => label.dataset['row'] === row) ?? null
+}
+
+/** Arrows lead from the name of a row to its cells and to the other names. @returns whether one did */
+function onLabel(event: KeyboardEvent, target: Element, table: HTMLTableElement | null): boolean {
+  if (!target.matches('th [data-row]')) return false
+  const row = target.closest('tr')
+  const to = {
+    ArrowRight: table?.querySelector(SELECTED_CELL),
+    ArrowUp: row?.previousElementSibling?.querySelector('th [data-row]'),
+    ArrowDown: row?.nextElementSibling?.querySelector('th [data-row]'),
+  }[event.key]
+  if (!(to instanceof HTMLElement)) return false
+  event.preventDefault()
+  to.focus()
+  return true
+}

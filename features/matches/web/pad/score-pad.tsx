@@ -1,0 +1,41 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { useRef } from 'react'
+
+import { backdropClasses } from '#ui/overlays/dialog.tsx'
+
+import { SELECTED_CELL } from './pad-grid.tsx'
+import { PadSheet, type PadSheetProps } from './pad-sheet.tsx'
+
+interface ScorePadProps extends PadSheetProps {
+  /** Back to the form; the pad stays on this device. */
+  onClose: () => void
+}
+
+/** The sheet on which scores are kept while playing. It sends nothing. */
+export function ScorePad({ onClose, ...props }: ScorePadProps) {
+  const table = useRef<HTMLTableElement>(null)
+  return (
+    <BaseDialog.Root
+      open
+      disablePointerDismissal
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={`${backdropClasses} max-sm:hidden`} />
+        <BaseDialog.Popup
+          initialFocus={() => table.current?.querySelector<HTMLElement>(SELECTED_CELL) ?? true}
+          className={popupClasses}
+        >
+          <PadSheet {...props} table={table} />
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+/** The whole screen of a phone; a card on wider ones. */
+const popupClasses =
+  'fixed inset-0 z-50 flex flex-col overflow-hidden bg-paper text-ink outline-none ' +
+  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:h-[min(56rem,calc(100dvh-2rem))] sm:w-[min(72rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:shadow-float'

@@ -1,0 +1,151 @@
+import { padProblem } from '#features/matches/pad/rules.ts'
+import { placesOf, type Scoring } from '#features/matches/results/rules.ts'
+import { wholeScore } from '#ui/layout/score-words.ts'
+
+import { minutesOf, ofMinutes } from './clock.ts'
+import { cellKey, newSheet, numberOf, type Sheet, textAt, totalOf } from './sheet.ts'
+
+/** A player or a team. */
+export interface PadColumn {
+  key: string
+  name: string
+  /** Of the meeple. */
+  colour: number
+  /** Who may start, where it is a team; else the column itself. */
+  members?: readonly { key: string; name: string }[]
+}
+
+/** A pad with its columns by key: what the form gives, and gets back. */
+export interface PadResult {
+  /** null when no cell has a number. */
+  pad: { rows: { label: string; scores: Record<string, number | null> }[] } | null
+  totals: Record<string, number | null>
+  minutes: number | null
+  /** The key of the player who started. */
+  started: string | null
+}
+
+export type PadStart = Pick<PadResult, 'pad' | 'minutes' | 'started'>
+
+/** The sheet of a pad that nobody has touched yet. */
+export function firstSheet(
+  columns: readonly PadColumn[],
+  labels: readonly string[],
+  start: PadStart | null,
+): Sheet {
+  const rows = start?.pad?.rows ?? []
+  const names = rows.length > 0 ? rows.map(({ label }) => label) : labels
+  const sheet = newSheet(names, columns[0]?.key ?? '', rows.length)
+  const cells = rows.flatMap(({ scores }, index) =>
+    Object.entries(scores).flatMap(([column, score]) =>
+      score === null ? [] : [[cellKey(`${index + 1}`, column), wholeScore(score)]],
+    ),
+  )
+  const clock = ofMinutes(start?.minutes ?? null)
+  return { ...sheet, cells: Object.fromEntries(cells), clock, starter: start?.started ?? null }
+}
+
+/** The sheet after the table has changed: the selected cell is one that is there. */
+export function atTable(sheet: Sheet, columns: readonly PadColumn[]): Sheet {
+  const { at, rows } = sheet
+  const column = columns.some(({ key }) => key === at.column) ? at.column : columns[0]?.key
+  const row = rows.some(({ key }) => key === at.row) ? at.row : rows[0]?.key
+  if (column === undefined || row === undefined) return sheet
+  if (row === at.row && column === at.column) return sheet
+  return { ...sheet, at: { row, column }, fresh: true }
+}
+
+/** What the form fills in. The last rounds without a number are not part of the pad. */
+export function resultOf(sheet: Sheet, columns: readonly PadColumn[], now: number): PadResult {
+  const rows = sheet.rows.map(({ key: row, label }) => ({
+    label,
+    scores: Object.fromEntries(
+      columns.map(({ key }) => [key, numberOf(textAt(sheet, row, key))] as const),
+    ),
+  }))
+  const isUsed = ({ scores }: (typeof rows)[number]) =>
+    Object.values(scores).some((score) => score !== null)
+  const last = rows.findLastIndex((row) => row.label !== '' || isUsed(row))
+  return {
+    pad: rows.some(isUsed) ? { rows: rows.slice(0, last + 1) } : null,
+    totals: Object.fromEntries(columns.map(({ key }) => [key, totalOf(sheet, key)])),
+    minutes: minutesOf(sheet.clock, now),
+    started: starterOf(sheet, columns)?.key ?? null,
+  }
+}
+
+/** Why the form cannot take the pad; null when it can. */
+export function sheetProblem(sheet: Sheet, columns: readonly PadColumn[]): string | null {
+  const { pad } = resultOf(sheet, columns, 0)
+  if (pad === null) return null
+  const rows = pad.rows.map(({ label, scores }) => ({ label, scores: Object.values(scores) }))
+  return padProblem({ rows }, columns.length)
+}
+
+/** Everybody at the table, with the column of each. */
+export function playersOf(columns: readonly PadColumn[]) {
+  return columns.flatMap(({ key: column, name, members }) =>
+    (members ?? [{ key: column, name }]).map((player) => ({ ...player, column })),
+  )
+}
+
+export function starterOf({ starter }: Sheet, columns: readonly PadColumn[]) {
+  return playersOf(columns).find(({ key }) => key === starter) ?? null
+}
+
+export interface Standing {
+  column: PadColumn
+  total: number | null
+  /** Has the best total so far, maybe with others. */
+  leads: boolean
+}
+
+/** The totals, and who leads by the scoring. Nobody leads before two columns have numbers. */
+export function standings(
+  sheet: Sheet,
+  columns: readonly PadColumn[],
+  scoring: Scoring,
+): Standing[] {
+  const totals = columns.map(({ key }) => ({ score: totalOf(sheet, key) }))
+  const places = placesOf('competitive', scoring, totals)
+  const decided = places.filter((place) => place !== null).length > 1
+  return columns.map((column, index) => ({
+    column,
+    total: totals[index]?.score ?? null,
+    leads: decided && places[index] === 1,
+  }))
+}
+
+/** `3 behind Mara`, `2 ahead of Jonas`, `level with Oma`; empty while nothing can be compared. */
+export function distanceWords(all: readonly Standing[], key: string, scoring: Scoring): string {
+  const own = all.find(({ column }) => column.key === key)
+  if (own === undefined || own.total === null || scoring === 'none') return ''
+  const sign = scoring === 'highest' ? -1 : 1
+  const others = all
+    .flatMap(({ column, total }) =>
+      column.key === key || total === null ? [] : [{ column, total }],
+    )
+    .toSorted((a, b) => sign * (a.total - b.total))
+  const best = others[0]
+  if (best === undefined) return ''
+  const distance = Number(Math.abs(own.total - best.total).toFixed(6))
+  if (distance === 0) return `level with ${best.column.name}`
+  return own.leads
+    ? `${wholeScore(distance)} ahead of ${best.column.name}`
+    : `${wholeScore(distance)} behind ${best.column.name}`
+}
+
+/** First names; where two are the same, with the initial of the last. Full names where that fails too. */
+export function shortNames(names: readonly string[]): string[] {
+  const firsts = names.map((name) => name.split(/\s+/u)[0] ?? name)
+  const withInitial = names.map((name, index) => {
+    const last = name.split(/\s+/u).slice(1).at(-1)
+    return last === undefined ? name : `${firsts[index]} ${[...last][0]}.`
+  })
+  const isAlone = (all: readonly string[], index: number) =>
+    all.filter((one) => one === all[index]).length === 1
+  return names.map((name, index) => {
+    const best = [firsts, withInitial].find((all) => isAlone(all, index))
+    return best?.[index] ?? name
+  })
+}

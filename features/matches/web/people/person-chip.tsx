@@ -1,0 +1,47 @@
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+
+import { Meeple } from '#ui/base/meeple.tsx'
+
+/** How a chosen chip or box looks: raised, outlined and ticked. */
+export const chosenClasses =
+  'aria-pressed:border-marigold-edge aria-pressed:bg-[color-mix(in_oklab,var(--marigold)_24%,var(--card))] aria-pressed:shadow-[0_3px_0_var(--marigold-edge)]'
+
+/** Somebody who may sit at the table: one tap sits down, another one gets up. */
+export function PersonChip({
+  name,
+  piece,
+  seated,
+  onTap,
+  children,
+}: {
+  /** The whole name. */
+  name: string
+  piece: number
+  seated: boolean
+  onTap: () => void
+  /** The name as shown: short where that is clear. */
+  children: ReactNode
+}) {
+  return (
+    <li className="max-w-full min-w-0">
+      <button
+        type="button"
+        aria-label={name}
+        aria-pressed={seated}
+        onClick={onTap}
+        className={`flex min-h-11 max-w-full items-center gap-2 rounded-2xl border-[1.5px] border-field bg-card py-1 pr-3.5 pl-2.5 text-left text-[0.9375rem] font-bold transition-[background-color,box-shadow] ${chosenClasses}`}
+      >
+        <span className="relative shrink-0">
+          <Meeple piece={piece} className="size-7" />
+          {seated && (
+            <span className="absolute -right-1.5 -bottom-0.5 grid size-4.5 animate-[piece-placed_180ms_ease-out] place-items-center rounded-full bg-ink text-paper">
+              <Check aria-hidden="true" strokeWidth={4} className="size-3" />
+            </span>
+          )}
+        </span>
+        <span className="min-w-0 truncate">{children}</span>
+      </button>
+    </li>
+  )
+}

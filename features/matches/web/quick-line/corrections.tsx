@@ -1,0 +1,166 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import type { ReactNode } from 'react'
+
+import { colourOf } from '#features/accounts/colours/rules.ts'
+import type { Game } from '#features/games/contract.ts'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { guestCalled, whoKey } from '#features/matches/quick-line/mentions/rules.ts'
+import type { Choice, Known, Reading, Who } from '#features/matches/quick-line/rules.ts'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { Select } from '#ui/pickers/select.tsx'
+
+import { chosenClasses } from '../people/person-chip.tsx'
+import type { Item } from './reading-items.ts'
+import { kindWords, namesInWords } from './reading-words.ts'
+
+type OnChoose = (choice: Choice) => void
+
+/** Asks which of several a word means; the first is taken meanwhile. */
+export function Question({ item, onChoose }: { item: Item; onChoose: OnChoose }) {
+  const candidates = candidatesOf(item)
+  if (candidates.length < 2) return null
+  const why =
+    item.kind === 'game' ? 'I took the one you play more.' : 'I took the one you play with more.'
+  return (
+    <div
+      role="group"
+      aria-label={`Who or what is “${item.words}”?`}
+      className="flex flex-col gap-2"
+    >
+      <p className="flex items-start gap-2 text-[0.9375rem]">
+        <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-focus" />
+        <span>
+          “{item.words}” could be <strong>{namesInWords(candidates)}</strong>.{' '}
+          <span className="text-muted">{why}</span>
+        </span>
+      </p>
+      <ul role="list" className="flex flex-wrap gap-2">
+        <Candidates item={item} onChoose={onChoose} />
+      </ul>
+    </div>
+  )
+}
+
+/** Everything that a part of the reading could be instead. */
+export function Corrections({
+  item,
+  reading,
+  games,
+  people,
+  onChoose,
+}: {
+  item: Item
+  reading: Reading
+  games: readonly Game[]
+  people: Known['people']
+  me: Known['me']
+  onChoose: OnChoose
+}) {
+  const isPerson = item.kind === 'seat' || item.kind === 'unread'
+  const isGame = item.kind === 'game' || (item.kind === 'unread' && reading.game?.game == null)
+  const guest = guestCalled(item.words)
+  const shown = new Set(item.kind === 'seat' ? item.seat.candidates.map(whoKey) : [])
+  return (
+    <div
+      role="group"
+      aria-label={`Correct “${item.words}”`}
+      className="flex flex-col gap-2.5 rounded-field bg-sunk p-3"
+    >
+      <ul role="list" className="flex flex-wrap gap-2">
+        <Candidates item={item} onChoose={onChoose} />
+        {isPerson && !shown.has(whoKey(guest)) && (
+          <Person who={guest} chosen={false} onChoose={onChoose} />
+        )}
+        <Option onTap={() => onChoose({ kind: 'left out' })}>Leave it out</Option>
+      </ul>
+      {isPerson && people.length > 0 && (
+        <Select
+          label="Somebody else"
+          options={people.map((who) => ({ value: whoKey(who), label: who.name }))}
+          value={null}
+          onChange={(key) => {
+            const who = people.find((one) => whoKey(one) === key)
+            if (who !== undefined) onChoose({ kind: 'person', who })
+          }}
+          className="sm:max-w-72"
+        />
+      )}
+      {isGame && games.length > 0 && (
+        <Select
+          label="Another game"
+          options={games.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={null}
+          onChange={(id) => {
+            const game = games.find(({ _id }) => _id === id)
+            if (game !== undefined) onChoose({ kind: 'game', game })
+          }}
+          className="sm:max-w-72"
+        />
+      )}
+    </div>
+  )
+}
+
+function candidatesOf(item: Item): string[] {
+  if (item.kind === 'game') return item.candidates.map(({ name }) => name)
+  return item.kind === 'seat' ? item.seat.candidates.map(({ name }) => name) : []
+}
+
+function Candidates({ item, onChoose }: { item: Item; onChoose: OnChoose }) {
+  if (item.kind === 'game') {
+    return item.candidates.map((game) => (
+      <Option
+        key={game._id}
+        chosen={game._id === item.game?._id}
+        onTap={() => onChoose({ kind: 'game', game })}
+      >
+        <BoxFace game={game} size={24} />
+        <span className="min-w-0 wrap-anywhere">{game.name}</span>
+      </Option>
+    ))
+  }
+  if (item.kind !== 'seat') return null
+  return item.seat.candidates.map((who) => (
+    <Person
+      key={whoKey(who)}
+      who={who}
+      chosen={whoKey(who) === whoKey(item.seat.who)}
+      onChoose={onChoose}
+    />
+  ))
+}
+
+function Person({ who, chosen, onChoose }: { who: Who; chosen: boolean; onChoose: OnChoose }) {
+  const userId = who.kind === 'user' ? who.user : null
+  return (
+    <Option chosen={chosen} onTap={() => onChoose({ kind: 'person', who })}>
+      <Meeple piece={colourOf({ userId, name: who.name })} className="size-6" />
+      <span className="min-w-0 wrap-anywhere">
+        {who.name} <span className="font-normal text-muted">{kindWords[who.kind]}</span>
+      </span>
+    </Option>
+  )
+}
+
+function Option({
+  chosen,
+  onTap,
+  children,
+}: {
+  chosen?: boolean
+  onTap: () => void
+  children: ReactNode
+}) {
+  return (
+    <li className="max-w-full min-w-0">
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={onTap}
+        className={`flex min-h-11 max-w-full items-center gap-2 rounded-2xl border-[1.5px] border-field bg-card px-3 py-1 text-left text-[0.9375rem] font-bold ${chosenClasses}`}
+      >
+        {children}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import CornerDownLeft from 'lucide-react/icons/corner-down-left'
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { coloursOf } from '#features/accounts/colours/rules.ts'
+import type { User } from '#features/accounts/contract.ts'
+import type { Game } from '#features/games/contract.ts'
+import { GAMES_LIMIT, gamesQuery } from '#features/games/web/data/games-query.ts'
+import type { Choice, Known, Proposal, ReadSeat } from '#features/matches/quick-line/rules.ts'
+import { Button } from '#ui/base/button.tsx'
+import { retryImport } from '#ui/base/retry-import.ts'
+
+import { LineField } from './line-field.tsx'
+import { storedLine, storeLine } from './stored-line.ts'
+
+// The rules and the reading load with the focus: most matches are logged by tapping.
+const load = async () => import('./reading.tsx')
+type Reader = Awaited<ReturnType<typeof load>>
+
+export interface QuickLineProps {
+  me: User
+  /** The most played first. */
+  games: readonly Game[]
+  /** Friends and earlier guests, those played with most often first. */
+  people: Known['people']
+  /** `YYYY-MM-DD` */
+  today: string
+  /** The line goes into the form; nothing is saved. */
+  onTake: (proposal: Proposal) => void
+}
+
+const SEARCH_MIN = 3
+const PAUSE_MS = 300
+
+/** A match typed in one line: read with every key, and put into the form with Enter. */
+export function QuickLine({ me, games, people, today, onTake }: QuickLineProps) {
+  const id = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => storedLine(me._id))
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const [taken, setTaken] = useState(false)
+  const [reader, setReader] = useState<Reader | null>(null)
+
+  const known = { me, people, today, choices }
+  const first = reader?.readQuickLine(text, { ...known, games }) ?? null
+  const found = useGamesCalled(first?.game?.game === null ? first.game.text : '', games)
+  const all = [...games, ...found]
+  const reading =
+    found.length === 0 ? first : (reader?.readQuickLine(text, { ...known, games: all }) ?? null)
+  const says = reading !== null && (reading.game?.game != null || reading.seats.length > 0)
+
+  async function open(): Promise<Reader> {
+    const loaded = await retryImport(load)
+    setReader(loaded)
+    return loaded
+  }
+
+  function change(next: string) {
+    setText(next)
+    setTaken(false)
+    storeLine(me._id, next)
+  }
+
+  async function take() {
+    const rules = reader ?? (await open())
+    const read = reading ?? rules.readQuickLine(text, { ...known, games })
+    if (read.game?.game == null && read.seats.length === 0) return
+    onTake(rules.toProposal(read))
+    setTaken(true)
+  }
+
+  return (
+    <section aria-label="Quick line" className="rounded-card bg-card shadow-card">
+      <div className="flex flex-wrap items-center gap-x-2 rounded-card border-[1.5px] border-dashed border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:ring-3 has-[textarea:focus-visible]:ring-focus/30">
+        <LineField
+          text={text}
+          tokens={reading?.tokens ?? null}
+          pieces={piecesOf(reading?.seats ?? [], me)}
+          describedBy={`${id}hint`}
+          inputRef={input}
+          onChange={change}
+          onFocus={() => void open()}
+          onEnter={() => void take()}
+        />
+        {text !== '' && (
+          <Button
+            tone="quiet"
+            size="small"
+            icon={<CornerDownLeft aria-hidden="true" className="size-4.5" />}
+            className="m-1.5 shrink-0 max-sm:m-2 max-sm:mt-0 max-sm:w-full"
+            aria-disabled={!says}
+            onClick={() => void take()}
+          >
+            Take it over
+          </Button>
+        )}
+      </div>
+      <p id={`${id}hint`} className="sr-only">
+        Game first, then names and scores. Enter puts it into the form.
+      </p>
+      {reader !== null && reading !== null && text.trim() !== '' && (
+        <reader.ReadingCard
+          reading={reading}
+          pieces={piecesOf(reading.seats, me)}
+          games={all}
+          people={people}
+          me={me}
+          today={today}
+          taken={taken}
+          onChoose={(words, choice) => {
+            setTaken(false)
+            setChoices((now) => ({ ...now, [words]: choice }))
+          }}
+        />
+      )}
+      <div role="status" className="sr-only">
+        {reader !== null && <reader.Spoken reading={reading} today={today} taken={taken} />}
+      </div>
+    </section>
+  )
+}
+
+/** The pieces as the form will give them out. */
+function piecesOf(seats: readonly ReadSeat[], me: User): number[] {
+  return coloursOf(
+    seats.map(({ who }) => ({
+      userId: who.kind === 'self' ? me._id : who.kind === 'user' ? who.user : null,
+      name: who.name,
+    })),
+  )
+}
+
+/** Games that the list does not show, found by the first word that no known game has. */
+function useGamesCalled(name: string, games: readonly Game[]): Game[] {
+  const [searched, setSearched] = useState('')
+  const word = games.length < GAMES_LIMIT ? '' : (name.trim().split(/\s+/u)[0] ?? '')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearched(word), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [word])
+  const isOpen = searched.length >= SEARCH_MIN
+  const { data = [] } = useQuery({ ...gamesQuery(searched), enabled: isOpen })
+  const listed = new Set(games.map(({ _id }) => _id))
+  return isOpen ? data.filter(({ _id }) => !listed.has(_id)) : []
+}

@@ -1,0 +1,59 @@
+import type { Reading, ReadSeat } from '#features/matches/quick-line/rules.ts'
+import { dateOf } from '#ui/dates/calendar-day.ts'
+import { nearDayWords } from '#ui/layout/date-words.ts'
+import { wholeScore } from '#ui/layout/score-words.ts'
+
+const scoringWords = { highest: 'Highest wins', lowest: 'Lowest wins', none: 'No scores' } as const
+const modeWords = { teams: 'Teams', cooperative: 'Together' } as const
+export const resultWords = { Win: 'won', Loss: 'lost', Draw: 'draw' } as const
+
+export const kindWords = { self: 'you', user: 'friend', guest: 'guest' } as const
+
+/** How the table plays and scores, as far as the line says it. */
+export function settingWords({ mode, scoring }: Reading): string[] {
+  return [
+    ...(mode === null ? [] : [modeWords[mode]]),
+    ...(scoring === null ? [] : [scoringWords[scoring]]),
+  ]
+}
+
+/** @param today `YYYY-MM-DD` */
+export function dayInWords(day: string, today: string): string {
+  return nearDayWords(`${day}T12:00:00`, dateOf(today) ?? new Date())
+}
+
+/** `Jonas Keller 71, won` */
+export function seatWords({ who, score, result, team }: ReadSeat): string {
+  const named = score === null ? who.name : `${who.name} ${wholeScore(score)}`
+  return [named, result === null ? '' : resultWords[result], team ?? ''].filter(Boolean).join(', ')
+}
+
+/** Whom a word could mean: `Oma Inge or Oma Ruth`. */
+export function namesInWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
+}
+
+/** All of a reading as sentences, for those who hear it. */
+export function readingWords(reading: Reading, today: string): string {
+  const { game, seats, place, minutes, day, unread } = reading
+  const parts = [
+    game?.game?.name ?? '',
+    ...seats.map(seatWords),
+    place === null ? '' : `At ${place.value}`,
+    minutes === null ? '' : `${minutes.value} minutes`,
+    day === null ? '' : dayInWords(day.value, today),
+    ...settingWords(reading),
+    ...(game !== null && game.candidates.length > 1
+      ? [`“${game.text}” could be ${namesInWords(game.candidates.map(({ name }) => name))}`]
+      : []),
+    ...seats
+      .filter(({ candidates }) => candidates.length > 1)
+      .map(
+        ({ text, candidates }) =>
+          `“${text}” could be ${namesInWords(candidates.map(({ name }) => name))}`,
+      ),
+    unread.length === 0 ? '' : `Not understood: ${unread.join(', ')}`,
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? '' : `I read: ${parts.join('. ')}.`
+}

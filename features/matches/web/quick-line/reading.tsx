@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { Game } from '#features/games/contract.ts'
+import type { Choice, Known, Reading } from '#features/matches/quick-line/rules.ts'
+
+import { Corrections, Question } from './corrections.tsx'
+import { ReadingChip } from './reading-chip.tsx'
+import { type Item, itemsOf } from './reading-items.ts'
+import { readingWords } from './reading-words.ts'
+
+export { readQuickLine, toProposal } from '#features/matches/quick-line/rules.ts'
+
+const HEARD_MS = 800
+
+interface ReadingCardProps {
+  reading: Reading
+  /** The pieces of the seats. */
+  pieces: readonly number[]
+  games: readonly Game[]
+  people: Known['people']
+  me: Known['me']
+  today: string
+  taken: boolean
+  onChoose: (words: string, choice: Choice) => void
+}
+
+/** What was read, in parts that can be corrected; what two names fit is asked. */
+export function ReadingCard({
+  reading,
+  pieces,
+  today,
+  taken,
+  onChoose,
+  ...known
+}: ReadingCardProps) {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const items = itemsOf(reading, today)
+  const open = items.find(({ id }) => id === openId)
+
+  function choose({ words }: Item, choice: Choice) {
+    setOpenId(null)
+    // The pressed button disappears; the focus stays here.
+    list.current?.focus({ preventScroll: true })
+    onChoose(words, choice)
+  }
+
+  if (items.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2.5 px-3.5 pt-2.5 pb-3.5">
+      <ul
+        ref={list}
+        role="list"
+        tabIndex={-1}
+        aria-label="What was read"
+        className="flex flex-wrap items-center gap-x-2 gap-y-2 outline-none max-sm:gap-y-1.5"
+      >
+        <li aria-hidden="true" className="text-sm text-muted max-sm:hidden">
+          I read:
+        </li>
+        {items.map((item) => (
+          <ReadingChip
+            key={item.id}
+            item={item}
+            pieces={pieces}
+            open={item.id === openId}
+            onTap={() => setOpenId(item.id === openId ? null : item.id)}
+          />
+        ))}
+      </ul>
+      {open !== undefined && (
+        <Corrections
+          item={open}
+          reading={reading}
+          {...known}
+          onChoose={(choice) => choose(open, choice)}
+        />
+      )}
+      {items
+        .filter((item) => item !== open)
+        .map((item) => (
+          <Question key={item.id} item={item} onChoose={(choice) => choose(item, choice)} />
+        ))}
+      {taken && (
+        <p className="text-sm font-semibold text-win">It is in the form. Save Match stores it.</p>
+      )}
+    </div>
+  )
+}
+
+/** The reading as a sentence, once nothing has been typed for a moment. */
+export function Spoken({
+  reading,
+  today,
+  taken,
+}: {
+  reading: Reading | null
+  today: string
+  taken: boolean
+}) {
+  const words = reading === null ? '' : readingWords(reading, today)
+  const said = taken ? 'It is in the form. Save Match stores it.' : words
+  const [heard, setHeard] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setHeard(said), HEARD_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+  return heard
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  withPreset,
+  withScoringChoice,
+  withSeats,
+  withTeamNamed,
+  withTeamOf,
+  withTeams,
+} from './modes.ts'
+import { crownsOf, outcomeWords } from './outcome.ts'
+import { noPreset } from './preset.ts'
+import { guestSeat, type Seat, selfSeat } from './seat.ts'
+import { isReplacedByScores, type TableDraft, withSeat, withWinner } from './table-draft.ts'
+
+const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
+const guest = (name: string): Seat => ({
+  ...guestSeat({ name, email: '', invited: false }),
+  key: name,
+})
+const table = (...guests: string[]): TableDraft => ({
+  seats: [selfSeat(mara), ...guests.map(guest)],
+  mode: null,
+  scoring: null,
+  preset: noPreset,
+  byHand: null,
+  ownScores: null,
+  teamsAreAutomatic: false,
+})
+const four = table('Jonas', 'Oma', 'Ben')
+
+const results = ({ seats }: TableDraft) => seats.map(({ result }) => result)
+const scores = ({ seats }: TableDraft) => seats.map(({ score }) => score)
+const teams = ({ seats }: TableDraft) => seats.map(({ team }) => team)
+const score = (draft: TableDraft, typed: Record<string, string>) =>
+  Object.entries(typed).reduce((now, [key, text]) => withSeat(now, key, { score: text }), draft)
+
+describe('A team game', () => {
+  test('begins with two teams: the first half against the second half', () => {
+    expect(teams(withTeams(four, true))).toEqual(['Team 1', 'Team 1', 'Team 2', 'Team 2'])
+    const two = withTeams(table('Jonas'), true)
+    expect(teams(two)).toEqual(['Team 1', 'Team 2'])
+    const joined = withSeats(two, [...two.seats, guest('Oma'), guest('Ben')])
+    expect(teams(joined)).toEqual(['Team 1', 'Team 1', 'Team 2', 'Team 2'])
+  })
+
+  test('has one score and one result for each team', () => {
+    const draft = score(withTeams(four, true), { Jonas: '12', Oma: '9' })
+    expect(scores(draft)).toEqual(['12', '12', '9', '9'])
+    expect(results(draft)).toEqual(['Win', 'Win', 'Loss', 'Loss'])
+    expect(outcomeWords(draft)).toBe('Team 1 wins by 3')
+    expect(results(withWinner(draft, 'Ben'))).toEqual(['Loss', 'Loss', 'Win', 'Win'])
+    expect(results(withSeat(draft, 'Ben', { result: 'Draw' }))).toEqual([
+      'Win',
+      'Win',
+      'Draw',
+      'Draw',
+    ])
+  })
+
+  test('begins with the win of my whole team', () => {
+    expect(results(withTeams(four, true))).toEqual(['Win', 'Win', '', ''])
+  })
+
+  test('lets people move between teams of any size, who take the team’s score', () => {
+    const draft = score(withTeams(four, true), { self: '12', Oma: '9' })
+    const three = withTeamOf(draft, 'Ben', 'Team 1')
+    expect(teams(three)).toEqual(['Team 1', 'Team 1', 'Team 2', 'Team 1'])
+    expect(scores(three)).toEqual(['12', '12', '9', '12'])
+    expect(results(three)).toEqual(['Win', 'Win', 'Loss', 'Win'])
+    const alone = withTeamOf(three, 'self', null)
+    expect(teams(alone)).toEqual(['Team 3', 'Team 1', 'Team 2', 'Team 1'])
+    expect(scores(alone)[0]).toBe('')
+    const more = withSeats(alone, [...alone.seats, guest('Aiko')])
+    expect(teams(more).at(-1)).toBe('Team 3')
+  })
+
+  test('renames a team, but not to nothing and not to another team’s name', () => {
+    const draft = withTeams(four, true)
+    expect(teams(withTeamNamed(draft, 'Team 1', ' Reds '))).toEqual([
+      'Reds',
+      'Reds',
+      'Team 2',
+      'Team 2',
+    ])
+    expect(withTeamNamed(draft, 'Team 1', ' ')).toBe(draft)
+    expect(withTeamNamed(draft, 'Team 1', 'Team 2')).toBe(draft)
+  })
+
+  test('that was a mistake gives back the scores that were typed before', () => {
+    const typed = score(four, { self: '1', Jonas: '2', Oma: '3', Ben: '4' })
+    const draft = withTeams(typed, true)
+    expect(scores(draft)).toEqual(['', '', '', ''])
+    expect(scores(withTeams(draft, false))).toEqual(['1', '2', '3', '4'])
+    expect(results(withTeams(draft, false))).toEqual(['Loss', 'Loss', 'Loss', 'Win'])
+    const together = withScoringChoice(draft, 'together')
+    expect(scores(withScoringChoice(together, 'highest'))).toEqual(['1', '2', '3', '4'])
+  })
+})
+
+describe('A cooperative game', () => {
+  const together = withScoringChoice(four, 'together')
+
+  test('begins without a result, and has one switch and one score for all', () => {
+    expect(results(together)).toEqual(['', '', '', ''])
+    expect(outcomeWords(together)).toBe('No result yet')
+    const lost = withSeat(together, 'Oma', { result: 'Loss' })
+    expect(results(lost)).toEqual(['Loss', 'Loss', 'Loss', 'Loss'])
+    const scored = score(lost, { self: '17' })
+    expect(scores(scored)).toEqual(['17', '17', '17', '17'])
+    expect(results(scored)).toEqual(['Loss', 'Loss', 'Loss', 'Loss'])
+    expect(outcomeWords(scored)).toBe('We lost with 17')
+    const joined = withSeats(scored, [...scored.seats, guest('Aiko')])
+    expect(joined.seats.at(-1)).toMatchObject({ score: '17', result: 'Loss' })
+  })
+
+  test('says nothing about who wins another kind of game', () => {
+    const lost = withSeat(together, 'Oma', { result: 'Loss' })
+    expect(results(withScoringChoice(lost, 'highest'))).toEqual(['Win', '', '', ''])
+  })
+
+  test('takes no winner that was chosen before', () => {
+    const chosen = withWinner(four, 'Oma')
+    expect(results(withScoringChoice(chosen, 'together'))).toEqual(['', '', '', ''])
+  })
+})
+
+describe('What the game’s last match suggests', () => {
+  test('applies where nothing was chosen here', () => {
+    const typed = score(table('Jonas'), { self: '40', Jonas: '55' })
+    expect(results(withPreset(typed, { ...noPreset, scoring: 'lowest' }))).toEqual(['Win', 'Loss'])
+    const chosen = withScoringChoice(typed, 'highest')
+    expect(results(withPreset(chosen, { ...noPreset, scoring: 'lowest' }))).toEqual(['Loss', 'Win'])
+    expect(teams(withPreset(four, { ...noPreset, mode: 'teams' }))).toEqual([
+      'Team 1',
+      'Team 1',
+      'Team 2',
+      'Team 2',
+    ])
+  })
+
+  test('leaves results that were chosen by hand, unless it changes the scoring', () => {
+    const typed = withWinner(score(table('Jonas'), { self: '40', Jonas: '55' }), 'self')
+    const same = withPreset(typed, { ...noPreset, location: 'Ben’s' })
+    expect(results(same)).toEqual(['Win', 'Loss'])
+    expect(isReplacedByScores(same)).toBe(false)
+    const none = withPreset(score(typed, { Jonas: '30' }), { ...noPreset, scoring: 'lowest' })
+    expect(results(none)).toEqual(['Loss', 'Win'])
+    expect(isReplacedByScores(none)).toBe(true)
+  })
+})
+
+describe('The outcome in words', () => {
+  test('names winner and margin, whoever leads, and draws', () => {
+    expect(outcomeWords(table())).toBe('Mara wins')
+    const two = score(four, { self: '84', Jonas: '90.5' })
+    expect(outcomeWords(two)).toBe('Jonas leads, scores are missing')
+    expect(crownsOf(two)).toEqual([null, 'leads', null, null])
+    const all = score(two, { Oma: '90.5', Ben: '-1' })
+    expect(outcomeWords(all)).toBe('Jonas and Oma draw')
+    expect(outcomeWords(score(all, { Oma: '90.4' }))).toBe('Jonas wins by 0.1')
+    expect(crownsOf(score(all, { Oma: '90.4' }))).toEqual([null, 'won', null, null])
+  })
+
+  test('gives no margin to a win by hand that the scores do not show', () => {
+    const all = score(table('Jonas'), { self: '84', Jonas: '90' })
+    expect(outcomeWords(withWinner(all, 'self'))).toBe('Mara wins')
+  })
+})

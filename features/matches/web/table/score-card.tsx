@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef } from 'react'
+
+import type { Acquaintance } from '#features/friends/contract.ts'
+import { friendsQuery } from '#features/friends/web/people/friend-queries.ts'
+import type { Game } from '#features/games/contract.ts'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Segments } from '#ui/pickers/segments.tsx'
+import { Switch } from '#ui/pickers/switch.tsx'
+
+import { type ScoringChoice, scoringChoiceOf } from './modes.ts'
+import { crownsOf } from './outcome.ts'
+import { SeatTable, type TableActions } from './seat-table.tsx'
+import type { Seat } from './seat.ts'
+import { isReplacedByScores, modeOf, scoringOf, type TableDraft } from './table-draft.ts'
+import { TogetherResult } from './together-result.tsx'
+
+export interface ScoreCardProps {
+  draft: TableDraft
+  game: Game | null
+  /** The seats' pieces. */
+  pieces: readonly number[]
+  showScoreErrors: boolean
+  actions: TableActions
+  onScoring: (choice: ScoringChoice) => void
+  onTeams: (teams: boolean) => void
+  onPutBack: () => void
+}
+
+const scoringChoices = [
+  { value: 'highest', label: 'Highest' },
+  { value: 'lowest', label: 'Lowest' },
+  { value: 'together', label: 'Together' },
+  { value: 'none', label: 'No scores' },
+] as const
+
+/** How the game is scored, and the players with their scores and results. */
+export function ScoreCard({
+  draft,
+  game,
+  pieces,
+  showScoreErrors,
+  actions,
+  onScoring,
+  onTeams,
+  onPutBack,
+  padButton,
+  details,
+  children,
+}: ScoreCardProps & {
+  /** Opens the score pad. */
+  padButton?: ReactNode
+  details: ReactNode
+  /** Below the card: the form's buttons. */
+  children: ReactNode
+}) {
+  const id = useId()
+  const { data: friends = [] } = useQuery(friendsQuery)
+  const resultsStatus = useRef<HTMLDivElement>(null)
+  const mode = modeOf(draft)
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col gap-2.5 xl:rounded-card xl:bg-card xl:p-5 xl:shadow-card"
+    >
+      {game !== null && (
+        <p className="hidden items-center gap-4 xl:flex">
+          <BoxFace game={game} size={64} />
+          <span className="min-w-0 font-score text-2xl leading-tight wrap-anywhere">
+            {game.name}
+          </span>
+        </p>
+      )}
+      <Segments
+        label="Best score"
+        hideLabel
+        choices={scoringChoices}
+        value={scoringChoiceOf(mode, scoringOf(draft))}
+        onChange={onScoring}
+        className="[&>div]:w-full [&_label]:flex-auto"
+      />
+      <div className="rounded-card bg-card p-2 shadow-card sm:p-4 xl:p-0 xl:shadow-none">
+        <header className="flex min-h-11 items-center gap-x-2 pl-2 sm:pl-0">
+          <h2
+            id={id}
+            className="mr-auto font-sans! text-[0.8125rem] font-bold tracking-[0.12em] text-muted uppercase"
+          >
+            Scores
+          </h2>
+          <Switch
+            label="Teams"
+            checked={mode === 'teams'}
+            disabled={mode === 'cooperative'}
+            onChange={onTeams}
+          />
+          {padButton}
+        </header>
+        {mode === 'cooperative' && (
+          <TogetherResult
+            seats={draft.seats}
+            showScoreError={showScoreErrors}
+            onSeat={actions.onSeat}
+          />
+        )}
+        <SeatTable
+          mode={mode}
+          seats={draft.seats}
+          pieces={pieces}
+          crowns={crownsOf(draft)}
+          addressOf={(seat) => addressOf(seat, friends)}
+          showScoreErrors={showScoreErrors}
+          actions={actions}
+        />
+        {/* Always rendered: a live region announces only what changes inside it. */}
+        <div ref={resultsStatus} role="status" tabIndex={-1} className="outline-none">
+          {isReplacedByScores(draft) && (
+            <ResultsReplaced
+              onPutBack={() => {
+                // The button disappears; the focus stays here.
+                resultsStatus.current?.focus({ preventScroll: true })
+                onPutBack()
+              }}
+            />
+          )}
+        </div>
+        {details}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function ResultsReplaced({ onPutBack }: { onPutBack: () => void }) {
+  return (
+    <div className="my-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-sunk px-4 py-2">
+      <p className="font-semibold">Results follow the scores</p>
+      <Button tone="quiet" size="small" onClick={onPutBack}>
+        Put back<span className="sr-only"> the results that were chosen</span>
+      </Button>
+    </div>
+  )
+}
+
+/** A match has no addresses of accounts, but the user's friends have theirs. */
+function addressOf(seat: Seat, friends: readonly Acquaintance[]): string {
+  if (seat.kind !== 'user' || seat.email !== '') return seat.email
+  return friends.find(({ _id }) => _id === seat.user)?.email ?? ''
+}

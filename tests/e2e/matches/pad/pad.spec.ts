@@ -1,0 +1,163 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { logMatch } from '#tests/support/browser/evenings.ts'
+import { cell, gridOf, key, nextKey, openPad, press } from '#tests/support/browser/score-pad.ts'
+
+const guest = (name: string) => ({ name, email: '', invited: false })
+
+test.describe('The score pad', () => {
+  test('is played with the keyboard alone', async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const players = [{ user: mara.user._id }, guest('Jonas'), guest('Oma Inge')]
+    const { _id } = await logMatch(app, mara, { game: 'Skull King', players })
+    await app.signIn(page, mara)
+    const grid = await openPad(page, _id)
+    await expect(cell(page, 'Round 1', 'Mara Lindqvist')).toBeFocused()
+    await page.keyboard.type('20')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('-10')
+    await page.keyboard.press('Tab')
+    await expect(cell(page, 'Round 1', 'Oma Inge')).toBeFocused()
+    await page.keyboard.type('3.5')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 'Round 2', 'Mara Lindqvist')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowRight')
+    await expect(cell(page, 'Round 1', 'Jonas')).toBeFocused()
+    await expect(cell(page, 'Round 1', 'Jonas')).toHaveAccessibleName('Round 1, Jonas: −10')
+    await page.keyboard.press('5')
+    await page.keyboard.press('+')
+    await expect(cell(page, 'Round 1', 'Jonas')).toHaveText('10')
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(cell(page, 'Round 1', 'Jonas')).toHaveText('−10')
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect(cell(page, 'Round 1', 'Jonas')).toHaveText('5')
+    // The name of a row is to the left of its first cell.
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    const row = page.getByRole('dialog', { name: 'Round 1' })
+    await row.getByLabel('Name').fill('Tricks')
+    await page.keyboard.press('Enter')
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('rowheader', { name: 'Tricks' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    // Nobody is caught in the grid: Tab leaves it after its last cell.
+    await cell(page, 'Round 2', 'Oma Inge').focus()
+    await cell(page, 'Round 2', 'Oma Inge').click()
+    await page.keyboard.press('Tab')
+    await expect(grid.getByRole('button', { name: /add one/ })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(grid).toHaveCount(0)
+    await expect(page).toHaveURL('/matches/new')
+  })
+
+  test('is left by Back, which stays on the form, and comes back as it was', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const { _id } = await logMatch(app, mara, {
+      game: 'Hearts',
+      players: [{ user: mara.user._id }, guest('Jonas')],
+    })
+    await app.signIn(page, mara)
+    const grid = await openPad(page, _id)
+    await press(page, 26)
+    await expect(page).toHaveURL('/matches/new?pad=true')
+    await page.goBack()
+    await expect(grid).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Log a New Match' })).toBeVisible()
+    await page.getByRole('button', { name: 'Score pad' }).click()
+    await expect(cell(page, 'Round 1', 'Mara Lindqvist')).toHaveText('26')
+    await page.getByRole('button', { name: 'Back to the match' }).click()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    const kept = await page.evaluate(() =>
+      Object.keys(localStorage).filter((name) => name.startsWith('typed: ')),
+    )
+    expect(kept).toEqual([])
+  })
+
+  test('is the same in two tabs, and neither loses a keystroke', async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const { _id } = await logMatch(app, mara, {
+      game: 'Hearts',
+      players: [{ user: mara.user._id }, guest('Jonas')],
+    })
+    await app.signIn(page, mara)
+    await openPad(page, _id)
+    await press(page, 12)
+    // A new tab finds the table and its pad, also after the browser was closed.
+    const other = await page.context().newPage()
+    await other.goto('/matches/new')
+    await other.getByRole('button', { name: 'Score pad' }).click()
+    await gridOf(other)
+    await expect(cell(other, 'Round 1', 'Mara Lindqvist')).toHaveText('12')
+    await nextKey(other).click()
+    await expect(cell(page, 'Round 1', 'Jonas')).toHaveAttribute('aria-selected', 'true')
+    // This tab sleeps: it hears nothing of the other one, and types on.
+    await page.evaluate(() =>
+      addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
+    )
+    await press(other, 3)
+    await expect(cell(page, 'Round 1', 'Jonas')).toHaveAccessibleName(/empty$/)
+    await press(page, 4)
+    await expect(cell(other, 'Round 1', 'Jonas')).toHaveText('34')
+    await other.getByRole('button', { name: 'Undo' }).click()
+    await expect(cell(other, 'Round 1', 'Jonas')).toHaveText('3')
+    await other.close()
+  })
+
+  test('stops a clock that ran over night, and says whose old numbers it has', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const { _id } = await logMatch(app, mara, {
+      game: 'Hearts',
+      players: [{ user: mara.user._id }, guest('Jonas')],
+    })
+    await app.signIn(page, mara)
+    await page.clock.install({ time: '2026-11-20T22:00:00' })
+    await openPad(page, _id)
+    await page.getByRole('button', { name: 'Start the clock' }).click()
+    await page.clock.fastForward('01:10:00')
+    await press(page, 5)
+    await page.clock.setSystemTime('2026-11-21T12:00:00')
+    await page.reload()
+    await gridOf(page)
+    await expect(page.getByText('nobody touched the pad for 12 h 50 min')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start the clock' })).toContainText('1:10:0')
+    await expect(page.getByText('Kept here since yesterday.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Start empty' }).click()
+    await expect(cell(page, 'Round 1', 'Mara Lindqvist')).toHaveAccessibleName(/empty$/)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(cell(page, 'Round 1', 'Mara Lindqvist')).toHaveText('5')
+  })
+
+  test('has room for 32 players and long numbers on the smallest phone', async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const names = Array.from({ length: 31 }, (_, index) => `Guest number ${index + 2}`)
+    const { _id } = await logMatch(app, mara, {
+      game: 'Donaudampfschifffahrtsgesellschaftskapitänsspiel',
+      players: [{ user: mara.user._id }, ...names.map(guest)],
+    })
+    await app.signIn(page, mara)
+    await page.setViewportSize({ width: 320, height: 568 })
+    await openPad(page, _id)
+    await press(page, -999_999_999)
+    // A tenth digit is refused aloud.
+    await key(page, '1').click()
+    await expect(page.getByText('Scores have at most nine digits.').first()).toBeVisible()
+    for (let step = 0; step < 31; step += 1) await nextKey(page).click()
+    await press(page, 123_456_789)
+    const last = cell(page, 'Round 1', 'Guest number 32')
+    await expect(last).toBeInViewport()
+    await expect(page.getByRole('rowheader', { name: 'Round 1' })).toBeInViewport()
+    await expect(page.getByRole('columnheader', { name: /Guest number 32/ })).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+  })
+})

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+
+import { classNames } from '../base/class-names.ts'
+
+/** On or off at once, without a submit: a native checkbox with the role of a switch. */
+export function Switch({
+  label,
+  checked,
+  onChange,
+  disabled = false,
+  className,
+}: {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+  className?: string
+}) {
+  const id = useId()
+  return (
+    <span className={classNames('flex min-h-11 items-center gap-2.5', className)}>
+      <label
+        htmlFor={id}
+        className={classNames('text-[0.9375rem] font-bold text-muted', disabled && 'opacity-60')}
+      >
+        {label}
+      </label>
+      <span className="relative grid h-11 w-12 shrink-0 place-items-center">
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          disabled={disabled}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full disabled:cursor-not-allowed"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none h-7 w-12 rounded-full border-[1.5px] border-field bg-sunk p-0.5 transition-colors peer-checked:border-marigold-edge peer-checked:bg-marigold peer-disabled:opacity-50 [&>span]:peer-checked:translate-x-5 [&>span]:peer-checked:bg-on-marigold"
+        >
+          <span className="block size-[1.3125rem] rounded-full bg-field transition-transform" />
+        </span>
+      </span>
+    </span>
+  )
+}
