@@ -149,7 +149,7 @@ test.describe('A match’s sheet', () => {
     }
   })
 
-  test('has room for 32 players with long names and nine digits, and teams of unequal size', async ({
+  test('has room for 32 players with long names, nine digits, decimals and a wide pad', async ({
     app,
     page,
   }) => {

@@ -1,6 +1,7 @@
 import { useMe } from '#client/query/me.ts'
 import type { Match } from '#features/matches/contract.ts'
 import { barsOf, outcomeOf, type Side, standingsOf } from '#features/matches/standings/rules.ts'
+import { Score } from '#ui/layout/sheet.tsx'
 
 import { piecesOf } from '../data/match-marks.tsx'
 import { OutcomeBanner } from './outcome-banner.tsx'
@@ -47,14 +48,21 @@ export function RankedRows({
   // The banner is a single winner's own row.
   const hero = outcome?.sides.length === 1 ? outcome.sides[0] : undefined
   const isHero = (side: Side) => hero !== undefined && side.members[0] === hero.members[0]
-  const alone = hero !== undefined && hero.members.length === 1 && hero.team === null
+  const alone =
+    hero !== undefined && hero.members.length === 1 && hero.team === null && mode !== 'cooperative'
   return (
     <>
       {outcome !== null && !alone && (
         <OutcomeBanner outcome={outcome} match={match} pieces={pieces} />
       )}
       {outcome === null && (
-        <p className="sheet-line bg-sunk px-4 py-3 text-muted sm:px-6">No result yet</p>
+        <p className="sheet-line flex items-baseline justify-between gap-3 bg-sunk px-4 py-3 text-muted sm:px-6">
+          No result yet
+          {/* The rows of those who play together have no scores of their own. */}
+          {mode === 'cooperative' && players.length > 1 && typeof sides[0]?.score === 'number' && (
+            <Score value={sides[0].score} />
+          )}
+        </p>
       )}
       <ul role="list" aria-label="Players">
         {sides.map((side, index) => {
