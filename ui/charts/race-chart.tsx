@@ -23,6 +23,8 @@ const BOTTOM = 28
 const PLOT = 220
 /** Digits of the axis and of the scores, in px. */
 const DIGIT = 7.4
+/** A bold letter of a name, in px: of a wide system font, so that nothing overlaps. */
+const LETTER = 8
 /** Before the chart knows its width. */
 const USUAL_WIDTH = 320
 
@@ -254,8 +256,8 @@ interface LabelRoom {
 function labelColumns(runners: readonly Runner[], width: number): LabelRoom {
   const digits = Math.max(1, ...runners.map(({ totals }) => shortScore(totals.at(-1) ?? 0).length))
   const letters = Math.max(1, ...runners.map(({ name }) => name.length))
-  const total = digits * 9.2
-  const name = Math.min(letters * 7, width < 420 ? 44 : width < 640 ? 76 : 120)
+  const total = digits * 10
+  const name = Math.min(letters * LETTER, width < 420 ? 48 : width < 640 ? 80 : 120)
   const marker = width < 420 ? 0 : 12
   return { marker, name, total, width: 18 + marker + 23 + name + 4 + total }
 }
@@ -263,7 +265,7 @@ function labelColumns(runners: readonly Runner[], width: number): LabelRoom {
 /** As much of a text as fits `room` px, with an ellipsis. */
 function clipped(text: string, room: number): string {
   const letters = [...text]
-  const most = Math.floor(room / 6.6)
+  const most = Math.round(room / LETTER)
   return letters.length <= most
     ? text
     : `${letters

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { areRounds, columnsOf, raceWords } from './rules.ts'
+import { areRounds, columnsOf, raceWords, shortNamesOf } from './rules.ts'
 
 const you = (...totals: number[]) => ({ name: 'Mara', mine: true, totals })
 const other = (name: string, ...totals: number[]) => ({ name, mine: false, totals })
@@ -88,6 +88,15 @@ describe('How a match went, in a sentence', () => {
 })
 
 describe('The columns of a pad', () => {
+  test('are called by first names that tell everybody apart', () => {
+    expect(shortNamesOf(['Mara Lindqvist', 'Mara Weber', 'Oma Inge', 'Q'])).toEqual([
+      'Mara Lindqvist',
+      'Mara Weber',
+      'Oma',
+      'Q',
+    ])
+  })
+
   const pad = { rows: [{ label: '', scores: [1, 2, 1, 3] }] }
 
   test('are of teams whose members have the same numbers, best side first', () => {
