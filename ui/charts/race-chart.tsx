@@ -62,7 +62,10 @@ export function RaceChart({
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-description`}>{description}</desc>
-        <Plot runners={runners} rounds={rounds} width={width} height={height} />
+        {/* The description and the table say it in words. */}
+        <g aria-hidden="true">
+          <Plot runners={runners} rounds={rounds} width={width} height={height} />
+        </g>
       </svg>
     </div>
   )
