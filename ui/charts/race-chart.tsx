@@ -23,6 +23,8 @@ const BOTTOM = 28
 const PLOT = 220
 /** Digits of the axis and of the scores, in px. */
 const DIGIT = 7.4
+/** A bold letter of a name, in px: of a wide system font, so that nothing overlaps. */
+const LETTER = 8
 /** Before the chart knows its width. */
 const USUAL_WIDTH = 320
 
@@ -60,7 +62,10 @@ export function RaceChart({
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-description`}>{description}</desc>
-        <Plot runners={runners} rounds={rounds} width={width} height={height} />
+        {/* The description and the table say it in words. */}
+        <g aria-hidden="true">
+          <Plot runners={runners} rounds={rounds} width={width} height={height} />
+        </g>
       </svg>
     </div>
   )
@@ -190,19 +195,19 @@ function EndLabel({
   total: number
   x: number
   y: number
-  room: { name: number; total: number }
+  room: LabelRoom
 }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <LineMarker index={index} x={5} />
-      <svg x="12" y="-10" width="19" height="19" overflow="visible">
+      {room.marker > 0 && <LineMarker index={index} x={5} />}
+      <svg x={room.marker} y="-10" width="19" height="19" overflow="visible">
         <Meeple piece={piece} className="size-[19px]" />
       </svg>
-      <text x="35" y="4.5" fontSize="12.5" fontWeight="600" className="fill-ink">
+      <text x={room.marker + 23} y="4.5" fontSize="12.5" fontWeight="600" className="fill-ink">
         {clipped(name, room.name)}
       </text>
       <text
-        x={35 + room.name + 4 + room.total}
+        x={room.marker + 23 + room.name + 4 + room.total}
         y="5"
         fontSize="15"
         textAnchor="end"
@@ -240,19 +245,30 @@ function RoundLabels({
   )
 }
 
-/** How wide the labels at the end are; names get less on a phone. */
-function labelColumns(runners: readonly Runner[], width: number) {
+/** How wide the parts of a label at the end are, in px. */
+interface LabelRoom {
+  /** 0 for no marker. */
+  marker: number
+  name: number
+  total: number
+  /** All of it, with the line that leads to it. */
+  width: number
+}
+
+/** On a phone names get less room, and the marker at the end of the line has to do. */
+function labelColumns(runners: readonly Runner[], width: number): LabelRoom {
   const digits = Math.max(1, ...runners.map(({ totals }) => shortScore(totals.at(-1) ?? 0).length))
   const letters = Math.max(1, ...runners.map(({ name }) => name.length))
-  const total = digits * 9.2
-  const name = Math.min(letters * 7, width < 420 ? 44 : width < 640 ? 76 : 120)
-  return { name, total, width: 18 + 35 + name + 4 + total }
+  const total = digits * 10
+  const name = Math.min(letters * LETTER, width < 420 ? 48 : width < 640 ? 80 : 120)
+  const marker = width < 420 ? 0 : 12
+  return { marker, name, total, width: 18 + marker + 23 + name + 4 + total }
 }
 
 /** As much of a text as fits `room` px, with an ellipsis. */
 function clipped(text: string, room: number): string {
   const letters = [...text]
-  const most = Math.floor(room / 6.6)
+  const most = Math.round(room / LETTER)
   return letters.length <= most
     ? text
     : `${letters

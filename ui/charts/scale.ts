@@ -18,8 +18,11 @@ export function ticksOf(values: readonly number[], most = 5): number[] {
     if (whole && !Number.isInteger(step)) continue
     const [first, last] = [Math.floor(tidy(low / step)), Math.ceil(tidy(high / step))]
     const length = tidy((last - first) * step)
-    if (last - first < most && length < best.length) best = { step, first, last, length }
+    if (step > 0 && last - first < most && length < best.length)
+      best = { step, first, last, length }
   }
+  // Numbers too small for any step.
+  if (best.length === Infinity) return [low, high]
   const { step, first, last } = best
   return Array.from({ length: last - first + 1 }, (_, index) => tidy((first + index) * step))
 }

@@ -56,6 +56,15 @@ function rankedAfter(racers: readonly Racer[], scoring: Scoring, round: number) 
   return { leader: alone((one, two) => one > two), last: alone((one, two) => one < two) }
 }
 
+/** First names, as long as they tell everybody apart; else the whole name. */
+export function shortNamesOf(names: readonly string[]): string[] {
+  const firsts = names.map((name) => name.trim().split(/\s+/u)[0] ?? name)
+  return names.map((name, index) => {
+    const first = firsts[index] ?? name
+    return firsts.filter((other) => other === first).length === 1 ? first : name
+  })
+}
+
 function subject({ mine, name }: Racer): string {
   return mine ? 'You' : name
 }

@@ -143,7 +143,7 @@ export function barsOf(scores: readonly (number | null)[], scoring: Scoring): (n
   const [low, high] = [Math.min(...known), Math.max(...known)]
   const [best, worst] = scoring === 'highest' ? [high, low] : [low, high]
   const part = (score: number) => {
-    if (best === worst) return 1
+    if (score === best) return 1
     if (low >= 0 && scoring === 'highest') return score / best
     if (low > 0) return best / score
     return 0.12 + (0.88 * (score - worst)) / (best - worst)
@@ -163,7 +163,7 @@ export function claimOf(match: ScoredMatch, player: Player, score: string | null
   const of = countWords[sides.length - 1] ?? String(sides.length)
   const shared = sides.filter((other) => other.place === place).length > 1
   const came =
-    place === null || sides.length < 2
+    place === null || sides.length < 2 || (place === 1 && player.result !== '')
       ? resultWords[player.result]
       : `${shared ? 'shared' : 'came'} ${placeWords[place - 1] ?? `number ${place}`}${shared ? ' place' : ` of ${of}`}`
   const parts = [score === null ? null : `scored ${score}`, came].filter((part) => part !== null)

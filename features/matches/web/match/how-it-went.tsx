@@ -1,7 +1,7 @@
 import { useMe } from '#client/query/me.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { columnSums, type Pad, runningTotals } from '#features/matches/pad/rules.ts'
-import { areRounds, columnsOf, raceWords } from '#features/matches/race/rules.ts'
+import { areRounds, columnsOf, raceWords, shortNamesOf } from '#features/matches/race/rules.ts'
 import { standingsOf } from '#features/matches/standings/rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { RaceChart } from '#ui/charts/race-chart.tsx'
@@ -15,7 +15,7 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
   const me = useMe()
   const { players, scoring } = match
   const pieces = piecesOf(players)
-  const columns = columnsOf(standingsOf(match), pad).map(({ player: index, team }) => {
+  const named = columnsOf(standingsOf(match), pad).map(({ player: index, team }) => {
     const player = players[index]
     return {
       key: player?._id ?? '',
@@ -25,6 +25,11 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
       mine: player?.user?._id === me._id,
     }
   })
+  const shortNames = shortNamesOf(named.map(({ name }) => name))
+  const columns = named.map((column, index) => ({
+    ...column,
+    shortName: shortNames[index] ?? column.name,
+  }))
   const totals = runningTotals(pad, players.length)
   const rows = pad.rows.filter(({ scores }) => scores.some((score) => score !== null))
   const labels = rows.map(({ label }) => label)
@@ -38,7 +43,7 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
         <Card title="How it went">
           {words !== '' && <p className="-mt-2 mb-3 text-muted">{words}</p>}
           <RaceChart
-            runners={runners}
+            runners={runners.map(({ shortName, ...runner }) => ({ ...runner, name: shortName }))}
             rounds={rounds}
             title="The totals after each row of the score pad"
             description={`At the end: ${ends.join(', ')}. The table “${tableTitle(labels)}” has every number.`}

@@ -9,6 +9,7 @@ interface PadColumn {
   /** Index of the player whose numbers they are. */
   player: number
   name: string
+  shortName: string
   piece: number
 }
 
@@ -30,12 +31,12 @@ export function PadTable({
   scoring: Scoring
 }) {
   return (
-    // A table that scrolls needs the keyboard's focus.
+    // A table that scrolls needs the keyboard's focus; positioned, so that hidden words scroll with it.
     <div
       role="region"
       aria-label="Score pad"
       tabIndex={0}
-      className="-mx-1 overflow-x-auto px-1 focus-visible:outline-offset-4"
+      className="relative -mx-1 overflow-x-auto px-1 focus-visible:outline-offset-4"
     >
       <table className="w-full border-collapse tabular-nums">
         <thead>
@@ -43,18 +44,22 @@ export function PadTable({
             <th scope="col" className={`${stuck} text-left text-sm font-normal text-muted`}>
               <span className="sr-only">Row</span>
             </th>
-            {columns.map(({ key, name, piece }, index) => (
-              <th key={key} scope="col" className="px-1.5 pb-2 align-bottom font-normal">
-                <span className="ml-auto flex w-14 flex-col items-end gap-0.5 sm:w-16">
+            {columns.map(({ key, name, shortName, piece }, index) => (
+              <th key={key} scope="col" className="px-1 pb-2 align-bottom font-normal sm:px-1.5">
+                <span className="ml-auto flex w-11 flex-col items-end gap-0.5 sm:w-16">
                   <span className="flex items-center gap-1" style={{ color: pieceColour(piece) }}>
                     <svg viewBox="-7 -7 14 14" aria-hidden="true" className="size-3.5">
                       <LineMarker index={index} />
                     </svg>
                     <Meeple piece={piece} className="size-6" />
                   </span>
-                  <span className="line-clamp-2 text-right text-xs leading-tight font-semibold wrap-anywhere">
-                    {name}
+                  <span
+                    aria-hidden="true"
+                    className="line-clamp-2 text-right text-xs leading-tight font-semibold wrap-anywhere"
+                  >
+                    {shortName}
                   </span>
+                  <span className="sr-only">{name}</span>
                 </span>
               </th>
             ))}
@@ -95,7 +100,7 @@ export function PadTable({
 }
 
 /** The first column stays while the others scroll. */
-const stuck = 'sticky left-0 z-1 max-w-36 min-w-20 bg-card pr-2 sm:max-w-60'
+const stuck = 'sticky left-0 z-1 max-w-36 min-w-18 bg-card pr-1.5 sm:max-w-60'
 
 function Cell({
   score,
@@ -107,7 +112,12 @@ function Cell({
   strong?: boolean
 }) {
   return (
-    <td className={classNames('px-1.5 py-2 text-right', strong && 'pt-2.5 font-score text-lg')}>
+    <td
+      className={classNames(
+        'px-1 py-2 text-right sm:px-1.5',
+        strong && 'pt-2.5 font-score text-lg',
+      )}
+    >
       {score === null ? (
         <span className="text-muted">
           <span aria-hidden="true">–</span>

@@ -1,6 +1,7 @@
 import { useMe } from '#client/query/me.ts'
 import type { Match } from '#features/matches/contract.ts'
 import { barsOf, outcomeOf, type Side, standingsOf } from '#features/matches/standings/rules.ts'
+import { Score } from '#ui/layout/sheet.tsx'
 
 import { piecesOf } from '../data/match-marks.tsx'
 import { OutcomeBanner } from './outcome-banner.tsx'
@@ -47,20 +48,26 @@ export function RankedRows({
   // The banner is a single winner's own row.
   const hero = outcome?.sides.length === 1 ? outcome.sides[0] : undefined
   const isHero = (side: Side) => hero !== undefined && side.members[0] === hero.members[0]
-  const alone = hero !== undefined && hero.members.length === 1 && hero.team === null
-  let shown = 0
+  const alone =
+    hero !== undefined && hero.members.length === 1 && hero.team === null && mode !== 'cooperative'
   return (
     <>
       {outcome !== null && !alone && (
         <OutcomeBanner outcome={outcome} match={match} pieces={pieces} />
       )}
       {outcome === null && (
-        <p className="sheet-line bg-sunk px-4 py-3 text-muted sm:px-6">No result yet</p>
+        <p className="sheet-line flex items-baseline justify-between gap-3 bg-sunk px-4 py-3 text-muted sm:px-6">
+          No result yet
+          {/* The rows of those who play together have no scores of their own. */}
+          {mode === 'cooperative' && players.length > 1 && typeof sides[0]?.score === 'number' && (
+            <Score value={sides[0].score} />
+          )}
+        </p>
       )}
       <ul role="list" aria-label="Players">
         {sides.map((side, index) => {
-          const rest = most - shown
-          shown += side.members.length
+          const before = sides.slice(0, index).flatMap(({ members }) => members).length
+          const rest = most - before
           if (rest <= 0) return null
           if (isHero(side) && alone && outcome !== null) {
             return (
