@@ -97,7 +97,7 @@ export function NewMatchPage() {
             onTake={(proposal) => update((now) => withProposal(now, proposal, companions, me))}
           />
         </div>
-        <StagedRender first={2}>
+        <StagedRender first={1}>
           <div className="flex min-w-0 flex-col gap-2 sm:gap-3 xl:gap-5">
             <FormPart title="Who played?" aside={<LastTable draft={draft} update={update} />}>
               <PeoplePicker
