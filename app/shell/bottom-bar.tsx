@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 
 import { classNames } from '#ui/base/class-names.ts'
 
@@ -10,7 +10,6 @@ const item =
 
 /** The navigation at the bottom of the screen, on phones and small tablets. */
 export function BottomBar({ unread }: { unread: number }) {
-  const onNewMatch = useLocation({ select: ({ pathname }) => pathname === newMatch.to })
   return (
     <nav
       aria-label="Main"
@@ -19,8 +18,7 @@ export function BottomBar({ unread }: { unread: number }) {
       <ul className="mx-auto flex max-w-xl py-1">
         <BarItem target={dashboard} />
         <NewMatchItem />
-        {/* Here New is an item of its own; in the sidebar it highlights Matches. */}
-        <BarItem target={matches} exact={onNewMatch} />
+        <BarItem target={matches} />
         <BarItem target={friends} />
         <BarItem target={notifications} highlighted={unread > 0} />
         <BarItem target={profile} />
@@ -29,22 +27,12 @@ export function BottomBar({ unread }: { unread: number }) {
   )
 }
 
-function BarItem({
-  target,
-  exact = false,
-  highlighted = false,
-}: {
-  target: NavItem
-  /** Highlighted only for exactly this path, not for those below it. */
-  exact?: boolean
-  highlighted?: boolean
-}) {
+function BarItem({ target, highlighted = false }: { target: NavItem; highlighted?: boolean }) {
   const Icon = target.icon
   return (
     <li className="flex min-w-0 flex-1">
       <Link
         to={target.to}
-        activeOptions={{ exact }}
         className={classNames(item, highlighted ? 'text-loss' : 'text-muted')}
         activeProps={{ className: 'text-ink' }}
       >
@@ -69,7 +57,7 @@ function NewMatchItem() {
   return (
     <li className="flex min-w-0 flex-1">
       <Link to={to} className={classNames(item, 'text-ink')}>
-        <span className="grid h-7 w-11 place-items-center rounded-[0.625rem] bg-marigold text-on-marigold shadow-[0_2.5px_0_var(--marigold-edge)] group-aria-[current=page]:ring-2 group-aria-[current=page]:ring-ink group-active:translate-y-0.5 group-active:shadow-none">
+        <span className="grid h-7 w-11 place-items-center rounded-[0.625rem] bg-marigold text-on-marigold shadow-[0_2.5px_0_var(--marigold-edge)] group-active:translate-y-0.5 group-active:shadow-none">
           <Icon aria-hidden="true" strokeWidth={3} className="size-5" />
         </span>
         {short}

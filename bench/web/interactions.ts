@@ -129,7 +129,9 @@ async function matchForm(page: Page, url: string): Promise<Interaction[]> {
       await page.getByRole('radio', { name: 'Highest' }).click({ delay: 30 })
     })
     await measure('write notes', async () => {
-      await page.getByLabel('Notes').click()
+      const notes = page.getByRole('textbox', { name: /^Notes/u })
+      if (!(await notes.isVisible())) await page.getByRole('button', { name: 'Notes' }).click()
+      await notes.click()
       await page.keyboard.type('Decided by the last tile.', { delay: 30 })
     })
   }

@@ -125,6 +125,13 @@ test.describe('Editing a match', () => {
       expect((await app.api('PUT /sessions/:id', call)).status).toBe(200)
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(heading).toBeInViewport()
+      // Nobody else did it.
+      await expect(
+        page
+          .locator('[data-sonner-toast]')
+          .filter({ hasText: 'You changed this match elsewhere.' })
+          .first(),
+      ).toBeVisible()
       await expect(page.getByText(`Theirs: ${notes} · Yours: Here`)).toBeInViewport()
       await page.keyboard.press('Tab')
       await expect(page.getByRole('button', { name: 'Use theirs for Notes' })).toBeFocused()

@@ -4,7 +4,7 @@ import { followedScoring, type Mode, type Scoring } from '#features/matches/resu
 
 import { type DetailsDraft, draftPadOf, sentDetails } from '../details/details-draft.ts'
 import { noPreset } from '../table/preset.ts'
-import { draftsOf, seatsOf } from '../table/seat.ts'
+import { draftsOf, seatsOf, withEveryScore } from '../table/seat.ts'
 import { chosenByHand, type TableDraft } from '../table/table-draft.ts'
 
 /** The editable fields of a match, as the form shows them. */
@@ -67,7 +67,7 @@ export function editBodyOf(
   const players = playersOf(base, draft)
   const hasOtherScores = !isSame(scoresOf(players), scoresOf(playersOf(base, base)))
   if (hasOtherScores && draft.scoring !== match.scoring) changed.scoring = draft.scoring
-  return { ...changed, players }
+  return { ...changed, players: changed.pad == null ? players : withEveryScore(players) }
 }
 
 function sentFields(draft: EditDraft): Sent {

@@ -90,6 +90,14 @@ describe('The draft of a new match', () => {
     expect(bodyOf(typed, attemptOf(typed, now))).toMatchObject({ location: null, expansions: [] })
   })
 
+  test('With a pad an empty score is sent too: else the server would take the column’s sum', () => {
+    const pad = { columns: ['self'], rows: [{ label: '', scores: [7] }] }
+    const padded = { ...draft, pad }
+    const { players, pad: sent } = bodyOf(padded, attemptOf(padded, now))
+    expect(players.map(({ score }) => score)).toEqual([10, null])
+    expect(sent).toEqual({ rows: [{ label: '', scores: [7, null] }] })
+  })
+
   test('A retry after midnight sends the day of the first attempt', () => {
     const late = new Date(2026, 10, 20, 23, 59)
     const attempt = attemptOf(draft, late)

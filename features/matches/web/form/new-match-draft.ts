@@ -25,7 +25,7 @@ import {
 } from '../details/details-draft.ts'
 import { deletePad, padKey } from '../pad/sheet/stored-pad.ts'
 import { noPreset, parseGame } from '../table/preset.ts'
-import { draftsOf, parseOlderSeat } from '../table/seat.ts'
+import { draftsOf, parseOlderSeat, withEveryScore } from '../table/seat.ts'
 import {
   chosenByHand,
   modeOf,
@@ -172,12 +172,13 @@ export function bodyOf(draft: NewMatch, attempt: Attempt): Required<MatchDraft> 
 
 function fieldsSent(draft: NewMatch, day: string): Required<Omit<MatchDraft, 'date'>> {
   const mode = modeOf(draft)
+  const players = draftsOf(draft.seats, mode === 'teams' ? 'send' : 'remove')
   return {
     ...sentDetails(draft, draft.game),
     game: draft.game?._id ?? '',
     day,
     mode,
     scoring: scoringOf(draft),
-    players: draftsOf(draft.seats, mode === 'teams' ? 'send' : 'remove'),
+    players: draft.pad === null ? players : withEveryScore(players),
   }
 }

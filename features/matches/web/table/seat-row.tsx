@@ -84,7 +84,7 @@ export const SeatRow = memo(function SeatRow({
           <Meeple piece={piece} className="size-7 animate-[piece-placed_220ms_ease-out]" />
         </button>
         {seat.kind === 'self' ? (
-          <span className="line-clamp-2 wrap-anywhere">{seat.name}</span>
+          <span className="line-clamp-3 wrap-anywhere">{seat.name}</span>
         ) : (
           <>
             <button
@@ -93,7 +93,8 @@ export const SeatRow = memo(function SeatRow({
               onClick={() => setOpen(!open)}
               className="-my-2 flex min-h-9 max-w-full items-center gap-1 rounded-md py-2 text-left @xl:hidden"
             >
-              <span className="line-clamp-2 wrap-anywhere">{seat.name}</span>
+              {/* The whole of a long name comes with the tap. */}
+              <span className={`wrap-anywhere ${open ? '' : 'line-clamp-3'}`}>{seat.name}</span>
               <span className="sr-only">: more</span>
               <ChevronDown
                 aria-hidden="true"
@@ -115,7 +116,7 @@ export const SeatRow = memo(function SeatRow({
         role="cell"
         className={`${cell} col-start-1 row-start-2 self-start pl-10 text-xs leading-[1.15] text-muted @xl:pl-1.5`}
       >
-        <Address seat={seat} address={address} problem={errorOf(`${path}.email`)} />
+        <Address seat={seat} address={address} whole={open} problem={errorOf(`${path}.email`)} />
       </td>
       <td role="cell" className={`${cell} col-start-3 row-span-2 row-start-1`}>
         {hasScore ? (
@@ -229,10 +230,13 @@ function TeamPicker({
 function Address({
   seat,
   address,
+  whole,
   problem,
 }: {
   seat: Seat
   address: string
+  /** Shows all of a long address, also on a small screen. */
+  whole: boolean
   problem: string | undefined
 }) {
   const [local = '', domain] = address.split('@')
@@ -243,7 +247,10 @@ function Address({
           <Nothing words="No email" />
         </span>
       ) : (
-        <span className="line-clamp-2 wrap-anywhere @xl:line-clamp-none" title={address}>
+        <span
+          className={`wrap-anywhere ${whole ? '' : 'line-clamp-2 @xl:line-clamp-none'}`}
+          title={address}
+        >
           {/* A long address breaks before its @ first. */}
           {local}
           {domain !== undefined && (

@@ -166,6 +166,11 @@ export function draftsOf(
   })
 }
 
+/** For a request with a pad: there a score that is left out is the sum of its column. */
+export function withEveryScore(players: readonly PlayerDraft[]): PlayerDraft[] {
+  return players.map((player) => ({ ...player, score: player.score ?? null }))
+}
+
 function orNull(typed: string): string | null {
   const text = typed.trim()
   return text === '' ? null : text
