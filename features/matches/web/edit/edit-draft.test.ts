@@ -153,9 +153,7 @@ describe('Two edits of a match at once', () => {
 describe('Results when two people edit at once', () => {
   const results = ({ seats }: EditDraft) => seats.map(({ result }) => result)
   const scored = (index: number, score: string) =>
-    typed((draft) =>
-      Object.assign(draft, withSeat(draft, base.seats[index]!.key, { score })),
-    )
+    typed((draft) => Object.assign(draft, withSeat(draft, base.seats[index]!.key, { score })))
 
   test('follow the scores of both, and are then not listed as differences', () => {
     const mine = withSeat(scored(0, '10'), 'p3', { score: '3' })
@@ -171,9 +169,7 @@ describe('Results when two people edit at once', () => {
   })
 
   test('chosen here stay, unless the other one changed a score', () => {
-    const mine = typed((draft) =>
-      Object.assign(draft, withSeat(draft, 'p3', { result: 'Win' })),
-    )
+    const mine = typed((draft) => Object.assign(draft, withSeat(draft, 'p3', { result: 'Win' })))
     const notes = saved((now) => (now.notes = 'Theirs'))
     const afterNotes = mergeEdits(base, mine, notes, me).draft
     expect(results(afterNotes)).toEqual(['', '', 'Win'])

@@ -112,7 +112,9 @@ describe('The draft of a new match', () => {
   })
 
   test('A draft of the format before is upgraded', () => {
-    const seats = draft.seats.map(({ team: _team, role: _role, started: _started, ...seat }) => seat)
+    const seats = draft.seats.map(
+      ({ team: _team, role: _role, started: _started, ...seat }) => seat,
+    )
     const { game, day, notes, attempt } = draft
     const before = { game, day, notes, attempt, seats, scoring: 'lowest', byHand: null }
     sessionStorage.setItem('new match of mara', JSON.stringify({ format: 1, ...before }))
