@@ -39,7 +39,7 @@ export function Segments<Value extends string>({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-field px-1.5 text-center text-[0.875rem] leading-tight font-bold whitespace-nowrap min-[23rem]:px-2.5 min-[23rem]:text-[0.9375rem] text-muted hover:bg-card hover:text-ink has-checked:bg-marigold has-checked:text-on-marigold has-checked:shadow-[0_3px_0_var(--marigold-edge)] max-sm:flex-auto sm:min-h-10 sm:px-4"
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-field px-1 text-center text-[0.8125rem] leading-tight font-bold whitespace-nowrap min-[23rem]:px-1.5 min-[23rem]:text-[0.875rem] sm:text-[0.9375rem] text-muted hover:bg-card hover:text-ink has-checked:bg-marigold has-checked:text-on-marigold has-checked:shadow-[0_3px_0_var(--marigold-edge)] max-sm:flex-auto sm:min-h-10 sm:px-4"
           >
             <input
               type="radio"

@@ -1,5 +1,6 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { gameField, notesField } from '#tests/support/browser/match-form.ts'
 import type { TestUser } from '#tests/support/data/people.ts'
 
 const SCRIPT = '<img src=x onerror=alert(1)>'
@@ -115,12 +116,13 @@ test.describe('The Content-Security-Policy', () => {
     await expect(page.getByText(SCRIPT).first()).toBeVisible()
     // These are rendered later: the editor, the calendar, a menu and a toast.
     await page.getByRole('button', { name: 'Edit match' }).click()
-    await page.getByLabel('Notes').fill(`${notes} ${BREAKOUT}`)
+    await (await notesField(page)).fill(`${notes} ${BREAKOUT}`)
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Match updated.')).toBeVisible()
     await visit(page, '/matches/new')
-    await page.getByRole('combobox', { name: 'Game' }).click()
-    await page.getByRole('combobox', { name: 'Game' }).fill('<img')
+    const game = await gameField(page)
+    await game.click()
+    await game.fill('<img')
     await expect(page.getByText(ADDRESS).first()).toBeVisible()
     await visit(page, '/friends')
     await page.getByLabel('Name or email').fill('constructor')

@@ -19,7 +19,7 @@ test('Two people at two browsers invite, confirm, decline, and are notified', as
 
   // Mara logs a match with Jonas, who is notified and confirms.
   await page.goto(`/matches/new?game=${game._id}`)
-  await page.getByRole('button', { name: 'Add Jonas Tester' }).click()
+  await page.getByRole('button', { name: 'Jonas Tester', exact: true }).click()
   await page.getByLabel('Score of Jonas Tester').fill('7')
   await page.getByRole('button', { name: 'Save Match' }).click()
   await expect(page.getByText('Match created!')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame } from '#tests/support/browser/evenings.ts'
+import { notesField } from '#tests/support/browser/match-form.ts'
 
 test.describe('The page for a missing game', () => {
   test('adds a game and returns to the match form, where everything typed is still there', async ({
@@ -9,7 +10,7 @@ test.describe('The page for a missing game', () => {
   }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.goto('/matches/new')
-    await page.getByLabel('Notes').fill('Half a form')
+    await (await notesField(page)).fill('Half a form')
     await page.getByLabel('Score of Mara Tester').fill('12')
     await page.getByRole('link', { name: 'Add a new game' }).click()
     await expect(page).toHaveURL('/games/new')
@@ -19,7 +20,7 @@ test.describe('The page for a missing game', () => {
     await page.getByRole('button', { name: 'Add game' }).click()
     await expect(page.getByText('Game added!')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Brass: Birmingham')
-    await expect(page.getByLabel('Notes')).toHaveValue('Half a form')
+    await expect(await notesField(page)).toHaveValue('Half a form')
     await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('12')
     await expect(page).toHaveURL('/matches/new')
     await page.getByRole('button', { name: 'Save Match' }).click()

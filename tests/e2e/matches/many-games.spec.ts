@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, addStrangersGames, logMatch } from '#tests/support/browser/evenings.ts'
+import { gameField } from '#tests/support/browser/match-form.ts'
 
 test.describe('The picker of games, with many games', () => {
   test('finds a game among many of strangers, and lists one’s own first', async ({ app, page }) => {
@@ -16,7 +17,7 @@ test.describe('The picker of games, with many games', () => {
     })
     // The game that was just added is not on the list's first page.
     await page.goto(`/matches/new?game=${added._id}`)
-    const game = page.getByRole('combobox', { name: 'Game' })
+    const game = await gameField(page)
     await expect(game).toHaveValue('Zzz added')
     await game.click()
     const options = page.getByRole('listbox').getByRole('option')

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/evenings.ts'
+import { notesField, rowAction } from '#tests/support/browser/match-form.ts'
 
 async function edit(page: Page, id: string): Promise<void> {
   await page.goto(`/matches/${id}`)
@@ -17,15 +18,15 @@ test.describe('An unsaved edit of a match', () => {
     await app.signIn(page, mara)
     await page.goto('/matches')
     await edit(page, _id)
-    await page.getByLabel('Notes').fill('Typed, not saved')
+    await (await notesField(page)).fill('Typed, not saved')
     await page.getByLabel('Score of Mara Tester').fill('41')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Edit match' })).toBeVisible()
-    await expect(page.getByLabel('Notes')).toHaveValue('Typed, not saved')
+    await expect(await notesField(page)).toHaveValue('Typed, not saved')
     await page.goBack()
     await expect(page).toHaveURL('/matches')
     await page.getByRole('article').getByRole('link').first().click()
-    await expect(page.getByLabel('Notes')).toHaveValue('Typed, not saved')
+    await expect(await notesField(page)).toHaveValue('Typed, not saved')
     await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('41')
     await page.goto('/friends')
     await page.goto(`/matches/${_id}`)
@@ -35,7 +36,7 @@ test.describe('An unsaved edit of a match', () => {
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('As it was')
 
     await edit(page, _id)
-    await page.getByLabel('Notes').fill('Saved')
+    await (await notesField(page)).fill('Saved')
     await page.reload()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Saved')
@@ -53,7 +54,7 @@ test.describe('An unsaved edit of a match', () => {
     const { _id, date } = await logMatch(app, mara, { game, players, notes: 'Before' })
     await app.signIn(page, mara)
     await edit(page, _id)
-    await page.getByLabel('Notes').fill('Typed here')
+    await (await notesField(page)).fill('Typed here')
     const response = await app.api('PUT /sessions/:id', {
       token: mara.token,
       params: { id: _id },
@@ -69,7 +70,7 @@ test.describe('An unsaved edit of a match', () => {
       /Score of Mara Tester.*Theirs: 9.*Taken over/,
       /Notes.*Theirs.*Typed here/,
     ])
-    await expect(page.getByLabel('Notes')).toHaveValue('Typed here')
+    await expect(await notesField(page)).toHaveValue('Typed here')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Typed here')
     expect((await readMatch(app, mara, _id)).players[0]?.score).toBe(9)
@@ -80,9 +81,9 @@ test.describe('An unsaved edit of a match', () => {
     const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'As it was' })
     await app.signIn(page, mara)
     await page.goto('/matches/new')
-    await page.getByLabel('Notes').fill('A new one')
+    await (await notesField(page)).fill('A new one')
     await edit(page, _id)
-    await page.getByLabel('Notes').fill('Typed, not saved')
+    await (await notesField(page)).fill('Typed, not saved')
     await page.getByRole('button', { name: 'Logout' }).first().click()
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toMatch(
@@ -90,7 +91,7 @@ test.describe('An unsaved edit of a match', () => {
     )
     await app.signIn(page, await app.signUp('Jonas'))
     await page.goto('/matches/new')
-    await expect(page.getByLabel('Notes')).toHaveValue('')
+    await expect(await notesField(page)).toHaveValue('')
   })
 
   test('does not bring back a friend whom somebody else has removed', async ({
@@ -110,7 +111,7 @@ test.describe('An unsaved edit of a match', () => {
     await page.getByLabel('Score of Mara Tester').fill('12')
 
     await edit(other, _id)
-    await other.getByRole('button', { name: 'Remove Jonas Tester' }).click()
+    await (await rowAction(other, 'Remove', 'Jonas Tester')).click()
     await other.getByRole('button', { name: 'Save changes' }).click()
     await expect(other.getByText('Match updated.')).toBeVisible()
 
@@ -165,13 +166,13 @@ test.describe('A stored draft', () => {
       await store(newMatch, broken)
       await page.evaluate((kept) => localStorage.setItem('scoring of games', kept), broken)
       await page.goto('/matches/new')
-      await expect(page.getByLabel('Notes'), broken).toHaveValue('')
+      await expect(await notesField(page), broken).toHaveValue('')
     }
     await expect(page.getByRole('radio', { name: 'Highest' })).toBeChecked()
     await page.goto('/healthz')
     await store(newMatch, JSON.stringify(older))
     await page.goto('/matches/new')
-    await expect(page.getByLabel('Notes')).toHaveValue('Older')
+    await expect(await notesField(page)).toHaveValue('Older')
     await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('7')
 
     for (const broken of ['{', 'null', JSON.stringify({ format: 1, version: 1 })]) {
@@ -196,13 +197,13 @@ test('If only another version has the script of the guest form, the page offers 
   })
   await page.goto('/matches/new')
   await page.getByLabel('Score of Mara Tester').fill('41')
-  await page.getByLabel('Notes').fill('Precious')
+  await (await notesField(page)).fill('Precious')
   await page.getByRole('button', { name: 'Add a guest' }).click()
   await expect(page.getByRole('alert')).toContainText('The form for guests could not be loaded')
   served = true
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByLabel('Notes')).toHaveValue('Precious')
+  await expect(await notesField(page)).toHaveValue('Precious')
   await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('41')
   await page.getByRole('button', { name: 'Add a guest' }).click()
   await expect(page.getByRole('dialog', { name: 'Add a guest' })).toBeVisible()

@@ -2,6 +2,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import type { BrowserApp, Page } from '#tests/support/browser/browser.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch, matchesOf, readMatch } from '#tests/support/browser/evenings.ts'
+import { addGuest, notesField, rowAction } from '#tests/support/browser/match-form.ts'
 import type { TestUser } from '#tests/support/data/people.ts'
 
 test.use({
@@ -10,13 +11,6 @@ test.use({
   hasTouch: true,
   isMobile: true,
 })
-
-async function addGuest(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a guest' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill(name)
-  await page.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
 
 const score = (page: Page, name: string) => page.getByLabel(`Score of ${name}`)
 const result = (page: Page, name: string) => page.getByLabel(`Result of ${name}`)
@@ -74,7 +68,7 @@ test.describe('Results on a phone', () => {
       await addGuest(page, 'Ben')
       await score(page, 'Oma').fill('55')
       await score(page, 'Ben').fill('60')
-      await page.getByRole('button', { name: 'Remove Ben' }).click()
+      await (await rowAction(page, 'Remove', 'Ben')).click()
       expect(await saved(app, page, mara)).toEqual(['40 Loss', '55 Win'])
     })
     await test.step('with a shared best score below zero, over a reload', async () => {
@@ -124,29 +118,22 @@ test.describe('Results on a phone', () => {
     await page.getByRole('button', { name: /^Put back/ }).press('Enter')
     await expect(page.getByText('Results follow the scores')).toHaveCount(0)
     // The keyboard goes on where the button was.
-    const table = page.getByRole('region', { name: 'At the table' })
+    const table = page.getByRole('region', { name: 'Scores' })
     await expect(table.getByRole('status').last()).toBeFocused()
-    await page.getByLabel('Notes').fill('Oma let me win')
+    await (await notesField(page)).fill('Oma let me win')
     expect(await saved(app, page, mara)).toEqual(['40 Win', '56 Loss'])
   })
 
-  test('use the scoring of the game’s last match in this browser, or else the last scoring', async ({
+  test('use the scoring of the game’s last match, unless another one is chosen', async ({
     app,
     page,
   }) => {
     const mara = await app.signUp('Mara')
     const golf = await addGame(app, mara, 'Golf')
     const azul = await addGame(app, mara, 'Azul')
-    const chess = await addGame(app, mara, 'Chess')
     await app.signIn(page, mara)
-    await page.goto(`/matches/new?game=${azul._id}`)
-    await expect(scoring(page, 'Highest')).toBeChecked()
-    await scoring(page, 'No scores').check()
-    await scoring(page, 'Highest').check()
-    await page.reload()
-    await page.getByRole('link', { name: 'Cancel' }).click()
-
     await page.goto(`/matches/new?game=${golf._id}`)
+    await expect(scoring(page, 'Highest')).toBeChecked()
     await addGuest(page, 'Oma')
     await score(page, 'Mara Tester').fill('40')
     await score(page, 'Oma').fill('55')
@@ -155,12 +142,36 @@ test.describe('Results on a phone', () => {
     await expect(scoring(page, 'Lowest')).toBeChecked()
     expect(await saved(app, page, mara)).toEqual(['40 Win', '55 Loss'])
 
-    await page.goto(`/matches/new?game=${chess._id}`)
-    await expect(scoring(page, 'Lowest')).toBeChecked()
     await page.goto(`/matches/new?game=${azul._id}`)
     await expect(scoring(page, 'Highest')).toBeChecked()
     await page.goto(`/matches/new?game=${golf._id}`)
     await expect(scoring(page, 'Lowest')).toBeChecked()
+    await scoring(page, 'Highest').check()
+    await page.goto(`/matches/new?game=${azul._id}`)
+    await page.goto(`/matches/new?game=${golf._id}`)
+    await expect(scoring(page, 'Highest')).toBeChecked()
+  })
+
+  test('are set by a tap on the winner’s piece, and taken back by another one', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Azul')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${game._id}`)
+    await addGuest(page, 'Oma')
+    const piece = page.getByRole('button', { name: 'Oma won' })
+    await piece.click()
+    await expect(piece).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: /^Save Match/u })).toHaveAccessibleName(
+      'Save Match Oma wins',
+    )
+    await expect(shown(page, 'Mara Tester')).toHaveText('Loss')
+    await piece.press('Enter')
+    await expect(shown(page, 'Oma')).toHaveText('No result')
+    await piece.click()
+    expect(await saved(app, page, mara)).toEqual(['– Loss', '– Win'])
   })
 
   test('of an existing match change only if a score changes', async ({ app, page }) => {
@@ -177,7 +188,7 @@ test.describe('Results on a phone', () => {
     await app.signIn(page, mara)
     await page.goto(`/matches/${_id}`)
     await page.getByRole('button', { name: 'Edit match' }).click()
-    await page.getByLabel('Notes').fill('Oma let me win')
+    await (await notesField(page)).fill('Oma let me win')
     await addGuest(page, 'Ben')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()

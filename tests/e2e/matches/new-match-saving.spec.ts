@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
+import { addGame, matchesOf } from '#tests/support/browser/evenings.ts'
+import { notesField, rowAction } from '#tests/support/browser/match-form.ts'
 
 test.describe('Saving a new match', () => {
   test('shows the server’s refusal in a banner, a toast and at the fields', async ({
@@ -32,7 +33,7 @@ test.describe('Saving a new match', () => {
       'Far too much.',
     )
     await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Edit Ada' }).click()
+    await (await rowAction(page, 'Edit', 'Ada')).click()
     await expect(page.getByRole('dialog').getByLabel('Email')).toHaveAccessibleDescription(
       'No such address.',
     )
@@ -58,14 +59,14 @@ test.describe('Saving a new match', () => {
     await page.getByRole('option', { name: 'Add “Ticket to the Train”' }).click()
     await expect(page.getByText('Game added!')).toBeVisible()
     await page.getByLabel('Score of Mara Tester').fill('41')
-    await page.getByLabel('Notes').fill('Written on a train')
+    await (await notesField(page)).fill('Written on a train')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Save Match' }).click()
     await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
-    await expect(page.getByLabel('Notes')).toHaveValue('Written on a train')
+    await expect(await notesField(page)).toHaveValue('Written on a train')
     await context.setOffline(false)
     await page.reload()
-    await expect(page.getByLabel('Notes')).toHaveValue('Written on a train')
+    await expect(await notesField(page)).toHaveValue('Written on a train')
     await page.goto('/dashboard')
     await page.goto('/matches/new')
     await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Ticket to the Train')
@@ -75,12 +76,12 @@ test.describe('Saving a new match', () => {
 
     // After saving, the next form is empty, and also after Cancel.
     await page.goto('/matches/new')
-    await expect(page.getByLabel('Notes')).toHaveValue('')
-    await page.getByLabel('Notes').fill('Never mind')
+    await expect(await notesField(page)).toHaveValue('')
+    await (await notesField(page)).fill('Never mind')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/matches')
     await page.goto('/matches/new')
-    await expect(page.getByLabel('Notes')).toHaveValue('')
+    await expect(await notesField(page)).toHaveValue('')
   })
 
   test('creates one match after two taps, and after a retry because the response was lost', async ({
@@ -120,48 +121,6 @@ test.describe('Saving a new match', () => {
     await expect(page).toHaveURL('/matches')
   })
 
-  test('takes under ten taps with three friends and scores, from the dashboard', async ({
-    app,
-    page,
-  }) => {
-    const mara = await app.signUp('Mara')
-    const friends = [await app.signUp('Jonas'), await app.signUp('Aiko'), await app.signUp('Ben')]
-    for (const friend of friends) await befriend(app, mara, friend)
-    await logMatch(app, mara, { game: 'Azul' })
-    await app.signIn(page, mara)
-    await page.goto('/dashboard')
-    await expect(page.getByRole('region', { name: 'Last match' })).toBeVisible()
-
-    let taps = 0
-    const tap = async (name: string) => {
-      taps += 1
-      await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
-    }
-    await tap('New Match')
-    await tap('Azul')
-    await tap('Add Jonas Tester')
-    await tap('Add Aiko Tester')
-    await tap('Add Ben Tester')
-    taps += 1
-    await page.getByLabel('Score of Mara Tester').click()
-    for (const typed of ['40', '35', '50']) {
-      await page.keyboard.type(typed)
-      // The on-screen keypad's key for the next field.
-      await page.keyboard.press('Enter')
-    }
-    await page.keyboard.type('20')
-    await tap('Save Match')
-    await expect(page.getByText('Match created!')).toBeVisible()
-    expect(taps).toBeLessThan(10)
-    const [match] = await matchesOf(app, mara)
-    expect(match?.players.map(({ score }) => score)).toEqual([40, 35, 50, 20])
-
-    // The same players again with one tap.
-    await page.goto('/matches/new')
-    await page.getByRole('button', { name: /^Same as last time/ }).click()
-    await expect(page.getByRole('row')).toHaveCount(5)
-  })
-
   test('can be done by keyboard only', async ({ app, page, isMobile }) => {
     const mara = await app.signUp('Mara')
     await addGame(app, mara, 'Keyboard Kings')
@@ -177,11 +136,8 @@ test.describe('Saving a new match', () => {
       }
       throw new Error(`${name} was not reached with Tab.`)
     }
-    await page.getByRole('combobox', { name: 'Game' }).focus()
-    await page.keyboard.type('keyboard')
-    await expect(page.getByRole('option', { name: 'Keyboard Kings' })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Keyboard Kings')
+    // In the order of the page: the day, the people, the game, the scores.
+    await page.getByRole('heading', { level: 1 }).click()
     await reach(/^Date/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('grid')).toBeVisible()
@@ -196,6 +152,11 @@ test.describe('Saving a new match', () => {
     await page.keyboard.type('Ada')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Add a guest' })).toBeFocused()
+    await reach('Game')
+    await page.keyboard.type('keyboard')
+    await expect(page.getByRole('option', { name: 'Keyboard Kings' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Keyboard Kings')
     await reach('Score of Ada')
     await page.keyboard.type('3')
     await reach('Result of Ada')
@@ -223,7 +184,7 @@ test.describe('Saving a new match', () => {
     await page.getByRole('dialog').getByLabel('Name').fill(`\u202e${guest}`)
     await page.getByRole('dialog').getByLabel('Name').press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByLabel('Notes').fill('{{7*7}} ${process.exit()} שלום')
+    await (await notesField(page)).fill('{{7*7}} ${process.exit()} שלום')
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Save Match' }).click()
     await expect(page.getByText('Match created!')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
+import { friendField, gameField, notesField, rowAction } from '#tests/support/browser/match-form.ts'
 
 test.describe('The form for a new match', () => {
   test.use({ timezoneId: 'America/New_York' })
@@ -14,7 +15,7 @@ test.describe('The form for a new match', () => {
     await page.clock.setFixedTime('2026-11-20T23:30:00-05:00')
     await page.goto('/matches/new')
     await expect(page.getByRole('heading', { name: 'Log a New Match', level: 1 })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Date/ })).toHaveText('20 Nov 2026')
+    await expect(page.getByRole('button', { name: /^Date/ })).toHaveText('Today, Fri 20 Nov')
     const table = page.getByRole('table', { name: 'Players' })
     await expect(table.getByRole('columnheader')).toHaveText([
       'Name',
@@ -51,7 +52,7 @@ test.describe('The form for a new match', () => {
     await logMatch(app, mara, { game: cafe })
     await app.signIn(page, mara)
     await page.goto('/matches/new')
-    const game = page.getByRole('combobox', { name: 'Game' })
+    const game = await gameField(page)
     await game.click()
     const list = page.getByRole('listbox')
     await expect(list.getByRole('option').first()).toHaveText('Zur Café-Runde')
@@ -180,7 +181,7 @@ test.describe('The form for a new match', () => {
     await expect(row).toContainText('Guest')
     await expect(row).toContainText(address)
 
-    await page.getByRole('button', { name: `Edit Ada O'Brien <b>` }).click()
+    await (await rowAction(page, 'Edit', `Ada O'Brien <b>`)).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Ada')
     await page.getByRole('dialog').getByRole('button', { name: 'Save guest' }).click()
     await page.getByLabel('Score of Ada').fill('-3,5')
@@ -209,7 +210,7 @@ test.describe('The form for a new match', () => {
     await befriend(app, mara, aiko)
     await app.signIn(page, mara)
     await page.goto('/matches/new')
-    const friends = page.getByRole('combobox', { name: 'Add a friend' })
+    const friends = await friendField(page)
     await friends.fill('jon')
     await page.getByRole('option', { name: /Jonas Weber/ }).click()
     const row = page.getByRole('row').filter({ hasText: 'Jonas Weber' })
@@ -221,19 +222,27 @@ test.describe('The form for a new match', () => {
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: 'Add Jonas Weber' }).click()
-    const toast = page.locator('[data-sonner-toast][data-type=info]')
-    await expect(toast).toHaveText('That friend is already on the match.')
-    await page.getByRole('button', { name: 'Add Aiko Tanaka' }).click()
+    // A tap on a chip sits somebody down; another one gets them up, and a third finds their score.
+    const chip = (name: string) =>
+      page.getByRole('list', { name: 'People' }).getByRole('button', { name, exact: true })
+    await expect(chip('Jonas Weber')).toHaveAttribute('aria-pressed', 'true')
+    await page.getByLabel('Score of Jonas Weber').fill('12')
+    await chip('Jonas Weber').click()
+    await expect(chip('Jonas Weber')).toHaveAttribute('aria-pressed', 'false')
+    await chip('Aiko Tanaka').click()
+    await chip('Jonas Weber').click()
+    await expect(page.getByLabel('Score of Jonas Weber')).toHaveValue('12')
     await expect(page.getByRole('row')).toHaveCount(4)
 
-    // A guest with the friend's address is refused, too.
+    // A guest with a friend's address is refused.
     await page.getByRole('button', { name: 'Add a guest' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Jonas again')
     await page.getByRole('dialog').getByLabel('Email').fill(jonas.email.toUpperCase())
     await page.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()
+    const toast = page.locator('[data-sonner-toast][data-type=info]')
+    await expect(toast).toHaveText('That friend is already on the match.')
     await expect(page.getByRole('row')).toHaveCount(4)
-    await page.getByRole('button', { name: 'Remove Jonas Weber' }).click()
+    await (await rowAction(page, 'Remove', 'Jonas Weber')).click()
     await expect(page.getByRole('row')).toHaveCount(3)
   })
 
@@ -282,7 +291,7 @@ test.describe('The form for a new match', () => {
     await page.getByRole('radio', { name: 'Lowest' }).click()
     await expect(result('Ben')).toHaveText('Win')
 
-    const notes = page.getByLabel('Notes')
+    const notes = await notesField(page)
     await notes.fill('🎲'.repeat(1700))
     await expect(page.getByText('of 2,000 characters')).toHaveCount(0)
     await notes.fill('🎲'.repeat(1900))

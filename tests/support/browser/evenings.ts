@@ -1,5 +1,5 @@
 import type { Game } from '#features/games/contract.ts'
-import type { PlayerDraft, WholeMatch } from '#features/matches/contract.ts'
+import type { MatchDraft, WholeMatch } from '#features/matches/contract.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 
 import type { TestUser } from '../data/people.ts'
@@ -42,12 +42,9 @@ export async function befriend(app: BrowserApp, one: TestUser, other: TestUser):
   await succeed(app, 'POST /friends/respond', { token: other.token, body })
 }
 
-export interface Evening {
+/** The players are only the creator by default. */
+export interface Evening extends Partial<Omit<MatchDraft, 'game'>> {
   game: Game | string
-  date?: string
-  notes?: string
-  /** Only the creator by default. */
-  players?: PlayerDraft[]
 }
 
 export async function logMatch(

@@ -24,6 +24,7 @@ export function playAgain(
     ...noDetails,
     game: match.game,
     day,
+    padId: null,
     attempt: null,
     seats: tableAgain(match, friends, me, match.mode === 'teams'),
     mode: match.mode,

@@ -22,10 +22,10 @@ export function DayButton(
       value={value}
       words={
         near === undefined || near.includes(' ') ? undefined : (
-          <>
+          <span>
             {near}
             <span className="hidden sm:inline">, {whole}</span>
-          </>
+          </span>
         )
       }
     />

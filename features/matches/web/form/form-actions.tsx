@@ -26,7 +26,7 @@ export function SaveWords({
 }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      {crowned && <CrownMark crown="won" />}
+      {crowned && <CrownMark crown="won" onMarigold />}
       <span className="flex min-w-0 flex-col leading-tight">
         <span>{children}</span>
         {/* A space, so that the two lines are two words of the button's name. */}{' '}

@@ -22,6 +22,7 @@ const guest = (name: string, score: string) => ({
 const draft: NewMatch = {
   game: { _id: 'azul', name: 'Azul' },
   day: null,
+  padId: null,
   seats: [{ ...selfSeat(mara), score: '10' }, guest('Ada', '')],
   mode: null,
   scoring: null,
@@ -107,7 +108,7 @@ describe('The draft of a new match', () => {
   test('What is stored of it is read again, and deleted', () => {
     storeDraft('mara', draft)
     expect(storedDraft('mara')).toEqual(draft)
-    deleteDraft('mara')
+    deleteDraft('mara', draft)
     expect(storedDraft('mara')).toBeNull()
   })
 
@@ -119,7 +120,7 @@ describe('The draft of a new match', () => {
     const before = { game, day, notes, attempt, seats, scoring: 'lowest', byHand: null }
     sessionStorage.setItem('new match of mara', JSON.stringify({ format: 1, ...before }))
     expect(storedDraft('mara')).toEqual({ ...draft, scoring: 'lowest' })
-    deleteDraft('mara')
+    deleteDraft('mara', draft)
   })
 
   test('A draft of a later format is not read, and not deleted', () => {

@@ -15,7 +15,7 @@ import { PersonChip } from './person-chip.tsx'
 import { useCompanions } from './use-companions.ts'
 import { preloadGuestDialog } from './use-guest-dialog.tsx'
 
-const CHIPS = 6
+const CHIPS = 5
 const dashed =
   'flex min-h-11 items-center gap-2 rounded-2xl border-[1.5px] border-dashed border-field px-3 text-[0.9375rem] font-bold hover:bg-sunk'
 
@@ -81,7 +81,7 @@ export function PeoplePicker({
         <li>
           <button {...preloadGuestDialog} type="button" onClick={onAddGuest} className={dashed}>
             <UserPlus aria-hidden="true" className="size-5" />
-            Add a guest
+            <span className="max-sm:sr-only">Add a guest</span>
           </button>
         </li>
       </ul>

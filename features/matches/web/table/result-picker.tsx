@@ -5,7 +5,16 @@ import { resultColours } from '../data/match-marks.tsx'
 import type { Crown } from './outcome.ts'
 
 /** A crown: filled for the winner, an outline for whoever leads so far. */
-export function CrownMark({ crown, of }: { crown: 'won' | 'leads'; of?: string }) {
+export function CrownMark({
+  crown,
+  of,
+  onMarigold = false,
+}: {
+  crown: 'won' | 'leads'
+  of?: string
+  /** It stands on a marigold button. */
+  onMarigold?: boolean
+}) {
   return (
     <svg
       viewBox="0 0 32 28"
@@ -13,9 +22,9 @@ export function CrownMark({ crown, of }: { crown: 'won' | 'leads'; of?: string }
       aria-hidden="true"
       className={classNames(
         'relative z-10 h-6 w-7',
-        crown === 'won' ? 'fill-marigold' : 'fill-transparent',
+        onMarigold ? 'fill-[#fffcf5]' : crown === 'won' ? 'fill-marigold' : 'fill-transparent',
       )}
-      stroke="var(--marigold-edge)"
+      stroke={onMarigold ? 'var(--on-marigold)' : 'var(--marigold-edge)'}
       strokeWidth="2.2"
       strokeLinejoin="round"
     >

@@ -107,13 +107,13 @@ export const SeatRow = memo(function SeatRow({
       </th>
       <td
         role="cell"
-        className={`${cell} col-start-1 row-start-2 self-start text-[0.8125rem] text-muted`}
+        className={`${cell} col-start-1 row-start-2 self-start text-xs text-muted @xl:text-[0.8125rem]`}
       >
         {kindWords[seat.kind]}
       </td>
       <td
         role="cell"
-        className={`${cell} col-start-1 row-start-2 self-start pl-11 text-[0.8125rem] leading-tight text-muted @xl:pl-1.5`}
+        className={`${cell} col-start-1 row-start-2 self-start pl-10 text-xs leading-[1.15] text-muted @xl:pl-1.5`}
       >
         <Address seat={seat} address={address} problem={errorOf(`${path}.email`)} />
       </td>
@@ -243,7 +243,7 @@ function Address({
           <Nothing words="No email" />
         </span>
       ) : (
-        <span className="line-clamp-2 wrap-anywhere" title={address}>
+        <span className="line-clamp-2 wrap-anywhere @xl:line-clamp-none" title={address}>
           {/* A long address breaks before its @ first. */}
           {local}
           {domain !== undefined && (

@@ -56,7 +56,7 @@ export function SeatTable({
         ref={table}
         role="table"
         aria-label="Players"
-        className="block w-full border-collapse @xl:table"
+        className="block w-full border-collapse @xl:table @xl:table-fixed"
       >
         <thead role="rowgroup" className="@max-xl:sr-only">
           <tr role="row" className="text-left text-[0.8125rem] text-muted">
@@ -113,11 +113,11 @@ export function SeatTable({
 }
 
 const widths: Record<string, string> = {
-  Name: 'w-[32%]',
-  Type: 'w-14',
+  Name: 'w-[26%]',
+  Type: 'w-12',
   Score: 'w-24 text-center',
-  Result: 'w-26',
-  Actions: 'w-24',
+  Result: 'w-25',
+  Actions: 'w-23',
 }
 
 /** Enter moves the focus down the column of scores; from the last score it removes the focus. */

@@ -1,0 +1,242 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
+import { addGuest } from '#tests/support/browser/match-form.ts'
+
+test.describe('The table in the form for a match', () => {
+  test('moves people between teams of any size, by tap and by keyboard', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Tichu')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${game._id}`)
+    for (const name of ['Jonas', 'Oma', 'Ben']) await addGuest(page, name)
+    await page.getByRole('switch', { name: 'Teams' }).press('Space')
+    await page.getByLabel('Score of Team 1').fill('400')
+    await page.getByLabel('Score of Team 2').fill('600')
+    await page.getByLabel('Team of Jonas').selectOption('Team 2')
+    await page.getByLabel('Name of Team 1').fill('The reds')
+    await page.getByLabel('Name of Team 2').fill('')
+    await page.getByLabel('Name of Team 2').blur()
+    await expect(page.getByLabel('Name of Team 2')).toHaveValue('Team 2')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await expect(page.getByRole('button', { name: /^Save Match/u })).toHaveAccessibleName(
+      'Save Match Team 2 wins by 200',
+    )
+    await page.getByRole('button', { name: /^Save Match/u }).click()
+    await expect(page.getByText('Match created!')).toBeVisible()
+    const [match] = await matchesOf(app, mara)
+    expect(match?.players).toMatchObject([
+      { team: 'The reds', score: 400, result: 'Loss' },
+      { team: 'Team 2', score: 600, result: 'Win' },
+      { team: 'Team 2', score: 600, result: 'Win' },
+      { team: 'Team 2', score: 600, result: 'Win' },
+    ])
+  })
+
+  test('has one switch and one score for those who play together, and teams wait', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Pandemic')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${game._id}`)
+    await addGuest(page, 'Oma')
+    await page.getByRole('radio', { name: 'Together' }).click()
+    await expect(page.getByRole('switch', { name: 'Teams' })).toBeDisabled()
+    await expect(page.getByRole('radio', { name: 'Not yet' })).toBeChecked()
+    await expect(page.getByLabel('Score of Oma')).toHaveCount(0)
+    await page.getByLabel('Score of the table').fill('3')
+    await page.getByRole('radio', { name: 'We won' }).click()
+    await expectNoAxeViolations(page)
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'We won' })).toBeChecked()
+    await page.getByRole('button', { name: /^Save Match/u }).click()
+    await expect(page.getByText('Match created!')).toBeVisible()
+    const [match] = await matchesOf(app, mara)
+    expect(match?.mode).toBe('cooperative')
+    expect(match?.players).toMatchObject([
+      { score: 3, result: 'Win' },
+      { score: 3, result: 'Win' },
+    ])
+  })
+
+  test('offers the guests of earlier evenings, with their address only if I wrote it', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    await befriend(app, mara, jonas)
+    const own = { name: 'Oma Inge', email: app.newEmail('oma') }
+    const theirs = { name: 'Onkel Kurt', email: app.newEmail('kurt') }
+    await logMatch(app, mara, { game: 'Azul', players: [{ user: mara.user._id }, own] })
+    await logMatch(app, jonas, {
+      game: 'Azul',
+      players: [{ user: jonas.user._id }, { user: mara.user._id }, theirs],
+    })
+    await app.signIn(page, mara)
+    await page.goto('/matches/new')
+    const people = page.getByRole('list', { name: 'People' })
+    await people.getByRole('button', { name: 'Oma Inge' }).click()
+    await people.getByRole('button', { name: 'Onkel Kurt' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Oma Inge' })).toContainText(own.email)
+    await expect(page.getByRole('row').filter({ hasText: 'Onkel Kurt' })).toContainText('No email')
+    await page.getByRole('list', { name: 'Played lately' }).getByRole('button').first().click()
+    await page.getByRole('button', { name: /^Save Match/u }).click()
+    await expect(page.getByText('Match created!')).toBeVisible()
+    const match = (await matchesOf(app, mara)).find(({ players }) => players.length === 3)
+    expect(match?.players.map(({ name, email }) => [name, email])).toEqual([
+      ['Mara Tester', null],
+      ['Oma Inge', own.email],
+      ['Onkel Kurt', null],
+    ])
+  })
+
+  test('says before saving that the match is there already, with a link', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    await befriend(app, mara, jonas)
+    const players = [{ user: jonas.user._id }, { user: mara.user._id }]
+    const date = new Date().toISOString()
+    const { _id } = await logMatch(app, jonas, { game: 'Azul', date, players })
+    await app.signIn(page, mara)
+    await page.goto('/matches/new')
+    await page.getByRole('button', { name: 'Azul', exact: true }).click()
+    const note = page.getByText('is there already')
+    await expect(note).toHaveCount(0)
+    await page.getByRole('button', { name: 'Jonas Tester', exact: true }).click()
+    await expect(note).toContainText('with Jonas')
+    await page.getByRole('link', { name: 'Look at it' }).click()
+    await expect(page).toHaveURL(`/matches/${_id}`)
+  })
+
+  test('begins as the match that is played again, without its scores', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    await befriend(app, mara, jonas)
+    const { _id } = await logMatch(app, mara, {
+      game: 'Azul',
+      scoring: 'lowest',
+      location: 'Ben’s',
+      players: [
+        { user: jonas.user._id, score: 5, result: 'Loss' },
+        { user: mara.user._id, score: 3, result: 'Win' },
+        { name: 'Oma' },
+      ],
+    })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?again=${_id}`)
+    await expect(page.getByRole('textbox', { name: /^Score of/u })).toHaveCount(3)
+    await expect(page).toHaveURL('/matches/new')
+    await expect(page.getByRole('rowheader')).toHaveText([/Jonas/u, /Mara/u, /Oma/u])
+    for (const score of await page.getByRole('textbox', { name: /^Score of/u }).all()) {
+      await expect(score).toHaveValue('')
+    }
+    await expect(page.getByRole('radio', { name: 'Lowest' })).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Place: Ben’s' })).toBeVisible()
+  })
+
+  test('remembers which details somebody writes down', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Root')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${game._id}`)
+    const details = page.getByRole('group', { name: 'Details' })
+    await expect(details.getByRole('button')).toHaveText(['Place', 'Minutes', 'Notes', 'More'])
+    await details.getByRole('button', { name: 'More' }).click()
+    await details.getByRole('button', { name: 'Roles' }).click()
+    await page.getByLabel('Role of Mara Tester').fill('Eyrie')
+    await details.getByRole('button', { name: 'Who started' }).click()
+    await page.getByRole('group', { name: 'Who started' }).getByRole('button').first().click()
+    await details.getByRole('button', { name: 'Minutes' }).click()
+    await page.getByRole('textbox', { name: 'Minutes' }).fill('0')
+    await page.getByRole('button', { name: /^Save Match/u }).click()
+    await expect(page.getByRole('textbox', { name: 'Minutes' })).toBeFocused()
+    await page.getByRole('button', { name: '90 minutes' }).click()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: /^Save Match/u }).click()
+    await expect(page.getByText('Match created!')).toBeVisible()
+    const [match] = await matchesOf(app, mara)
+    expect(match).toMatchObject({
+      durationMinutes: 90,
+      players: [{ role: 'Eyrie', started: true }],
+    })
+    await page.goto('/matches/new')
+    await expect(details.getByRole('button')).toHaveText([
+      'Minutes',
+      'Roles',
+      'Who started',
+      'More',
+    ])
+  })
+
+  test('has room for 32 players with long names and nine digits, at 320 px', async ({
+    app,
+    page,
+  }) => {
+    test.slow()
+    const mara = await app.signUp('Mara', `Lindqvist-${'W'.repeat(40)}`)
+    const players = [
+      { user: mara.user._id, score: -999_999_999 },
+      ...Array.from({ length: 31 }, (_, seat) => ({
+        name: `${'Bartholomew '.repeat(4)}${seat}`,
+        email: `${'bartholomew.'.repeat(3)}${seat}@example.com`,
+        score: seat + 0.123_45,
+      })),
+    ]
+    const { _id } = await logMatch(app, mara, { game: 'Werewolf', players })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    await page.getByRole('button', { name: 'Edit match' }).click()
+    await expect(page.getByRole('textbox', { name: /^Score of/u })).toHaveCount(32)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const clipped = await page
+      .getByRole('textbox', { name: /^Score of/u })
+      .evaluateAll((fields) =>
+        fields.filter((field) => field.scrollWidth > field.clientWidth).map((field) => field.id),
+      )
+    expect(clipped).toEqual([])
+  })
+})
+
+test('Without a network the form for guests opens, because it came with the page', async ({
+  app,
+  page,
+  context,
+}) => {
+  await app.signIn(page, await app.signUp('Mara'))
+  const loaded = page.waitForResponse(/\/assets\/guest-dialog/u)
+  await page.goto('/matches/new')
+  await loaded
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add a guest' })).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('If the form for guests cannot be loaded without a network, the page says so and can try again', async ({
+  app,
+  browser,
+}) => {
+  const mara = await app.signUp('Mara')
+  const page = await (await browser.newContext({ baseURL: app.url })).newPage()
+  await app.signIn(page, mara)
+  let away = true
+  await page.route(/\/assets\/guest-dialog[\w.-]*\.js/u, async (route) =>
+    away ? route.abort() : route.continue(),
+  )
+  await page.goto('/matches/new')
+  await expect(page.getByRole('button', { name: 'Add a guest' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await expect(page.getByRole('alert')).toContainText('you seem to be offline')
+  await page.context().setOffline(false)
+  away = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add a guest' })).toBeVisible()
+  await page.context().close()
+})

@@ -1,0 +1,139 @@
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+})
+
+/** Mara with three friends and a match of Azul; the form is open. */
+async function openForm(app: BrowserApp, page: Page) {
+  const mara = await app.signUp('Mara')
+  const friends = [await app.signUp('Jonas'), await app.signUp('Aiko'), await app.signUp('Ben')]
+  for (const friend of friends) await befriend(app, mara, friend)
+  const azul = await addGame(app, mara, 'Azul')
+  const players = [mara, ...friends].map(({ user }) => ({ user: user._id }))
+  await logMatch(app, mara, { game: azul, players, location: 'Ben’s' })
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  await expect(page.getByRole('button', { name: /^Save Match/u })).toBeVisible()
+  return { mara, friends }
+}
+
+/** Counts taps; focusing a field and typing into it are none. */
+function counter(page: Page) {
+  let taps = 0
+  const began = Date.now()
+  return {
+    tap: async (name: string | RegExp, role: 'button' | 'radio' | 'switch' = 'button') => {
+      taps += 1
+      await page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).tap()
+    },
+    /** Types scores down the column with the keypad's key for the next field. */
+    type: async (first: string, scores: readonly string[]) => {
+      await page.getByLabel(first, { exact: true }).focus()
+      for (const score of scores) {
+        await page.keyboard.type(score)
+        await page.keyboard.press('Enter')
+      }
+    },
+    saved: async () => {
+      taps += 1
+      await page.getByRole('button', { name: /^Save Match/u }).tap()
+      await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u)
+      const seconds = (Date.now() - began) / 1000
+      test.info().annotations.push({ type: 'taps', description: `${taps} taps, ${seconds} s` })
+      return taps
+    },
+  }
+}
+
+/** The players of the newest match. */
+async function newest(app: BrowserApp, mara: TestUser) {
+  const [match] = await matchesOf(app, mara)
+  return { ...match, table: match?.players.map(({ name, score, result }) => [name, score, result]) }
+}
+
+test.describe('On a phone', () => {
+  test('tonight’s match with three friends and scores takes five taps', async ({ app, page }) => {
+    const { mara } = await openForm(app, page)
+    const { tap, type, saved } = counter(page)
+    await tap('Jonas Tester')
+    await tap('Aiko Tester')
+    await tap('Ben Tester')
+    await tap('Azul')
+    await type('Score of Mara Tester', ['40', '35', '50', '20'])
+    await expect(page.getByRole('button', { name: /^Save Match/u })).toHaveAccessibleName(
+      'Save Match Aiko wins by 10',
+    )
+    expect(await saved()).toBe(5)
+    expect((await newest(app, mara)).table).toEqual([
+      ['Mara Tester', 40, 'Loss'],
+      ['Jonas Tester', 35, 'Loss'],
+      ['Aiko Tester', 50, 'Win'],
+      ['Ben Tester', 20, 'Loss'],
+    ])
+  })
+
+  test('the same as last time takes two taps', async ({ app, page }) => {
+    const { mara } = await openForm(app, page)
+    const { tap, type, saved } = counter(page)
+    await tap(/^Same as last time/u)
+    await type('Score of Mara Tester', ['1', '2', '3', '4'])
+    expect(await saved()).toBe(2)
+    expect(await newest(app, mara)).toMatchObject({ game: { name: 'Azul' }, location: 'Ben’s' })
+  })
+
+  test('a cooperative game that was lost takes seven taps, and four the next time', async ({
+    app,
+    page,
+  }) => {
+    const { mara } = await openForm(app, page)
+    const first = counter(page)
+    for (const name of ['Jonas Tester', 'Aiko Tester', 'Ben Tester', 'Azul']) await first.tap(name)
+    await first.tap('Together', 'radio')
+    await first.tap('We lost', 'radio')
+    expect(await first.saved()).toBe(7)
+    const { mode, table } = await newest(app, mara)
+    expect(mode).toBe('cooperative')
+    expect(table?.map(([, , result]) => result)).toEqual(['Loss', 'Loss', 'Loss', 'Loss'])
+
+    await page.goto('/matches/new')
+    const next = counter(page)
+    await next.tap(/’s four|The last four/u)
+    await next.tap('Azul')
+    await next.tap('We lost', 'radio')
+    expect(await next.saved()).toBe(4)
+  })
+
+  test('two against two takes six taps', async ({ app, page }) => {
+    const { mara } = await openForm(app, page)
+    const { tap, type, saved } = counter(page)
+    for (const name of ['Jonas Tester', 'Aiko Tester', 'Ben Tester', 'Azul']) await tap(name)
+    await tap('Teams', 'switch')
+    await type('Score of Team 1', ['100', '85'])
+    expect(await saved()).toBe(6)
+    const { mode, players } = await newest(app, mara)
+    expect(mode).toBe('teams')
+    expect(players).toMatchObject([
+      { name: 'Mara Tester', team: 'Team 1', score: 100, result: 'Win' },
+      { name: 'Jonas Tester', team: 'Team 1', score: 100, result: 'Win' },
+      { name: 'Aiko Tester', team: 'Team 2', score: 85, result: 'Loss' },
+      { name: 'Ben Tester', team: 'Team 2', score: 85, result: 'Loss' },
+    ])
+  })
+
+  test('with the quick line alone it takes one tap', async ({ app, page }) => {
+    const { mara } = await openForm(app, page)
+    const { saved } = counter(page)
+    await page.getByRole('textbox', { name: 'The match in one line' }).focus()
+    await page.keyboard.type('azul me 40, jonas 35, aiko 50, ben 20')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Score of Ben Tester')).toHaveValue('20')
+    expect(await saved()).toBe(1)
+    expect((await newest(app, mara)).table).toHaveLength(4)
+  })
+})

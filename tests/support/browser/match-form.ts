@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Parts of the form for a match that its tile, magnifier or row opens on small screens. */
+
+/** The field for notes, opened by its tile if needed. */
+export async function notesField(page: Page): Promise<Locator> {
+  const field = page.getByRole('textbox', { name: /^Notes/u })
+  const details = page.getByRole('group', { name: 'Details' })
+  await expect(details).toBeVisible()
+  if (!(await field.isVisible())) {
+    await details.getByRole('button', { name: /^Notes/u }).click()
+  }
+  return field
+}
+
+/** The field that finds games. */
+export async function gameField(page: Page): Promise<Locator> {
+  const field = page.getByRole('combobox', { name: 'Game' })
+  return opened(page, field, page.getByRole('button', { name: 'Search', exact: true }))
+}
+
+/** The field that finds friends. */
+export async function friendField(page: Page): Promise<Locator> {
+  const field = page.getByRole('combobox', { name: 'Add a friend' })
+  return opened(page, field, page.getByRole('button', { name: 'Search friends' }))
+}
+
+async function opened(page: Page, field: Locator, opener: Locator): Promise<Locator> {
+  await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
+  if (await opener.isVisible()) await opener.click()
+  await expect(field).toBeVisible()
+  return field
+}
+
+/** Adds a guest by the dialog. */
+export async function addGuest(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** A button of a player's row, which the name opens on small screens: `Edit` or `Remove`. */
+export async function rowAction(
+  page: Page,
+  action: 'Edit' | 'Remove',
+  name: string,
+): Promise<Locator> {
+  const button = page.getByRole('button', { name: `${action} ${name}`, exact: true })
+  const more = page.getByRole('button', { name: `${name}: more`, exact: true })
+  await expect(button.or(more).first()).toBeVisible()
+  if (!(await button.isVisible())) await more.click()
+  return button
+}
