@@ -6,7 +6,13 @@ import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { wholeScore } from '#ui/layout/score-words.ts'
 
-import { type PadColumn, playersOf, shortNames, type Standing, starterOf } from './sheet/pad-columns.ts'
+import {
+  type PadColumn,
+  playersOf,
+  shortNames,
+  type Standing,
+  starterOf,
+} from './sheet/pad-columns.ts'
 import type { Sheet } from './sheet/sheet.ts'
 import { useDraw } from './use-draw.ts'
 
@@ -117,9 +123,7 @@ function ColumnHead({
           </span>
         )}
       </span>
-      <span
-        className="mt-0.5 line-clamp-2 text-[0.8125rem] leading-tight font-bold wrap-anywhere"
-      >
+      <span className="mt-0.5 line-clamp-2 text-[0.8125rem] leading-tight font-bold wrap-anywhere">
         <span aria-hidden="true">{name}</span>
         <span className="sr-only">
           {column.name}
