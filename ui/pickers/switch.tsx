@@ -18,7 +18,7 @@ export function Switch({
 }) {
   const id = useId()
   return (
-    <span className={classNames('flex min-h-11 items-center gap-2.5', className)}>
+    <span className={classNames('flex min-h-11 items-center gap-2', className)}>
       <label
         htmlFor={id}
         className={classNames('text-[0.9375rem] font-bold text-muted', disabled && 'opacity-60')}

@@ -14,7 +14,7 @@ export function FormPart({
   return (
     <section
       aria-labelledby={id}
-      className="flex min-w-0 flex-col gap-2 xl:rounded-card xl:bg-card xl:p-4.5 xl:shadow-card"
+      className="flex min-w-0 flex-col gap-1.5 sm:gap-2 xl:rounded-card xl:bg-card xl:p-4.5 xl:shadow-card"
     >
       <header className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
         <h2

@@ -44,13 +44,12 @@ export function GameBoxes({
             <li key={game._id} className="min-w-0">
               <button
                 type="button"
-                aria-label={game.name}
                 title={game.name}
                 aria-pressed={game._id === chosen?._id}
                 onClick={() => onChoose(game)}
                 className={`${box} border-transparent ${chosenClasses}`}
               >
-                <BoxFace game={game} size={58} className="h-auto max-w-full" />
+                <BoxFace game={game} size={58} className="h-auto max-w-full max-sm:w-12" />
                 <span className="w-full truncate text-center">{game.name}</span>
               </button>
             </li>
@@ -62,7 +61,7 @@ export function GameBoxes({
               onClick={() => setSearching(!searching)}
               className={`${box} border-transparent`}
             >
-              <span className="grid aspect-square w-[58px] max-w-full place-items-center rounded-lg border-[1.5px] border-dashed border-field">
+              <span className="grid aspect-square w-12 max-w-full place-items-center rounded-lg border-[1.5px] border-dashed border-field">
                 <Search aria-hidden="true" className="size-6" />
               </span>
               <span className="w-full truncate">Search</span>

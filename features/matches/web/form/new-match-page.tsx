@@ -85,7 +85,7 @@ export function NewMatchPage() {
       <Form
         onSubmit={form.submit}
         errors={form.errors}
-        className="grid gap-x-5 gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start"
+        className="grid gap-x-5 gap-y-2 sm:gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start"
       >
         <div className="flex flex-col gap-1 xl:col-span-2 xl:gap-3">
           {head}
@@ -98,7 +98,7 @@ export function NewMatchPage() {
           />
         </div>
         <StagedRender first={2}>
-          <div className="flex min-w-0 flex-col gap-3 xl:gap-5">
+          <div className="flex min-w-0 flex-col gap-2 sm:gap-3 xl:gap-5">
             <FormPart title="Who played?" aside={<LastTable draft={draft} update={update} />}>
               <PeoplePicker
                 seats={draft.seats}
@@ -110,6 +110,7 @@ export function NewMatchPage() {
             </FormPart>
             <FormPart title="Which game?" aside={<SameAsLastTime draft={draft} update={update} />}>
               <GameBoxes chosen={draft.game} onChoose={chooseGame} />
+              <AlreadyThere game={draft.game} day={day} seats={draft.seats} />
             </FormPart>
           </div>
           <ScoreCard
@@ -117,7 +118,6 @@ export function NewMatchPage() {
             padButton={scorePad.button}
             details={<DetailTiles {...form.details} />}
           >
-            <AlreadyThere game={draft.game} day={day} seats={draft.seats} />
             {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
             <FormActions>
               <Button

@@ -10,8 +10,8 @@ import { whenIdle } from '#ui/overlays/when-idle.ts'
 
 import { guestSeat, type Seat } from '../table/seat.ts'
 
-/** A load that takes longer counts as failed, so that nobody waits without a word. */
-const TIMEOUT_MS = 8000
+/** A load that takes longer is reported; without a network the loader waits for it (client/preload.ts). */
+const PATIENCE_MS = 1500
 
 // Lazy-loaded: not every table has guests, and a dialog is as large as a page.
 const loadDialog = async () => (await import('./guest-dialog.tsx')).GuestDialog
@@ -26,7 +26,8 @@ function preload() {
 export const preloadGuestDialog = { onPointerEnter: preload, onFocus: preload }
 
 type Errors = Readonly<Record<string, string>>
-type Loading = 'no' | 'yes' | 'failed'
+/** `waiting` when there is no answer, `failed` when only another version has the form. */
+type Loading = 'no' | 'yes' | 'waiting' | 'failed'
 
 interface Guests {
   open: (seat: Seat | null) => void
@@ -56,14 +57,16 @@ export function useGuestDialog(
 
   async function load() {
     setLoading('yes')
+    const patience = setTimeout(() => setLoading('waiting'), PATIENCE_MS)
     try {
-      const Dialog = await Promise.race([loadDialog(), timeout()])
+      const Dialog = await loadDialog()
       setLoaded({ Dialog })
       setLoading('no')
     } catch (error) {
       logFailure('Loading the form for guests', error)
       setLoading('failed')
     }
+    clearTimeout(patience)
   }
 
   function open(at: Seat | null) {
@@ -95,7 +98,18 @@ export function useGuestDialog(
         <p role="status" className="text-sm text-muted empty:hidden">
           {loading === 'yes' ? 'Loading the form for guests…' : ''}
         </p>
-        {loading === 'failed' && <LoadFailed onRetry={() => void load()} />}
+        {loading === 'waiting' && (
+          <Problem button="Try again" onPress={() => void load()}>
+            The form for guests could not be loaded yet: you seem to be offline. It opens as soon as
+            there is a connection.
+          </Problem>
+        )}
+        {loading === 'failed' && (
+          <Problem button="Reload the page" onPress={() => window.location.reload()}>
+            The form for guests could not be loaded: there is a newer version of this page. Reload
+            it; what you typed stays.
+          </Problem>
+        )}
       </>
     ),
     dialog: loaded !== null && (
@@ -110,29 +124,25 @@ export function useGuestDialog(
   }
 }
 
-async function timeout(): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
-  throw new Error('No response in time')
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  const offline = !navigator.onLine
+function Problem({
+  button,
+  onPress,
+  children,
+}: {
+  button: string
+  onPress: () => void
+  children: ReactNode
+}) {
   return (
     <Banner
       tone="error"
       action={
-        <Button
-          tone="quiet"
-          size="small"
-          onClick={offline ? onRetry : () => window.location.reload()}
-        >
-          {offline ? 'Try again' : 'Reload the page'}
+        <Button tone="quiet" size="small" onClick={onPress}>
+          {button}
         </Button>
       }
     >
-      {offline
-        ? 'The form for guests could not be loaded: you seem to be offline. What you typed stays.'
-        : 'The form for guests could not be loaded: there is a newer version of this page. Reload it; what you typed stays.'}
+      {children}
     </Banner>
   )
 }

@@ -62,7 +62,7 @@ export function ScoreCard({
   return (
     <section
       aria-labelledby={id}
-      className="flex min-w-0 flex-col gap-2.5 xl:rounded-card xl:bg-card xl:p-5 xl:shadow-card"
+      className="flex min-w-0 flex-col gap-2 sm:gap-2.5 xl:rounded-card xl:bg-card xl:p-5 xl:shadow-card"
     >
       {game !== null && (
         <p className="hidden items-center gap-4 xl:flex">
@@ -80,11 +80,11 @@ export function ScoreCard({
         onChange={onScoring}
         className="[&>div]:w-full [&_label]:flex-auto"
       />
-      <div className="rounded-card bg-card p-2 shadow-card sm:p-4 xl:p-0 xl:shadow-none">
-        <header className="flex min-h-11 items-center gap-x-2 pl-2 sm:pl-0">
+      <div className="rounded-card bg-card p-1.5 shadow-card sm:p-4 xl:p-0 xl:shadow-none">
+        <header className="flex min-h-11 items-center gap-x-1 pl-2 sm:gap-x-2 sm:pl-0">
           <h2
             id={id}
-            className="mr-auto font-sans! text-[0.8125rem] font-bold tracking-[0.12em] text-muted uppercase"
+            className="mr-auto font-sans! text-[0.8125rem] font-bold tracking-[0.12em] text-muted uppercase max-[24rem]:sr-only"
           >
             Scores
           </h2>

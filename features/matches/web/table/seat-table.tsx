@@ -58,7 +58,7 @@ export function SeatTable({
         aria-label="Players"
         className="block w-full border-collapse @xl:table @xl:table-fixed"
       >
-        <thead role="rowgroup" className="@max-xl:sr-only">
+        <thead role="rowgroup" className="overflow-hidden @max-xl:sr-only">
           <tr role="row" className="text-left text-[0.8125rem] text-muted">
             {columns.map((column) => (
               <th
@@ -114,10 +114,10 @@ export function SeatTable({
 
 const widths: Record<string, string> = {
   Name: 'w-[26%]',
-  Type: 'w-12',
+  Type: 'w-11',
   Score: 'w-24 text-center',
-  Result: 'w-25',
-  Actions: 'w-23',
+  Result: 'w-24',
+  Actions: 'w-22',
 }
 
 /** Enter moves the focus down the column of scores; from the last score it removes the focus. */
