@@ -40,7 +40,7 @@ export function Keypad({
     </Key>
   )
   return (
-    <div className="shrink-0 border-t border-line bg-paper px-3.5 pt-2.5 pb-[max(1rem,env(safe-area-inset-bottom))] beside:flex beside:w-92 beside:flex-col beside:justify-end beside:border-t-0 beside:border-l">
+    <div className="shrink-0 border-t border-line bg-paper px-3.5 pt-2.5 pb-[max(1rem,env(safe-area-inset-bottom))] beside:flex beside:w-92 beside:flex-col beside:justify-center beside:border-t-0 beside:border-l">
       <div className="mx-auto w-full max-w-100">
         <SelectedLine
           sheet={sheet}

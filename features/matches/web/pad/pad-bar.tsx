@@ -79,12 +79,12 @@ function ClockButton({ clock, onAct }: { clock: Clock | null; onAct: (act: Act) 
   return (
     <button
       type="button"
-      aria-label={isRunning ? 'Pause the clock' : 'Start the clock'}
       title={isRunning ? 'Pause the clock' : 'Start the clock'}
       onClick={() => onAct({ type: isRunning ? 'pause clock' : 'start clock' })}
       className="flex h-11 shrink-0 items-center gap-2 rounded-field border border-field bg-card px-2.5 font-score text-[1.0625rem] transition-colors hover:bg-sunk"
     >
-      <span aria-hidden="true">{clockFace(ms)}</span>
+      <span>{clockFace(ms)}</span>
+      <span className="sr-only">{isRunning ? 'Pause the clock' : 'Start the clock'}</span>
       <Icon className="size-4.5" />
     </button>
   )

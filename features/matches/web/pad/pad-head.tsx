@@ -6,7 +6,13 @@ import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { wholeScore } from '#ui/layout/score-words.ts'
 
-import { type PadColumn, playersOf, type Standing, starterOf } from './sheet/pad-columns.ts'
+import {
+  type PadColumn,
+  playersOf,
+  shortNames,
+  type Standing,
+  starterOf,
+} from './sheet/pad-columns.ts'
 import type { Sheet } from './sheet/sheet.ts'
 import { useDraw } from './use-draw.ts'
 
@@ -26,6 +32,8 @@ export function PadHead({
   onDrawn: (player: string) => void
 }) {
   const players = playersOf(columns)
+  const playerNames = shortNames(players.map(({ name }) => name))
+  const nameOf = (key: string) => playerNames[players.findIndex((player) => player.key === key)]
   const { lit, draw } = useDraw(
     players.map(({ key }) => key),
     onDrawn,
@@ -48,7 +56,11 @@ export function PadHead({
             <Flag className="size-5" />
           </button>
           <p className="mt-1.5 line-clamp-2 text-[0.8125rem] leading-tight font-bold wrap-anywhere">
-            {shown?.name ?? (starter === null ? 'Who starts?' : `${starter.name} starts`)}
+            {shown === undefined
+              ? starter === null
+                ? 'Who starts?'
+                : `${nameOf(starter.key)} starts`
+              : nameOf(shown.key)}
           </p>
           {/* Not the text above: it would read every hop. */}
           <span role="status" className="sr-only">
@@ -64,7 +76,6 @@ export function PadHead({
             leads={leads}
             isLit={shown?.column === column.key}
             starts={shown === undefined && starter?.column === column.key}
-            isSelected={sheet.at.column === column.key}
           />
         ))}
       </tr>
@@ -79,7 +90,6 @@ function ColumnHead({
   leads,
   isLit,
   starts,
-  isSelected,
 }: {
   column: PadColumn
   name: string
@@ -87,7 +97,6 @@ function ColumnHead({
   leads: boolean
   isLit: boolean
   starts: boolean
-  isSelected: boolean
 }) {
   return (
     <th
@@ -114,12 +123,7 @@ function ColumnHead({
           </span>
         )}
       </span>
-      <span
-        className={classNames(
-          'mt-0.5 block truncate text-[0.8125rem] leading-tight font-bold',
-          isSelected ? 'text-ink' : 'text-muted',
-        )}
-      >
+      <span className="mt-0.5 line-clamp-2 text-[0.8125rem] leading-tight font-bold wrap-anywhere">
         <span aria-hidden="true">{name}</span>
         <span className="sr-only">
           {column.name}

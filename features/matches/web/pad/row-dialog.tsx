@@ -130,7 +130,7 @@ function RowForm({
         </Button>
         {canGoOn && (
           <Button tone="quiet" className="flex-1" onClick={() => save(true)}>
-            Save and name the next
+            Save, next row
           </Button>
         )}
       </div>

@@ -35,7 +35,8 @@ export function ScorePad({ onClose, ...props }: ScorePadProps) {
   )
 }
 
-/** The whole screen of a phone; a card on wider ones. */
+/** The whole screen of a phone, upright or across; a card on larger ones. */
 const popupClasses =
   'fixed inset-0 z-50 flex flex-col overflow-hidden bg-paper text-ink outline-none ' +
-  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:h-[min(56rem,calc(100dvh-2rem))] sm:w-[min(72rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:shadow-float'
+  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:h-[min(56rem,calc(100dvh-2rem))] sm:w-[min(72rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:shadow-float ' +
+  '[@media(height<34rem)]:h-dvh! [@media(height<34rem)]:w-screen! [@media(height<34rem)]:rounded-none!'

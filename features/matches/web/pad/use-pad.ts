@@ -34,12 +34,14 @@ export function usePad(
   function change(next: (now: StoredPad, at: number) => StoredPad): boolean {
     const base = newer(storedPad(key), latest.current) ?? untouched
     const at = Date.now()
-    const changed = next(awake(base, columns, at), at)
+    const ready = awake(base, columns, at)
+    const changed = next(ready, at)
     if (changed === base) return false
-    const pad = { ...changed, revision: base.revision + 1, touched: at }
+    const touched = changed === ready ? base.touched : at
+    const pad = { ...changed, revision: base.revision + 1, touched }
     storePad(key, pad)
     show(pad)
-    return true
+    return changed !== ready
   }
 
   const refresh = useEffectEvent(() => {

@@ -79,7 +79,8 @@ export function useScorePad<Draft extends TableDraft & DetailsDraft>({
         icon={<NotebookPen aria-hidden="true" className="size-4.5" />}
         onClick={open}
       >
-        Score pad
+        {/* Beside the switch for teams a phone of 320 px has no room for the words. */}
+        <span className="max-[23rem]:sr-only">Score pad</span>
       </Button>
     ),
     pad: isOpen && loaded !== null && (

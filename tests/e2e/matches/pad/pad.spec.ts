@@ -86,6 +86,11 @@ test.describe('The score pad', () => {
       players: [{ user: mara.user._id }, guest('Jonas')],
     })
     await app.signIn(page, mara)
+    await page.addInitScript(() =>
+      addEventListener('storage', (event) => {
+        if (sessionStorage.getItem('asleep') !== null) event.stopImmediatePropagation()
+      }),
+    )
     await openPad(page, _id)
     await press(page, 12)
     // A new tab finds the table and its pad, also after the browser was closed.
@@ -97,9 +102,7 @@ test.describe('The score pad', () => {
     await nextKey(other).click()
     await expect(cell(page, 'Round 1', 'Jonas')).toHaveAttribute('aria-selected', 'true')
     // This tab sleeps: it hears nothing of the other one, and types on.
-    await page.evaluate(() =>
-      addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
-    )
+    await page.evaluate(() => sessionStorage.setItem('asleep', 'yes'))
     await press(other, 3)
     await expect(cell(page, 'Round 1', 'Jonas')).toHaveAccessibleName(/empty$/)
     await press(page, 4)

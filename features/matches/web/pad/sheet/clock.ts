@@ -67,8 +67,9 @@ export function clockFace(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   const two = (value: number) => String(value).padStart(2, '0')
   const minutes = Math.floor(seconds / 60)
-  const end = `${two(minutes % 60)}:${two(seconds % 60)}`
-  return minutes < 60 ? end : `${Math.floor(minutes / 60)}:${end}`
+  const end = `:${two(seconds % 60)}`
+  if (minutes < 60) return `${minutes}${end}`
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}${end}`
 }
 
 /** `9 h 20 min` */

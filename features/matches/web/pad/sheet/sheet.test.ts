@@ -267,6 +267,7 @@ describe('The clock', () => {
     expect(minutesOf(started(null, 0), 20_000)).toBeNull()
     expect(minutesOf(null, 0)).toBeNull()
     expect(clockFace(52 * MINUTE + 14_000)).toBe('52:14')
+    expect(clockFace(9000)).toBe('0:09')
     expect(clockFace(65 * MINUTE + 9000)).toBe('1:05:09')
     expect(spanWords(560 * MINUTE)).toBe('9 h 20 min')
   })

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Mode } from '#features/matches/results/rules.ts'
+
+import { noDetails, padOf } from '../details/details-draft.ts'
+import { noPreset } from '../table/preset.ts'
+import type { Seat } from '../table/seat.ts'
+import { padColumns, padStart, withPadResult } from './form-pad.ts'
+import type { PadResult } from './sheet/pad-columns.ts'
+
+function seat(key: string, name: string, team = ''): Seat {
+  return {
+    key,
+    id: null,
+    kind: 'guest',
+    user: null,
+    name,
+    email: '',
+    score: '',
+    result: '',
+    invited: false,
+    team,
+    role: '',
+    started: false,
+  }
+}
+
+const draftOf = (mode: Mode, seats: Seat[]) => ({
+  ...noDetails,
+  seats,
+  mode,
+  scoring: null,
+  preset: noPreset,
+  byHand: null,
+  ownScores: null,
+  teamsAreAutomatic: false,
+})
+
+const teams = draftOf('teams', [
+  seat('mara', 'Mara', 'Red'),
+  seat('jonas', 'Jonas', 'Blue'),
+  seat('oma', 'Oma', 'Red'),
+])
+
+const result: PadResult = {
+  pad: { rows: [{ label: '', scores: { mara: 7, jonas: 4 } }] },
+  totals: { mara: 7, jonas: 4 },
+  minutes: 75,
+  started: 'oma',
+}
+
+describe('The pad of a form', () => {
+  test('has a column for each team, and any of its members may start', () => {
+    expect(padColumns(teams, [3, 5, 7])).toEqual([
+      {
+        key: 'mara',
+        name: 'Red',
+        colour: 3,
+        members: [
+          { key: 'mara', name: 'Mara' },
+          { key: 'oma', name: 'Oma' },
+        ],
+      },
+      { key: 'jonas', name: 'Blue', colour: 5 },
+    ])
+    const together = padColumns({ ...teams, mode: 'cooperative' }, [3, 5, 7])
+    expect(together.map(({ name, members }) => [name, members?.length])).toEqual([['Together', 3]])
+    expect(padColumns({ ...teams, mode: 'competitive' }, [])).toHaveLength(3)
+  })
+
+  test('fills in scores, results, the pad, the minutes and who started', () => {
+    const filled = withPadResult(teams, result)
+    expect(filled.seats.map(({ score }) => score)).toEqual(['7', '4', '7'])
+    expect(filled.seats.map((one) => one.result)).toEqual(['Win', 'Loss', 'Win'])
+    expect(filled.seats.map(({ started }) => started)).toEqual([false, false, true])
+    expect(filled.minutes).toBe('75')
+    // The same column for each member.
+    expect(padOf(filled)).toEqual({ rows: [{ label: '', scores: [7, 4, 7] }] })
+    expect(padStart(filled).pad?.rows).toEqual([
+      { label: '', scores: { mara: 7, jonas: 4, oma: 7 } },
+    ])
+  })
+
+  test('leaves what it says nothing about as it was typed', () => {
+    const typed = { ...teams, minutes: '40' }
+    const nothing = { pad: null, totals: { mara: null, jonas: null }, minutes: null, started: null }
+    expect(withPadResult(typed, nothing)).toEqual(typed)
+  })
+})
