@@ -59,6 +59,8 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   app,
   page,
 }) => {
+  // A whole game has many presses.
+  test.slow()
   const mara = await app.signUp('Mara', 'Lindqvist')
   const last = await lastMatch(app, mara, 'Wingspan', 'highest', categories)
   await app.signIn(page, mara)
@@ -96,7 +98,7 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   await expect(page.getByText('3 behind Mara Lindqvist')).toHaveCount(0)
   await cell(page, 'Eggs', 'Jonas').click()
   await expect(page.getByText('3 behind Mara Lindqvist').first()).toBeVisible()
-  await expect(nextKey(page)).toHaveAccessibleName('Next: Oma Inge')
+  await expect(nextKey(page)).toHaveAccessibleName(/^Next: ?Oma$/)
 
   // A slip: the digit is taken back, and done again.
   await cell(page, 'Eggs', 'Ben').click()
@@ -140,6 +142,7 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
 })
 
 test('A whole game of Skyjo: eight rounds, the lowest total wins', async ({ app, page }) => {
+  test.slow()
   const mara = await app.signUp('Mara', 'Lindqvist')
   const last = await lastMatch(app, mara, 'Skyjo', 'lowest', [''])
   await app.signIn(page, mara)
