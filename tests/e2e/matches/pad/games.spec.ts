@@ -65,6 +65,10 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   const last = await lastMatch(app, mara, 'Wingspan', 'highest', categories)
   await app.signIn(page, mara)
   await page.clock.install({ time: new Date() })
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(request.url())
+  })
   await openPad(page, last)
   await expect(page.getByRole('rowheader')).toHaveText(categories)
   await expect(page.getByText('Who starts?')).toBeVisible()
@@ -120,6 +124,7 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   await expect(page.getByRole('grid', { name: 'Scores' })).toHaveCount(0)
   await expect(page).toHaveURL('/matches/new')
   await page.context().setOffline(false)
+  expect(writes, 'sent while playing').toEqual([])
 
   await page.getByRole('button', { name: /^Save Match/ }).click()
   await expect(page.getByText('Match created!')).toBeVisible()
