@@ -93,8 +93,9 @@ function listen(context: BrowserContext): string[] {
 function isRefusal(message: ConsoleMessage): boolean {
   if (!message.text().startsWith('Failed to load resource')) return false
   const { pathname } = new URL(message.location().url)
-  // Chromium asks for the icon when it opens something that is not a page, e.g. /healthz.
-  return pathname.startsWith('/api/') || pathname === '/favicon.ico'
+  // Chromium asks for the icon when it opens something that is not a page, e.g. /healthz, and again
+  // when it likes, also without a network.
+  return pathname.startsWith('/api/') || /^\/favicon\.(ico|svg)$/u.test(pathname)
 }
 
 /** @param more settings in addition to those of every browser test, e.g. `DATABASE_URL` */

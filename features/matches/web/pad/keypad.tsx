@@ -167,17 +167,15 @@ function NextKey({
   const isOtherRow = sheet.rows[rowIndex]?.key !== sheet.at.row
   const row = padRowName(sheet.rows[rowIndex]?.label ?? '', rowIndex)
   return (
-    <Key
-      label={`Next: ${column?.name ?? ''}${isOtherRow ? `, ${row}` : ''}`}
-      tone="next"
-      className={tall}
-      onPress={onNext}
-    >
+    <Key tone="next" className={tall} onPress={onNext}>
       <span className="grid w-full min-w-0 justify-items-center gap-0.5 px-1 text-[1.0625rem] leading-tight">
         <span className="grid size-8.5 place-items-center rounded-full bg-[#fffcf5] scheme-light">
           <Meeple piece={column?.colour ?? 0} className="size-6.5" />
         </span>
-        <span className="max-w-full truncate">{names[index]}</span>
+        <span className="max-w-full truncate">
+          <span className="sr-only">Next: </span>
+          {names[index]}
+        </span>
         {isOtherRow ? (
           <span className="line-clamp-1 max-w-full font-sans text-xs font-bold wrap-anywhere">
             {row}

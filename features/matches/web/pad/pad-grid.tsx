@@ -26,7 +26,9 @@ export function PadRows({
 }) {
   const { row, column } = sheet.at
   useEffect(() => {
-    const cell = table.current?.querySelector<HTMLElement>(SELECTED_CELL)
+    const cell = table.current?.querySelector<HTMLElement>(
+      `td[data-row="${CSS.escape(row)}"][data-column="${CSS.escape(column)}"]`,
+    )
     if (cell === null || cell === undefined) return
     // From another cell only: whoever presses keys of the keypad by keyboard stays there.
     if (document.activeElement?.closest('td[aria-selected]')) cell.focus({ preventScroll: true })
@@ -47,19 +49,18 @@ export function PadRows({
         />
       ))}
       <tr>
-        <td className="sticky left-0 z-10 bg-card p-1" colSpan={1}>
+        <td colSpan={columns.length + 1} className="p-1">
           <button
             type="button"
             disabled={sheet.rows.length >= PAD_ROWS_MAX}
             onClick={onAddRow}
-            className="flex h-11 w-full items-center gap-1.5 rounded-field px-1.5 text-left text-[0.8125rem] font-bold text-muted transition-colors hover:bg-sunk hover:text-ink disabled:opacity-50"
+            className="sticky left-1 flex h-11 w-22 items-center gap-1.5 rounded-field px-1.5 text-left text-[0.8125rem] font-bold text-muted transition-colors hover:bg-sunk hover:text-ink disabled:opacity-50"
           >
             <Plus className="size-4 shrink-0" />
             {isRounds ? 'Round' : 'Row'}
             <span className="sr-only">: add one</span>
           </button>
         </td>
-        <td colSpan={columns.length} />
       </tr>
     </tbody>
   )
@@ -92,6 +93,7 @@ const PadRow = memo(function PadRow({
     <tr className={selected === null ? undefined : 'text-ink'}>
       <th
         scope="row"
+        aria-label={name}
         className={classNames(
           'sticky left-0 z-10 border-b-[1.5px] border-dashed border-line p-0',
           selected === null ? 'bg-card text-muted' : 'bg-led',

@@ -104,10 +104,11 @@ export function PadSheet({
   }
 
   return (
-    // Keys are heard wherever the focus is; each has its button too.
+    // Keys are heard wherever the focus is; each has its button too. Presses are heard here for all cells.
     <div
       role="presentation"
       onKeyDown={onKeyDown}
+      onClick={onPress}
       className="flex min-h-0 flex-1 flex-col beside:flex-row"
     >
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -128,7 +129,6 @@ export function PadSheet({
               ref={table}
               role="grid"
               aria-label="Scores"
-              onClick={onPress}
               className="w-full table-fixed border-separate border-spacing-0"
               style={{ minWidth: LABELS_WIDTH + columns.length * columnWidth(sheet) }}
             >

@@ -59,10 +59,16 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   app,
   page,
 }) => {
+  // A whole game has many presses.
+  test.slow()
   const mara = await app.signUp('Mara', 'Lindqvist')
   const last = await lastMatch(app, mara, 'Wingspan', 'highest', categories)
   await app.signIn(page, mara)
   await page.clock.install({ time: new Date() })
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(request.url())
+  })
   await openPad(page, last)
   await expect(page.getByRole('rowheader')).toHaveText(categories)
   await expect(page.getByText('Who starts?')).toBeVisible()
@@ -96,7 +102,7 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   await expect(page.getByText('3 behind Mara Lindqvist')).toHaveCount(0)
   await cell(page, 'Eggs', 'Jonas').click()
   await expect(page.getByText('3 behind Mara Lindqvist').first()).toBeVisible()
-  await expect(nextKey(page)).toHaveAccessibleName('Next: Oma Inge')
+  await expect(nextKey(page)).toHaveAccessibleName(/^Next: ?Oma$/)
 
   // A slip: the digit is taken back, and done again.
   await cell(page, 'Eggs', 'Ben').click()
@@ -118,6 +124,7 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
   await expect(page.getByRole('grid', { name: 'Scores' })).toHaveCount(0)
   await expect(page).toHaveURL('/matches/new')
   await page.context().setOffline(false)
+  expect(writes, 'sent while playing').toEqual([])
 
   await page.getByRole('button', { name: /^Save Match/ }).click()
   await expect(page.getByText('Match created!')).toBeVisible()
@@ -140,6 +147,7 @@ test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save
 })
 
 test('A whole game of Skyjo: eight rounds, the lowest total wins', async ({ app, page }) => {
+  test.slow()
   const mara = await app.signUp('Mara', 'Lindqvist')
   const last = await lastMatch(app, mara, 'Skyjo', 'lowest', [''])
   await app.signIn(page, mara)

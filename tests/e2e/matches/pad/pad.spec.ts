@@ -148,6 +148,7 @@ test.describe('The score pad', () => {
       players: [{ user: mara.user._id }, ...names.map(guest)],
     })
     await app.signIn(page, mara)
+    test.slow()
     await page.setViewportSize({ width: 320, height: 568 })
     await openPad(page, _id)
     await press(page, -999_999_999)

@@ -38,7 +38,7 @@ export function firstSheet(
   const sheet = newSheet(names, columns[0]?.key ?? '', rows.length)
   const cells = rows.flatMap(({ scores }, index) =>
     Object.entries(scores).flatMap(([column, score]) =>
-      score === null ? [] : [[cellKey(`${index + 1}`, column), wholeScore(score)]],
+      score === null ? [] : [[cellKey(`${index + 1}`, column), wholeScore(score)] as const],
     ),
   )
   const clock = ofMinutes(start?.minutes ?? null)
