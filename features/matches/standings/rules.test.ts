@@ -1,30 +1,31 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { plainPlayer } from '#tests/support/data/plain-match.ts'
 
 import type { Player } from '../contract.ts'
 import type { Mode, Scoring } from '../results/rules.ts'
-import type { Result } from '../rules.ts'
-import { barsOf, claimOf, outcomeOf, standingsOf } from './rules.ts'
+import { results } from '../rules.ts'
+import { claimOf, outcomeOf, standingsOf } from './rules.ts'
 
-type Row = [name: string, score: number | null, result?: Result, team?: string | null]
-
-function match(rows: Row[], mode: Mode = 'competitive', scoring: Scoring = 'highest') {
-  const players = rows.map(([name, score, result = '', team = null]): Player => ({
-    _id: name,
-    user: null,
-    name,
-    email: null,
-    confirmed: true,
-    confirmedAt: null,
-    confirmedBy: null,
-    invited: false,
-    ...plainPlayer,
-    score,
-    result,
-    team,
-  }))
+/** A table in short, `Ann 9 Win Blue, Bob - -`: name, score, result, team; a dash for none. */
+function match(table: string, mode: Mode = 'competitive', scoring: Scoring = 'highest') {
+  const players = table.split(', ').map((row): Player => {
+    const [name = '', score = '-', result = '-', team = '-'] = row.split(' ')
+    return {
+      _id: name,
+      user: null,
+      name,
+      email: null,
+      confirmed: true,
+      confirmedAt: null,
+      confirmedBy: null,
+      invited: false,
+      ...plainPlayer,
+      score: score === '-' ? null : Number(score),
+      result: results.find((one) => one === result) ?? '',
+      team: team === '-' ? null : team,
+    }
+  })
   return { mode, scoring, players }
 }
 
@@ -36,38 +37,15 @@ const places = (of: ReturnType<typeof match>) =>
 
 describe('A match’s sheet', () => {
   test('ranks by scores, and equal scores share a place', () => {
-    const scores = match([
-      ['Ben', 74, 'Loss'],
-      ['Jonas', 87, 'Win'],
-      ['Mara', 74, 'Loss'],
-      ['Oma', 61, 'Loss'],
-    ])
+    const scores = match('Ben 74 Loss, Jonas 87 Win, Mara 74 Loss, Oma 61 Loss')
     expect(places(scores)).toEqual([
       ['Jonas', 1],
       ['Ben', 2],
       ['Mara', 2],
       ['Oma', 4],
     ])
-    const golf = match(
-      [
-        ['Ben', 3, 'Win'],
-        ['Jonas', -2.5, ''],
-      ],
-      'competitive',
-      'lowest',
-    )
-    expect(
-      places(
-        match(
-          [
-            ['Ben', 3, 'Loss'],
-            ['Jonas', -2.5, 'Win'],
-          ],
-          'competitive',
-          'lowest',
-        ),
-      ),
-    ).toEqual([
+    const golf = match('Ben 3 Win, Jonas -2.5 -', 'competitive', 'lowest')
+    expect(places(match('Ben 3 Loss, Jonas -2.5 Win', 'competitive', 'lowest'))).toEqual([
       ['Jonas', 1],
       ['Ben', 2],
     ])
@@ -79,52 +57,23 @@ describe('A match’s sheet', () => {
   })
 
   test('puts winners first where scores rank nobody', () => {
-    const none = match(
-      [
-        ['Ben', null, 'Loss'],
-        ['Mara', null, 'Win'],
-      ],
-      'competitive',
-      'none',
-    )
+    const none = match('Ben - Loss, Mara - Win', 'competitive', 'none')
     expect(places(none)).toEqual([
       ['Mara', 1],
       ['Ben', null],
     ])
-    expect(
-      places(
-        match([
-          ['Ben', 12],
-          ['Mara', null],
-        ]),
-      ),
-    ).toEqual([
+    expect(places(match('Ben 12, Mara -'))).toEqual([
       ['Ben', null],
       ['Mara', null],
     ])
-    expect(
-      places(
-        match([
-          ['Ben', 12],
-          ['Mara', 14],
-        ]),
-      ),
-    ).toEqual([
+    expect(places(match('Ben 12, Mara 14'))).toEqual([
       ['Mara', 1],
       ['Ben', 2],
     ])
   })
 
   test('keeps teams together', () => {
-    const teams = match(
-      [
-        ['Ann', 5, 'Loss', 'Red'],
-        ['Bob', 9, 'Win', 'Blue'],
-        ['Cat', 5, 'Loss', 'Red'],
-        ['Dan', 9, 'Win', 'Blue'],
-      ],
-      'teams',
-    )
+    const teams = match('Ann 5 Loss Red, Bob 9 Win Blue, Cat 5 Loss Red, Dan 9 Win Blue', 'teams')
     expect(places(teams)).toEqual([
       ['Blue', 1],
       ['Red', 2],
@@ -134,212 +83,46 @@ describe('A match’s sheet', () => {
       margin: 'by 4 points',
       score: 9,
     })
-    const together = match(
-      [
-        ['Ann', 5, 'Loss'],
-        ['Bob', 5, 'Loss'],
-      ],
-      'cooperative',
-    )
+    const together = match('Ann 5 Loss, Bob 5 Loss', 'cooperative')
     expect(places(together)).toEqual([['Ann+Bob', null]])
   })
 
   test.each<[string, ReturnType<typeof match>, string | null, string | null]>([
-    [
-      'one winner',
-      match([
-        ['Ann', 87, 'Win'],
-        ['Bob', 74, 'Loss'],
-      ]),
-      'Ann won',
-      'by 13 points',
-    ],
-    [
-      'one point',
-      match([
-        ['Ann', 1, 'Win'],
-        ['Bob', 0, 'Loss'],
-      ]),
-      'Ann won',
-      'by 1 point',
-    ],
-    [
-      'decimals',
-      match([
-        ['Ann', 0.3, 'Win'],
-        ['Bob', 0.1, 'Loss'],
-      ]),
-      'Ann won',
-      'by 0.2 points',
-    ],
+    ['one winner', match('Ann 87 Win, Bob 74 Loss'), 'Ann won', 'by 13 points'],
+    ['one point', match('Ann 1 Win, Bob 0 Loss'), 'Ann won', 'by 1 point'],
+    ['decimals', match('Ann 0.3 Win, Bob 0.1 Loss'), 'Ann won', 'by 0.2 points'],
     [
       'the lowest',
-      match(
-        [
-          ['Ann', 3, 'Win'],
-          ['Bob', 40, 'Loss'],
-        ],
-        'competitive',
-        'lowest',
-      ),
+      match('Ann 3 Win, Bob 40 Loss', 'competitive', 'lowest'),
       'Ann won',
       'by 37 points',
     ],
-    [
-      'a win by hand',
-      match([
-        ['Ann', 3, 'Win'],
-        ['Bob', 40, 'Loss'],
-      ]),
-      'Ann won',
-      null,
-    ],
-    [
-      'two winners',
-      match([
-        ['Ann', null, 'Win'],
-        ['Bob', null, 'Win'],
-        ['Cat', null, 'Loss'],
-      ]),
-      'Ann and Bob won',
-      null,
-    ],
-    [
-      'all winners',
-      match([
-        ['Ann', null, 'Win'],
-        ['Bob', null, 'Win'],
-      ]),
-      'Everybody won',
-      null,
-    ],
-    [
-      'a draw',
-      match([
-        ['Ann', 4, 'Draw'],
-        ['Bob', 4, 'Draw'],
-      ]),
-      'A draw',
-      null,
-    ],
-    [
-      'a draw of two',
-      match([
-        ['Ann', 4, 'Draw'],
-        ['Bob', 4, 'Draw'],
-        ['Cat', 1, 'Loss'],
-      ]),
-      'A draw of Ann and Bob',
-      null,
-    ],
-    [
-      'all losers',
-      match([
-        ['Ann', null, 'Loss'],
-        ['Bob', null, 'Loss'],
-      ]),
-      'Everybody lost',
-      null,
-    ],
-    [
-      'nothing',
-      match([
-        ['Ann', null],
-        ['Bob', null],
-      ]),
-      null,
-      null,
-    ],
-    [
-      'a game won together',
-      match(
-        [
-          ['Ann', 22, 'Win'],
-          ['Bob', 22, 'Win'],
-        ],
-        'cooperative',
-      ),
-      'We won',
-      null,
-    ],
-    [
-      'a game lost together',
-      match(
-        [
-          ['Ann', null, 'Loss'],
-          ['Bob', null, 'Loss'],
-        ],
-        'cooperative',
-      ),
-      'We lost',
-      null,
-    ],
-    [
-      'a game together, open',
-      match(
-        [
-          ['Ann', null],
-          ['Bob', null],
-        ],
-        'cooperative',
-      ),
-      null,
-      null,
-    ],
+    ['a win by hand', match('Ann 3 Win, Bob 40 Loss'), 'Ann won', null],
+    ['two winners', match('Ann - Win, Bob - Win, Cat - Loss'), 'Ann and Bob won', null],
+    ['all winners', match('Ann - Win, Bob - Win'), 'Everybody won', null],
+    ['a draw', match('Ann 4 Draw, Bob 4 Draw'), 'A draw', null],
+    ['a draw of two', match('Ann 4 Draw, Bob 4 Draw, Cat 1 Loss'), 'A draw of Ann and Bob', null],
+    ['all losers', match('Ann - Loss, Bob - Loss'), 'Everybody lost', null],
+    ['nothing', match('Ann -, Bob -'), null, null],
+    ['a game won together', match('Ann 22 Win, Bob 22 Win', 'cooperative'), 'We won', null],
+    ['a game lost together', match('Ann - Loss, Bob - Loss', 'cooperative'), 'We lost', null],
+    ['a game together, open', match('Ann -, Bob -', 'cooperative'), null, null],
   ])('says how it ended: %s', (_, of, words, margin) => {
     const outcome = outcomeOf(of, true)
     expect([outcome?.words ?? null, outcome?.margin ?? null]).toEqual([words, margin])
   })
 
   test('speaks of others where the reader did not play', () => {
-    expect(outcomeOf(match([['Ann', null, 'Win']], 'cooperative'), false)?.words).toBe('They won')
+    expect(outcomeOf(match('Ann - Win', 'cooperative'), false)?.words).toBe('They won')
   })
 
   test('says of a player what is written about them', () => {
-    const four = match([
-      ['Ann', 87, 'Win'],
-      ['Bob', 74, 'Loss'],
-      ['Cat', 68, 'Loss'],
-      ['Dan', 68, 'Loss'],
-    ])
+    const four = match('Ann 87 Win, Bob 74 Loss, Cat 68 Loss, Dan 68 Loss')
     const claim = (index: number, score: string | null = null) =>
       claimOf(four, four.players[index]!, score)
     expect(claim(1, '74')).toBe('scored 74 and came second of four')
     expect(claim(2, '68')).toBe('scored 68 and shared third place')
-    const open = match([
-      ['Ann', null],
-      ['Bob', null, 'Draw'],
-    ])
+    const open = match('Ann -, Bob - Draw')
     expect(open.players.map((player) => claimOf(open, player, null))).toEqual([null, 'drew'])
-  })
-})
-
-describe('The bars of the scores', () => {
-  test('reach the winner’s length for the best score', () => {
-    expect(barsOf([80, 40, null], 'highest')).toEqual([1, 0.5, null])
-    expect(barsOf([10, 20], 'lowest')).toEqual([1, 0.5])
-    expect(barsOf([5, 5], 'lowest')).toEqual([1, 1])
-    expect(barsOf([5, 6], 'none')).toEqual([null, null])
-  })
-
-  test('are longer for better scores and never leave the row, whatever the numbers', () => {
-    const score = fc.integer({ min: -999_999_999, max: 999_999_999 })
-    fc.assert(
-      fc.property(
-        fc.array(score, { minLength: 1 }),
-        fc.constantFrom('highest' as const, 'lowest' as const),
-        (scores, scoring) => {
-          const bars = barsOf(scores, scoring).map((bar) => bar ?? 0)
-          expect(Math.max(...bars)).toBe(1)
-          expect(Math.min(...bars)).toBeGreaterThan(0)
-          for (const [at, one] of scores.entries()) {
-            for (const [other, two] of scores.entries()) {
-              const better = scoring === 'highest' ? one > two : one < two
-              if (better) expect(bars[at]).toBeGreaterThanOrEqual(bars[other] ?? 0)
-            }
-          }
-        },
-      ),
-    )
   })
 })

@@ -206,12 +206,7 @@ test('The pad is a chart with a description and a table with every number', asyn
     await expect(how).toContainText('Jonas came from last.')
     await expect(how.getByRole('img')).toHaveAccessibleDescription(/Jonas 87, Ben 74, .*Mara.* 68/)
     const table = page.getByRole('region', { name: 'Round by round' }).getByRole('table')
-    await expect(table.getByRole('columnheader')).toHaveText([
-      'Row',
-      /Jonas/,
-      /Ben/,
-      /Mara Lindqvist/,
-    ])
+    await expect(table.getByRole('columnheader')).toHaveText(['Row', /Jonas/, /Ben/, /Mara/])
     await expect(table.getByRole('row')).toHaveText([
       /Row/,
       /Round 1.*13.*25 \(best\).*19/,

@@ -55,6 +55,7 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
           <PadTable
             columns={columns}
             rows={rows.map(({ label, scores }, index) => ({
+              key: String(index),
               label: areRounds([label]) ? `Round ${roundLabel(label, index)}` : label,
               scores,
             }))}

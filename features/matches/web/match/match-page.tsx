@@ -59,11 +59,13 @@ function Match({ match }: { match: OpenedMatch }) {
       <MatchEditor match={match} onClose={() => setMode('view after edit')} />
     </Suspense>
   ) : (
-    <MatchView
-      match={match}
-      afterEdit={mode === 'view after edit'}
-      onEdit={() => setMode('edit')}
-    />
+    <Suspense fallback={<MatchSkeleton />}>
+      <MatchView
+        match={match}
+        afterEdit={mode === 'view after edit'}
+        onEdit={() => setMode('edit')}
+      />
+    </Suspense>
   )
 }
 

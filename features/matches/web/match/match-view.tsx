@@ -1,4 +1,5 @@
 import Quote from 'lucide-react/icons/quote'
+import { lazy } from 'react'
 
 import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
@@ -12,10 +13,14 @@ import { useViewer } from '../actions/use-viewer.ts'
 import { Nothing, StatusBadge } from '../data/match-marks.tsx'
 import type { OpenedMatch } from '../data/match-queries.ts'
 import { ScoreSheet } from '../results/score-sheet.tsx'
-import { HowItWent } from './how-it-went.tsx'
 import { MatchActions, MatchInvitation } from './match-actions.tsx'
 import { MatchActivity } from './match-activity.tsx'
 import { MatchHead, PlayAgain } from './match-head.tsx'
+
+/** Only matches with a pad need the chart; the page’s skeleton stays until it is here. */
+const HowItWent = lazy(async () => ({
+  default: (await import('./how-it-went.tsx')).HowItWent,
+}))
 
 /** A match, with what the viewer may do with it. */
 export function MatchView({

@@ -14,6 +14,7 @@ interface PadColumn {
 }
 
 interface NumberRow {
+  key: string
   label: string
   scores: readonly (number | null)[]
 }
@@ -35,7 +36,7 @@ export function PadTable({
     <div
       role="region"
       aria-label="Score pad"
-      tabIndex={0}
+      {...reachable}
       className="relative -mx-1 overflow-x-auto px-1 focus-visible:outline-offset-4"
     >
       <table className="w-full border-collapse tabular-nums">
@@ -45,7 +46,12 @@ export function PadTable({
               <span className="sr-only">Row</span>
             </th>
             {columns.map(({ key, name, shortName, piece }, index) => (
-              <th key={key} scope="col" className="px-1 pb-2 align-bottom font-normal sm:px-1.5">
+              <th
+                key={key}
+                scope="col"
+                aria-label={name}
+                className="px-1 pb-2 align-bottom font-normal sm:px-1.5"
+              >
                 <span className="ml-auto flex w-11 flex-col items-end gap-0.5 sm:w-16">
                   <span className="flex items-center gap-1" style={{ color: pieceColour(piece) }}>
                     <svg viewBox="-7 -7 14 14" aria-hidden="true" className="size-3.5">
@@ -59,15 +65,14 @@ export function PadTable({
                   >
                     {shortName}
                   </span>
-                  <span className="sr-only">{name}</span>
                 </span>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, scores }, index) => (
-            <tr key={`${index} ${label}`} className="sheet-line">
+          {rows.map(({ key: row, label, scores }) => (
+            <tr key={row} className="sheet-line">
               <th
                 scope="row"
                 className={`${stuck} py-2 text-left text-sm font-semibold wrap-anywhere`}
@@ -98,6 +103,9 @@ export function PadTable({
     </div>
   )
 }
+
+/** A scrolling part of the page that the keyboard can reach. */
+const reachable = { tabIndex: 0 }
 
 /** The first column stays while the others scroll. */
 const stuck = 'sticky left-0 z-1 max-w-36 min-w-18 bg-card pr-1.5 sm:max-w-60'
