@@ -268,13 +268,13 @@ test('Two edits of any field at once are told apart', () => {
   })
   const { draft, differences } = mergeEdits(base, mine, current, me)
   expect(differences.map(({ what, mine: own, theirs }) => [what, own, theirs])).toEqual([
+    ['Role of Jonas Weber', null, 'Marquise'],
+    ['First turn of Jonas Weber', null, 'Started'],
     ['Date', null, '17 Nov 2026'],
     ['Game', null, 'Catan'],
     ['Mode', null, 'Together'],
     ['Place', 'Here', 'There'],
     ['Expansions', null, 'Seafarers'],
-    ['Role of Jonas Weber', null, 'Marquise'],
-    ['First turn of Jonas Weber', null, 'Started'],
   ])
   expect(draft).toMatchObject({ location: 'Here', minutes: '60', mode: 'cooperative' })
   expect(draft.seats.map(({ role }) => role)).toEqual(['Eyrie', 'Marquise', ''])
