@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 import { emailProblem, USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { gameNameProblem } from '#features/games/rules.ts'
-import { confirmedBy } from '#features/matches/contract.ts'
 import { dayProblem, newPlayed, playedProblem } from '#features/matches/days/rules.ts'
 import {
   durationProblem,
@@ -15,6 +14,7 @@ import {
 import { type Pad, padProblem } from '#features/matches/pad/rules.ts'
 import { modes, scorings } from '#features/matches/results/rules.ts'
 import {
+  confirmations,
   notesProblem,
   parseMatchDate,
   PLAYERS_MAX,
@@ -71,7 +71,7 @@ const originalOfMatch = z.object({
         name: z.string().check(obeys(originalNameProblem)),
         guest: z.boolean(),
         confirmed: z.boolean(),
-        confirmedBy: z.nullable(z.enum(confirmedBy)),
+        confirmedBy: z.nullable(z.enum(confirmations)),
       } satisfies Record<keyof Original['players'][number], z.core.$ZodType>),
     )
     .check(atMostPlayers),

@@ -15,7 +15,8 @@ import {
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
-import { batchesOf, type MatchOfArchive, readArchive } from './rules.ts'
+import { readArchive } from './reading/rules.ts'
+import { batchesOf, type MatchOfArchive } from './rules.ts'
 
 async function importText(it: TestApp, by: TestUser, text: string) {
   const read = readArchive(text)

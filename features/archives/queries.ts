@@ -12,7 +12,8 @@ import type { Pad } from '#features/matches/pad/rules.ts'
 import { isId } from '#platform/ids.ts'
 
 import { BYTE_ORDER_MARK, csvHeader, csvRows } from './csv/rules.ts'
-import { ARCHIVE_FORMAT, type ArchivedMatch, type Original, readOriginal } from './rules.ts'
+import { readOriginal } from './reading/rules.ts'
+import { ARCHIVE_FORMAT, type ArchivedMatch, type Original } from './rules.ts'
 
 const PAGE = 200
 /** Small: how long the matches are is not known yet, and each is parsed and written again. */

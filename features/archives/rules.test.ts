@@ -4,14 +4,8 @@ import { expect, test } from 'vitest'
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 
 import { csvRow } from './csv/rules.ts'
-import {
-  BATCH_MATCHES,
-  batchesOf,
-  guestName,
-  importedText,
-  type MatchOfArchive,
-  readArchive,
-} from './rules.ts'
+import { readArchive } from './reading/rules.ts'
+import { BATCH_MATCHES, batchesOf, guestName, importedText, type MatchOfArchive } from './rules.ts'
 
 test('A cell that a spreadsheet would run gets an apostrophe, a number does not', () => {
   for (const formula of [

@@ -146,7 +146,7 @@ export const findGameByKey = prepared<{ key: string }, Game>((db, { key }) =>
 
 /** Locks games, so that nobody deletes them until the transaction ends; unknown ids are left out. */
 export async function lockGames(trx: Db, ids: readonly string[]): Promise<Game[]> {
-  return ids.length === 0 ? [] : gameLocks(ids.length)(trx, { ...ids })
+  return ids.length === 0 ? [] : gameLocks(ids.length)(trx, Object.fromEntries(ids.entries()))
 }
 
 const gameLocks = perCount((count) =>

@@ -16,34 +16,11 @@ import {
 import { changedFields } from './activity/rules.ts'
 import { gameDefaultsSchema, optionalFields, padSchema } from './fields/contract.ts'
 import { modes, scorings } from './results/rules.ts'
-import { GAME_REQUIRED, MATCH_NOT_FOUND, notesProblem, parseMatchDate, results } from './rules.ts'
-import { editedTable, newTable } from './table/contract.ts'
-
-/** How somebody came to be confirmed: by themselves, or by what others did with their consent. */
-export const confirmedBy = ['self', 'trust', 'link', 'claim', 'import'] as const
+import { GAME_REQUIRED, MATCH_NOT_FOUND, notesProblem, parseMatchDate } from './rules.ts'
+import { editedTable, newTable, playerSchema } from './table/contract.ts'
 
 const matchStatus = z.enum(['Pending', 'Confirmed'])
 
-export const playerSchema = z.object({
-  _id: id,
-  /** null for a guest. */
-  user: z.nullable(personSchema),
-  name: z.string(),
-  /** A guest's address, shown only to the match's creator and to admins. */
-  email: z.nullable(z.string()),
-  score: z.nullable(z.number()),
-  result: z.enum(results),
-  confirmed: z.boolean(),
-  confirmedAt: z.nullable(isoTime),
-  invited: z.boolean(),
-  team: z.nullable(z.string()),
-  /** What somebody played, such as a faction. */
-  role: z.nullable(z.string()),
-  /** Who began; at most one player of a match. */
-  started: z.boolean(),
-  /** null while a registered player has not confirmed, and for guests. */
-  confirmedBy: z.nullable(z.enum(confirmedBy)),
-})
 export type Player = z.output<typeof playerSchema>
 
 export const matchSchema = z.object({

@@ -17,7 +17,7 @@ import { createMatch, deleteMatch, readMatch } from './commands.ts'
 import type { matchEndpoints, WholeMatch } from './contract.ts'
 import { friendsDefaults, ownDefaults } from './defaults/queries.ts'
 import { editMatch } from './editing/commands.ts'
-import { newMatchDefaults } from './fields/rules.ts'
+import { newMatchDefaults } from './fields/commands.ts'
 import {
   type Cursor,
   cursorOf,

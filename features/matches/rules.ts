@@ -20,6 +20,9 @@ export function remindedText(count: number): string {
 export const results = ['', 'Win', 'Loss', 'Draw'] as const
 export type Result = (typeof results)[number]
 
+/** How somebody came to be confirmed: by themselves, or by others with their consent. */
+export const confirmations = ['self', 'trust', 'link', 'claim', 'import'] as const
+
 export const MATCH_NOT_FOUND = 'Match not found.'
 export const GAME_REQUIRED = 'Please select a game.'
 export const PLAYERS_REQUIRED = 'Add at least yourself or one player.'

@@ -7,7 +7,8 @@ import { Button } from '#ui/base/button.tsx'
 import { dayWords } from '#ui/layout/date-words.ts'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
-import { importedText, type ReadArchive, readArchive } from '../rules.ts'
+import { type ReadArchive, readArchive } from '../reading/rules.ts'
+import { importedText } from '../rules.ts'
 import { type ImportProgress, useImport } from './use-import.ts'
 
 const BYTES_MAX = 100 * 1024 * 1024

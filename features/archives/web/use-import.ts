@@ -5,7 +5,8 @@ import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 
-import { batchesOf, type MatchOfArchive, type ReadArchive } from '../rules.ts'
+import type { ReadArchive } from '../reading/rules.ts'
+import { batchesOf, type MatchOfArchive } from '../rules.ts'
 
 /** The pause before a retry when the server is busy, and the maximum of retries per batch. */
 const RETRY_MS = 5000

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+import { plainPlayer } from '#tests/support/data/plain-match.ts'
 import {
   addGame,
   editMatch,
@@ -160,6 +161,7 @@ onEachEngine('Declining a match', (open) => {
     expect(read.matchStatus).toBe('Confirmed')
     expect(read.players[1]).toEqual({
       _id: match.players[1]?._id,
+      ...{ ...plainPlayer, confirmedBy: null },
       user: null,
       name: 'Bob Tester',
       email: null,

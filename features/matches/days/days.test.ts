@@ -26,14 +26,17 @@ const EVENINGS = [
   { date: '2026-11-15T12:00:00.000Z', day: '2026-11-15' },
 ]
 
+const page = (it: TestApp, token: string, query: Record<string, string>) =>
+  it.call('GET /sessions', { token, query })
+
 async function listed(it: TestApp, { token }: TestUser, limit?: number) {
   const found: { date: string; day: string }[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const query = {
+    const query: Record<string, string> = {
       ...(limit === undefined ? {} : { limit: String(limit) }),
       ...(cursor === '' ? {} : { cursor }),
     }
-    const { body } = await it.call('GET /sessions', { token, query })
+    const { body }: Awaited<ReturnType<typeof page>> = await page(it, token, query)
     found.push(...body.data.map(({ date, day }) => ({ date, day })))
     cursor = body.meta.nextCursor
   }

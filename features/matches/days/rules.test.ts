@@ -54,7 +54,8 @@ test('The version before takes a place for a date, and a date is its own place',
     fc.property(played, (match) => {
       const id = '01936f00-0000-7000-8000-000000000001'
       expect(cursorOf(`${orderOf(match)} ${id}`)).toEqual({ date: orderOf(match), id })
-      if (match.day === utcDayOf(match.date)) expect(orderOf(match)).toBe(match.date)
+      const onUtcDay = { ...match, day: utcDayOf(match.date) }
+      expect(orderOf(onUtcDay)).toBe(match.date)
     }),
   )
 })
@@ -64,12 +65,11 @@ test('An edit never leaves a day that is far from the date, and sending both aga
     fc.property(pairs, ([stored, sent]) => {
       expect(editedPlayed(stored, stored)).toEqual(stored)
       expect(editedPlayed(stored, {})).toEqual(stored)
-      for (const edit of [{ date: sent.date }, { day: sent.day }, sent]) {
-        const edited = editedPlayed(stored, edit)
-        const both = 'date' in edit && 'day' in edit
-        if (!both) expect(playedProblem(edited)).toBeNull()
-        if ('day' in edit) expect(edited.day).toBe(edit.day)
+      const [byDate, byDay] = [{ date: sent.date }, { day: sent.day }]
+      for (const edit of [byDate, byDay]) {
+        expect(playedProblem(editedPlayed(stored, edit))).toBeNull()
       }
+      for (const edit of [byDay, sent]) expect(editedPlayed(stored, edit).day).toBe(sent.day)
     }),
   )
 })

@@ -7,7 +7,17 @@ import type { MatchDraft, MatchEdit } from '../contract.ts'
 import { editedPlayed, newPlayed, playedProblem } from '../days/rules.ts'
 import type { MatchDetails } from '../editing/rules.ts'
 import { GAME_REQUIRED, parseMatchDate } from '../rules.ts'
-import { newMatchDefaults, normalizedLine } from './rules.ts'
+import type { GameDefaults } from './contract.ts'
+import { normalizedLine } from './rules.ts'
+
+/** What a match has that says nothing else, and what an edit sets a field to that it sends as null. */
+export const newMatchDefaults = {
+  mode: 'competitive',
+  scoring: 'highest',
+  padLabels: [] as string[],
+  location: null,
+  expansions: [] as Game[],
+} satisfies GameDefaults
 
 type Errors = Record<string, string>
 

@@ -1,17 +1,5 @@
 import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
 import { lengthOf } from '#features/accounts/rules.ts'
-import type { Game } from '#features/games/contract.ts'
-
-import type { GameDefaults } from './contract.ts'
-
-/** What a match has that says nothing else, and what an edit sets a field to that it sends as null. */
-export const newMatchDefaults = {
-  mode: 'competitive',
-  scoring: 'highest',
-  padLabels: [] as string[],
-  location: null,
-  expansions: [] as Game[],
-} satisfies GameDefaults
 
 export const DURATION_MAX = 6000
 export const LOCATION_MAX = 80

@@ -36,7 +36,20 @@ onEachEngine('The list of matches, which the database writes', (open) => {
     const token = cem.token
     await it.call('POST /sessions/:id/remind', { token: ann.token, params: { id: logged._id } })
     await it.call('POST /sessions/:id/decline', { token, params: { id: logged._id } })
-    await logMatch(it, ann, { game, players: [{ user: bob.user._id }, { name: 'Gus' }] })
+    const expansion = await addGame(it, ann, 'Pantheon "&"')
+    await logMatch(it, ann, {
+      ...{ game, date: '2026-10-01T22:00:00Z', day: '2026-10-02', mode: 'teams' },
+      ...{
+        scoring: 'none',
+        durationMinutes: 30,
+        location: '"Café" \\',
+        expansions: [expansion._id],
+      },
+      players: [
+        { user: bob.user._id, team: '"Owls"', role: '\\' },
+        { name: 'Gus', started: true },
+      ],
+    })
     await logMatch(it, bob, { game, players: [{ user: bob.user._id }, { user: ann.user._id }] })
     await makeAdmin(it, bob)
     for (const [who, count] of [
@@ -46,7 +59,7 @@ onEachEngine('The list of matches, which the database writes', (open) => {
       const { data } = (await it.call('GET /sessions', { token: who.token })).body
       expect(data).toHaveLength(count)
       for (const match of data) {
-        const { activity: _, ...whole } = await readMatch(it, who, match._id)
+        const { activity: _, pad: _pad, ...whole } = await readMatch(it, who, match._id)
         expect(match).toEqual(whole)
       }
     }

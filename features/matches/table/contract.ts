@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 
-import { obeys } from '#platform/http/contract.ts'
+import { personSchema } from '#features/accounts/contract.ts'
+import { id, isoTime, obeys } from '#platform/http/contract.ts'
 
-import type { Player } from '../contract.ts'
 import { optional } from '../fields/contract.ts'
 import { ROLE_MAX, roleProblem, TEAM_MAX, teamProblem } from '../fields/rules.ts'
 import {
+  confirmations,
   guestProblems,
   PLAYERS_MAX,
   PLAYERS_REQUIRED,
@@ -13,6 +14,28 @@ import {
   SCORE_MAX,
   scoreProblem,
 } from '../rules.ts'
+
+export const playerSchema = z.object({
+  _id: id,
+  /** null for a guest. */
+  user: z.nullable(personSchema),
+  name: z.string(),
+  /** A guest's address, shown only to the match's creator and to admins. */
+  email: z.nullable(z.string()),
+  score: z.nullable(z.number()),
+  result: z.enum(results),
+  confirmed: z.boolean(),
+  confirmedAt: z.nullable(isoTime),
+  invited: z.boolean(),
+  team: z.nullable(z.string()),
+  /** What somebody played, such as a faction. */
+  role: z.nullable(z.string()),
+  /** Who began; at most one player of a match. */
+  started: z.boolean(),
+  /** null while a registered player has not confirmed, and for guests. */
+  confirmedBy: z.nullable(z.enum(confirmations)),
+})
+type Player = z.output<typeof playerSchema>
 
 /** Clients cannot set whether somebody has confirmed. */
 type PlayerDraftField = Exclude<keyof Player, 'confirmed' | 'confirmedAt' | 'confirmedBy'>

@@ -71,7 +71,7 @@ function saved(change: (match: WholeMatch) => void): WholeMatch {
 }
 
 test('A score of any size and sign is saved again as it is', () => {
-  const scores = [999_999_999, -999_999_999, 123_456.789, 0.000_000_1, -0.25, 0]
+  const scores = [999_999_999, -999_999_999, -123_456_789.012_345_6, 0.000_000_1, -0.25, 0]
   const players = scores.map((score, seat) => player(`p${seat}`, { name: `Guest ${seat}`, score }))
   const { seats } = editDraftOf({ ...match, players }, me)
   expect(seats.map(({ score }) => typedScoreProblem(score))).toEqual(scores.map(() => null))
