@@ -101,7 +101,11 @@ function played(db: Db, params: ListedParams, listed: Listed) {
     .selectFrom('players')
     .where('user_id', '=', params.viewerId)
     .where(
-      isListed(params, listed, { date: 'match_date', id: 'players.match_id', game: 'players.game_id' }),
+      isListed(params, listed, {
+        date: 'match_date',
+        id: 'players.match_id',
+        game: 'players.game_id',
+      }),
     )
     .$if(listed.result, (query) => query.where('result', '=', params.result as Result))
     .select(['match_date as date', 'match_id as id'])
@@ -118,7 +122,9 @@ function loggedOnly(db: Db, params: ListedParams, listed: Listed) {
       .where('onlooker_id', '=', params.viewerId)
       // Contained in the next condition, but SQLite finds no row value in this index.
       .where(sql<boolean>`${orderOfMatch} <= ${params.cursorDate}`)
-      .where(isListed(params, listed, { date: orderOfMatch, id: 'matches.id', game: 'matches.game_id' }))
+      .where(
+        isListed(params, listed, { date: orderOfMatch, id: 'matches.id', game: 'matches.game_id' }),
+      )
       // Somebody who was not at the table has no result.
       .$if(listed.result, (query) => query.where(sql<boolean>`1 = 0`))
       .select(['date', 'id'])

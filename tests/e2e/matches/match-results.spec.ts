@@ -38,6 +38,8 @@ test.describe('Results on a phone', () => {
     await score(page, 'Oma').fill('55')
     await expect(shown(page, 'Mara Tester')).toHaveText('Loss')
     await expect(shown(page, 'Oma')).toHaveText('Win')
+    // At the end of the page nothing lies behind the button that saves.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
     expect(await saved(app, page, mara)).toEqual(['40 Loss', '55 Win'])
@@ -113,6 +115,7 @@ test.describe('Results on a phone', () => {
     await score(page, 'Oma').fill('56')
     await expect(page.getByRole('status').getByText('Results follow the scores')).toBeVisible()
     await expect(shown(page, 'Oma')).toHaveText('Win')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: /^Put back/ }).press('Enter')

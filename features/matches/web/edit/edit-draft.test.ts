@@ -71,7 +71,7 @@ function saved(change: (match: WholeMatch) => void): WholeMatch {
 }
 
 test('A score of any size and sign is saved again as it is', () => {
-  const scores = [999_999_999, -999_999_999, 123_456.789, 0.000_000_1, -0.25, 0]
+  const scores = [999_999_999, -999_999_999, -123_456_789.012_345_6, 0.000_000_1, -0.25, 0]
   const players = scores.map((score, seat) => player(`p${seat}`, { name: `Guest ${seat}`, score }))
   const { seats } = editDraftOf({ ...match, players }, me)
   expect(seats.map(({ score }) => typedScoreProblem(score))).toEqual(scores.map(() => null))
@@ -268,13 +268,13 @@ test('Two edits of any field at once are told apart', () => {
   })
   const { draft, differences } = mergeEdits(base, mine, current, me)
   expect(differences.map(({ what, mine: own, theirs }) => [what, own, theirs])).toEqual([
+    ['Role of Jonas Weber', null, 'Marquise'],
+    ['First turn of Jonas Weber', null, 'Started'],
     ['Date', null, '17 Nov 2026'],
     ['Game', null, 'Catan'],
     ['Mode', null, 'Together'],
     ['Place', 'Here', 'There'],
     ['Expansions', null, 'Seafarers'],
-    ['Role of Jonas Weber', null, 'Marquise'],
-    ['First turn of Jonas Weber', null, 'Started'],
   ])
   expect(draft).toMatchObject({ location: 'Here', minutes: '60', mode: 'cooperative' })
   expect(draft.seats.map(({ role }) => role)).toEqual(['Eyrie', 'Marquise', ''])

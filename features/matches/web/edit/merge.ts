@@ -96,13 +96,15 @@ const seatFields: { [F in SeatField]: Compared<Seat[F]> } = {
  */
 export function mergeEdits(base: EditDraft, mine: EditDraft, current: WholeMatch, me: Me): Merged {
   const theirs = editDraftOf(current, me)
-  const differences: Difference[] = []
+  const ofMatch: Difference[] = []
   const settings = { ...theirs }
   for (const field of keysOf(matchFields)) {
-    mergeField(field, { base, mine, theirs, settings, differences })
+    mergeField(field, { base, mine, theirs, settings, differences: ofMatch })
   }
   // Compares only results chosen by hand; those that follow from scores are recomputed below.
-  const seats = mergeSeats(base, withResultsPutBack(mine), theirs, differences)
+  const ofSeats: Difference[] = []
+  const seats = mergeSeats(base, withResultsPutBack(mine), theirs, ofSeats)
+  const differences = [...ofSeats, ...ofMatch]
   const merged = chosenByHand({ ...settings, seats, ownScores: mine.ownScores })
   const scores = hasChosenResults(base, mine) ? mine.byHand?.scores : theirs.byHand?.scores
   const byHand = merged.byHand && { ...merged.byHand, scores: scores ?? null }

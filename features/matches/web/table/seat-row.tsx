@@ -94,8 +94,10 @@ export const SeatRow = memo(function SeatRow({
               className="-my-2 flex min-h-9 max-w-full items-center gap-1 rounded-md py-2 text-left @xl:hidden"
             >
               {/* The whole of a long name comes with the tap. */}
-              <span className={`wrap-anywhere ${open ? '' : 'line-clamp-3'}`}>{seat.name}</span>
-              <span className="sr-only">: more</span>
+              <span className={`wrap-anywhere ${open ? '' : 'line-clamp-3'}`}>
+                {seat.name}
+                <span className="sr-only">: more</span>
+              </span>
               <ChevronDown
                 aria-hidden="true"
                 className={`size-4 shrink-0 text-muted transition-transform ${open ? 'rotate-180' : ''}`}
