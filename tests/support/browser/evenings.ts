@@ -1,5 +1,6 @@
 import type { Game } from '#features/games/contract.ts'
 import type { PlayerDraft, WholeMatch } from '#features/matches/contract.ts'
+import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 
 import type { TestUser } from '../data/people.ts'
@@ -48,6 +49,11 @@ export interface Evening {
   notes?: string
   /** Only the creator by default. */
   players?: PlayerDraft[]
+  day?: string
+  mode?: Mode
+  scoring?: Scoring
+  location?: string
+  durationMinutes?: number
 }
 
 export async function logMatch(
