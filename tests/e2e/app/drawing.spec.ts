@@ -60,36 +60,23 @@ test('Going back restores the scroll position of a long page, although it is ren
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
 })
 
-test('Cards far from the screen are skipped by the browser’s rendering, and keep their height', async ({
+test('Going back to the history shows the same matches, although its rows have several heights', async ({
   app,
   page,
 }) => {
   const mara = await app.signUp('Mara')
   const game = await addGame(app, mara, 'Heights of Azul')
   for (let evening = 1; evening <= 18; evening += 1) {
-    // The cards have several heights, all different from the estimate in the style sheet.
-    const notes = 'The last tile.\n'.repeat(evening % 3)
+    const notes = evening % 3 === 0 ? '' : 'The last tile.'
     const date = `2026-10-${String(evening).padStart(2, '0')}T19:00:00Z`
     await logMatch(app, mara, { game, date, notes })
   }
   await app.signIn(page, mara)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/matches')
-  const cards = page.getByRole('article')
-  await expect(cards).toHaveCount(18)
-  const whole = await page.evaluate(() => document.body.scrollHeight)
-  const skipped = async () =>
-    cards.evaluateAll((all) =>
-      all.map(
-        (card) => !card.querySelector('h2')!.checkVisibility({ contentVisibilityAuto: true }),
-      ),
-    )
-  await expect.poll(async () => (await skipped()).at(-1)).toBe(true)
-  expect((await skipped())[0]).toBe(false)
-  expect(await page.evaluate(() => document.body.scrollHeight)).toBe(whole)
-
-  // Open the match of a card in the middle, and go back.
-  const middle = cards.nth(14)
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(18)
+  const middle = rows.nth(14)
   await middle.scrollIntoViewIfNeeded()
   const { y } = (await middle.boundingBox())!
   await middle.getByRole('link').click()

@@ -20,16 +20,16 @@ test('A near day of a match is shown by its name, with the full date as its titl
   await page.clock.install({ time: at(0) })
   await app.signIn(page, mara)
   await page.goto('/matches')
-  const days = page.getByRole('article').getByRole('time')
+  const days = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('time')
   await expect(days).toHaveCount(4)
   const weekday = at(3).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
   await expect(days.nth(0)).toHaveText('Today')
   await expect(days.nth(1)).toHaveText('Yesterday')
   await expect(days.nth(2)).toHaveText(weekday)
-  await expect(days.nth(3)).toHaveText(inFull(at(40)))
+  await expect(days.nth(3)).toHaveText(inHeading(at(40), at(0)))
   for (const [index, back] of [0, 1, 3, 40].entries()) {
     await expect(days.nth(index)).toHaveAttribute('title', inFull(at(back)))
-    await expect(days.nth(index)).toHaveAttribute('datetime', at(back).toISOString())
+    await expect(days.nth(index)).toHaveAttribute('datetime', at(back).toISOString().slice(0, 10))
   }
 
   await page.goto('/dashboard')
@@ -45,6 +45,14 @@ test('A near day of a match is shown by its name, with the full date as its titl
   await expect(day).toHaveText('Yesterday')
   await expect(day).toHaveAttribute('title', inFull(at(0)))
 })
+
+/** `Wednesday 18 November`, with the year where it is not this one. */
+function inHeading(date: Date, today: Date): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
+  const day = `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'long' })}`
+  return date.getUTCFullYear() === today.getUTCFullYear() ? day : `${day} ${date.getUTCFullYear()}`
+}
 
 /** `Wed 18 Nov 2026` */
 function inFull(date: Date): string {

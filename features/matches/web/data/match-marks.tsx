@@ -43,38 +43,31 @@ export function StatusBadge({ status }: { status: Match['matchStatus'] }) {
   )
 }
 
-/** The status as an icon with a name; a match that waits for the reader says so in words. */
-export function StatusMark({
-  match,
-  waiting,
-}: {
-  match: Pick<Match, 'matchStatus'>
-  waiting: boolean
-}) {
-  if (match.matchStatus === 'Confirmed') {
-    return (
-      <span title="Confirmed" className="shrink-0">
-        <Check aria-hidden="true" strokeWidth={3} className="size-4 text-win" />
-        <span className="sr-only">Confirmed</span>
-      </span>
-    )
-  }
+/** The status as an icon with a name, at the foot of the game's box. */
+export function StatusMark({ match: { matchStatus } }: { match: Pick<Match, 'matchStatus'> }) {
   return (
     <span
-      title="Pending"
-      className={classNames(
-        'inline-flex shrink-0 items-center gap-1 text-sm font-bold text-muted',
-        waiting && 'rounded-full bg-sunk px-1.5 py-1 text-ink sm:px-2 sm:py-0.5',
-      )}
+      title={matchStatus}
+      className="absolute -right-1.5 -bottom-1 z-1 grid size-5 place-items-center rounded-full bg-card"
     >
-      <Hourglass aria-hidden="true" className="size-3.5" />
-      <span className="sr-only">Pending</span>
-      {waiting && (
-        <span>
-          <span className="max-sm:sr-only">waits</span>
-          <span className="sr-only"> for you</span>
-        </span>
+      {matchStatus === 'Confirmed' ? (
+        <Check aria-hidden="true" strokeWidth={4} className="size-3.5 text-win" />
+      ) : (
+        <Hourglass aria-hidden="true" strokeWidth={2.5} className="size-3.5 text-muted" />
       )}
+      <span className="sr-only">{matchStatus}</span>
+    </span>
+  )
+}
+
+/** A match that the reader has not confirmed; on phones its button says it. */
+export function WaitsMark() {
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-sunk px-2 py-0.5 text-sm font-bold text-ink max-sm:sr-only">
+      <Hourglass aria-hidden="true" className="size-3.5" />
+      <span>
+        waits<span className="sr-only"> for you</span>
+      </span>
     </span>
   )
 }

@@ -85,7 +85,8 @@ function winnerOf(matches: readonly Match[]): EveningSummary['winner'] {
   for (const player of decided.flatMap(({ players }) => players)) {
     if (player.result !== 'Win') continue
     const who = player.user?._id ?? `guest ${nameKey(player.name)}`
-    wins.set(who, { player, wins: (wins.get(who)?.wins ?? 0) + 1 })
+    const before = wins.get(who)
+    wins.set(who, { player: before?.player ?? player, wins: (before?.wins ?? 0) + 1 })
   }
   const [most, next] = [...wins.values()].toSorted((one, other) => other.wins - one.wins)
   if (most === undefined || most.wins < 2 || most.wins === next?.wins) return null

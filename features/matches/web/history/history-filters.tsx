@@ -54,7 +54,7 @@ export function HistoryFilters({
         role="group"
         aria-label="Filters"
         tabIndex={-1}
-        className="flex items-center gap-2.5 overflow-x-auto px-4 pt-1.5 pb-2 outline-none [scrollbar-width:none] sm:flex-wrap sm:px-8"
+        className="flex items-center gap-2.5 overflow-x-auto px-4 pt-1.5 pb-2 outline-none [scrollbar-width:none] sm:flex-wrap sm:gap-x-2 sm:px-8"
       >
         <SearchByGame q={filters.q ?? ''} />
         <FilterChip
@@ -117,7 +117,7 @@ export function HistoryFilters({
           className="flex min-h-11 items-center gap-1.5 rounded-field px-2.5 font-bold text-muted hover:bg-sunk hover:text-ink max-sm:hidden"
         >
           <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-          More filters
+          <span className="max-lg:sr-only">More filters</span>
         </button>
         {isFiltered(filters) && (
           <Button

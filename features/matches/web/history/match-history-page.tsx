@@ -55,7 +55,7 @@ function History({
   if (history.isPending) return <HistorySkeleton />
   if (history.data === undefined) {
     return (
-      <Card>
+      <Card className="mt-3">
         <LoadFailure
           title="Your matches did not load"
           message={messageOf(history.error, 'Failed to load matches.')}
@@ -118,7 +118,7 @@ function History({
 function NoMatches({ filters }: { filters: MatchFilters }) {
   if (!isFiltered(filters)) {
     return (
-      <Card>
+      <Card className="mt-3">
         <EmptyState
           title="No matches yet"
           action={<ButtonLink to="/matches/new">Log Your First Match</ButtonLink>}
@@ -129,7 +129,7 @@ function NoMatches({ filters }: { filters: MatchFilters }) {
     )
   }
   return (
-    <Card>
+    <Card className="mt-3">
       <EmptyState
         title="No matches found"
         scene="search"

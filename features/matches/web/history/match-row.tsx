@@ -8,7 +8,7 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
 import { MatchAnswers } from '../actions/match-answers.tsx'
-import { StatusMark } from '../data/match-marks.tsx'
+import { StatusMark, WaitsMark } from '../data/match-marks.tsx'
 import { MatchStub } from './match-stub.tsx'
 import { RowPlayers } from './row-players.tsx'
 
@@ -28,8 +28,11 @@ export function MatchRow({ match }: { match: Match }) {
       <div className="min-w-0 px-3 py-2.5 sm:px-5">
         {/* The score is beside the name, and on wide screens in the middle of the row. */}
         <div className="grid min-h-17 min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 sm:gap-x-4">
-          <BoxFace game={match.game} size={48} className="row-span-3" />
-          <div className="flex min-w-0 items-center gap-2">
+          <span className="relative row-span-3">
+            <BoxFace game={match.game} size={48} />
+            <StatusMark match={match} />
+          </span>
+          <div className="col-start-2 row-start-1 flex min-w-0 items-center gap-2">
             <h3 className="min-w-0 text-lg leading-tight sm:text-xl">
               {/* The link covers the whole row; the buttons lie above it. */}
               <Link
@@ -40,12 +43,12 @@ export function MatchRow({ match }: { match: Match }) {
                 {match.game.name}
               </Link>
             </h3>
-            <StatusMark match={match} waiting={own !== undefined && !own.confirmed} />
+            {own?.confirmed === false && <WaitsMark />}
           </div>
           {own !== undefined && own.score !== null && <OwnScore score={own.score} />}
           <RowPlayers match={match} sides={sides} />
           {match.notes !== '' && (
-            <p className="col-span-2 col-start-2 mt-0.5 truncate text-sm text-muted sm:col-span-1">
+            <p className="col-span-2 col-start-2 row-start-3 mt-0.5 truncate text-sm text-muted sm:col-span-1">
               {match.notes}
             </p>
           )}

@@ -12,7 +12,7 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { piecesOf } from '../data/match-marks.tsx'
 
 /** Further players are a number on the screen. */
-const SHOWN = 6
+const SHOWN = 5
 
 /** Who won, with the score, then everybody else, best first; on phones the others are pieces alone. */
 export function RowPlayers({
@@ -41,7 +41,7 @@ export function RowPlayers({
     <ul
       role="list"
       aria-label="Players"
-      className="col-span-2 col-start-2 mt-1 flex h-6 min-w-0 items-center gap-x-1.5 text-[0.9375rem] sm:col-span-1 sm:gap-x-3"
+      className="col-span-2 col-start-2 row-start-2 mt-1 flex h-6 min-w-0 items-center gap-x-0.5 min-[24rem]:gap-x-1.5 text-[0.9375rem] sm:col-span-1 sm:gap-x-3"
     >
       {seats.slice(0, seats.length - rest.length).map(({ side, crowned, ...seat }) => (
         <PlayerItem
@@ -95,7 +95,7 @@ function PlayerItem({
       className={classNames(
         'flex h-6 items-center gap-1',
         // On phones pieces move closer to each other before anything is cut off.
-        !crowned && 'max-sm:min-w-3',
+        !crowned && 'max-sm:min-w-2',
       )}
     >
       {crowned && (
@@ -133,7 +133,7 @@ function Name({
       className={classNames(
         'grid min-w-0 grid-cols-[minmax(0,auto)]',
         bold && 'font-bold',
-        !phone && 'max-sm:hidden',
+        phone ? 'max-[24rem]:hidden' : 'max-sm:hidden',
       )}
     >
       <span className="truncate">{children}</span>

@@ -1,0 +1,131 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+
+test('A day says how many matches it had, where, how long, and who took the evening', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara', 'Lindqvist')
+  const jonas = await app.signUp('Jonas', 'Weber')
+  await befriend(app, mara, jonas)
+  const azul = await addGame(app, mara, 'Azul')
+  for (const result of ['Loss', 'Win', 'Loss'] as const) {
+    await logMatch(app, mara, {
+      game: azul,
+      date: '2025-11-15T12:00:00Z',
+      location: 'Ben’s',
+      durationMinutes: 40,
+      players: [
+        { user: mara.user._id, result },
+        { user: jonas.user._id, result: result === 'Win' ? 'Loss' : 'Win' },
+      ],
+    })
+  }
+  await app.signIn(page, mara)
+  await page.goto('/matches')
+  const evening = page.getByRole('region', { name: 'Saturday 15 November 2025 · 3 matches' })
+  await expect(evening.getByRole('article')).toHaveCount(3)
+  await expect(evening.getByText('Ben’s')).toBeVisible()
+  await expect(evening.getByText('2 h', { exact: true })).toBeVisible()
+  await expect(evening.getByText('Jonas took the evening, 2 of 3')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  // Some of the matches say nothing of the evening.
+  await page.goto('/matches?result=Loss')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByText('took the evening')).toHaveCount(0)
+  await expect(page.getByRole('region').getByText('Ben’s', { exact: true })).toHaveCount(0)
+})
+
+test('A day on two pages is counted when all of its matches are here', async ({ app, page }) => {
+  const mara = await app.signUp('Mara')
+  const azul = await addGame(app, mara, 'Azul')
+  for (let round = 1; round <= 22; round += 1) {
+    await logMatch(app, mara, { game: azul, date: '2025-11-15T12:00:00Z', notes: `${round}` })
+  }
+  await app.signIn(page, mara)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/api\/sessions\?.*cursor/u, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/matches')
+  await expect(page.getByRole('article')).toHaveCount(20)
+  const heading = page.getByRole('heading', { level: 2 })
+  await expect(heading.getByText('matches')).toBeHidden()
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  release()
+  await expect(heading).toHaveText('Saturday 15 November 2025 · 22 matches')
+  await expect(heading.getByText('matches')).toBeVisible()
+  await expect(page.getByRole('region', { name: /15 Nov 2025, continued/u })).toHaveCount(1)
+})
+
+test('A row says the own place, who won, and the own score', async ({ app, page }) => {
+  const mara = await app.signUp('Mara', 'Lindqvist')
+  const jonas = await app.signUp('Jonas', 'Weber')
+  await befriend(app, mara, jonas)
+  const me = { user: mara.user._id }
+  const him = { user: jonas.user._id }
+  const guests = (count: number) =>
+    Array.from({ length: count }, (_, seat) => ({ name: `Guest ${seat + 1}` }))
+  const row = (game: string) => page.getByRole('article').filter({ hasText: game })
+  const say = async (game: string, words: string) =>
+    expect(row(game).getByText(words)).toBeAttached()
+
+  await logMatch(app, mara, {
+    game: 'Azul',
+    players: [
+      { ...me, score: 61, result: 'Loss' },
+      { name: 'Oma Inge', score: 50, result: 'Loss' },
+      { ...him, score: 84, result: 'Win' },
+    ],
+  })
+  await logMatch(app, mara, {
+    game: 'Tichu',
+    mode: 'teams',
+    players: [
+      { ...me, score: 3, result: 'Loss', team: 'Owls' },
+      { ...him, score: 5, result: 'Win', team: 'Foxes' },
+      ...guests(2).map((guest) => ({ ...guest, score: 5, result: 'Win' as const, team: 'Foxes' })),
+    ],
+  })
+  await logMatch(app, mara, {
+    game: 'Hanabi',
+    mode: 'cooperative',
+    players: [me, him].map((player) => ({ ...player, result: 'Loss' as const })),
+  })
+  await logMatch(app, mara, { game: 'Heat', players: [{ ...him, result: 'Win' }, ...guests(2)] })
+  await logMatch(app, mara, {
+    game: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk',
+    players: [
+      { ...me, score: -999_999_999, result: 'Loss' },
+      ...guests(31).map((guest, seat) => ({ ...guest, score: seat })),
+    ],
+  })
+  await app.signIn(page, mara)
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/matches')
+    await expect(page.getByRole('article')).toHaveCount(5)
+    await say('Azul', 'Your place: 2nd of 3. Your result: Loss')
+    await say('Azul', 'Your score:')
+    // The winner is first, then the others by place; only the winner has a score here.
+    await expect(row('Azul').getByRole('list').getByRole('listitem')).toHaveText([
+      /Jonas Weber, pending, winner.*84/u,
+      /Mara Lindqvist, confirmed$/u,
+      /Oma Inge, guest$/u,
+    ])
+    await say('Tichu', 'Your place: 2nd of 2. Your result: Loss')
+    await expect(row('Tichu').getByText('Foxes')).toBeVisible()
+    await say('Hanabi', 'Your result: Loss')
+    await expect(row('Hanabi')).not.toContainText('winner')
+    await say('Heat', 'You did not play.')
+    await say('Donau', 'Your place: 32nd of 32. Your result: Loss')
+    await expect(row('Donau').getByRole('listitem')).toHaveCount(5)
+    await say('Donau', 'and 28 more: Guest ')
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+  }
+})

@@ -1,0 +1,197 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { noteShifts } from '#tests/support/browser/shifts.ts'
+
+/** Six matches of Mara's, each with a note of its own. */
+async function sixMatches(app: BrowserApp) {
+  const mara = await app.signUp('Mara', 'Lindqvist')
+  const jonas = await app.signUp('Jonas', 'Weber')
+  await befriend(app, mara, jonas)
+  const azul = await addGame(app, mara, 'Azul')
+  const skull = await addGame(app, mara, 'Skull')
+  const me = { user: mara.user._id }
+  const him = { user: jonas.user._id }
+  const oma = { name: 'Oma Inge' }
+  const evening = (day: number) => `2026-10-0${day}T12:00:00Z`
+  const log = async (notes: string, match: Omit<Parameters<typeof logMatch>[2], 'notes'>) =>
+    logMatch(app, mara, { notes, ...match })
+  await log('won alone', { game: azul, date: evening(1), players: [{ ...me, result: 'Win' }] })
+  await log('with Jonas', {
+    game: azul,
+    date: evening(2),
+    location: 'Café Würfel',
+    players: [
+      { ...me, result: 'Loss' },
+      { ...him, result: 'Win' },
+    ],
+  })
+  await log('with Oma', {
+    game: skull,
+    date: evening(3),
+    location: 'Home',
+    players: [
+      { ...me, result: 'Draw' },
+      { ...oma, result: 'Draw' },
+    ],
+  })
+  await log('together', {
+    game: skull,
+    date: evening(4),
+    mode: 'cooperative',
+    players: [
+      { ...me, result: 'Win' },
+      { ...oma, result: 'Win' },
+    ],
+  })
+  const theirs = await logMatch(app, jonas, {
+    game: azul,
+    date: evening(5),
+    notes: 'waits for Mara',
+    players: [
+      { ...him, result: 'Win' },
+      { ...me, result: 'Loss' },
+    ],
+  })
+  return { mara, jonas, azul, skull, theirs }
+}
+
+const notesOf = (page: Page) =>
+  page.getByRole('article').getByText(/^(won alone|with Jonas|with Oma|together|waits for Mara)$/u)
+
+test('Each filter is in the address by its name, and they can be combined', async ({
+  app,
+  page,
+}) => {
+  const { mara, jonas, azul, skull } = await sixMatches(app)
+  await app.signIn(page, mara)
+  for (const [search, found] of [
+    ['q=sku', ['together', 'with Oma']],
+    [`game=${azul._id}`, ['waits for Mara', 'with Jonas', 'won alone']],
+    [`person=${jonas.user._id}`, ['waits for Mara', 'with Jonas']],
+    ['person=guest%3Aoma%20inge', ['together', 'with Oma']],
+    ['result=Draw', ['with Oma']],
+    ['place=cafe%20wurfel', ['with Jonas']],
+    ['mode=cooperative', ['together']],
+    ['from=2026-10-04', ['waits for Mara', 'together']],
+    ['to=2026-10-02', ['with Jonas', 'won alone']],
+    ['status=pending', ['waits for Mara', 'with Jonas']],
+    ['status=confirmed', ['together', 'with Oma', 'won alone']],
+    ['waiting=me', ['waits for Mara']],
+    [`game=${skull._id}&result=Win&from=2026-10-02`, ['together']],
+  ] as const) {
+    await page.goto(`/matches?${search}`)
+    await expect(notesOf(page), search).toHaveText(found)
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+  }
+})
+
+test('The chips set filters one by one; a cross clears one, Back restores it', async ({
+  app,
+  page,
+}) => {
+  const { mara, jonas, azul } = await sixMatches(app)
+  await app.signIn(page, mara)
+  await page.goto('/matches')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(filters.getByRole('button', { name: /Remove filter|Clear/u })).toHaveCount(0)
+
+  await filters.getByRole('combobox', { name: 'Player' }).selectOption('Jonas Weber')
+  await expect(page).toHaveURL(`/matches?person=${jonas.user._id}`)
+  await filters.getByRole('combobox', { name: 'Game' }).selectOption('Azul')
+  await filters.getByRole('combobox', { name: 'Result' }).selectOption('Loss')
+  await filters.getByRole('combobox', { name: 'Status' }).selectOption('Waits for me')
+  await expect(notesOf(page)).toHaveText(['waits for Mara'])
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    game: azul._id,
+    person: jonas.user._id,
+    result: 'Loss',
+    waiting: 'me',
+  })
+  await expectNoAxeViolations(page)
+
+  await filters.getByRole('button', { name: 'Remove filter Status' }).click()
+  await expect(notesOf(page)).toHaveText(['waits for Mara', 'with Jonas'])
+  // The focus stays in the chip.
+  await expect(filters.getByRole('combobox', { name: 'Status' })).toBeFocused()
+  await page.goBack()
+  await expect(notesOf(page)).toHaveText(['waits for Mara'])
+  await expect(filters.getByRole('combobox', { name: 'Status' })).toHaveValue('me')
+
+  await filters.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/matches')
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(filters).toBeFocused()
+  await page.goBack()
+  await expect(notesOf(page)).toHaveText(['waits for Mara'])
+})
+
+test('Place, kind and days are among the filters, by keyboard too', async ({ app, page }) => {
+  const { mara } = await sixMatches(app)
+  await app.signIn(page, mara)
+  await page.goto('/matches')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await expect(page.getByRole('article')).toHaveCount(5)
+  const more = filters.getByRole('button', { name: 'More filters' })
+  // On phones the bar scrolls sideways, and has all of them.
+  if (await more.isVisible()) {
+    await expect(filters.getByRole('combobox', { name: 'Place' })).toBeHidden()
+    await more.press('Enter')
+  }
+  await filters.getByRole('combobox', { name: 'Place' }).selectOption('Home')
+  await expect(notesOf(page)).toHaveText(['with Oma'])
+  await filters.getByRole('button', { name: 'Remove filter Place' }).press('Enter')
+  await filters.getByRole('combobox', { name: 'Kind' }).selectOption('Together')
+  await expect(notesOf(page)).toHaveText(['together'])
+  await filters.getByRole('button', { name: 'Remove filter Kind' }).press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(5)
+
+  await filters.getByRole('button', { name: 'From' }).press('Enter')
+  const today = new Date()
+  await page.getByRole('dialog').locator('td [tabindex="0"]').press('Enter')
+  await expect(page).toHaveURL(new RegExp(`from=${today.getFullYear()}-`, 'u'))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await filters.getByRole('button', { name: 'Remove filter From' }).press('Enter')
+  await expect(page).toHaveURL('/matches')
+})
+
+test('The names of players and games lead to their matches, and the chip has the name', async ({
+  app,
+  page,
+}) => {
+  const { mara, jonas, azul, theirs } = await sixMatches(app)
+  await app.signIn(page, mara)
+  await page.goto(`/matches/${theirs._id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Jonas Weber' }).first().click()
+  await expect(page).toHaveURL(`/matches?person=${jonas.user._id}`)
+  await expect(notesOf(page)).toHaveText(['waits for Mara', 'with Jonas'])
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await expect(filters).toContainText('Jonas Weber')
+
+  // Also where nothing is found, so that no match knows the name.
+  await page.goto(`/matches?game=${azul._id}&result=Draw`)
+  await expect(page.getByText('No matches found')).toBeVisible()
+  await expect(filters).toContainText('Azul')
+  await page.goto('/matches?game=unknown&person=unknown')
+  await expect(filters).toContainText('Unknown game')
+  await expect(filters).toContainText('Unknown player')
+  await expectNoSidewaysScroll(page)
+})
+
+test('Nothing moves when the names of set filters arrive', async ({ app, page }) => {
+  const { mara, jonas, azul } = await sixMatches(app)
+  await app.signIn(page, mara)
+  // After the fonts, whose letters are not all as wide as those of the fallback.
+  await page.route(/\/api\/(sessions|games|friends)/u, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await page.goto(`/matches?game=${azul._id}&person=${jonas.user._id}`)
+  const shifts = await noteShifts(page)
+  await expect(notesOf(page)).toHaveCount(2)
+  await expect(page.getByRole('combobox', { name: 'Game' }).getByRole('option')).not.toHaveCount(2)
+  await page.waitForTimeout(500)
+  expect(await shifts()).toEqual([])
+})
