@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
@@ -37,10 +37,12 @@ export function useNewMatch() {
   const navigate = useNavigate()
   const [initial] = useState(() => initialDraft(me))
   const [draft, setDraft] = useState(initial)
+  // Saved or cancelled: what still changes until the page is left must not store the draft again.
+  const over = useRef(false)
   useGameDefaults(draft, setDraft)
 
   useEffect(() => {
-    if (draft !== initial) storeDraft(me._id, draft)
+    if (draft !== initial && !over.current) storeDraft(me._id, draft)
   }, [draft, initial, me._id])
 
   const save = useMutation({
@@ -53,6 +55,7 @@ export function useNewMatch() {
       })
     },
     onSuccess: async (response) => {
+      over.current = true
       deleteDraft(me._id, draft)
       deleteLine(me._id)
       rememberDetails(detailsIn(draft, draft.game))
@@ -72,6 +75,7 @@ export function useNewMatch() {
     chooseGame: (game: Game | null) => setDraft((now) => withGame(now, game)),
     save,
     discard: () => {
+      over.current = true
       deleteDraft(me._id, draft)
       deleteLine(me._id)
     },

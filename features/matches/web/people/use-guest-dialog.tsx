@@ -26,7 +26,10 @@ function preload() {
 export const preloadGuestDialog = { onPointerEnter: preload, onFocus: preload }
 
 type Errors = Readonly<Record<string, string>>
-/** `waiting` when there is no answer, `failed` when only another version has the form. */
+/**
+ * `waiting` when there is no answer. `failed` when only another version has the form, or when the
+ * browser remembers that it could not load it: then a reload helps.
+ */
 type Loading = 'no' | 'yes' | 'waiting' | 'failed'
 
 interface Guests {
@@ -106,8 +109,7 @@ export function useGuestDialog(
         )}
         {loading === 'failed' && (
           <Problem button="Reload the page" onPress={() => window.location.reload()}>
-            The form for guests could not be loaded: there is a newer version of this page. Reload
-            it; what you typed stays.
+            The form for guests could not be loaded. Reload the page; what you typed stays.
           </Problem>
         )}
       </>
