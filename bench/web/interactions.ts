@@ -67,7 +67,7 @@ async function history(page: Page, url: string): Promise<Interaction[]> {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await page.waitForTimeout(20)
   }
-  const loaded = await page.locator('[aria-label="Matches"] > *').count()
+  const loaded = await page.locator('[aria-label="Matches"]').count()
   console.log(`/matches has loaded ${loaded} pages of matches`)
   const found: Interaction[] = []
   for (const cpu of [1, THROTTLING]) {

@@ -28,7 +28,7 @@ export function MatchRow({ match }: { match: Match }) {
       <div className="min-w-0 px-3 py-2.5 sm:px-5">
         {/* The score is beside the name, and on wide screens in the middle of the row. */}
         <div className="grid min-h-17 min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 sm:gap-x-4">
-          <span className="relative row-span-3">
+          <span className="relative col-start-1 row-start-1 row-end-4 size-12">
             <BoxFace game={match.game} size={48} />
             <StatusMark match={match} />
           </span>
@@ -62,7 +62,7 @@ export function MatchRow({ match }: { match: Match }) {
 function OwnScore({ score }: { score: number }) {
   return (
     <span
-      className={`col-start-3 row-start-1 font-score leading-none sm:row-span-3 ${sizeOf(score)}`}
+      className={`col-start-3 row-start-1 font-score leading-none sm:row-end-4 ${sizeOf(score)}`}
     >
       <span className="sr-only">Your score: </span>
       <ScoreNumber value={score} />
