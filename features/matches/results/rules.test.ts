@@ -264,11 +264,11 @@ describe('A winner by hand or by default', () => {
   })
 
   test('is not contradicted by the scores of the own team, or of those who play together', () => {
-    const won = { score: 4, team: 'Red', result: 'Win' as const }
+    const winner = { score: 4, team: 'Red', result: 'Win' as const }
     const mate = { score: 9, team: 'Red', result: 'Win' as const }
-    expect(isContradicted('highest', [won, mate], 'teams')).toBe(false)
-    expect(isContradicted('highest', [won, { ...mate, team: 'Blue' }], 'teams')).toBe(true)
-    expect(isContradicted('highest', [won, { ...mate, team: null }], 'cooperative')).toBe(false)
+    expect(isContradicted('highest', [winner, mate], 'teams')).toBe(false)
+    expect(isContradicted('highest', [winner, { ...mate, team: 'Blue' }], 'teams')).toBe(true)
+    expect(isContradicted('highest', [winner, { ...mate, team: null }], 'cooperative')).toBe(false)
   })
 
   test('gives no scoring that the scores contradict', () => {
