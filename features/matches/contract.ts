@@ -14,7 +14,12 @@ import {
 } from '#platform/http/contract.ts'
 
 import { changedFields } from './activity/rules.ts'
-import { gameDefaultsSchema, optionalFields, padSchema } from './fields/contract.ts'
+import {
+  gameDefaultsSchema,
+  optionalFields,
+  padSchema,
+  withPlainFields,
+} from './fields/contract.ts'
 import { matchFilters } from './filters/contract.ts'
 import { modes, scorings } from './results/rules.ts'
 import { GAME_REQUIRED, MATCH_NOT_FOUND, notesProblem, parseMatchDate } from './rules.ts'
@@ -138,6 +143,7 @@ export const matchEndpoints = defineEndpoints({
     summary: 'Log a match',
     access: 'signed-in',
     idempotent: true,
+    completeStored: withPlainFields,
     body: z.object({
       game: z.string(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED)),
       date: dateDraft,

@@ -193,6 +193,7 @@ function idempotentFor(
     key: header,
     endpoint: key,
     responses: endpoint.responses,
+    completeStored: endpoint.completeStored,
     body: request.body,
   })
   return async (work) => {

@@ -40,6 +40,7 @@ interface KeyedRequest {
   endpoint: string
   /** The responses that the endpoint may send. */
   responses: Endpoint['responses']
+  completeStored: Endpoint['completeStored']
   body: unknown
 }
 
@@ -102,11 +103,14 @@ const storedSchema = z.object({
 })
 
 /** @throws when the stored response is none of the endpoint's, e.g. of another version of the app */
-function parseStored(text: string, { responses }: KeyedRequest): StoredResponse {
+function parseStored(
+  text: string,
+  { responses, completeStored = (body) => body }: KeyedRequest,
+): StoredResponse {
   const { status, body, headers } = z.parse(storedSchema, JSON.parse(text))
   const schema = new Map(Object.entries(responses)).get(String(status))
   if (schema === undefined) throw new Error(`The stored status ${status} is none of the endpoint.`)
-  return { status, body: z.parse(schema, body), headers }
+  return { status, body: z.parse(schema, completeStored(body)), headers }
 }
 
 async function store(

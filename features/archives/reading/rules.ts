@@ -66,7 +66,7 @@ export function readOriginal(stored: string): Original {
   return original(JSON.parse(stored))
 }
 
-const text: Read<string> = (value) => {
+const words: Read<string> = (value) => {
   if (typeof value !== 'string') throw new Malformed('not a text')
   return value
 }
@@ -116,12 +116,12 @@ function object<T extends object>(fields: { [K in keyof T]-?: Read<T[K]> }): Rea
 }
 
 const original = object<Original>({
-  createdBy: text,
-  createdAt: text,
+  createdBy: words,
+  createdAt: words,
   status: oneOf(['Pending', 'Confirmed']),
   players: list(
     object<Original['players'][number]>({
-      name: text,
+      name: words,
       guest: flag,
       confirmed: flag,
       confirmedBy: orNull(oneOf(confirmations)),
@@ -130,30 +130,30 @@ const original = object<Original>({
 })
 
 const match = object<MatchOfArchive>({
-  id: text,
-  game: text,
-  date: text,
-  notes: text,
-  day: added(orNull(text), null),
+  id: words,
+  game: words,
+  date: words,
+  notes: words,
+  day: added(orNull(words), null),
   mode: added(oneOf(modes), 'competitive'),
   scoring: added(oneOf(scorings), 'highest'),
   durationMinutes: added(orNull(number), null),
-  location: added(orNull(text), null),
-  expansions: added(list(text), []),
+  location: added(orNull(words), null),
+  expansions: added(list(words), []),
   pad: added(
-    orNull(object({ rows: list(object({ label: text, scores: list(orNull(number)) })) })),
+    orNull(object({ rows: list(object({ label: words, scores: list(orNull(number)) })) })),
     null,
   ),
   original: added(orNull(original), null),
   players: list(
     object<MatchOfArchive['players'][number]>({
-      name: text,
-      email: orNull(text),
+      name: words,
+      email: orNull(words),
       self: flag,
       score: orNull(number),
       result: oneOf(results),
-      team: added(orNull(text), null),
-      role: added(orNull(text), null),
+      team: added(orNull(words), null),
+      role: added(orNull(words), null),
       started: added(flag, false),
     }),
   ),

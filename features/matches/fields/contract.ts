@@ -79,3 +79,25 @@ export const gameDefaultsSchema = z.object({
   expansions: z.array(gameSchema),
 })
 export type GameDefaults = z.output<typeof gameDefaultsSchema>
+
+/** The response to a new match as the version before has stored it, which knows no fields. */
+const plainMatch = z.looseObject({
+  data: z.looseObject({
+    date: z.string(),
+    players: z.array(
+      z.looseObject({ user: z.nullable(z.looseObject({})), confirmed: z.boolean() }),
+    ),
+  }),
+})
+
+/** Adds the fields that it lacks. */
+export function withPlainFields(body: unknown): unknown {
+  const { data, ...others } = z.parse(plainMatch, body)
+  const players = data.players.map((player) => {
+    const confirmedBy = player.user !== null && player.confirmed ? 'self' : null
+    return { team: null, role: null, started: false, confirmedBy, ...player }
+  })
+  const plain = { mode: 'competitive', scoring: 'highest', durationMinutes: null, location: null }
+  const day = data.date.slice(0, 10)
+  return { ...others, data: { ...plain, day, expansions: [], pad: null, ...data, players } }
+}

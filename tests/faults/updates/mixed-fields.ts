@@ -49,6 +49,13 @@ export async function editFields(ann: Person, bob: Person, old: Version, fresh: 
   expect(moved).toMatchObject({ ...fields, day: '2026-07-01', date: '2026-07-01T00:00:00.000Z' })
   for (const version of [old, fresh])
     expect(await pagesOf(version, token)).toEqual(ids.toReversed())
+  for (const version of [old, fresh]) {
+    // These two are for admins.
+    const game = { token, params: { id: made.body.data._id } }
+    expect((await version.call('DELETE /games/:id', game)).status).toBe(403)
+    const merge = { ...game, body: { into: expansions[0] } }
+    expect((await version.call('POST /games/:id/merge', merge)).status).toBe(403)
+  }
   for (const id of ids) {
     const deleted = await old.call('DELETE /sessions/:id', { token, params: { id } })
     expect(deleted.status).toBe(200)

@@ -64,6 +64,8 @@ test('The released version and this one serve the same people on one PostgreSQL,
     for (const [key, response] of responses.old) {
       const now = responses.new.get(key)
       expect([key, now?.status]).toEqual([key, response.status])
+      // A file with a format of its own, which no page reads from the response.
+      if (key === 'GET /users/:id/archive') continue
       // Pages of the released version are still open in browsers, and need all the fields that it had.
       expect({
         key,
