@@ -277,7 +277,9 @@ test('The form for guests comes with the page; without a network the page says w
       const reload = page.getByRole('button', { name: 'Reload the page' })
       await expect(reload.or(dialog).first()).toBeVisible({ timeout: 15_000 })
       if (await reload.isVisible()) {
+        const loaded = page.waitForEvent('load')
         await reload.click()
+        await loaded
         await page.getByRole('button', { name: 'Add a guest' }).click()
       }
     }
