@@ -47,7 +47,7 @@ export async function rowAction(
   name: string,
 ): Promise<Locator> {
   const button = page.getByRole('button', { name: `${action} ${name}`, exact: true })
-  const more = page.getByRole('button', { name: `${name}: more`, exact: true })
+  const more = page.getByRole('button', { name: /: more$/u }).filter({ hasText: name })
   await expect(button.or(more).first()).toBeVisible()
   if (!(await button.isVisible())) await more.click()
   return button

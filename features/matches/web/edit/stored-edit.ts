@@ -10,7 +10,7 @@ import {
 import { modes, scorings } from '#features/matches/results/rules.ts'
 
 import { detailsParsers } from '../details/details-draft.ts'
-import { olderTable, parseDay } from '../form/new-match-draft.ts'
+import { olderTable, parseDay } from '../table/older-drafts.ts'
 import { parseGame } from '../table/preset.ts'
 import { tableParsers } from '../table/table-draft.ts'
 import type { EditDraft } from './edit-draft.ts'

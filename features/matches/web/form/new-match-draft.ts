@@ -1,11 +1,8 @@
 import { randomKey } from '#client/random-key.ts'
 import {
   fieldsOf,
-  list,
   nullable,
   object,
-  oneOf,
-  type Parser,
   readStored,
   removeStored,
   text,
@@ -14,7 +11,6 @@ import {
 } from '#client/stored-data.ts'
 import type { Game } from '#features/games/contract.ts'
 import type { MatchDraft } from '#features/matches/contract.ts'
-import { scorings } from '#features/matches/results/rules.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import {
@@ -24,12 +20,12 @@ import {
   sentDetails,
 } from '../details/details-draft.ts'
 import { deletePad, padKey } from '../pad/sheet/stored-pad.ts'
-import { noPreset, parseGame } from '../table/preset.ts'
-import { draftsOf, parseOlderSeat, withEveryScore } from '../table/seat.ts'
+import { olderTable, parseDay, unknownBefore } from '../table/older-drafts.ts'
+import { parseGame } from '../table/preset.ts'
+import { draftsOf, withEveryScore } from '../table/seat.ts'
 import {
   chosenByHand,
   modeOf,
-  parseByHand,
   scoringOf,
   type TableDraft,
   tableParsers,
@@ -59,13 +55,6 @@ const storageKey = (userId: string) => `match draft of ${userId}`
 const tableKey = (userId: string) => `${TYPED}table of the pad of ${userId}`
 const olderKey = (userId: string) => `new match of ${userId}`
 
-/** Parses a stored `YYYY-MM-DD`. @throws TypeError when it is none */
-export const parseDay: Parser<string> = (value) => {
-  const day = text(value)
-  if (dateOf(day) === undefined) throw new TypeError('Not a day')
-  return day
-}
-
 const parsers = {
   ...tableParsers,
   ...detailsParsers,
@@ -75,21 +64,6 @@ const parsers = {
   attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
 }
 const format = { format: 2, parse: object<NewMatch>(parsers) }
-
-/** The table of a draft before format 2. */
-export const olderTable = {
-  seats: list(parseOlderSeat),
-  scoring: nullable(oneOf(scorings)),
-  byHand: parseByHand,
-}
-/** What such a draft knew nothing about. */
-export const unknownBefore = {
-  mode: null,
-  preset: noPreset,
-  ownScores: null,
-  teamsAreAutomatic: false,
-  padId: null,
-}
 
 type OlderField = 'seats' | 'scoring' | 'byHand' | 'game' | 'day' | 'notes' | 'attempt'
 
@@ -103,6 +77,7 @@ const parseOlder = object<Pick<NewMatch, OlderField>>({
 const upgraded = (older: Pick<NewMatch, OlderField>): NewMatch => ({
   ...noDetails,
   ...unknownBefore,
+  padId: null,
   ...older,
 })
 
