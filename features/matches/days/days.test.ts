@@ -29,7 +29,7 @@ const EVENINGS = [
 async function listed(it: TestApp, { token }: TestUser, limit?: number) {
   const found: { date: string; day: string }[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const query = {
+    const query: Record<string, string> = {
       ...(limit === undefined ? {} : { limit: String(limit) }),
       ...(cursor === '' ? {} : { cursor }),
     }
