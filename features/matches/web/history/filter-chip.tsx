@@ -34,7 +34,7 @@ export function FilterChip({
       <span
         aria-hidden="true"
         className={classNames(
-          'flex items-center gap-1.5 pl-3.5',
+          'flex min-h-6 items-center gap-1.5 pl-3.5',
           isSet ? (steady ? 'w-30' : 'max-w-40') : 'pr-2.5',
         )}
       >

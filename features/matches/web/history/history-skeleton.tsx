@@ -13,7 +13,6 @@ export function HistorySkeleton() {
           <div className="overflow-clip rounded-card bg-card shadow-card">
             {Array.from({ length: rows }, (_, row) => (
               <div
-                // oxlint-disable-next-line react/no-array-index-key -- The rows never change.
                 key={row}
                 className="grid min-h-22 grid-cols-[4.125rem_minmax(0,1fr)] border-t-2 border-dashed border-line first:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]"
               >

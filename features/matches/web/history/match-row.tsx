@@ -48,7 +48,7 @@ export function MatchRow({ match }: { match: Match }) {
           {own !== undefined && own.score !== null && <OwnScore score={own.score} />}
           <RowPlayers match={match} sides={sides} />
           {match.notes !== '' && (
-            <p className="col-span-2 col-start-2 row-start-3 mt-0.5 truncate text-sm text-muted sm:col-span-1">
+            <p className="col-start-2 col-end-4 row-start-3 mt-0.5 truncate text-sm text-muted sm:col-end-3">
               {match.notes}
             </p>
           )}

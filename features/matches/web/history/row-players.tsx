@@ -41,7 +41,7 @@ export function RowPlayers({
     <ul
       role="list"
       aria-label="Players"
-      className="col-span-2 col-start-2 row-start-2 mt-1 flex h-6 min-w-0 items-center gap-x-0.5 min-[24rem]:gap-x-1.5 text-[0.9375rem] sm:col-span-1 sm:gap-x-3"
+      className="col-start-2 col-end-4 row-start-2 mt-1 flex h-6 min-w-0 items-center gap-x-0.5 min-[24rem]:gap-x-1.5 text-[0.9375rem] sm:col-end-3 sm:gap-x-3"
     >
       {seats.slice(0, seats.length - rest.length).map(({ side, crowned, ...seat }) => (
         <PlayerItem
