@@ -31,7 +31,7 @@ const groups = [
   {
     name: 'kit',
     test: room(
-      ['ui/base', 'ui/theme', 'client', 'features/accounts'],
+      ['ui/base', 'ui/theme', 'client', 'features/accounts', 'features/matches/filters'],
       ['@tanstack/(?!(react-)?query)[^/]+'],
     ),
   },

@@ -17,9 +17,10 @@ import { createMatch, deleteMatch, readMatch } from './commands.ts'
 import type { matchEndpoints, WholeMatch } from './contract.ts'
 import { friendsDefaults, ownDefaults } from './defaults/queries.ts'
 import { editMatch } from './editing/commands.ts'
+import { facetsOfFilters } from './facets/rules.ts'
 import { newMatchDefaults } from './fields/commands.ts'
 import type { Cursor } from './filters/queries.ts'
-import { facetsOfFilters, type MatchFilters } from './filters/rules.ts'
+import type { MatchFilters } from './filters/rules.ts'
 import {
   cursorOf,
   FIRST_CHUNK,

@@ -1,5 +1,6 @@
 import { folded } from '#features/accounts/rules.ts'
 
+import { guestOf, type MatchFilters } from '../filters/rules.ts'
 import type { Mode } from '../results/rules.ts'
 import { FORMER_PLAYER } from '../rules.ts'
 
@@ -75,4 +76,24 @@ function personFacet({ userId, guestName }: FacetedPlayer): string[] {
 /** How guests' names and places are compared: without case, accents and extra spaces. */
 export function nameKey(name: string): string {
   return folded(name).trim().replaceAll(/\s+/gu, ' ')
+}
+
+/** The facets that the matches of a filter have; the rarest kinds first, since the first is read. */
+export function facetsOfFilters(filters: MatchFilters, readerId: string): string[] {
+  const { person, game, place, mode, result, status, waiting } = filters
+  return [
+    ...(waiting === 'me' ? [facets.waiting] : []),
+    ...(status === 'pending' ? [facets.pending] : []),
+    // Everybody is at their own table.
+    ...(person === undefined || person === readerId ? [] : [facetOfPerson(person)]),
+    ...(place === undefined ? [] : [facets.place(place)]),
+    ...(game === undefined ? [] : [facets.game(game)]),
+    ...(result === 'Draw' ? [facets.draw] : []),
+    ...(mode === undefined || mode === 'competitive' ? [] : [facets.mode(mode)]),
+  ]
+}
+
+function facetOfPerson(person: string): string {
+  const guest = guestOf(person)
+  return guest === null ? facets.user(person) : facets.guest(guest)
 }

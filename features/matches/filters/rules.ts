@@ -1,6 +1,7 @@
-import { dayProblem } from '../days/rules.ts'
-import { facets } from '../facets/rules.ts'
-import { type Mode, modes } from '../results/rules.ts'
+import type { Mode } from '../results/rules.ts'
+
+// Every page of the web app loads this file, since the router reads addresses with it: it imports only
+// types.
 
 /** In UTF-16 code units; longer than every name and place. */
 export const FILTER_MAX = 200
@@ -35,8 +36,7 @@ const oneOf =
   <Value extends string>(...known: readonly Value[]) =>
   (value: unknown) =>
     known.find((one) => one === value)
-const day = (value: unknown) =>
-  typeof value === 'string' && dayProblem(value) === null ? value : undefined
+const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
 
 const parsers: { [Name in keyof MatchFilters]-?: (value: unknown) => MatchFilters[Name] } = {
   q: text,
@@ -44,7 +44,7 @@ const parsers: { [Name in keyof MatchFilters]-?: (value: unknown) => MatchFilter
   person: text,
   result: oneOf('Win', 'Loss', 'Draw'),
   place: text,
-  mode: oneOf(...modes),
+  mode: oneOf<Mode>('competitive', 'teams', 'cooperative'),
   from: day,
   to: day,
   status: oneOf('confirmed', 'pending'),
@@ -74,22 +74,9 @@ export function guestOf(person: string): string | null {
   return person.startsWith(GUEST) ? person.slice(GUEST.length) : null
 }
 
-/** The facets that the matches of a filter have; the rarest kinds first, since the first is read. */
-export function facetsOfFilters(filters: MatchFilters, readerId: string): string[] {
-  const { person, game, place, mode, result, status, waiting } = filters
-  return [
-    ...(waiting === 'me' ? [facets.waiting] : []),
-    ...(status === 'pending' ? [facets.pending] : []),
-    // Everybody is at their own table.
-    ...(person === undefined || person === readerId ? [] : [personFacet(person)]),
-    ...(place === undefined ? [] : [facets.place(place)]),
-    ...(game === undefined ? [] : [facets.game(game)]),
-    ...(result === 'Draw' ? [facets.draw] : []),
-    ...(mode === undefined || mode === 'competitive' ? [] : [facets.mode(mode)]),
-  ]
-}
-
-function personFacet(person: string): string {
-  const guest = guestOf(person)
-  return guest === null ? facets.user(person) : facets.guest(guest)
+/** Whether it is a day of the calendar, `YYYY-MM-DD`. */
+function isDay(value: string): boolean {
+  const date = new Date(value)
+  // February 30th becomes a day of March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
 }
