@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { compressed } from './scripts/vite/compressed.ts'
@@ -55,12 +55,17 @@ const groups = [
   // What several guarded pages share beside the shell.
   { name: 'lists', test: room(['ui/lists']) },
   { name: 'match-rules', test: room(['features/matches']) },
-  { name: 'matches', test: room(['features/matches/web/actions', 'features/games/web/data']) },
+  {
+    name: 'matches',
+    test: room([
+      'features/matches/web/actions',
+      'features/games/web/data',
+      'features/friends/web/data',
+    ]),
+  },
   { name: 'people', test: room(['features/friends/web/people']) },
 ]
 
-const drawnOnce =
-  /[\\/](accounts[\\/]web[\\/]signed-out|stats[\\/]web)[\\/]|[\\/](last-match-card|own-score)\.tsx/
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -83,11 +88,6 @@ export default defineConfig({
     react(),
     // Not in the small leaves of ui/, nor on the pages that visits begin with, whose every byte is
     // waited for: there the compiler's caches weigh 5 kB and 1.4 kB and save nothing.
-    babel({
-      include: /[\\/]features[\\/][^\\/]+[\\/]web[\\/]/,
-      exclude: drawnOnce,
-      presets: [reactCompilerPreset()],
-    }),
     libraryTrims(),
     tailwindcss(),
     inlineDrawings(),

@@ -2,17 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import { dayWords, longDayWords, nearDayWords } from './date-words.ts'
 
-/** An instant's local day, as `nearDayWords` writes it; the full date is in the title. */
-export function Day({ of: iso }: { of: string }) {
-  const today = new Date(useSyncExternalStore(onVisibilityChange, startOfToday))
-  return (
-    <time dateTime={iso} title={dayWords(iso)}>
-      {nearDayWords(iso, today)}
-    </time>
-  )
-}
-
-/** A calendar day without a time zone, `YYYY-MM-DD`, in the same words. */
+/** A calendar day without a time zone, `YYYY-MM-DD`, as `nearDayWords` writes it; the full date is in the title. */
 export function CalendarDay({ day, long = false }: { day: string; long?: boolean }) {
   const today = new Date(useSyncExternalStore(onVisibilityChange, startOfToday))
   const local = `${day}T12:00:00`

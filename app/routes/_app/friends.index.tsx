@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
 import { type FriendTab, friendTabOf } from '#features/friends/rules.ts'
-import { FriendsPage } from '#features/friends/web/friends-page.tsx'
 import {
   friendsQuery,
   receivedQuery,
   sentQuery,
   suggestedQuery,
-} from '#features/friends/web/people/friend-queries.ts'
+} from '#features/friends/web/data/friend-queries.ts'
+import { FriendsPage } from '#features/friends/web/friends-page.tsx'
 
 export const Route = createFileRoute('/_app/friends/')({
   validateSearch: (search: Record<string, unknown>): { tab?: FriendTab | undefined } => {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
+import { receivedQuery } from '#features/friends/web/data/friend-queries.ts'
 import { FriendRequestsPage } from '#features/friends/web/friend-requests-page.tsx'
-import { receivedQuery } from '#features/friends/web/people/friend-queries.ts'
 
 export const Route = createFileRoute('/_app/friends/requests')({
   loader: () => {

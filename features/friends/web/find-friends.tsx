@@ -13,8 +13,8 @@ import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 
+import { friendsQuery, peopleQuery, receivedQuery, sentQuery } from './data/friend-queries.ts'
 import { AddableRow } from './people/add-friend.tsx'
-import { friendsQuery, peopleQuery, receivedQuery, sentQuery } from './people/friend-queries.ts'
 
 const DEBOUNCE_MS = 300
 

@@ -9,7 +9,7 @@ import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
 import type { Acquaintance } from '../contract.ts'
-import { friendsQuery, refreshFriends } from './people/friend-queries.ts'
+import { friendsQuery, refreshFriends } from './data/friend-queries.ts'
 import { nameOf, PersonRow } from './people/person-row.tsx'
 
 /** A friend, with an Unfriend button that asks for confirmation. */

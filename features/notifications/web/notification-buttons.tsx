@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 
-import { receivedQuery } from '#features/friends/web/people/friend-queries.ts'
+import { receivedQuery } from '#features/friends/web/data/friend-queries.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 
 import type { Notification } from '../contract.ts'

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import Dices from 'lucide-react/icons/dices'
 import Plus from 'lucide-react/icons/plus'
 import UsersRound from 'lucide-react/icons/users-round'
+import { lazy, Suspense } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import type { Match } from '#features/matches/contract.ts'
 import { lastMatchQuery } from '#features/matches/web/data/match-queries.ts'
-import { LastMatchCard } from '#features/matches/web/results/last-match-card.tsx'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
@@ -19,6 +19,10 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { RecordCard } from './record-card.tsx'
 import { statsQuery } from './stats-query.ts'
 
+// Requested together with the data: the page is drawn when both are here.
+const lastMatchCard = import('#features/matches/web/results/last-match-card.tsx')
+const LastMatchCard = lazy(async () => ({ default: (await lastMatchCard).LastMatchCard }))
+
 export function DashboardPage() {
   const me = useMe()
   const last = useQuery(lastMatchQuery)
@@ -28,7 +32,9 @@ export function DashboardPage() {
     <>
       <PageTitle title="Dashboard">Welcome back, {me.firstName}</PageTitle>
       {last.data !== undefined && stats.data !== undefined ? (
-        <Overview last={last.data} stats={stats.data} />
+        <Suspense fallback={<DashboardSkeleton />}>
+          <Overview last={last.data} stats={stats.data} />
+        </Suspense>
       ) : failed === null ? (
         // Wait for both, so that one does not move the other when it loads.
         <DashboardSkeleton />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { friendsQuery } from '#features/friends/web/people/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import { gamesQuery } from '#features/games/web/data/games-query.ts'
 import { recentMatchesQuery } from '#features/matches/web/data/match-queries.ts'
 import { NewMatchPage } from '#features/matches/web/form/new-match-page.tsx'

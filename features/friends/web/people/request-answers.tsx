@@ -12,7 +12,7 @@ import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
-import { receivedQuery, refreshFriends } from './friend-queries.ts'
+import { receivedQuery, refreshFriends } from '../data/friend-queries.ts'
 import { nameOf, PersonRow } from './person-row.tsx'
 
 export type RequestAnswer = 'Accepted' | 'Rejected'

@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { friendsQuery } from '#features/friends/web/people/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import type { Match } from '#features/matches/contract.ts'
 
 import { matchQuery } from '../data/match-queries.ts'

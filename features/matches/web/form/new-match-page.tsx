@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useState, useSyncExternalS
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import { friendsQuery } from '#features/friends/web/people/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import type { Game } from '#features/games/contract.ts'
 import { gameQuery, gamesQuery } from '#features/games/web/data/games-query.ts'
 import { GAME_REQUIRED } from '#features/matches/rules.ts'

@@ -40,7 +40,7 @@ export function DayChip({
         onPointerEnter={() => void loadPopup()}
         onFocus={() => void loadPopup()}
         onClick={() => setOpen(open !== true)}
-        className="flex min-h-10 items-center gap-1.5 pl-3.5 whitespace-nowrap outline-none"
+        className="flex min-h-10 items-center gap-1.5 pl-3.5 whitespace-nowrap outline-none after:absolute after:inset-0 after:rounded-field focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
       >
         <span id={id}>{label}</span>
         {date === undefined ? (

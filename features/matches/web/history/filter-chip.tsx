@@ -49,7 +49,7 @@ export function FilterChip({
         aria-label={label}
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-        className="absolute inset-0 size-full cursor-pointer appearance-none text-base opacity-0 outline-none [&>option]:bg-card [&>option]:text-ink"
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-field bg-transparent text-base text-transparent [&>option]:bg-card [&>option]:text-ink"
       >
         <option value="">All</option>
         {isSet && chosen === undefined && <option value={value}>…</option>}
@@ -83,7 +83,7 @@ export function ChipFrame({
     <div
       ref={frame}
       className={classNames(
-        'relative flex min-h-11 shrink-0 items-center rounded-field border-2 font-bold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'relative flex min-h-11 shrink-0 items-center rounded-field border-2 font-bold',
         isSet
           ? 'border-marigold-edge bg-marigold/20 text-ink shadow-[0_3px_0_var(--marigold-edge)]'
           : 'border-field bg-card text-ink',
@@ -99,7 +99,7 @@ export function ChipFrame({
             onClear()
             frame.current?.querySelector<HTMLElement>('select, input, [aria-haspopup]')?.focus()
           }}
-          className="relative z-1 grid size-10 place-items-center rounded-field outline-none focus-visible:text-loss"
+          className="relative z-1 grid size-10 place-items-center rounded-field focus-visible:-outline-offset-1"
         >
           <X aria-hidden="true" className="size-4.5" />
         </button>

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { logFailure } from '#client/log.ts'
 import { useMe } from '#client/query/me.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
-import { friendsQuery } from '#features/friends/web/people/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import type { Match } from '#features/matches/contract.ts'
 
 import { recentMatchesQuery } from '../data/match-queries.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef } from 'react'
 
 import type { Acquaintance } from '#features/friends/contract.ts'
-import { friendsQuery } from '#features/friends/web/people/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import type { Game } from '#features/games/contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { Button } from '#ui/base/button.tsx'

@@ -1,0 +1,86 @@
+import type { Person } from '#features/accounts/contract.ts'
+import { fullName } from '#features/accounts/rules.ts'
+import type { WholeMatch } from '#features/matches/contract.ts'
+import { Card } from '#ui/base/card.tsx'
+import { momentWords } from '#ui/layout/date-words.ts'
+
+import { Nothing, StatusBadge } from '../data/match-marks.tsx'
+
+/** Fields that are shown elsewhere on the page, or together with another field. */
+type ShownElsewhere =
+  | '_id'
+  | 'game'
+  | 'date'
+  | 'day'
+  | 'mode'
+  | 'scoring'
+  | 'durationMinutes'
+  | 'location'
+  | 'expansions'
+  | 'pad'
+  | 'players'
+  | 'notes'
+  | 'activity'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'lastReminderSent'
+  | 'version'
+
+/** All other fields, in the order of display. */
+const details: Record<
+  Exclude<keyof WholeMatch, ShownElsewhere>,
+  { name: string; value: (match: WholeMatch) => React.ReactNode }
+> = {
+  matchStatus: { name: 'Status', value: (match) => <StatusBadge status={match.matchStatus} /> },
+  createdBy: {
+    name: 'Created by',
+    value: ({ createdBy, createdAt }) => <Who person={createdBy} at={createdAt} />,
+  },
+  lastEditedBy: {
+    name: 'Last edited by',
+    value: ({ lastEditedBy, updatedAt }) => (
+      <Who person={lastEditedBy} at={lastEditedBy && updatedAt} />
+    ),
+  },
+}
+
+/** Status, creator and last editor. */
+export function MatchDetails({ match }: { match: WholeMatch }) {
+  return (
+    <Card caption="Details">
+      <dl className="flex flex-col gap-3">
+        {Object.values(details).map(({ name, value }) => (
+          <Detail key={name} name={name}>
+            {value(match)}
+          </Detail>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function Who({ person, at }: { person: Person | null; at: string | null }) {
+  return (
+    <>
+      {person === null ? <Nothing words="Nobody" /> : fullName(person)}
+      {at !== null && <When at={at} />}
+    </>
+  )
+}
+
+function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="block text-sm font-normal text-muted">
+      {momentWords(at)}
+    </time>
+  )
+}
