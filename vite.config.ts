@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 
-import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -53,17 +52,8 @@ const groups = [
   { name: 'form', test: room(['ui/fields']) },
   { name: 'signed-out', test: room(['app/signed-out', 'features/accounts/web/signed-out/parts']) },
   // What several guarded pages share beside the shell.
-  { name: 'lists', test: room(['ui/lists']) },
   { name: 'match-rules', test: room(['features/matches']) },
-  {
-    name: 'matches',
-    test: room([
-      'features/matches/web/actions',
-      'features/games/web/data',
-      'features/friends/web/data',
-    ]),
-  },
-  { name: 'people', test: room(['features/friends/web/people']) },
+  { name: 'matches', test: room(['features/matches/web/actions']) },
 ]
 
 const server = 'http://127.0.0.1:3000'

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { api } from '../api.ts'
 import { clearSignIn } from '../sign-in.ts'
-import { clearTypedData } from '../stored-data.ts'
+import { clearTypedData } from '../typed-data.ts'
 
 /** Signs this browser out and navigates to the login page. */
 export function useLogout() {

@@ -1,4 +1,4 @@
-import { list, nullable, number, object, type Parser, text } from '#client/stored-data.ts'
+import { list, nullable, number, object, type Parser, text } from '#client/storage/stored-data.ts'
 import type { Game } from '#features/games/contract.ts'
 import type { MatchDraft, Player } from '#features/matches/contract.ts'
 import { durationProblem, locationProblem } from '#features/matches/fields/rules.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
@@ -7,6 +7,7 @@ import { Button } from '#ui/base/button.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
 
+import { useViewer } from '../actions/use-viewer.ts'
 import { DetailTiles } from '../details/detail-tiles.tsx'
 import { DayButton } from '../form/day-button.tsx'
 import { FormActions, SaveWords } from '../form/form-actions.tsx'
@@ -14,15 +15,33 @@ import { closingMark, FormHead } from '../form/form-head.tsx'
 import { FormPart } from '../form/form-part.tsx'
 import { GameBoxes } from '../form/game-boxes.tsx'
 import { useMatchForm } from '../form/use-match-form.tsx'
+import { MatchSkeleton } from '../match/match-skeleton.tsx'
 import { useScorePad } from '../pad/use-score-pad.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { crownsOf, outcomeWords } from '../table/outcome.ts'
 import { ScoreCard } from '../table/score-card.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { storedEdit } from './stored-edit.ts'
 import { useMatchEdit } from './use-match-edit.ts'
 
+interface EditorProps {
+  match: WholeMatch
+  onClose: () => void
+}
+
+/** Goes on with an edit that this tab stored; closes if nothing of it can be read. */
+export function StoredMatchEditor(props: EditorProps) {
+  const { userId } = useViewer()
+  const [isStored] = useState(() => storedEdit(props.match._id, userId) !== null)
+  const close = useEffectEvent(props.onClose)
+  useEffect(() => {
+    if (!isStored) close()
+  }, [isStored])
+  return isStored ? <MatchEditor {...props} /> : <MatchSkeleton />
+}
+
 /** The form that edits a match. Loaded when somebody opens it. */
-export function MatchEditor({ match, onClose }: { match: WholeMatch; onClose: () => void }) {
+export function MatchEditor({ match, onClose }: EditorProps) {
   const { draft, update, save, close, conflict, takeTheirs, dateVerdict } = useMatchEdit(
     match,
     onClose,

@@ -6,7 +6,7 @@ import {
   removeStored,
   text,
   writeStored,
-} from '#client/stored-data.ts'
+} from '#client/storage/stored-data.ts'
 import { modes, scorings } from '#features/matches/results/rules.ts'
 
 import { detailsParsers } from '../details/details-draft.ts'
@@ -14,6 +14,7 @@ import { olderTable, parseDay } from '../table/older-drafts.ts'
 import { parseGame } from '../table/preset.ts'
 import { tableParsers } from '../table/table-draft.ts'
 import type { EditDraft } from './edit-draft.ts'
+import { editKey, olderEditKey } from './edit-keys.ts'
 
 /** The fields that a draft had before format 2. */
 export type OlderEdit = Pick<EditDraft, 'seats' | 'byHand' | 'day' | 'notes'> & {
@@ -48,18 +49,14 @@ const olderFormat = {
   parse: object<StoredEdit<OlderEdit>>({ version: number, base: parseOlder, draft: parseOlder }),
 }
 
-/** Pages of the version before read and delete only their own key. */
-const storageKey = (matchId: string, userId: string) => `match edit ${matchId} of ${userId}`
-const olderKey = (matchId: string, userId: string) => `edit of match ${matchId} of ${userId}`
-
 /** The user's edit in this tab's storage: it survives a reload, a failed save and other pages. */
 export function storedEdit(
   matchId: string,
   userId: string,
 ): StoredEdit | StoredEdit<OlderEdit> | null {
   return (
-    readStored('session', storageKey(matchId, userId), format) ??
-    readStored('session', olderKey(matchId, userId), olderFormat)
+    readStored('session', editKey(matchId, userId), format) ??
+    readStored('session', olderEditKey(matchId, userId), olderFormat)
   )
 }
 
@@ -76,10 +73,10 @@ export function completed(draft: EditDraft | OlderEdit, current: EditDraft): Edi
 }
 
 export function storeEdit(matchId: string, userId: string, edit: StoredEdit): void {
-  writeStored('session', storageKey(matchId, userId), format, edit)
+  writeStored('session', editKey(matchId, userId), format, edit)
 }
 
 export function deleteStoredEdit(matchId: string, userId: string): void {
-  removeStored('session', storageKey(matchId, userId))
-  removeStored('session', olderKey(matchId, userId))
+  removeStored('session', editKey(matchId, userId))
+  removeStored('session', olderEditKey(matchId, userId))
 }

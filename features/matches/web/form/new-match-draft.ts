@@ -6,9 +6,9 @@ import {
   readStored,
   removeStored,
   text,
-  TYPED,
   writeStored,
-} from '#client/stored-data.ts'
+} from '#client/storage/stored-data.ts'
+import { TYPED } from '#client/typed-data.ts'
 import type { Game } from '#features/games/contract.ts'
 import type { MatchDraft } from '#features/matches/contract.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'

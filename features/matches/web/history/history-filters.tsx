@@ -1,16 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
 import { isFiltered, type MatchFilters } from '#features/matches/filters/rules.ts'
 import { Button } from '#ui/base/button.tsx'
+import { retryImport } from '#ui/base/retry-import.ts'
+import { Skeleton } from '#ui/base/skeleton.tsx'
 
-import { DayChip } from './day-chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { SearchByGame } from './search-by-game.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
 
+// Out of sight on phones, and on wide screens until somebody asks for more filters.
+const DayChip = lazy(async () => ({
+  default: (await retryImport(() => import('./day-chip.tsx'))).DayChip,
+}))
 const route = getRouteApi('/_app/matches/')
 const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))
 const modes = [
@@ -103,13 +108,15 @@ export function HistoryFilters({
           rare={rare}
           onChange={(mode) => change({ mode })}
         />
-        <DayChip
-          label="From"
-          value={filters.from}
-          rare={rare}
-          onChange={(from) => change({ from })}
-        />
-        <DayChip label="To" value={filters.to} rare={rare} onChange={(to) => change({ to })} />
+        <Suspense fallback={<DaysLoading isSet={(filters.from ?? filters.to) !== undefined} />}>
+          <DayChip
+            label="From"
+            value={filters.from}
+            rare={rare}
+            onChange={(from) => change({ from })}
+          />
+          <DayChip label="To" value={filters.to} rare={rare} onChange={(to) => change({ to })} />
+        </Suspense>
         <button
           type="button"
           aria-expanded={expanded}
@@ -133,4 +140,8 @@ export function HistoryFilters({
       </div>
     </div>
   )
+}
+
+function DaysLoading({ isSet }: { isSet: boolean }) {
+  return isSet && <Skeleton className="h-11 w-36 shrink-0" />
 }

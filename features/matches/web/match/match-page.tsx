@@ -12,12 +12,15 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { useViewer } from '../actions/use-viewer.ts'
 import { matchQuery, type OpenedMatch } from '../data/match-queries.ts'
-import { storedEdit } from '../edit/stored-edit.ts'
+import { hasEdit } from '../edit/edit-keys.ts'
 import { MatchSkeleton } from './match-skeleton.tsx'
 import { MatchView } from './match-view.tsx'
 
 const MatchEditor = lazy(async () => ({
   default: (await import('../edit/match-editor.tsx')).MatchEditor,
+}))
+const StoredMatchEditor = lazy(async () => ({
+  default: (await import('../edit/match-editor.tsx')).StoredMatchEditor,
 }))
 const route = getRouteApi('/_app/matches/$id')
 
@@ -50,13 +53,13 @@ export function MatchPage() {
 /** Shows the match, or its editor. */
 function Match({ match }: { match: OpenedMatch }) {
   const viewer = useViewer()
-  const [mode, setMode] = useState<'view' | 'edit' | 'view after edit'>(() => {
-    const hasStoredEdit = storedEdit(match._id, viewer.userId) !== null && canEdit(match, viewer).ok
-    return hasStoredEdit ? 'edit' : 'view'
-  })
-  return mode === 'edit' ? (
+  const [mode, setMode] = useState<'view' | 'edit' | 'stored edit' | 'view after edit'>(() =>
+    hasEdit(match._id, viewer.userId) && canEdit(match, viewer).ok ? 'stored edit' : 'view',
+  )
+  const Editor = mode === 'edit' ? MatchEditor : StoredMatchEditor
+  return mode === 'edit' || mode === 'stored edit' ? (
     <Suspense fallback={<MatchSkeleton />}>
-      <MatchEditor match={match} onClose={() => setMode('view after edit')} />
+      <Editor match={match} onClose={() => setMode('view after edit')} />
     </Suspense>
   ) : (
     <Suspense fallback={<MatchSkeleton />}>

@@ -1,4 +1,4 @@
-import { object, readStored, removeStored, text, writeStored } from '#client/stored-data.ts'
+import { object, readStored, removeStored, text, writeStored } from '#client/storage/stored-data.ts'
 
 const storageKey = (userId: string) => `quick line of ${userId}`
 const format = { format: 1, parse: object<{ line: string }>({ line: text }) }

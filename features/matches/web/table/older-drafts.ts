@@ -1,4 +1,4 @@
-import { list, nullable, oneOf, type Parser, text } from '#client/stored-data.ts'
+import { list, nullable, oneOf, type Parser, text } from '#client/storage/stored-data.ts'
 import { scorings } from '#features/matches/results/rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
 

@@ -1,4 +1,4 @@
-import { list, nullable, object, oneOf, text } from '#client/stored-data.ts'
+import { list, nullable, object, oneOf, text } from '#client/storage/stored-data.ts'
 import type { Game } from '#features/games/contract.ts'
 import { type Mode, modes, type Scoring, scorings } from '#features/matches/results/rules.ts'
 

@@ -1,5 +1,13 @@
 import { randomKey } from '#client/random-key.ts'
-import { fieldsOf, flag, nullable, object, oneOf, type Parser, text } from '#client/stored-data.ts'
+import {
+  fieldsOf,
+  flag,
+  nullable,
+  object,
+  oneOf,
+  type Parser,
+  text,
+} from '#client/storage/stored-data.ts'
 import { normalizedName } from '#features/accounts/names/rules.ts'
 import { emailKey, fullName } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'

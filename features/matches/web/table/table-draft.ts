@@ -8,7 +8,7 @@ import {
   type Parser,
   record,
   text,
-} from '#client/stored-data.ts'
+} from '#client/storage/stored-data.ts'
 import {
   isContradicted,
   type Mode,

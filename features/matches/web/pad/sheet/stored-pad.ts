@@ -10,9 +10,9 @@ import {
   record,
   removeStored,
   text,
-  TYPED,
   writeStored,
-} from '#client/stored-data.ts'
+} from '#client/storage/stored-data.ts'
+import { TYPED } from '#client/typed-data.ts'
 
 import { parseClock } from './clock.ts'
 import type { Sheet, SheetRow } from './sheet.ts'

@@ -126,17 +126,3 @@ export function removeStored(kind: Kind, key: string): void {
     // Storage is blocked, so nothing is stored.
   }
 }
-
-/** Begins the keys of what somebody typed and this device keeps for more than a tab's life. */
-export const TYPED = 'typed: '
-
-/** On logout: the next user of this device must not find what was typed on it. */
-export function clearTypedData(): void {
-  try {
-    sessionStorage.clear()
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(TYPED))
-    for (const key of keys) localStorage.removeItem(key)
-  } catch {
-    // Storage is blocked, so nothing is stored.
-  }
-}
