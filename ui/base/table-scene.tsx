@@ -1,19 +1,12 @@
 import { lazy, Suspense } from 'react'
 
+import type { Scene } from '../scenes/scene.ts'
 import { retryImport } from './retry-import.ts'
 
 // Few visits see an empty or failed page, and every page would carry its drawing.
 const DrawnScene = lazy(async () => ({
   default: (await retryImport(() => import('../scenes/drawn-scene.tsx'))).DrawnScene,
 }))
-
-/**
- * - `empty`: nothing is there yet; three meeples wait at a lit table.
- * - `search`: nothing was found; a meeple with a magnifier.
- * - `done`: nothing is left to do; the meeples stand together in the light.
- * - `fallen`: something went wrong; a meeple lies on its side.
- */
-export type Scene = 'empty' | 'search' | 'done' | 'fallen'
 
 /** The small drawing of a table above the message of an empty or failed page. */
 export function TableScene({ scene }: { scene: Scene }) {

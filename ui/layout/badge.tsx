@@ -38,25 +38,6 @@ export function Badge({
   )
 }
 
-/** A person or thing with a mark before and after, e.g. a player with a meeple. */
-export function Chip({
-  lead,
-  trail,
-  children,
-}: {
-  lead?: ReactNode
-  trail?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <span className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-2xl bg-sunk py-1 pr-3 pl-1.5 text-sm font-semibold">
-      {lead}
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-      {trail}
-    </span>
-  )
-}
-
 /** A count in a small red disc; above the limit e.g. `9+`. Renders nothing for zero. */
 export function CountBadge({ count, limit = 9 }: { count: number; limit?: number }) {
   if (count <= 0) return null

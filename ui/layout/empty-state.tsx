@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { type Scene, TableScene } from '../base/table-scene.tsx'
+import { TableScene } from '../base/table-scene.tsx'
+import type { Scene } from '../scenes/scene.ts'
 
 /** Shown for an empty list: a drawing, a sentence, and the next action. */
 export function EmptyState({

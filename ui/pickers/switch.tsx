@@ -31,6 +31,7 @@ export function Switch({
           type="checkbox"
           role="switch"
           checked={checked}
+          aria-checked={checked}
           disabled={disabled}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
           className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full disabled:cursor-not-allowed"

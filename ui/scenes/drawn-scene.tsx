@@ -1,5 +1,5 @@
 import { Meeple } from '../base/meeple.tsx'
-import type { Scene } from '../base/table-scene.tsx'
+import type { Scene } from './scene.ts'
 
 /** The drawing of `TableScene`, which gives it its size. */
 export function DrawnScene({ scene }: { scene: Scene }) {

@@ -7,12 +7,12 @@ function person(id: string | null, firstName: string | null, lastName: string | 
   return id === null ? null : { _id: id, firstName, lastName }
 }
 
-export async function listMatches(db: Db, userId: string, limit: number, person?: string) {
-  const withPerson = db.selectFrom('players as other').where('other.user_id', '=', person ?? '')
+export async function listMatches(db: Db, userId: string, limit: number, otherId?: string) {
+  const withPerson = db.selectFrom('players as other').where('other.user_id', '=', otherId ?? '')
   const found = await db
     .selectFrom('players')
     .where('user_id', '=', userId)
-    .$if(person !== undefined, (query) =>
+    .$if(otherId !== undefined, (query) =>
       query.where('match_id', 'in', withPerson.select('other.match_id')),
     )
     .select(['match_id as id', 'match_date as date'])
@@ -20,7 +20,7 @@ export async function listMatches(db: Db, userId: string, limit: number, person?
       db
         .selectFrom('matches')
         .where('onlooker_id', '=', userId)
-        .$if(person !== undefined, (query) =>
+        .$if(otherId !== undefined, (query) =>
           query.where('id', 'in', withPerson.select('other.match_id')),
         )
         .select(['id', 'date']),

@@ -1,7 +1,7 @@
 import type { Trx } from '#database/connect.ts'
 import type { MatchesTable, Schema } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/rules.ts'
-import { deleteMatchNotifications, notify } from '#features/notifications/commands.ts'
+import { deleteMatchNotifications } from '#features/notifications/commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
 import {
@@ -14,6 +14,7 @@ import {
 } from '../commands.ts'
 import type { MatchEdit, Match, PlayerDraft } from '../contract.ts'
 import { orderOf } from '../days/rules.ts'
+import { type EditedTable, notifyPlayers } from '../edit-notices/commands.ts'
 import { refreshFacets } from '../facets/commands.ts'
 import { editedDetails } from '../fields/commands.ts'
 import { allowedMails, invite } from '../invitations/commands.ts'
@@ -25,7 +26,6 @@ import {
   canEdit,
   canEditDate,
   canEditGame,
-  dayWords,
   isCreator,
   parseMatchDate,
   type Viewer,
@@ -41,11 +41,9 @@ import {
 import { companionsOf, peopleById } from '../table/queries.ts'
 import { type PlannedSeat, planTable, type TablePlan } from '../table/rules.ts'
 import {
-  CONFIRMED_VALUES,
   detailChanges,
   changesToStore,
   losesConfirmation,
-  type MatchDetails,
   type RecordedChange,
   seatDiffers,
   tableChanges,
@@ -169,15 +167,6 @@ function isStale(match: Match, expected: string | undefined): boolean {
   return !versions.some((tag) => tag === version || tag === `"${version}"`)
 }
 
-interface EditedTable extends MatchDetails {
-  id: string
-  plan: TablePlan
-  /** Others then confirm again. */
-  gameChanged: boolean
-}
-
-const CONFIRM_AGAIN = 'Please confirm again.'
-
 /** Writes the rows that differ. @returns the guests to mail, and the rows' ids by seat */
 async function writeTable(
   trx: Trx,
@@ -270,38 +259,4 @@ async function savePastPlayers(
 
 function keepsAddress({ row, guestName, guestEmail }: PlannedSeat): boolean {
   return row !== null && guestName === row.name && guestEmail === row.email
-}
-
-/** Notifies the registered players who were at the table before the edit. */
-async function notifyPlayers(
-  trx: Trx,
-  edited: EditedTable,
-  editor: string,
-  action: Action,
-): Promise<void> {
-  const { id, game, plan } = edited
-  const day = dayWords(edited.day)
-  const recipients = plan.seats.filter(
-    ({ row, userId }) => row !== null && userId !== null && userId !== action.userId,
-  )
-  await notify(
-    trx,
-    recipients.map((seat) => ({
-      userId: seat.userId ?? '',
-      type: 'MATCH_UPDATED',
-      title: `${editor} updated a match of ${game.name}`,
-      // The next edit replaces an unread notification: it must repeat the request to confirm again.
-      description: (older) => {
-        if (edited.gameChanged) return `The game of ${day} is another one now. ${CONFIRM_AGAIN}`
-        return losesConfirmation(seat, action.userId) ||
-          older.some((text) => text.endsWith(CONFIRM_AGAIN))
-          ? `Your ${CONFIRMED_VALUES} of ${day} is another one now. ${CONFIRM_AGAIN}`
-          : `The match of ${day} has changed.`
-      },
-      link: `/matches/${id}`,
-      senderId: action.userId,
-      matchId: id,
-    })),
-    action.now,
-  )
 }

@@ -55,9 +55,7 @@ export const filterNames = Object.keys(parsers) as (keyof MatchFilters)[]
 
 /** The filters in a page's address. Every key is set, so that invalid values leave the address. */
 export function filtersOf(search: Record<string, unknown>): MatchFilters {
-  return Object.fromEntries(
-    filterNames.map((name) => [name, parsers[name](search[name])]),
-  ) as MatchFilters
+  return Object.fromEntries(filterNames.map((name) => [name, parsers[name](search[name])]))
 }
 
 export function isFiltered(filters: MatchFilters): boolean {

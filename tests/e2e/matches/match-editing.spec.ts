@@ -176,7 +176,7 @@ test.describe('Editing a match', () => {
     await page.getByLabel('Score of Ada').fill('5')
     const saving = page.waitForRequest((request) => request.method() === 'PUT')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    const sent = (await saving).postDataJSON()
+    const sent: unknown = (await saving).postDataJSON()
     for (const field of ['date', 'day', 'game']) expect(sent).not.toHaveProperty(field)
     await expect(page.getByText('Match updated.')).toBeVisible()
     await expect(

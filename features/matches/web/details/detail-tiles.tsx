@@ -11,20 +11,10 @@ import type { Game } from '#features/games/contract.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 
 import { shortNameOf } from '../table/outcome.ts'
-import type { TableDraft } from '../table/table-draft.ts'
 import { DetailPanel } from './detail-panels.tsx'
-import { type DetailsDraft, expansionsOf, locationOf } from './details-draft.ts'
+import { expansionsOf, locationOf } from './details-draft.ts'
+import type { DetailedDraft, DetailTilesProps } from './details-props.ts'
 import { type DetailKind, detailKinds, usedDetails } from './used-details.ts'
-
-type Draft = TableDraft & DetailsDraft
-
-export interface DetailTilesProps {
-  draft: Draft
-  game: Game | null
-  pieces: readonly number[]
-  onChange: (changed: Partial<DetailsDraft>) => void
-  onSeat: (key: string, changed: Partial<Draft['seats'][number]>) => void
-}
 
 /** So many tiles are in the row; what else there is comes with "More". */
 const SHOWN = 3
@@ -152,7 +142,7 @@ function Tile({
 }
 
 /** What the tile shows of the draft. */
-function valueOf(kind: DetailKind, draft: Draft, game: Game | null): string {
+function valueOf(kind: DetailKind, draft: DetailedDraft, game: Game | null): string {
   switch (kind) {
     case 'place':
       return locationOf(draft).trim()
@@ -177,6 +167,6 @@ function valueOf(kind: DetailKind, draft: Draft, game: Game | null): string {
 }
 
 /** The details that a draft has. */
-export function detailsIn(draft: Draft, game: Game | null): DetailKind[] {
+export function detailsIn(draft: DetailedDraft, game: Game | null): DetailKind[] {
   return detailKinds.filter((kind) => valueOf(kind, draft, game) !== '')
 }

@@ -115,16 +115,16 @@ export function mergeEdits(base: EditDraft, mine: EditDraft, current: WholeMatch
   return { draft, differences: differences.filter(({ key }) => !decided.has(key)) }
 }
 
-interface Merging {
-  base: EditDraft
-  mine: EditDraft
-  theirs: EditDraft
+interface Merging<F extends MatchField> {
+  base: Pick<EditDraft, F>
+  mine: Pick<EditDraft, F>
+  theirs: Pick<EditDraft, F>
   /** The merged fields. */
-  settings: EditDraft
+  settings: Pick<EditDraft, F>
   differences: Difference[]
 }
 
-function mergeField<F extends MatchField>(field: F, merging: Merging): void {
+function mergeField<F extends MatchField>(field: F, merging: Merging<F>): void {
   const { base, mine, theirs, settings, differences } = merging
   const edited = !isEqual(mine[field], base[field])
   if (edited) settings[field] = mine[field]
@@ -203,15 +203,15 @@ function mergeSeat(before: Seat, own: Seat, their: Seat, differences: Difference
   return merged
 }
 
-interface MergingSeat {
-  before: Seat
-  own: Seat
+interface MergingSeat<F extends SeatField> {
+  before: Pick<Seat, F>
+  own: Pick<Seat, F>
   their: Seat
-  merged: Seat
+  merged: Pick<Seat, F>
   differences: Difference[]
 }
 
-function mergeSeatField<F extends SeatField>(field: F, merging: MergingSeat): void {
+function mergeSeatField<F extends SeatField>(field: F, merging: MergingSeat<F>): void {
   const { before, own, their, merged, differences } = merging
   const edited = !isSame(own[field], before[field], field)
   if (edited) merged[field] = own[field]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
@@ -22,6 +22,7 @@ interface Props {
 /** Everybody of the last match in one tap. */
 export function LastTable({ update }: Props) {
   const me = useMe()
+  const [today] = useState(() => new Date())
   const { friends = [], lastMatch } = useCompanions()
   if (lastMatch === undefined) return null
   return (
@@ -29,7 +30,7 @@ export function LastTable({ update }: Props) {
       detail={othersAt(lastMatch, me._id)}
       onTap={() => update((now) => withTableOf(now, lastMatch, friends, me))}
     >
-      {tableWords(lastMatch, new Date())}
+      {tableWords(lastMatch, today)}
     </Shortcut>
   )
 }

@@ -4,8 +4,8 @@ import { ApiError } from '#client/api-error.ts'
 import { coloursOf } from '#features/accounts/colours/rules.ts'
 import type { Game } from '#features/games/contract.ts'
 
-import type { DetailTilesProps } from '../details/detail-tiles.tsx'
 import { areDetailsValid, type DetailsDraft } from '../details/details-draft.ts'
+import type { DetailTilesProps } from '../details/details-props.ts'
 import { useGuestDialog } from '../people/use-guest-dialog.tsx'
 import {
   withScoringChoice,
@@ -15,8 +15,8 @@ import {
   withTeams,
 } from '../table/modes.ts'
 import type { ScoreCardProps } from '../table/score-card.tsx'
-import type { TableActions } from '../table/seat-table.tsx'
 import { typedScoreProblem } from '../table/seat.ts'
+import type { TableActions } from '../table/table-actions.ts'
 import { type TableDraft, withResultsPutBack, withSeat, withWinner } from '../table/table-draft.ts'
 
 interface MatchForm<Draft> {

@@ -106,7 +106,7 @@ function useGameDefaults(
     if (!isKnown) update((now) => (now.game?._id === id ? withPreset(now, preset) : now))
   })
   useEffect(() => {
-    if (data !== undefined) apply(data)
+    if (id !== undefined && data !== undefined) apply(data)
   }, [data, id])
 }
 

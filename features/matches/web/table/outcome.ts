@@ -1,9 +1,9 @@
-import { type Mode, placesOf, type Scoring } from '#features/matches/results/rules.ts'
+import { placesOf, type Scoring } from '#features/matches/results/rules.ts'
 import { parseScore } from '#features/matches/rules.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
 
 import type { Seat } from './seat.ts'
-import { isSameSide, type Side, sidesOf } from './sides.ts'
+import { type Side, sidesOf } from './sides.ts'
 import { modeOf, scoringOf, type TableDraft } from './table-draft.ts'
 
 /** Whose crown it is: the winner's, or of whoever leads while scores are missing. */
@@ -97,10 +97,4 @@ export function shortNameOf({ kind, name, key }: Seat, seats: readonly Seat[]): 
   const [first = name] = name.split(' ')
   const isShared = seats.some((other) => other.key !== key && other.name.split(' ')[0] === first)
   return isShared ? name : first
-}
-
-/** Whether the side of a seat has its first row there: it shows the side's one score. */
-export function isFirstOfSide(mode: Mode, seats: readonly Seat[], index: number): boolean {
-  const seat = seats[index]
-  return seat !== undefined && seats.findIndex((other) => isSameSide(mode, other, seat)) === index
 }

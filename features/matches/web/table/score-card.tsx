@@ -11,8 +11,9 @@ import { Switch } from '#ui/pickers/switch.tsx'
 
 import { type ScoringChoice, scoringChoiceOf } from './modes.ts'
 import { crownsOf } from './outcome.ts'
-import { SeatTable, type TableActions } from './seat-table.tsx'
+import { SeatTable } from './seat-table.tsx'
 import type { Seat } from './seat.ts'
+import type { TableActions } from './table-actions.ts'
 import { isReplacedByScores, modeOf, scoringOf, type TableDraft } from './table-draft.ts'
 import { TogetherResult } from './together-result.tsx'
 

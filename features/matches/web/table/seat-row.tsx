@@ -15,12 +15,12 @@ import { Nothing } from '../data/match-marks.tsx'
 import { preloadGuestDialog } from '../people/use-guest-dialog.tsx'
 import type { Crown } from './outcome.ts'
 import { ResultPicker } from './result-picker.tsx'
-import type { TableActions } from './seat-table.tsx'
 import { kindWords, type Seat, typedScoreProblem } from './seat.ts'
+import type { TableActions } from './table-actions.ts'
 
 const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-middle'
 /** Fields of a player whose messages stand at their own control. */
-const SHOWN_ELSEWHERE = ['score', 'email', 'role']
+const SHOWN_ELSEWHERE = new Set(['score', 'email', 'role'])
 
 export interface SeatRowProps {
   seat: Seat
@@ -57,7 +57,7 @@ export const SeatRow = memo(function SeatRow({
   const { errorOf, errorsBelow } = useFormErrors()
   const [open, setOpen] = useState(false)
   const path = `players.${index}`
-  const others = errorsBelow(`${path}.`).filter(([field]) => !SHOWN_ELSEWHERE.includes(field))
+  const others = errorsBelow(`${path}.`).filter(([field]) => !SHOWN_ELSEWHERE.has(field))
   const problems = [errorOf(path), ...others.map(([, message]) => message)]
   const problem = showScoreError ? typedScoreProblem(seat.score) : null
   const won = seat.result === 'Win'

@@ -6,21 +6,10 @@ import type { Crown } from './outcome.ts'
 import { SeatRow } from './seat-row.tsx'
 import type { Seat } from './seat.ts'
 import { sidesOf, teamsOf } from './sides.ts'
+import type { TableActions } from './table-actions.ts'
 import { TeamRow } from './team-row.tsx'
 
 const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']
-
-/** What can be done with the rows. The functions stay the same, so that rows need not render again. */
-export interface TableActions {
-  onSeat: (key: string, changed: Partial<Seat>) => void
-  /** The player's piece was tapped. */
-  onWinner: (key: string) => void
-  /** Moves a player to a team, or to a new one (null). */
-  onTeam: (key: string, team: string | null) => void
-  onRenameTeam: (team: string, name: string) => void
-  onRemove: (key: string) => void
-  onEditGuest: (seat: Seat) => void
-}
 
 /**
  * The players: a table with columns where it has room, else one row a player. The roles are
@@ -72,9 +61,9 @@ export function SeatTable({
             ))}
           </tr>
         </thead>
-        {groups.map((group, at) => (
-          // By its place: a team's name changes while it is typed.
-          <tbody key={at} role="rowgroup" className="block @xl:table-row-group">
+        {groups.map((group) => (
+          // A team's name changes while it is typed, its first player seldom.
+          <tbody key={group.seats[0]?.key} role="rowgroup" className="block @xl:table-row-group">
             {group.team !== '' && group.seats[0] !== undefined && (
               <TeamRow
                 team={group.team}

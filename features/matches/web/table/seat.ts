@@ -180,6 +180,6 @@ export function withEveryScore(players: readonly PlayerDraft[]): PlayerDraft[] {
 }
 
 function orNull(typed: string): string | null {
-  const text = typed.trim()
-  return text === '' ? null : text
+  const trimmed = typed.trim()
+  return trimmed === '' ? null : trimmed
 }

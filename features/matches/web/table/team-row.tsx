@@ -6,8 +6,8 @@ import { NumberField } from '#ui/pickers/number-field.tsx'
 
 import type { Crown } from './outcome.ts'
 import { CrownMark } from './result-picker.tsx'
-import type { TableActions } from './seat-table.tsx'
 import { type Seat, typedScoreProblem } from './seat.ts'
+import type { TableActions } from './table-actions.ts'
 
 /** The head of a team: its name, which can be changed, and its one score. */
 export function TeamRow({

@@ -2,9 +2,9 @@ import type { Result } from '#features/matches/rules.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
-import type { TableActions } from './seat-table.tsx'
 import { type Seat, typedScoreProblem } from './seat.ts'
 import { sharedScore } from './sides.ts'
+import type { TableActions } from './table-actions.ts'
 
 const choices = [
   { value: 'Win', label: 'We won' },
