@@ -44,6 +44,7 @@ const groups = [
         'app/shell',
         'features/notifications/web/unread',
         'features/matches/web/data',
+        'features/games',
       ],
       ['@tanstack/(react-)?query(-core)?'],
     ),
@@ -54,6 +55,8 @@ const groups = [
   // What several guarded pages share beside the shell.
   { name: 'match-rules', test: room(['features/matches']) },
   { name: 'matches', test: room(['features/matches/web/actions']) },
+  // What pages offer to choose from.
+  { name: 'choices', test: room(['features/friends/web/data', 'features/games/web/data']) },
 ]
 
 const server = 'http://127.0.0.1:3000'
@@ -76,8 +79,6 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
-    // Not in the small leaves of ui/, nor on the pages that visits begin with, whose every byte is
-    // waited for: there the compiler's caches weigh 5 kB and 1.4 kB and save nothing.
     libraryTrims(),
     tailwindcss(),
     inlineDrawings(),
