@@ -85,9 +85,9 @@ export function facetsOfFilters(filters: MatchFilters, readerId: string): string
     ...(waiting === 'me' ? [facets.waiting] : []),
     ...(status === 'pending' ? [facets.pending] : []),
     // Everybody is at their own table.
-    ...(person === undefined || person === readerId ? [] : [facetOfPerson(person)]),
+    ...(person === undefined || person.toLowerCase() === readerId ? [] : [facetOfPerson(person)]),
     ...(place === undefined ? [] : [facets.place(place)]),
-    ...(game === undefined ? [] : [facets.game(game)]),
+    ...(game === undefined ? [] : [facets.game(game.toLowerCase())]),
     ...(result === 'Draw' ? [facets.draw] : []),
     ...(mode === undefined || mode === 'competitive' ? [] : [facets.mode(mode)]),
   ]
@@ -95,5 +95,5 @@ export function facetsOfFilters(filters: MatchFilters, readerId: string): string
 
 function facetOfPerson(person: string): string {
   const guest = guestOf(person)
-  return guest === null ? facets.user(person) : facets.guest(guest)
+  return guest === null ? facets.user(person.toLowerCase()) : facets.guest(guest)
 }
