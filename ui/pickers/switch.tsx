@@ -34,11 +34,17 @@ export function Switch({
           aria-checked={checked}
           disabled={disabled}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          onKeyDown={(event) => {
+            // Enter would submit the form.
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            onChange(!checked)
+          }}
           className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full disabled:cursor-not-allowed"
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none h-7 w-12 rounded-full border-[1.5px] border-field bg-sunk p-0.5 transition-colors peer-checked:border-marigold-edge peer-checked:bg-marigold peer-disabled:opacity-50 [&>span]:peer-checked:translate-x-5 [&>span]:peer-checked:bg-on-marigold"
+          className="pointer-events-none h-7 w-12 rounded-full border-[1.5px] border-field bg-sunk p-0.5 transition-colors peer-checked:border-marigold-edge peer-checked:bg-marigold peer-disabled:opacity-50 peer-checked:[&>span]:translate-x-5 peer-checked:[&>span]:bg-on-marigold"
         >
           <span className="block size-[1.3125rem] rounded-full bg-field transition-transform" />
         </span>

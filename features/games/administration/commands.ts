@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { type Database, locked, type Trx } from '#database/connect.ts'
+import { type Database, engineOf, locked, type Trx } from '#database/connect.ts'
 import { type Actor, type OPERATOR, writeAudit } from '#features/audit/commands.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 
@@ -14,8 +14,7 @@ type By = Actor | typeof OPERATOR
 /** Deletes a game without matches, of itself and as an expansion. */
 export async function removeGame(trx: Trx, id: string, by: By, now: Date): Promise<void> {
   // A request that logs a match of it has locked the game (queries.ts): this waits for it.
-  const about = (await lockGames(trx, [id])).get(id)
-  if (about === undefined) throw noSuchGame()
+  const about = await lockToDelete(trx, id)
   const played = await matchesOf(trx, id, 1)
   const expanded = await matchesWithExpansion(trx, id, 1)
   if (played.length + expanded.length > 0) throw new Refusal('conflict', GAME_IN_USE)
@@ -60,10 +59,10 @@ async function moveBatch(
     const rows = trx.selectFrom('matches').where('id', 'in', inOrder).select('id').orderBy('id')
     await locked(trx, rows).execute()
   }
-  const games = await lockGames(trx, [from, into])
-  const about = games.get(from)
-  if (about === undefined) throw noSuchGame()
-  if (!games.has(into)) throw invalid('into', MERGE_INTO_ANOTHER)
+  const about = await lockToDelete(trx, from)
+  const target = trx.selectFrom('games').where('id', '=', into).select('id')
+  const [found] = await locked(trx, target).execute()
+  if (found === undefined) throw invalid('into', MERGE_INTO_ANOTHER)
   if (ids.length > 0) {
     await trx
       .updateTable('players')
@@ -133,11 +132,16 @@ function readIds(expansions: string | null): string[] {
   return z.parse(storedIds, JSON.parse(expansions ?? '[]'))
 }
 
-/** Locks games. @returns who added each of those that exist, by the games' ids */
-async function lockGames(trx: Trx, ids: string[]): Promise<Map<string, string | null>> {
-  const games = trx.selectFrom('games').where('id', 'in', ids)
-  const rows = games.select(['id', 'created_by']).orderBy('id')
-  return new Map((await locked(trx, rows).execute()).map((row) => [row.id, row.created_by]))
+/**
+ * Locks a game that may be deleted, and waits for all who are adding it to a match (queries.ts). A
+ * weaker lock would not: no foreign key keeps a game that is only an expansion.
+ * @returns who added the game
+ */
+async function lockToDelete(trx: Trx, id: string): Promise<string | null> {
+  const query = trx.selectFrom('games').where('id', '=', id).select('created_by')
+  const [game] = await (engineOf(trx) === 'postgres' ? query.forUpdate() : query).execute()
+  if (game === undefined) throw noSuchGame()
+  return game.created_by
 }
 
 function noSuchGame(): Refusal {

@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { expect, test } from 'vitest'
 
+import { lockGames } from '#features/games/queries.ts'
 import { addMatches, runAdmin } from '#tests/support/data/filled-database.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 import { addGame, editMatch, logMatch, readMatch } from '#tests/support/data/tables.ts'
@@ -82,6 +85,39 @@ onEachEngine('Administration of games', (open) => {
     expect(refused.body.message).toBe(
       'There are matches of this game. Merge it into another game instead.',
     )
+  })
+
+  test('A removal or a merge waits for a match that gets the game as an expansion', async () => {
+    const it = await open()
+    const { ann, root } = await withAdmin(it)
+    const into = await addGame(it, ann, 'Cities')
+    const expansion = await addGame(it, ann, 'Cities!')
+    const match = await logMatch(it, ann, { game: await addGame(it, ann) })
+    const expand = async (act: () => Promise<unknown>) => {
+      let pending: Promise<unknown> = Promise.resolve()
+      await it.database.transact(async (trx) => {
+        await lockGames(trx, [expansion._id])
+        pending = act()
+        await setTimeout(300)
+        await trx
+          .updateTable('matches')
+          .set({ expansions: JSON.stringify([expansion._id]) })
+          .where('id', '=', match._id)
+          .execute()
+      })
+      await pending
+    }
+    const removal = async () => {
+      expect((await remove(it, root, expansion._id)).status).toBe(409)
+    }
+    const merging = async () => {
+      expect((await merge(it, root, expansion._id, into._id)).status).toBe(200)
+    }
+    await expand(removal)
+    expect((await readMatch(it, ann, match._id)).expansions).toEqual([expansion])
+    await editMatch(it, ann, match._id, { expansions: [] })
+    await expand(merging)
+    expect((await readMatch(it, ann, match._id)).expansions).toEqual([into])
   })
 
   test('A merge moves every match with its players, and changes nothing else', async () => {

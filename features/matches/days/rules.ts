@@ -25,6 +25,18 @@ export function playedProblem({ date, day }: Played): string | null {
   return Math.abs(daysBetween(utcDayOf(date), day)) <= 1 ? null : DAY_TOO_FAR
 }
 
+/** The same of an edit that sends both. */
+export function sentPlayedProblem({
+  date,
+  day,
+}: {
+  date?: string | undefined
+  day?: string | null | undefined
+}): string | null {
+  const sentDate = date === undefined ? null : parseMatchDate(date)
+  return sentDate === null || day == null ? null : playedProblem({ date: sentDate, day })
+}
+
 /** When a new match was played; without a day, it is the UTC day of the date. */
 export function newPlayed(date: string, day: string | null | undefined): Played {
   return { date, day: day ?? utcDayOf(date) }

@@ -46,6 +46,7 @@ import {
   losesConfirmation,
   type RecordedChange,
   seatDiffers,
+  sidesDiffer,
   tableChanges,
 } from './rules.ts'
 
@@ -90,9 +91,8 @@ export async function editMatch(
   if (details.game._id !== match.game._id) assertAllowed(canEditGame(match, viewer))
   const newUserIds = plan.seats.flatMap((seat) => (seat.row === null ? (seat.userId ?? []) : []))
   // A table that is impossible already does not keep anybody from editing the notes.
-  if (edit.players !== undefined || edit.mode !== undefined || pad != null) {
-    checkTable(plan, details.mode, pad ?? null)
-  }
+  const sidesChange = details.mode !== match.mode || sidesDiffer(plan)
+  checkTable(plan, sidesChange ? details.mode : null, pad ?? null)
   refuseBadPlan(plan, await companionsOf(trx, creatorId, newUserIds))
 
   const changes = [

@@ -189,6 +189,13 @@ export function seatDiffers(seat: PlannedSeat, index: number, current: readonly 
   )
 }
 
+/** Whether the rows, their teams or results change. */
+export function sidesDiffer({ seats, removed }: TablePlan): boolean {
+  const differs = ({ row, team, result }: PlannedSeat) =>
+    row === null || team !== row.team || result !== row.result
+  return removed.length > 0 || seats.some(differs)
+}
+
 function whoOf(row: Player): Who {
   return row.user === null ? { guest: row.name } : { user: row.user._id }
 }

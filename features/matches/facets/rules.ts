@@ -73,9 +73,9 @@ function personFacet({ userId, guestName }: FacetedPlayer): string[] {
   return guestName === null || guestName === FORMER_PLAYER ? [] : [facets.guest(guestName)]
 }
 
-/** How guests' names and places are compared: without case, accents and extra spaces. */
+/** How guests' names and places are compared: without case, accents and extra spaces; ’ is '. */
 export function nameKey(name: string): string {
-  return folded(name).trim().replaceAll(/\s+/gu, ' ')
+  return folded(name).replaceAll(/[\u2018\u2019\u02bc\u00b4`]/gu, "'").trim().replaceAll(/\s+/gu, ' ')
 }
 
 /** The facets that the matches of a filter have; the rarest kinds first, since the first is read. */
@@ -85,9 +85,9 @@ export function facetsOfFilters(filters: MatchFilters, readerId: string): string
     ...(waiting === 'me' ? [facets.waiting] : []),
     ...(status === 'pending' ? [facets.pending] : []),
     // Everybody is at their own table.
-    ...(person === undefined || person === readerId ? [] : [facetOfPerson(person)]),
+    ...(person === undefined || person.toLowerCase() === readerId ? [] : [facetOfPerson(person)]),
     ...(place === undefined ? [] : [facets.place(place)]),
-    ...(game === undefined ? [] : [facets.game(game)]),
+    ...(game === undefined ? [] : [facets.game(game.toLowerCase())]),
     ...(result === 'Draw' ? [facets.draw] : []),
     ...(mode === undefined || mode === 'competitive' ? [] : [facets.mode(mode)]),
   ]
@@ -95,5 +95,5 @@ export function facetsOfFilters(filters: MatchFilters, readerId: string): string
 
 function facetOfPerson(person: string): string {
   const guest = guestOf(person)
-  return guest === null ? facets.user(person) : facets.guest(guest)
+  return guest === null ? facets.user(person.toLowerCase()) : facets.guest(guest)
 }

@@ -4,7 +4,7 @@ import { lockGames } from '#features/games/queries.ts'
 import { isId } from '#platform/ids.ts'
 
 import type { MatchDraft, MatchEdit } from '../contract.ts'
-import { editedPlayed, newPlayed, playedProblem } from '../days/rules.ts'
+import { editedPlayed, newPlayed, playedProblem, sentPlayedProblem } from '../days/rules.ts'
 import type { MatchDetails } from '../editing/rules.ts'
 import { GAME_REQUIRED, parseMatchDate } from '../rules.ts'
 import type { GameDefaults } from './contract.ts'
@@ -64,7 +64,7 @@ export async function editedDetails(
   const game = edit.game === undefined ? stored.game : games.get(edit.game)
   if (game === undefined) errors['game'] = GAME_REQUIRED
   const played = editedPlayed(stored, edit)
-  const problem = playedProblem(played)
+  const problem = playedProblem(played) ?? sentPlayedProblem(edit)
   if (problem !== null) errors['day'] = problem
   const gameId = game?._id ?? stored.game._id
   const expansions =

@@ -110,6 +110,9 @@ onEachEngine('The fields of a match as it was played', (open) => {
       [{ durationMinutes: 1.5 }, 'durationMinutes', /whole number/u],
       [{ location: tooLong(80) }, 'location', /at most 80/u],
       [{ location: 'a\nb' }, 'location', /single line/u],
+      [{ location: 'a\u2028b' }, 'location', /single line/u],
+      [table({ team: 'a\u2029b' }), 'players.0.team', /single line/u],
+      [table({ role: 'a\u2028b' }), 'players.0.role', /single line/u],
       [{ expansions: others.map(({ _id }) => _id) }, 'expansions', /at most 20/u],
       [{ expansions: ['x'] }, 'expansions', /select games/u],
       [{ expansions: [game._id] }, 'expansions', /not its own/u],
@@ -196,8 +199,39 @@ onEachEngine('The fields of a match as it was played', (open) => {
       trx.updateTable('players').set({ result: 'Loss' }).where('guest_name', '=', 'Gus').execute(),
     )
     expect((await editMatch(it, ann, match._id, { notes: 'x' })).status).toBe(200)
-    expect((await editMatch(it, ann, match._id, { mode: 'teams' })).status).toBe(400)
-    expect((await readMatch(it, bob, match._id)).notes).toBe('x')
+    const stored = asDrafts(await readMatch(it, ann, match._id))
+    const again = await editMatch(it, ann, match._id, {
+      players: stored,
+      mode: 'teams',
+      notes: 'y',
+    })
+    expect(again.status).toBe(200)
+    const drawn = stored.map((player) => ({ ...player, result: player.name ? 'Draw' : 'Win' }))
+    for (const bad of [{ mode: 'cooperative' }, { players: drawn }]) {
+      expect((await editMatch(it, ann, match._id, bad)).status).toBe(400)
+    }
+    expect((await readMatch(it, bob, match._id)).notes).toBe('y')
+  })
+
+  test('A stored score beyond nine digits passes an edit that does not change it', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    // Scores had no limit once, and an import still has none.
+    await it.database.transact((trx) =>
+      trx.updateTable('players').set({ score: 5e12 }).where('guest_name', '=', 'Gus').execute(),
+    )
+    const stored = asDrafts(match).map((player) => ({
+      ...player,
+      score: player.name === 'Gus' ? 5e12 : 1,
+    }))
+    const saved = await editMatch(it, ann, match._id, { players: stored, notes: 'x' })
+    expect([saved.status, saved.body.data.players[2]?.score]).toEqual([200, 5e12])
+    const other = stored.map((player) => ({ ...player, score: 5e12 }))
+    const { status, body } = await editMatch(it, ann, match._id, { players: other })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([
+      400,
+      ['players.0.score', 'players.1.score'],
+    ])
   })
 
   test('Somebody else’s change of one’s team takes one’s confirmation back, that of a role does not', async () => {

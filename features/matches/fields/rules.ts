@@ -19,11 +19,16 @@ export function normalizedLine(text: string | null | undefined): string | null {
   return hasVisibleCharacter(line) ? line : null
 }
 
+/** Whether it has no control characters and no other line ends. */
+export function isOneLine(text: string): boolean {
+  return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+}
+
 function lineProblem(label: string, most: number) {
   return (text: string): string | null => {
     const line = normalizedLine(text) ?? ''
     if (lengthOf(line) > most) return `${label} must be at most ${most} characters.`
-    return /\p{Cc}/u.test(line) ? `${label} must be a single line of text.` : null
+    return isOneLine(line) ? null : `${label} must be a single line of text.`
   }
 }
 

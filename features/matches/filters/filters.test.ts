@@ -76,6 +76,8 @@ onEachEngine('The filters of the history', (open) => {
       [{ game: azul._id }, 'f e b a'],
       [{ game: catan._id, q: 'azul' }, ''],
       [{ game: 'none' }, ''],
+      [{ game: azul._id.toUpperCase(), person: ann.user._id.toUpperCase() }, 'f e b a'],
+      [{ person: bob.user._id.toUpperCase() }, 'c b'],
       [{ person: bob.user._id }, 'c b'],
       [{ person: cleo.user._id }, 'd'],
       [{ person: ann.user._id }, 'f e d c b a'],

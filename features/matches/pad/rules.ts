@@ -1,6 +1,7 @@
 import { normalizedName } from '#features/accounts/names/rules.ts'
 import { lengthOf } from '#features/accounts/rules.ts'
 
+import { isOneLine } from '../fields/rules.ts'
 import { scoreProblem } from '../rules.ts'
 
 export const PAD_ROWS_MAX = 60
@@ -30,9 +31,8 @@ export function padRowName(label: string, index: number): string {
  */
 export function padProblem(pad: Pad, columns: number): string | null {
   if (pad.rows.length > PAD_ROWS_MAX) return `A pad has at most ${PAD_ROWS_MAX} rows.`
-  if (pad.rows.some(({ label }) => padLabelProblem(label) !== null)) {
-    return `A row's name has at most ${PAD_LABEL_MAX} characters.`
-  }
+  const labelProblem = pad.rows.map(({ label }) => padLabelProblem(label)).find(Boolean)
+  if (labelProblem != null) return labelProblem
   if (pad.rows.some(({ scores }) => scores.length !== columns)) {
     return 'Each row of a pad needs one score, or null, for each player.'
   }
@@ -50,9 +50,9 @@ export function normalizedPad({ rows }: Pad): Pad {
 
 /** @returns a sentence for people, or null */
 export function padLabelProblem(label: string): string | null {
-  return lengthOf(label) > PAD_LABEL_MAX
-    ? `A row's name has at most ${PAD_LABEL_MAX} characters.`
-    : null
+  if (lengthOf(label) > PAD_LABEL_MAX)
+    return `A row's name has at most ${PAD_LABEL_MAX} characters.`
+  return isOneLine(label) ? null : "A row's name must be a single line of text."
 }
 
 /**

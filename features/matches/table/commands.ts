@@ -26,9 +26,13 @@ export interface NewMatch extends MatchDetails {
   id: string
 }
 
-/** Adds what is wrong with the table and its pad to the plan's errors. @param pad as it was sent */
-export function checkTable({ seats, errors }: TablePlan, mode: Mode, pad: Pad | null): void {
-  const problem = tableProblem(mode, seats)
+/**
+ * Adds what is wrong with the table and its pad to the plan's errors.
+ * @param mode null for a table that stays as it is
+ * @param pad as it was sent
+ */
+export function checkTable({ seats, errors }: TablePlan, mode: Mode | null, pad: Pad | null): void {
+  const problem = mode === null ? null : tableProblem(mode, seats)
   if (problem !== null) errors['players'] ??= problem
   const padError = pad === null ? null : padProblem(pad, seats.length)
   if (padError !== null) errors['pad'] = padError

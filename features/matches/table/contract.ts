@@ -40,28 +40,30 @@ type Player = z.output<typeof playerSchema>
 /** Clients cannot set whether somebody has confirmed. */
 type PlayerDraftField = Exclude<keyof Player, 'confirmed' | 'confirmedAt' | 'confirmedBy'>
 
-const playerDraft = z.object({
-  _id: z.optional(z.string()),
-  user: z.optional(z.nullable(z.string())),
-  name: z.optional(z.nullable(z.string())),
-  email: z.optional(z.nullable(z.string())),
-  score: optional(
-    z.number('Score must be a number.').check(obeys(scoreProblem)),
-    `From ${-SCORE_MAX} to ${SCORE_MAX}.`,
-  ),
-  result: z.optional(z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.'))),
-  invited: z.optional(z.nullable(z.boolean())),
-  team: optional(
-    z.string().check(obeys(teamProblem)),
-    `One line of at most ${TEAM_MAX} characters. Default: null.`,
-  ),
-  role: optional(
-    z.string().check(obeys(roleProblem)),
-    `One line of at most ${ROLE_MAX} characters. Default: null.`,
-  ),
-  started: optional(z.boolean(), 'At most one player of a match. Default: false.'),
-} satisfies Record<PlayerDraftField, z.core.$ZodType>)
-type PlayerDraft = z.output<typeof playerDraft>
+/** @param score without a limit for an edit, which may send a stored score again (table/rules.ts) */
+const draftWith = <S extends z.core.$ZodType<number>>(score: S) =>
+  z.object({
+    _id: z.optional(z.string()),
+    user: z.optional(z.nullable(z.string())),
+    name: z.optional(z.nullable(z.string())),
+    email: z.optional(z.nullable(z.string())),
+    score: optional(score, `From ${-SCORE_MAX} to ${SCORE_MAX}.`),
+    result: z.optional(z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.'))),
+    invited: z.optional(z.nullable(z.boolean())),
+    team: optional(
+      z.string().check(obeys(teamProblem)),
+      `One line of at most ${TEAM_MAX} characters. Default: null.`,
+    ),
+    role: optional(
+      z.string().check(obeys(roleProblem)),
+      `One line of at most ${ROLE_MAX} characters. Default: null.`,
+    ),
+    started: optional(z.boolean(), 'At most one player of a match. Default: false.'),
+  } satisfies Record<PlayerDraftField, z.core.$ZodType>)
+const anyScore = z.number('Score must be a number.')
+const newPlayer = draftWith(anyScore.check(obeys(scoreProblem)))
+const editedPlayer = draftWith(anyScore)
+type PlayerDraft = z.output<typeof newPlayer>
 
 /** Checks a guest even when another field has failed, so that one response names every problem. */
 const guestDraft = z.check<PlayerDraft>(
@@ -84,6 +86,6 @@ const oneToMany = [
   z.minLength(1, PLAYERS_REQUIRED),
   z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
 ] as const
-export const newTable = z.array(playerDraft.check(guestDraft), PLAYERS_REQUIRED).check(...oneToMany)
-/** An edit's guests are checked against the existing rows (table/rules.ts). */
-export const editedTable = z.array(playerDraft, PLAYERS_REQUIRED).check(...oneToMany)
+export const newTable = z.array(newPlayer.check(guestDraft), PLAYERS_REQUIRED).check(...oneToMany)
+/** An edit's guests and scores are checked against the existing rows (table/rules.ts). */
+export const editedTable = z.array(editedPlayer, PLAYERS_REQUIRED).check(...oneToMany)

@@ -3,7 +3,7 @@ import { emailKey } from '#features/accounts/rules.ts'
 
 import type { Player, PlayerDraft } from '../contract.ts'
 import { normalizedLine, ONE_STARTS } from '../fields/rules.ts'
-import { ALREADY_ON_MATCH, guestProblems, type Result } from '../rules.ts'
+import { ALREADY_ON_MATCH, guestProblems, type Result, scoreProblem } from '../rules.ts'
 
 /** A seat as a new match or an edit wants it. */
 export interface PlannedSeat {
@@ -42,6 +42,8 @@ export function planTable(current: readonly Player[], drafts: readonly PlayerDra
     const seat = planSeat(row, draft)
     // Somebody else is named: whoever the edit leaves out did not start.
     if (starters.length > 0 && draft.started == null) seat.started = false
+    const problem = changedScoreProblem(seat)
+    if (problem !== null) errors[`players.${index}.score`] = problem
     if (seat.userId === null) {
       for (const [field, message] of Object.entries(changedGuestProblems(row, seat))) {
         errors[`players.${index}.${field}`] ??= message
@@ -124,6 +126,11 @@ function guestNameOf(row: Player | null, typed: string | null | undefined): stri
 
 function sameAddress(one: string, other: string): boolean {
   return emailKey(one) === emailKey(other)
+}
+
+/** Unchanged scores are not checked again: they had no limit once. */
+function changedScoreProblem({ row, score }: PlannedSeat): string | null {
+  return score === null || score === row?.score ? null : scoreProblem(score)
 }
 
 /** Unchanged names are not checked again: an account that declined may have a longer name than a guest. */

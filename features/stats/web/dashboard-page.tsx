@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Dices from 'lucide-react/icons/dices'
 import Plus from 'lucide-react/icons/plus'
 import UsersRound from 'lucide-react/icons/users-round'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
@@ -10,6 +10,7 @@ import type { Match } from '#features/matches/contract.ts'
 import { lastMatchQuery } from '#features/matches/web/data/match-queries.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { retryImport } from '#ui/base/retry-import.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -19,15 +20,19 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { RecordCard } from './record-card.tsx'
 import { statsQuery } from './stats-query.ts'
 
-// Requested together with the data: the page is drawn when both are here.
-const lastMatchCard = import('#features/matches/web/results/last-match-card.tsx')
-const LastMatchCard = lazy(async () => ({ default: (await lastMatchCard).LastMatchCard }))
+const loadCard = async () => ({
+  default: (await retryImport(() => import('#features/matches/web/results/last-match-card.tsx')))
+    .LastMatchCard,
+})
+const LastMatchCard = lazy(loadCard)
 
 export function DashboardPage() {
   const me = useMe()
   const last = useQuery(lastMatchQuery)
   const stats = useQuery(statsQuery(me._id))
   const failed = last.error ?? stats.error
+  // Together with the data: both come after the first screen.
+  useEffect(() => void loadCard(), [])
   return (
     <>
       <PageTitle title="Dashboard">Welcome back, {me.firstName}</PageTitle>

@@ -91,10 +91,14 @@ async function failAll(page: Page): Promise<void> {
 
 async function expectDrawingAbove(page: Page, title: string): Promise<void> {
   const heading = await page.getByRole('heading', { name: title }).boundingBox()
-  const drawings = await page
-    .getByRole('main')
-    .locator('svg')
-    .evaluateAll((found) => found.map((svg) => svg.getBoundingClientRect().toJSON() as DOMRect))
-  const above = drawings.filter(({ bottom }) => bottom > 0 && bottom <= (heading?.y ?? 0))
-  expect(Math.max(...above.map(({ width }) => width))).toBeGreaterThan(150)
+  const widestAbove = async () => {
+    const drawings = await page
+      .getByRole('main')
+      .locator('svg')
+      .evaluateAll((found) => found.map((svg) => svg.getBoundingClientRect().toJSON() as DOMRect))
+    const above = drawings.filter(({ bottom }) => bottom > 0 && bottom <= (heading?.y ?? 0))
+    return Math.max(0, ...above.map(({ width }) => width))
+  }
+  // The drawing is not part of the page's first script.
+  await expect.poll(widestAbove).toBeGreaterThan(150)
 }

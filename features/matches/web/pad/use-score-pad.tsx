@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import type { Game } from '#features/games/contract.ts'
@@ -47,6 +47,19 @@ export function useScorePad<Draft extends TableDraft & DetailsDraft>({
 
   // Loaded before it is opened: at the table the network may be away by then.
   useEffect(() => whenIdle(() => void retryImport(loadPad).then((Pad) => setLoaded({ Pad }))), [])
+
+  // Whoever leaves the pad by Back has written the same scores as with Done.
+  const wasOpen = useRef(false)
+  const fillIn = useEffectEvent(async () => {
+    if (id === null) return
+    const { storedResult } = await retryImport(() => import('./stored-result.ts'))
+    const result = storedResult(padKey(id, me._id), padColumns(draft, pieces))
+    if (result !== null) update((now) => withPadResult(now, result))
+  })
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) void fillIn()
+    wasOpen.current = isOpen
+  }, [isOpen])
 
   function open() {
     onOpen?.()

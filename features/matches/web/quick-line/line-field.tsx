@@ -74,7 +74,7 @@ export function LineField({
         }}
         className={classNames(
           typography,
-          'size-full resize-none overflow-hidden bg-transparent text-ink outline-none placeholder:font-normal placeholder:text-muted',
+          'size-full resize-none overflow-hidden rounded-md bg-transparent text-ink placeholder:font-normal placeholder:text-muted',
         )}
       />
     </div>

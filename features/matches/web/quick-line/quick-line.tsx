@@ -71,7 +71,7 @@ export function QuickLine({ me, games, people, today, onTake }: QuickLineProps) 
 
   return (
     <section aria-label="Quick line" className="rounded-card bg-card shadow-card">
-      <div className="flex flex-wrap items-center gap-x-2 rounded-card border-[1.5px] border-dashed border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:ring-3 has-[textarea:focus-visible]:ring-focus/30">
+      <div className="flex flex-wrap items-center gap-x-2 rounded-card border-[1.5px] border-dashed border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus">
         <LineField
           text={text}
           tokens={reading?.tokens ?? null}

@@ -69,6 +69,8 @@ test.describe('The score pad', () => {
     await page.goBack()
     await expect(grid).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Log a New Match' })).toBeVisible()
+    // What was written counts, as with Done.
+    await expect(page.getByLabel('Score of Mara Lindqvist')).toHaveValue('26')
     await page.getByRole('button', { name: 'Score pad' }).click()
     await expect(cell(page, 'Round 1', 'Mara Lindqvist')).toHaveText('26')
     await page.getByRole('button', { name: 'Back to the match' }).click()
