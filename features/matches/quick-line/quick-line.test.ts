@@ -235,9 +235,11 @@ describe('Any text at all', () => {
       const timed = (length: number) => {
         const text = part.repeat(Math.ceil(length / part.length))
         const times = [1, 2, 3].map(() => {
-          const start = performance.now()
+          // The thread's own time: other work on the machine makes it no longer.
+          const start = process.threadCpuUsage()
           readQuickLine(text, known)
-          return performance.now() - start
+          const { user, system } = process.threadCpuUsage(start)
+          return (user + system) / 1000
         })
         return Math.min(...times)
       }
