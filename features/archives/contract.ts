@@ -7,12 +7,13 @@ import {
   durationProblem,
   expansionsProblem,
   locationProblem,
+  normalizedLine,
   ONE_STARTS,
   roleProblem,
   teamProblem,
 } from '#features/matches/fields/rules.ts'
 import { type Pad, padProblem } from '#features/matches/pad/rules.ts'
-import { modes, scorings } from '#features/matches/results/rules.ts'
+import { type Mode, modes, scorings, tableProblem } from '#features/matches/results/rules.ts'
 import {
   confirmations,
   notesProblem,
@@ -21,14 +22,7 @@ import {
   PLAYERS_REQUIRED,
   results,
 } from '#features/matches/rules.ts'
-import {
-  defineEndpoints,
-  envelope,
-  fileResponse,
-  id,
-  isoTime,
-  obeys,
-} from '#platform/http/contract.ts'
+import { defineEndpoints, envelope, fileResponse, id, obeys } from '#platform/http/contract.ts'
 
 import {
   type ArchivedPlayer,
@@ -36,7 +30,8 @@ import {
   importedNameProblem,
   type MatchOfArchive,
   type Original,
-  originalNameProblem,
+  originalCreatorProblem,
+  originalTimeProblem,
   sourceIdProblem,
 } from './rules.ts'
 
@@ -53,7 +48,7 @@ const playerOfArchive = z.object({
   started: z._default(z.boolean('A player started or not.'), false),
 } satisfies Record<keyof ArchivedPlayer, z.core.$ZodType>)
 
-type Table = readonly { self: boolean; started: boolean }[]
+type Table = readonly Pick<ArchivedPlayer, 'self' | 'started' | 'team' | 'result'>[]
 const selfOnce = (players: Table) =>
   players.filter((player) => player.self).length > 1 ? 'You can sit at a table once.' : null
 const oneStarts = (players: Table) =>
@@ -62,13 +57,13 @@ const oneStarts = (players: Table) =>
 const atMostPlayers = z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`)
 
 const originalOfMatch = z.object({
-  createdBy: z.string().check(obeys(originalNameProblem)),
-  createdAt: isoTime,
+  createdBy: z.string().check(obeys(originalCreatorProblem)),
+  createdAt: z.string().check(obeys(originalTimeProblem)),
   status: z.enum(['Pending', 'Confirmed']),
   players: z
     .array(
       z.object({
-        name: z.string().check(obeys(originalNameProblem)),
+        name: z.string().check(obeys(importedNameProblem)),
         guest: z.boolean(),
         confirmed: z.boolean(),
         confirmedBy: z.nullable(z.enum(confirmations)),
@@ -82,16 +77,25 @@ const padOfMatch = z.object({
 })
 
 /** Problems of several fields of one match together. */
-const fieldsFit = z.check<{ date: string; day: string | null; players: Table; pad: Pad | null }>(
-  ({ value: { date, day, players, pad }, issues }) => {
-    const time = parseMatchDate(date)
-    const played = time === null ? null : playedProblem(newPlayed(time, day))
-    const problems = { day: played, pad: pad && padProblem(pad, players.length) }
-    for (const [field, message] of Object.entries(problems)) {
-      if (message !== null) issues.push({ code: 'custom', message, path: [field], input: message })
-    }
-  },
-)
+const fieldsFit = z.check<{
+  date: string
+  day: string | null
+  mode: Mode
+  players: Table
+  pad: Pad | null
+}>(({ value: { date, day, mode, players, pad }, issues }) => {
+  const time = parseMatchDate(date)
+  const played = time === null ? null : playedProblem(newPlayed(time, day))
+  const seats = players.map(({ team, result }) => ({ team: normalizedLine(team), result }))
+  const problems = {
+    day: played,
+    players: tableProblem(mode, seats),
+    pad: pad && padProblem(pad, players.length),
+  }
+  for (const [field, message] of Object.entries(problems)) {
+    if (message !== null) issues.push({ code: 'custom', message, path: [field], input: message })
+  }
+})
 
 const matchOfArchive = z
   .object({
