@@ -66,10 +66,10 @@ const one: MatchOfArchive = {
   ...{ ...plainMatch, day: null, pad: null, original: null },
 }
 
-const seat = { name: 'Ann', guest: false, confirmed: true, confirmedBy: 'self' } as const
+const annsSeat = { name: 'Ann', guest: false, confirmed: true, confirmedBy: 'self' } as const
 const original = {
   ...{ createdBy: 'Ann', createdAt: '2026-10-01T00:00:00.000Z', status: 'Confirmed' as const },
-  players: [seat],
+  players: [annsSeat],
 }
 
 onEachEngine('Importing an archive', (open, engine) => {
@@ -237,8 +237,8 @@ onEachEngine('Importing an archive', (open, engine) => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const players = [one.players[0], { ...one.players[0], self: false, name: 'Bob' }]
-    const trusting = { ...seat, name: 'Bob', confirmedBy: 'trust' as const }
-    const first = { ...original, players: [seat, trusting] }
+    const trusting = { ...annsSeat, name: 'Bob', confirmedBy: 'trust' as const }
+    const first = { ...original, players: [annsSeat, trusting] }
     expect((await importBatch(it, ann, [{ ...one, players, original: first }])).status).toBe(200)
     const [imported] = (await archiveOf(it, ann)).matches
     expect(imported?.original).toEqual(first)
@@ -257,7 +257,7 @@ onEachEngine('Importing an archive', (open, engine) => {
     const ann = await it.signUp('Ann')
     const player = one.players[0]
     const loser = { ...player, self: false, name: 'Bob', result: 'Loss' }
-    const withName = (name: string) => ({ ...original, players: [{ ...seat, name }] })
+    const withName = (name: string) => ({ ...original, players: [{ ...annsSeat, name }] })
     const bad: [string, object][] = [
       ['matches.1.id', { id: 'x'.repeat(101) }],
       ['matches.1.game', { game: ' ' }],

@@ -213,27 +213,6 @@ onEachEngine('The fields of a match as it was played', (open) => {
     expect((await readMatch(it, bob, match._id)).notes).toBe('y')
   })
 
-  test('A stored score beyond nine digits passes an edit that does not change it', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
-    // Scores had no limit once, and an import still has none.
-    await it.database.transact((trx) =>
-      trx.updateTable('players').set({ score: 5e12 }).where('guest_name', '=', 'Gus').execute(),
-    )
-    const stored = asDrafts(match).map((player) => ({
-      ...player,
-      score: player.name === 'Gus' ? 5e12 : 1,
-    }))
-    const saved = await editMatch(it, ann, match._id, { players: stored, notes: 'x' })
-    expect([saved.status, saved.body.data.players[2]?.score]).toEqual([200, 5e12])
-    const other = stored.map((player) => ({ ...player, score: 5e12 }))
-    const { status, body } = await editMatch(it, ann, match._id, { players: other })
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([
-      400,
-      ['players.0.score', 'players.1.score'],
-    ])
-  })
-
   test('Somebody else’s change of one’s team takes one’s confirmation back, that of a role does not', async () => {
     const it = await open()
     const { ann, bob, match } = await setFullTable(it)
