@@ -127,8 +127,8 @@ function loggedOnly(db: Db, params: ListedParams, listed: Listed) {
       )
       // Somebody who was not at the table has no result.
       .$if(listed.result, (query) => query.where(sql<boolean>`1 = 0`))
-      .select(['date', 'id'])
-      .orderBy('date', 'desc')
+      .select([orderOfMatch.as('date'), 'id'])
+      .orderBy(orderOfMatch, 'desc')
       .orderBy('id', 'desc')
       .limit(params.andOneMore)
   )
