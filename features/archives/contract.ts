@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { emailProblem, USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { gameNameProblem } from '#features/games/rules.ts'
 import { dayProblem, newPlayed, playedProblem } from '#features/matches/days/rules.ts'
+import { padDraft } from '#features/matches/fields/contract.ts'
 import {
   durationProblem,
+  EXPANSIONS_MAX,
   expansionsProblem,
   locationProblem,
   ONE_STARTS,
@@ -22,6 +24,7 @@ import {
   results,
 } from '#features/matches/rules.ts'
 import {
+  cutTo,
   defineEndpoints,
   envelope,
   fileResponse,
@@ -77,10 +80,6 @@ const originalOfMatch = z.object({
     .check(atMostPlayers),
 } satisfies Record<keyof Original, z.core.$ZodType>)
 
-const padOfMatch = z.object({
-  rows: z.array(z.object({ label: z.string(), scores: z.array(z.nullable(z.number())) })),
-})
-
 /** Problems of several fields of one match together. */
 const fieldsFit = z.check<{ date: string; day: string | null; players: Table; pad: Pad | null }>(
   ({ value: { date, day, players, pad }, issues }) => {
@@ -107,14 +106,17 @@ const matchOfArchive = z
     durationMinutes: z._default(z.nullable(z.number().check(obeys(durationProblem))), null),
     location: z._default(z.nullable(z.string().check(obeys(locationProblem))), null),
     expansions: z._default(
-      z.array(z.string().check(obeys(gameNameProblem))).check(obeys(expansionsProblem)),
+      cutTo(
+        EXPANSIONS_MAX,
+        z.array(z.string().check(obeys(gameNameProblem))).check(obeys(expansionsProblem)),
+      ),
       [],
     ),
     notes: z.string().check(obeys(notesProblem)),
     players: z
       .array(playerOfArchive)
       .check(z.minLength(1, PLAYERS_REQUIRED), atMostPlayers, obeys(selfOnce), obeys(oneStarts)),
-    pad: z._default(z.nullable(padOfMatch), null),
+    pad: z._default(z.nullable(padDraft), null),
     original: z._default(z.nullable(originalOfMatch), null),
   } satisfies Record<keyof MatchOfArchive, z.core.$ZodType>)
   .check(fieldsFit)

@@ -75,7 +75,10 @@ function personFacet({ userId, guestName }: FacetedPlayer): string[] {
 
 /** How guests' names and places are compared: without case, accents and extra spaces; ’ is '. */
 export function nameKey(name: string): string {
-  return folded(name).replaceAll(/[\u2018\u2019\u02bc\u00b4`]/gu, "'").trim().replaceAll(/\s+/gu, ' ')
+  return folded(name)
+    .replaceAll(/[\u2018\u2019\u02bc\u00b4`]/gu, "'")
+    .trim()
+    .replaceAll(/\s+/gu, ' ')
 }
 
 /** The facets that the matches of a filter have; the rarest kinds first, since the first is read. */

@@ -79,6 +79,8 @@ test('No rule that pages and the server share takes much longer for such a text'
 function givenTo(name: string, rule: Rule, text: string): unknown[] {
   if (name === 'csvRow') return [[text]]
   if (/^(played|sentPlayed)Problem$/u.test(name)) return [{ date: text, day: text }]
+  if (name === 'padProblem') return [{ rows: [{ label: text, scores: [] }] }, 0]
+  if (name === 'tableProblem') return ['teams', [{ team: text, result: 'Win' }]]
   return rule.length > 1 ? [name, text] : [text]
 }
 
