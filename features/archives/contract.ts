@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { emailProblem, USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { gameNameProblem } from '#features/games/rules.ts'
 import { dayProblem, newPlayed, playedProblem } from '#features/matches/days/rules.ts'
+import { padDraft } from '#features/matches/fields/contract.ts'
 import {
   durationProblem,
+  EXPANSIONS_MAX,
   expansionsProblem,
   locationProblem,
   normalizedLine,
@@ -22,7 +24,14 @@ import {
   PLAYERS_REQUIRED,
   results,
 } from '#features/matches/rules.ts'
-import { defineEndpoints, envelope, fileResponse, id, obeys } from '#platform/http/contract.ts'
+import {
+  cutTo,
+  defineEndpoints,
+  envelope,
+  fileResponse,
+  id,
+  obeys,
+} from '#platform/http/contract.ts'
 
 import {
   type ArchivedPlayer,
@@ -72,10 +81,6 @@ const originalOfMatch = z.object({
     .check(atMostPlayers),
 } satisfies Record<keyof Original, z.core.$ZodType>)
 
-const padOfMatch = z.object({
-  rows: z.array(z.object({ label: z.string(), scores: z.array(z.nullable(z.number())) })),
-})
-
 /** Problems of several fields of one match together. */
 const fieldsFit = z.check<{
   date: string
@@ -111,14 +116,17 @@ const matchOfArchive = z
     durationMinutes: z._default(z.nullable(z.number().check(obeys(durationProblem))), null),
     location: z._default(z.nullable(z.string().check(obeys(locationProblem))), null),
     expansions: z._default(
-      z.array(z.string().check(obeys(gameNameProblem))).check(obeys(expansionsProblem)),
+      cutTo(
+        EXPANSIONS_MAX,
+        z.array(z.string().check(obeys(gameNameProblem))).check(obeys(expansionsProblem)),
+      ),
       [],
     ),
     notes: z.string().check(obeys(notesProblem)),
     players: z
       .array(playerOfArchive)
       .check(z.minLength(1, PLAYERS_REQUIRED), atMostPlayers, obeys(selfOnce), obeys(oneStarts)),
-    pad: z._default(z.nullable(padOfMatch), null),
+    pad: z._default(z.nullable(padDraft), null),
     original: z._default(z.nullable(originalOfMatch), null),
   } satisfies Record<keyof MatchOfArchive, z.core.$ZodType>)
   .check(fieldsFit)

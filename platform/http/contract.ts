@@ -97,6 +97,18 @@ export function obeys<T>(problem: (value: T) => string | null) {
 }
 
 /**
+ * Reads at most one item more than `most` of a sent list, which is enough to refuse it: a body has
+ * room for tens of thousands of wrong items, and each of them would be an issue to write down.
+ */
+export function cutTo<O, I>(most: number, list: z.ZodMiniType<O[], I[]>) {
+  const cut = z.transform((value: I[]): I[] =>
+    // What is no list is refused by `list`.
+    Array.isArray(value) ? value.slice(0, most + 1) : value,
+  )
+  return z.pipe(cut, list)
+}
+
+/**
  * A number in a query string, clamped to 1…`most`; a value that is not a number becomes `otherwise`.
  */
 function nearestNumber<T extends number | undefined>(most: number, otherwise: T) {

@@ -147,6 +147,15 @@ export function LiveCombobox({
                 // Enter chooses and never submits the form; without an option it does nothing.
                 event.preventDefault()
                 if (loading && items.length === 0) event.preventBaseUIHandler()
+                // Base UI loses the highlight when the list was empty between two keystrokes.
+                const [first] = items
+                const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
+                const isSearch = open && query !== '' && query !== value?.label
+                if (loading || isMarked || !isSearch || first === undefined || first.id === ADD)
+                  return
+                event.preventBaseUIHandler()
+                choose(first)
+                setOpen(false)
               }}
               {...controlProps}
               name={field.name}

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 
 import { gameSchema } from '#features/games/contract.ts'
-import { obeys } from '#platform/http/contract.ts'
+import { cutTo, obeys } from '#platform/http/contract.ts'
 
 import { dayProblem } from '../days/rules.ts'
 import { PAD_LABEL_MAX, PAD_ROWS_MAX } from '../pad/rules.ts'
 import { modes, scorings } from '../results/rules.ts'
+import { PLAYERS_MAX } from '../rules.ts'
 import {
   DURATION_MAX,
   durationProblem,
@@ -30,12 +31,13 @@ export const padSchema = z.object({
   ),
 })
 
-const padDraft = z.object(
-  {
-    rows: z
-      .array(z.object({ label: z.string(), scores: z.array(z.nullable(z.number())) }))
-      .check(z.maxLength(PAD_ROWS_MAX, `A pad has at most ${PAD_ROWS_MAX} rows.`)),
-  },
+const scores = cutTo(PLAYERS_MAX, z.array(z.nullable(z.number())))
+const rows = z
+  .array(z.object({ label: z.string(), scores }))
+  .check(z.maxLength(PAD_ROWS_MAX, `A pad has at most ${PAD_ROWS_MAX} rows.`))
+/** Also of an archive. */
+export const padDraft = z.object(
+  { rows: cutTo(PAD_ROWS_MAX, rows) },
   'A pad has rows, each with a label and scores.',
 )
 
@@ -62,7 +64,7 @@ export const optionalFields = {
     `One line of at most ${LOCATION_MAX} characters. Default: null.`,
   ),
   expansions: optional(
-    z.array(z.string()).check(obeys(expansionsProblem)),
+    cutTo(EXPANSIONS_MAX, z.array(z.string()).check(obeys(expansionsProblem))),
     `Ids of at most ${EXPANSIONS_MAX} other games. Default: [].`,
   ),
   pad: optional(

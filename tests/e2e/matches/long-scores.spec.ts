@@ -17,7 +17,8 @@ async function overlapsOf(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.nodeValue?.trim() ?? ''
       const parent = node.parentElement
-      if (text === '' || parent === null || parent.closest('.sr-only, title') !== null) continue
+      if (text === '' || parent === null || parent.closest('.sr-only, title, select') !== null)
+        continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const card = parent.closest('section')?.getBoundingClientRect()

@@ -69,6 +69,7 @@ interface Described {
   options?: Schema[]
   out?: Schema
   entries?: Record<string, string>
+  values?: unknown[]
 }
 type Path = readonly string[]
 
@@ -92,6 +93,8 @@ export function ordinary(schema: Schema, texts: Record<string, string>, name = '
       return ordinary(def.options?.[0] as Schema, texts, name)
     case 'enum':
       return Object.values(def.entries ?? {}).at(-1)
+    case 'literal':
+      return def.values?.[0]
     case 'boolean':
       return true
     case 'number':

@@ -1,4 +1,3 @@
-import Clock from 'lucide-react/icons/clock'
 import Crown from 'lucide-react/icons/crown'
 import MapPin from 'lucide-react/icons/map-pin'
 import { type ReactNode, useState } from 'react'
@@ -69,7 +68,7 @@ function Summary({
       )}
     >
       {place !== null && <Fact icon={<MapPin />}>{place}</Fact>}
-      {minutes !== null && <Fact icon={<Clock />}>{durationWords(minutes)}</Fact>}
+      {minutes !== null && <Fact>{durationWords(minutes)}</Fact>}
       {winner !== null && (
         <Fact icon={<Crown />}>
           {`${winner.player.user?._id === me._id ? 'You' : (winner.player.user?.firstName ?? winner.player.name)} took the evening, ${winner.wins} of ${winner.decided}`}
@@ -79,7 +78,7 @@ function Summary({
   )
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Fact({ icon = null, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
       <span aria-hidden="true" className="contents">

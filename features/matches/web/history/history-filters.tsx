@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
 import { isFiltered, type MatchFilters } from '#features/matches/filters/rules.ts'
@@ -45,6 +45,9 @@ export function HistoryFilters({
   const navigate = route.useNavigate()
   const bar = useRef<HTMLDivElement>(null)
   const [expanded, setExpanded] = useState(false)
+  // After the page's first screen.
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   const { games, people, places } = useFilterChoices(filters, shown)
   const change = (changed: { [Name in keyof MatchFilters]: string | undefined }) =>
     void navigate({
@@ -108,15 +111,17 @@ export function HistoryFilters({
           rare={rare}
           onChange={(mode) => change({ mode })}
         />
-        <Suspense fallback={<DaysLoading isSet={(filters.from ?? filters.to) !== undefined} />}>
-          <DayChip
-            label="From"
-            value={filters.from}
-            rare={rare}
-            onChange={(from) => change({ from })}
-          />
-          <DayChip label="To" value={filters.to} rare={rare} onChange={(to) => change({ to })} />
-        </Suspense>
+        {mounted && (
+          <Suspense fallback={<DaysLoading isSet={(filters.from ?? filters.to) !== undefined} />}>
+            <DayChip
+              label="From"
+              value={filters.from}
+              rare={rare}
+              onChange={(from) => change({ from })}
+            />
+            <DayChip label="To" value={filters.to} rare={rare} onChange={(to) => change({ to })} />
+          </Suspense>
+        )}
         <button
           type="button"
           aria-expanded={expanded}
