@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { type Known, type Reading, readQuickLine, toProposal, type Who } from './rules.ts'
 
 const TODAY = '2026-11-22'
-const user = (name: string) => ({ kind: 'user', user: `id of ${name}`, name }) as const
+const person = (name: string) => ({ kind: 'user', user: `id of ${name}`, name }) as const
 const guest = (name: string) => ({ kind: 'guest', name, email: '' }) as const
 const games = [
   'Wingspan',
@@ -29,20 +29,20 @@ const games = [
   'Pandemic',
 ].map((name) => ({ _id: `id of ${name}`, name }))
 const people = [
-  user('Jonas Keller'),
-  user('Ben Okafor'),
-  user('Priya Nair'),
+  person('Jonas Keller'),
+  person('Ben Okafor'),
+  person('Priya Nair'),
   guest('Oma Inge'),
   guest('Oma Ruth'),
-  user('Aiko Tanaka'),
-  user('Jürgen Groß'),
-  user('Søren Ibsen'),
-  user('Lucía Gómez'),
-  user('José Álvarez'),
-  user("Conor O'Brien"),
-  user('Jean-Luc Moreau'),
+  person('Aiko Tanaka'),
+  person('Jürgen Groß'),
+  person('Søren Ibsen'),
+  person('Lucía Gómez'),
+  person('José Álvarez'),
+  person("Conor O'Brien"),
+  person('Jean-Luc Moreau'),
   guest('Élodie'),
-  user('山田 太郎'),
+  person('山田 太郎'),
   guest('花子'),
 ]
 const known: Known = {
@@ -128,7 +128,7 @@ describe('Words with a choice', () => {
 
   test('my first name is mine unless a friend has it too', () => {
     expect(readQuickLine('azul mara 84', known).seats[0]?.who.kind).toBe('self')
-    const namesake = { ...known, people: [...people, user('Mara Stone')] }
+    const namesake = { ...known, people: [...people, person('Mara Stone')] }
     const { candidates, who } = readQuickLine('azul mara 84', namesake).seats[0] ?? {}
     expect(candidates?.map(({ name }) => name)).toEqual(['Mara Lindqvist', 'Mara Stone'])
     expect(who?.kind).toBe('self')
@@ -142,7 +142,7 @@ test('what the form takes over is everything that was read, and nothing that was
     game: { _id: 'id of Wingspan', name: 'Wingspan' },
     seats: [
       { who: { kind: 'self', name: 'Mara Lindqvist' }, score: 84, result: null, team: null },
-      { who: user('Jonas Keller'), score: 71, result: null, team: null },
+      { who: person('Jonas Keller'), score: 71, result: null, team: null },
       { who: guest('Theo'), score: 66, result: null, team: null },
     ],
     place: 'Ben’s',

@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
@@ -7,6 +6,7 @@ import { isFiltered, type MatchFilters } from '#features/matches/filters/rules.t
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
+import { whenIdle } from '#ui/overlays/when-idle.ts'
 
 import { FilterChip } from './filter-chip.tsx'
 import { SearchByGame } from './search-by-game.tsx'
@@ -47,7 +47,7 @@ export function HistoryFilters({
   const [expanded, setExpanded] = useState(false)
   // After the page's first screen.
   const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  useEffect(() => whenIdle(() => setMounted(true)), [])
   const { games, people, places } = useFilterChoices(filters, shown)
   const change = (changed: { [Name in keyof MatchFilters]: string | undefined }) =>
     void navigate({
@@ -128,8 +128,7 @@ export function HistoryFilters({
           onClick={() => setExpanded(!expanded)}
           className="flex min-h-11 items-center gap-1.5 rounded-field px-2.5 font-bold text-muted hover:bg-sunk hover:text-ink max-sm:hidden"
         >
-          <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-          <span className="max-lg:sr-only">More filters</span>
+          More filters
         </button>
         {isFiltered(filters) && (
           <Button

@@ -47,6 +47,7 @@ export function PadTable({
             </th>
             {columns.map(({ key, name, shortName, piece }, index) => (
               <th key={key} scope="col" className="px-1 pb-2 align-bottom font-normal sm:px-1.5">
+                <span className="sr-only">{name}</span>
                 <span className="ml-auto flex w-11 flex-col items-end gap-0.5 sm:w-16">
                   <span className="flex items-center gap-1" style={{ color: pieceColour(piece) }}>
                     <svg viewBox="-7 -7 14 14" aria-hidden="true" className="size-3.5">
@@ -54,7 +55,6 @@ export function PadTable({
                     </svg>
                     <Meeple piece={piece} className="size-6" />
                   </span>
-                  <span className="sr-only">{name}</span>
                   <span
                     aria-hidden="true"
                     className="line-clamp-2 text-right text-xs leading-tight font-semibold wrap-anywhere"
