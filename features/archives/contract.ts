@@ -9,12 +9,13 @@ import {
   EXPANSIONS_MAX,
   expansionsProblem,
   locationProblem,
+  normalizedLine,
   ONE_STARTS,
   roleProblem,
   teamProblem,
 } from '#features/matches/fields/rules.ts'
 import { type Pad, padProblem } from '#features/matches/pad/rules.ts'
-import { modes, scorings } from '#features/matches/results/rules.ts'
+import { type Mode, modes, scorings, tableProblem } from '#features/matches/results/rules.ts'
 import {
   confirmations,
   notesProblem,
@@ -29,7 +30,6 @@ import {
   envelope,
   fileResponse,
   id,
-  isoTime,
   obeys,
 } from '#platform/http/contract.ts'
 
@@ -39,7 +39,8 @@ import {
   importedNameProblem,
   type MatchOfArchive,
   type Original,
-  originalNameProblem,
+  originalCreatorProblem,
+  originalTimeProblem,
   sourceIdProblem,
 } from './rules.ts'
 
@@ -56,7 +57,7 @@ const playerOfArchive = z.object({
   started: z._default(z.boolean('A player started or not.'), false),
 } satisfies Record<keyof ArchivedPlayer, z.core.$ZodType>)
 
-type Table = readonly { self: boolean; started: boolean }[]
+type Table = readonly Pick<ArchivedPlayer, 'self' | 'started' | 'team' | 'result'>[]
 const selfOnce = (players: Table) =>
   players.filter((player) => player.self).length > 1 ? 'You can sit at a table once.' : null
 const oneStarts = (players: Table) =>
@@ -65,13 +66,13 @@ const oneStarts = (players: Table) =>
 const atMostPlayers = z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`)
 
 const originalOfMatch = z.object({
-  createdBy: z.string().check(obeys(originalNameProblem)),
-  createdAt: isoTime,
+  createdBy: z.string().check(obeys(originalCreatorProblem)),
+  createdAt: z.string().check(obeys(originalTimeProblem)),
   status: z.enum(['Pending', 'Confirmed']),
   players: z
     .array(
       z.object({
-        name: z.string().check(obeys(originalNameProblem)),
+        name: z.string().check(obeys(importedNameProblem)),
         guest: z.boolean(),
         confirmed: z.boolean(),
         confirmedBy: z.nullable(z.enum(confirmations)),
@@ -81,16 +82,25 @@ const originalOfMatch = z.object({
 } satisfies Record<keyof Original, z.core.$ZodType>)
 
 /** Problems of several fields of one match together. */
-const fieldsFit = z.check<{ date: string; day: string | null; players: Table; pad: Pad | null }>(
-  ({ value: { date, day, players, pad }, issues }) => {
-    const time = parseMatchDate(date)
-    const played = time === null ? null : playedProblem(newPlayed(time, day))
-    const problems = { day: played, pad: pad && padProblem(pad, players.length) }
-    for (const [field, message] of Object.entries(problems)) {
-      if (message !== null) issues.push({ code: 'custom', message, path: [field], input: message })
-    }
-  },
-)
+const fieldsFit = z.check<{
+  date: string
+  day: string | null
+  mode: Mode
+  players: Table
+  pad: Pad | null
+}>(({ value: { date, day, mode, players, pad }, issues }) => {
+  const time = parseMatchDate(date)
+  const played = time === null ? null : playedProblem(newPlayed(time, day))
+  const seats = players.map(({ team, result }) => ({ team: normalizedLine(team), result }))
+  const problems = {
+    day: played,
+    players: tableProblem(mode, seats),
+    pad: pad && padProblem(pad, players.length),
+  }
+  for (const [field, message] of Object.entries(problems)) {
+    if (message !== null) issues.push({ code: 'custom', message, path: [field], input: message })
+  }
+})
 
 const matchOfArchive = z
   .object({

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { DAY } from '#platform/clock.ts'
-import { type Archive, archiveText } from '#tests/support/data/archives.ts'
+import { type Archive, archiveOf, archiveText } from '#tests/support/data/archives.ts'
 import { fillWithData, HOSTILE } from '#tests/support/data/filled-database.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import {
   addGame,
   confirmMatch,
+  editMatch,
   logMatch,
   matchNotifications,
   notificationsOf,
@@ -65,6 +66,12 @@ const one: MatchOfArchive = {
   ...{ ...plainMatch, day: null, pad: null, original: null },
 }
 
+const seat = { name: 'Ann', guest: false, confirmed: true, confirmedBy: 'self' } as const
+const original = {
+  ...{ createdBy: 'Ann', createdAt: '2026-10-01T00:00:00.000Z', status: 'Confirmed' as const },
+  players: [seat],
+}
+
 onEachEngine('Importing an archive', (open, engine) => {
   test('on another server adds the matches once, and notifies nobody', async () => {
     const home = await open()
@@ -83,16 +90,16 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect(await importText(away, newAnn, text)).toEqual({ imported: 6, existing: 0 })
     expect(await importText(away, newAnn, text)).toEqual({ imported: 0, existing: 6 })
 
-    const original = await historyOf(home, ann)
+    const originals = await historyOf(home, ann)
     const copies = await historyOf(away, newAnn)
-    const shape = (matches: typeof original) =>
+    const shape = (matches: typeof originals) =>
       matches
         .map(({ game, date, notes, players }) => ({
           ...{ game: game.name, date, notes },
           players: players.map(({ score, result }) => ({ score, result })),
         }))
         .toSorted((a, b) => (a.game < b.game ? -1 : 1))
-    expect(shape(copies)).toEqual(shape(original))
+    expect(shape(copies)).toEqual(shape(originals))
     for (const match of copies) {
       expect(match.matchStatus).toBe('Confirmed')
       expect(match.createdBy?._id).toBe(newAnn.user._id)
@@ -226,10 +233,31 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect(match?.players[0]).toMatchObject({ user: null, name: 'x'.repeat(80) })
   })
 
+  test('keeps who confirmed it at first only until it is edited', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const players = [one.players[0], { ...one.players[0], self: false, name: 'Bob' }]
+    const trusting = { ...seat, name: 'Bob', confirmedBy: 'trust' as const }
+    const first = { ...original, players: [seat, trusting] }
+    expect((await importBatch(it, ann, [{ ...one, players, original: first }])).status).toBe(200)
+    const [imported] = (await archiveOf(it, ann)).matches
+    expect(imported?.original).toEqual(first)
+    const [match] = await historyOf(it, ann)
+    const turned = [{ _id: match?.players[1]?._id }, { _id: match?.players[0]?._id }]
+    await editMatch(it, ann, match?._id ?? '', { players: turned })
+    const [edited] = (await archiveOf(it, ann)).matches
+    expect(edited?.original.players).toEqual([
+      { name: 'Bob', guest: true, confirmed: true, confirmedBy: null },
+      { name: 'Ann Tester', guest: false, confirmed: true, confirmedBy: 'import' },
+    ])
+  })
+
   test('refuses an invalid match with its fields, and then adds nothing of the batch', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const player = one.players[0]
+    const loser = { ...player, self: false, name: 'Bob', result: 'Loss' }
+    const withName = (name: string) => ({ ...original, players: [{ ...seat, name }] })
     const bad: [string, object][] = [
       ['matches.1.id', { id: 'x'.repeat(101) }],
       ['matches.1.game', { game: ' ' }],
@@ -238,6 +266,11 @@ onEachEngine('Importing an archive', (open, engine) => {
       ['matches.1.players', { players: [] }],
       ['matches.1.players', { players: [player, player] }],
       ['matches.1.players.0.name', { players: [{ ...player, name: 'two\nlines' }] }],
+      ['matches.1.players', { mode: 'teams', players: [{ ...player, team: 'Owls' }] }],
+      ['matches.1.players', { mode: 'cooperative', players: [player, loser] }],
+      ['matches.1.original.createdAt', { original: { ...original, createdAt: 'long ago' } }],
+      ['matches.1.original.players.0.name', { original: withName('') }],
+      ['matches.1.original.players.0.name', { original: withName('two\nlines') }],
       ['matches.1.players.0.email', { players: [{ ...player, email: 'nobody' }] }],
       ['matches.1.players.0.score', { players: [{ ...player, score: '1' }] }],
     ]

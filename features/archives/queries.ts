@@ -104,9 +104,11 @@ function archived(
   emails: ReadonlyMap<string, string>,
   imported?: Import,
 ): ArchivedMatch {
-  const original = imported?.original ?? originalOf(match)
+  // Since an edit, the seats may be other people's.
+  const stored = match.version === 1 ? imported?.original : null
+  const original = stored ?? originalOf(match)
   // An import cuts long names, and its owner may have another name here.
-  const names = match.version === 1 ? original.players : []
+  const names = stored?.players ?? []
   return {
     id: imported?.sourceId ?? match._id,
     game: match.game.name,

@@ -2,6 +2,7 @@ import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/ru
 import { lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import type { Pad } from '#features/matches/pad/rules.ts'
+import { parseMatchDate } from '#features/matches/rules.ts'
 
 /** To be raised when older servers cannot read the new form. */
 export const ARCHIVE_FORMAT = 2
@@ -82,9 +83,14 @@ export function importedNameProblem(name: string): string | null {
   return /\p{Cc}/u.test(name) ? 'A player’s name must be a single line of text.' : null
 }
 
-/** A name that is only stored beside an imported match; empty for a creator without an account. */
-export function originalNameProblem(name: string): string | null {
-  return lengthOf(name) > IMPORTED_NAME_MAX ? 'A player’s name is too long.' : null
+/** Who logged an imported match; empty for a creator without an account. */
+export function originalCreatorProblem(name: string): string | null {
+  return name === '' ? null : importedNameProblem(name)
+}
+
+/** Whether it is a time as our archives have it: ISO 8601 UTC with milliseconds. */
+export function originalTimeProblem(time: string): string | null {
+  return parseMatchDate(time) === time ? null : 'Enter a valid time.'
 }
 
 /** Normalizes a name and cuts it to the length of a guest's name. */

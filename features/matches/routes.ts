@@ -15,6 +15,7 @@ import type { OpenedMatch } from './activity/queries.ts'
 import { confirmMatch, declineMatch, remindPlayers } from './answers/commands.ts'
 import { createMatch, deleteMatch, readMatch } from './commands.ts'
 import type { matchEndpoints, WholeMatch } from './contract.ts'
+import { endOfLatestDay } from './days/rules.ts'
 import { friendsDefaults, ownDefaults } from './defaults/queries.ts'
 import { editMatch } from './editing/commands.ts'
 import { facetsOfFilters } from './facets/rules.ts'
@@ -74,8 +75,9 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
       return { status: 200, body: bodyOf(opened), headers: etagOf(opened) }
     },
 
-    'GET /games/:id/defaults': async ({ params, caller }) => {
-      const wanted = { userId: caller.userId, gameId: params.id }
+    'GET /games/:id/defaults': async ({ params, caller, now }) => {
+      const before = endOfLatestDay(now)
+      const wanted = { userId: caller.userId, gameId: params.id, before }
       const found = (await ownDefaults(read, wanted)) ?? (await friendsDefaults(read, wanted))
       if (found !== undefined) return { status: 200, body: { data: found } }
       const [game] = await findGame(read, { id: params.id })
@@ -223,6 +225,8 @@ function historyFilterOf(filters: MatchFilters, readerId: string): HistoryFilter
     result: result === 'Draw' ? undefined : result,
     competitive: mode === 'competitive',
     confirmed: status === 'confirmed',
+    pending: status === 'pending',
+    waiting: filters.waiting === 'me',
     from,
     to,
   }

@@ -1,11 +1,11 @@
 import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
+import { endOfLatestDay } from '#features/matches/days/rules.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
 import type { statsEndpoints } from './contract.ts'
 import { findStats } from './queries.ts'
-import { endOfLatestDay } from './rules.ts'
 
 export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
   return {

@@ -2,7 +2,7 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 import { Spinner } from '../base/spinner.tsx'
@@ -97,7 +97,11 @@ export function LiveCombobox({
     : options
   const exists = options.some((option) => option.label.toLowerCase() === query.toLowerCase())
   const offer = exists || query === value?.label ? null : (addLabel?.(query) ?? null)
-  const items = offer === null ? matching : [...matching, { id: ADD, label: offer }]
+  // The same array until an option changes: another one would take the highlight away.
+  const items = useMemo(
+    () => (offer === null ? matching : [...matching, { id: ADD, label: offer }]),
+    [matching, offer],
+  )
 
   function onBlur() {
     setOpen(false)

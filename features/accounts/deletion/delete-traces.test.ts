@@ -111,6 +111,19 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     await decline(it, ann, declined._id)
     const after = asDrafts(await readMatch(it, bob, declined._id))
     await seat(it, bob, declined._id, { players: after.map((draft) => ({ ...draft, score: 2 })) })
+    const removed = await logMatch(it, bob, { game, players: [row(bob), row(ann)] })
+    await decline(it, ann, removed._id)
+    await seat(it, bob, removed._id, {
+      players: asDrafts(await readMatch(it, bob, removed._id)).slice(0, 1),
+    })
+    // As if it had been imported.
+    const original = JSON.stringify({ players: [{ name: 'Annegret' }] })
+    await it.database.transact((trx) =>
+      trx
+        .insertInto('imports')
+        .values({ user_id: bob.user._id, source_id: 'x', match_id: removed._id, original })
+        .execute(),
+    )
     const taken = await logMatch(it, bob, { game, players: [row(bob), row(ann)] })
     await seat(it, bob, taken._id, {
       players: [asDrafts(taken)[0], { name: 'Zylinder’s cat', email: ADDRESS }],

@@ -4,7 +4,12 @@ import { engineOf, locked, type Trx } from '#database/connect.ts'
 import { lockUserForDeletion } from '#database/query/locks.ts'
 
 import { anonymizeAccountInEdits, anonymizeGuestsInEdits } from '../activity/commands.ts'
-import { deleteFacetsOf } from '../facets/commands.ts'
+import {
+  deleteFacetsOf,
+  deletePendingFacets,
+  FACETS_OF_NEXT_VERSION,
+  refreshFacets,
+} from '../facets/commands.ts'
 import { guestKeys, hideAddresses } from '../guests/commands.ts'
 import { FORMER_PLAYER } from '../rules.ts'
 import { type DeletedAccount, matchesOf } from './queries.ts'
@@ -22,10 +27,12 @@ export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date):
   await deleteMatchesWithoutOthers(trx, user.id)
   await anonymizeAccountInEdits(trx, user)
   await deleteOriginals(trx, user)
-  await deleteFacetsOf(trx, user.id, await anonymizeGuestRows(trx, user, now))
+  await deleteFacetsOf(trx, user.id)
+  const guestMatches = await anonymizeGuestRows(trx, user, now)
   await hideAddresses(trx, user.id)
   await transferMatches(trx, user.id)
   await updateStatus(trx, user.id, now)
+  await deletePendingFacets(trx, user.id)
   await trx
     .updateTable('players')
     .set({
@@ -37,6 +44,8 @@ export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date):
     })
     .where('user_id', '=', user.id)
     .execute()
+  // Last: another guest of the same match may have the same name.
+  await refreshFacets(trx, guestMatches)
 }
 
 /** When one player confirms and another deletes the account at once, the second has to see the first's change. */
@@ -59,12 +68,8 @@ async function deleteOriginals(trx: Trx, user: DeletedAccount): Promise<void> {
     .execute()
 }
 
-/** Anonymizes the user's rows without an account: of declined matches, and as a guest. @returns them */
-async function anonymizeGuestRows(
-  trx: Trx,
-  user: DeletedAccount,
-  now: Date,
-): Promise<{ matchId: string; name: string }[]> {
+/** Anonymizes the user's rows without an account: of declined matches, and as a guest. @returns their matches */
+async function anonymizeGuestRows(trx: Trx, user: DeletedAccount, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('players')
     .where('user_id', 'is', null)
@@ -86,13 +91,17 @@ async function anonymizeGuestRows(
     // A new version: an edit of the earlier one would put the name back.
     await trx
       .updateTable('matches')
-      .set((eb) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
+      .set((eb) => ({
+        version: eb('version', '+', 1),
+        facets_version: FACETS_OF_NEXT_VERSION,
+        updated_at: now.toISOString(),
+      }))
       .where('id', '=', matchId)
       .execute()
   }
   const guests = rows.map(({ matchId, name }) => ({ matchId, name: name ?? '' }))
   await anonymizeGuestsInEdits(trx, guests)
-  return guests
+  return [...new Set(rows.map(({ matchId }) => matchId))]
 }
 
 function otherPlayersOf(trx: Trx, userId: string) {
@@ -137,6 +146,7 @@ async function updateStatus(trx: Trx, userId: string, now: Date): Promise<void> 
     .updateTable('matches')
     .set((eb) => ({
       version: eb('version', '+', 1),
+      facets_version: FACETS_OF_NEXT_VERSION,
       updated_at: now.toISOString(),
       confirmed_at: eb
         .case()

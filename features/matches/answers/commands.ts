@@ -39,7 +39,11 @@ export async function confirmMatch(
   const match = await lockMatch(trx, matchId, viewer)
   const own = ownRow(match, viewer)
   await markMatchAnswered(trx, matchId, viewer.userId, action.now)
-  if (own?.confirmed) return
+  if (own?.confirmed) {
+    // The version before confirms without the facets.
+    await confirmFacets(trx, matchId, viewer.userId, match.matchStatus)
+    return
+  }
   assertAllowed(canConfirm(match, viewer))
   await trx
     .updateTable('players')

@@ -32,6 +32,7 @@ onEachEngine('What a new match of a game begins with', (open) => {
     const theirs = { mode: 'cooperative', scoring: 'lowest', location: 'Bob’s' }
     await of(bob, '2026-10-02', { ...theirs, ...pad('Round 1'), expansions: [expansion._id] })
     await of(bob, '2026-10-01', { scoring: 'none' })
+    await of(bob, '2027-10-01', { scoring: 'none' })
     expect((await defaultsOf(it, ann, game._id)).body.data).toEqual({
       ...PLAIN,
       ...{ mode: 'cooperative', scoring: 'lowest', padLabels: ['Round 1'] },
@@ -39,6 +40,7 @@ onEachEngine('What a new match of a game begins with', (open) => {
 
     await of(ann, '2026-09-02', { location: 'Home', ...pad('Eggs'), expansions: [expansion._id] })
     await of(ann, '2026-09-01', { location: 'Earlier' })
+    await of(ann, '2027-09-01', { location: 'Not yet' })
     await logMatch(it, ann, { game: other, date: '2026-10-20' })
     expect((await defaultsOf(it, ann, game._id)).body.data).toEqual({
       ...PLAIN,

@@ -10,6 +10,8 @@ import { padLabels, padOf } from '../pad/queries.ts'
 interface Wanted {
   userId: string
   gameId: string
+  /** A place in lists: later matches do not count yet. */
+  before: string
 }
 
 interface LastMatch extends Omit<GameDefaults, 'padLabels'> {
@@ -33,11 +35,12 @@ function defaultsOf({ pad, ...others }: LastMatch): GameDefaults {
 }
 
 const ownLast = prepared<Wanted, LastMatch>(
-  (db, { userId, gameId }) => {
+  (db, { userId, gameId, before }) => {
     const last = db
       .selectFrom('players')
       .where('user_id', '=', userId)
       .where('game_id', '=', gameId)
+      .where('match_date', '<', before)
       .orderBy('match_date', 'desc')
       .orderBy('match_id', 'desc')
       .limit(1)
@@ -49,11 +52,12 @@ const ownLast = prepared<Wanted, LastMatch>(
 
 /** One look into the index `players_by_game` for each friend. */
 const friendsLast = prepared<Wanted, LastMatch>(
-  (db, { userId, gameId }) => {
+  (db, { userId, gameId, before }) => {
     const isPostgres = engineOf(db) === 'postgres'
     // Places have one length, so these texts sort by place, then by id.
     const newest = sql<string | null>`(select match_date || cast(match_id as text) from players
       where user_id = f.friend_id and game_id = ${gameId}
+        and match_date < ${before}
       order by match_date desc, match_id desc limit 1)`
     const id = sql<string>`substr(max(${newest}), ${sql.lit(PLACE_LENGTH + 1)})`
     const last = db

@@ -4,6 +4,7 @@ import { fullName } from '#features/accounts/rules.ts'
 import { deleteMatchNotifications } from '#features/notifications/commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
+import { nameAccountInEdits } from '../activity/commands.ts'
 import {
   assertAllowed,
   lockMatch,
@@ -12,7 +13,7 @@ import {
   recordActivity,
   decideStatus,
 } from '../commands.ts'
-import type { MatchEdit, Match, PlayerDraft } from '../contract.ts'
+import type { MatchEdit, Match, Player, PlayerDraft } from '../contract.ts'
 import { orderOf } from '../days/rules.ts'
 import { type EditedTable, notifyPlayers } from '../edit-notices/commands.ts'
 import { refreshFacets } from '../facets/commands.ts'
@@ -109,6 +110,7 @@ export async function editMatch(
     plan,
     gameChanged: details.game._id !== match.game._id,
   }
+  const declined = await declinedRows(trx, match._id, plan.removed)
   const { mailed, rowIds } = await writeTable(trx, match, edited, action)
   if (pad !== undefined) await replacePad(trx, match._id, pad, rowIds)
   const creatorPlays = plan.seats.some((seat) => seat.userId === creatorId)
@@ -122,6 +124,10 @@ export async function editMatch(
   await decideStatus(trx, match._id, action.now, columns)
   await refreshFacets(trx, [match._id])
   await recordActivity(trx, match._id, 'edited', action, changesToStore(changes))
+  for (const { userId, name } of declined) {
+    await savePastPlayers(trx, match._id, [userId])
+    await nameAccountInEdits(trx, userId, [{ matchId: match._id, name }])
+  }
   const sender = (await peopleById(trx, [action.userId])).get(action.userId)
   if (sender === undefined) return
   const userIds = newUserIds.filter((userId) => userId !== action.userId)
@@ -236,6 +242,26 @@ async function writeCopies(
   await rows.set({ game_id: edited.game._id }).execute()
   const others = rows.where('user_id', 'is not', null).where('user_id', '<>', userId)
   await others.set(UNCONFIRMED).execute()
+}
+
+/** Whose the rows were that somebody left by declining. */
+async function declinedRows(
+  trx: Trx,
+  matchId: string,
+  rows: readonly Player[],
+): Promise<{ userId: string; name: string }[]> {
+  const guests = rows.filter(({ user }) => user === null).map(({ _id }) => _id)
+  if (guests.length === 0) return []
+  const found = await trx
+    .selectFrom('players')
+    .where('match_id', '=', matchId)
+    .where('id', 'in', guests)
+    .where('declined_by', 'is not', null)
+    .select(['declined_by as userId', 'guest_name as name'])
+    .execute()
+  return found.flatMap(({ userId, name }) =>
+    userId === null ? [] : [{ userId, name: name ?? '' }],
+  )
 }
 
 /** Recorded edits still name past players; these rows find the edits when the account is deleted. */

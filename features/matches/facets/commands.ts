@@ -1,7 +1,15 @@
-import { type Database, locked, type Trx } from '#database/connect.ts'
-import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
+import { sql } from 'kysely'
 
-import { type FacetSource, facetSources, insertFacets, staleMatches } from './queries.ts'
+import { type Database, locked, type Trx } from '#database/connect.ts'
+import type { MatchesTable, PlayersTable, Schema } from '#database/schema/schema.ts'
+
+import {
+  type FacetSource,
+  facetSources,
+  insertFacets,
+  staleMatches,
+  storedFacets,
+} from './queries.ts'
 import { facets, facetsOf } from './rules.ts'
 
 /** Matches per transaction while many are filled. */
@@ -34,34 +42,67 @@ export async function addNewFacets(
 }
 
 async function addFacets(trx: Trx, matches: readonly FacetSource[]): Promise<void> {
-  await insertFacets(
-    trx,
-    matches.flatMap((match) =>
-      facetsOf(match).map(({ userId, facet }) => ({
-        user_id: userId,
-        facet,
-        match_order: match.order,
-        match_id: match.id,
-      })),
-    ),
-  )
+  await insertFacets(trx, matches.flatMap(rowsOf))
+}
+
+function rowsOf(match: FacetSource): Schema['match_facets'][] {
+  return facetsOf(match).map(({ userId, facet }) => ({
+    user_id: userId,
+    facet,
+    match_order: match.order,
+    match_id: match.id,
+  }))
 }
 
 /**
- * Writes the facets of changed matches anew. Whatever changes a match or its players calls this in
+ * Writes what has changed in the facets of matches. Whatever changes a match or its players calls this in
  * its transaction, after the changes; `facets.test.ts` compares with a recount.
  */
 export async function refreshFacets(trx: Trx, matchIds: readonly string[]): Promise<void> {
   for (let start = 0; start < matchIds.length; start += BATCH) {
     const ids = matchIds.slice(start, start + BATCH)
-    await trx.deleteFrom('match_facets').where('match_id', 'in', ids).execute()
-    await addFacets(trx, await facetSources(trx, ids))
+    const sources = await facetSources(trx, ids)
+    await writeDifference(trx, await storedFacets(trx, ids), sources.flatMap(rowsOf))
     await trx
       .updateTable('matches')
       .set((eb) => ({ facets_version: eb.ref('version') }))
       .where('id', 'in', ids)
       .execute()
   }
+}
+
+/** Replaces those facets of a match, for all its users, that are not the same for all. */
+async function writeDifference(
+  trx: Trx,
+  stored: readonly Schema['match_facets'][],
+  wanted: readonly Schema['match_facets'][],
+): Promise<void> {
+  const textOf = (row: Schema['match_facets']) =>
+    [row.match_id, row.user_id, row.match_order, row.facet].join(' ')
+  const facetOf = (row: Schema['match_facets']) => `${row.match_id} ${row.facet}`
+  const [before, after] = [new Set(stored.map(textOf)), new Set(wanted.map(textOf))]
+  const gone = stored.filter((row) => !after.has(textOf(row)))
+  const replaced = new Set(gone.map(facetOf))
+  // One statement for all matches that lose the same facets, as those of a merged game do.
+  const lost = Map.groupBy(gone, (row) => row.match_id)
+  const alike = Map.groupBy(lost, ([, rows]) =>
+    JSON.stringify([...new Set(rows.map(({ facet }) => facet))].toSorted()),
+  )
+  for (const matches of alike.values()) {
+    const names = new Set(matches[0]?.[1].map(({ facet }) => facet))
+    await trx
+      .deleteFrom('match_facets')
+      .where(
+        'match_id',
+        'in',
+        matches.map(([id]) => id),
+      )
+      .where('facet', 'in', [...names])
+      .execute()
+  }
+  const isMissing = (row: Schema['match_facets']) =>
+    replaced.has(facetOf(row)) || !before.has(textOf(row))
+  await insertFacets(trx, wanted.filter(isMissing))
 }
 
 /** The same after a confirmation, which changes little and does not raise the version. */
@@ -83,15 +124,8 @@ export async function confirmFacets(
     .execute()
 }
 
-/**
- * Removes a user who is about to be deleted from the facets of others, and the user's own. What else
- * changes in these matches is refreshed by `refreshStaleFacets`: their versions are raised.
- */
-export async function deleteFacetsOf(
-  trx: Trx,
-  userId: string,
-  guestRows: readonly { matchId: string; name: string }[],
-): Promise<void> {
+/** Removes a user who is about to be deleted from the facets of others, and the user's own. */
+export async function deleteFacetsOf(trx: Trx, userId: string): Promise<void> {
   const own = trx.selectFrom('match_facets').where('user_id', '=', userId).select('match_id')
   await trx
     .deleteFrom('match_facets')
@@ -99,14 +133,26 @@ export async function deleteFacetsOf(
     .where('facet', '=', facets.user(userId))
     .execute()
   await trx.deleteFrom('match_facets').where('user_id', '=', userId).execute()
-  for (const { matchId, name } of guestRows) {
-    await trx
-      .deleteFrom('match_facets')
-      .where('match_id', '=', matchId)
-      .where('facet', '=', facets.guest(name))
-      .execute()
-  }
 }
+
+/** Nobody is left who has not confirmed these matches of a user. */
+export async function deletePendingFacets(trx: Trx, userId: string): Promise<void> {
+  const confirmed = trx
+    .selectFrom('players')
+    .innerJoin('matches', 'matches.id', 'players.match_id')
+    .where('players.user_id', '=', userId)
+    .where('matches.confirmed_at', 'is not', null)
+    .select('matches.id')
+  await trx
+    .deleteFrom('match_facets')
+    .where('match_id', 'in', confirmed)
+    .where('facet', '=', facets.pending)
+    .execute()
+}
+
+/** For a raised version: facets that were those of the version before are those of the new one. */
+export const FACETS_OF_NEXT_VERSION = sql<number | null>`case when facets_version = version
+  then version + 1 else facets_version end`
 
 /**
  * Writes the facets of matches that a version of the product without facets has written: all of them

@@ -1,12 +1,20 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { Game } from '#features/games/contract.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
-import { addGame, asDrafts, confirmMatch, editMatch, logMatch } from '#tests/support/data/tables.ts'
+import {
+  addGame,
+  asDrafts,
+  confirmMatch,
+  editMatch,
+  logMatch,
+  readMatch,
+} from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { refreshStaleFacets } from './commands.ts'
-import { facetSources } from './queries.ts'
+import { facetSources, staleMatches } from './queries.ts'
 import { facetsOf } from './rules.ts'
 
 /** Every stored facet, and what a recount of all matches finds, sorted. */
@@ -49,7 +57,7 @@ const withBob = ({ ann, bob, game }: Table) => ({
   players: [{ user: ann.user._id, result: 'Draw' }, { user: bob.user._id }, { name: 'Oma' }],
 })
 
-onEachEngine('The facets of matches', (open) => {
+onEachEngine('The facets of matches', (open, engine) => {
   test('are those of a recount after every kind of write', async () => {
     const it = await open()
     const table = await setUp(it)
@@ -111,12 +119,60 @@ onEachEngine('The facets of matches', (open) => {
       const params = { id: who.user._id }
       const gone = await it.call('DELETE /users/:id', { token: who.token, params })
       expect(gone.status).toBe(200)
-      // At once nothing names the account; what else has changed follows.
-      const [stored] = await storedAndRecounted(it)
-      expect(stored.filter((row) => row.includes(who.user._id))).toEqual([])
-      await refreshStaleFacets(it.database)
       await expectRecount(it)
+      const stale = await staleMatches(it.database.read, { limit: 1 })
+      expect(stale).toEqual([])
     }
+  })
+
+  test('stay for another guest of the same name as an account that goes', async () => {
+    const it = await open()
+    const table = await setUp(it)
+    const { ann, bob } = table
+    const match = await logMatch(it, ann, withBob(table))
+    const decline = { token: bob.token, params: { id: match._id } }
+    await it.call('POST /sessions/:id/decline', decline)
+    const declined = await readMatch(it, ann, match._id)
+    const name = declined.players[1]?.name
+    await editMatch(it, ann, match._id, { players: [...asDrafts(declined), { name }] })
+    const gone = { token: bob.token, params: { id: bob.user._id } }
+    expect((await it.call('DELETE /users/:id', gone)).status).toBe(200)
+    await expectRecount(it)
+    const [stored] = await storedAndRecounted(it)
+    expect(stored.filter((row) => row.includes('guest:bob'))).toHaveLength(1)
+  })
+
+  test('stay as they are when an edit changes nothing of them', async () => {
+    const it = await open()
+    const table = await setUp(it)
+    const match = await logMatch(it, table.ann, withBob(table))
+    const refuse =
+      engine === 'sqlite'
+        ? sql`create trigger keep before delete on match_facets
+            begin select raise(abort, 'written'); end`
+        : sql`create rule keep as on delete to match_facets do instead nothing`
+    await it.database.transact((trx) => refuse.execute(trx))
+    const edited = await editMatch(it, table.ann, match._id, { notes: 'x' })
+    expect([edited.status, edited.body.data.notes]).toEqual([200, 'x'])
+    await expectRecount(it)
+    expect(await staleMatches(it.database.read, { limit: 1 })).toEqual([])
+  })
+
+  test('say nothing of what the version before has confirmed', async () => {
+    const it = await open()
+    const table = await setUp(it)
+    const match = await logMatch(it, table.ann, withBob(table))
+    const confirmed_at = it.clock.now().toISOString()
+    await it.database.transact(async (trx) => {
+      await trx.updateTable('players').set({ confirmed_at }).execute()
+      await trx.updateTable('matches').set({ confirmed_at }).execute()
+    })
+    const { token } = table.bob
+    for (const query of [{ status: 'pending' }, { waiting: 'me' }]) {
+      expect((await it.call('GET /sessions', { token, query })).body.data).toEqual([])
+    }
+    await confirmMatch(it, table.bob, match._id)
+    await expectRecount(it)
   })
 
   test('are completed for matches that an older version has written', async () => {

@@ -36,6 +36,27 @@ export async function insertFacets(db: Db, rows: readonly Schema['match_facets']
   await insertRows(db, { json: JSON.stringify(complete) })
 }
 
+/** The stored rows of matches. */
+export async function storedFacets(
+  db: Db,
+  ids: readonly string[],
+): Promise<Schema['match_facets'][]> {
+  return storedRows(ids.length)(db, Object.fromEntries(ids.entries()))
+}
+
+const storedRows = perCount((count) =>
+  prepared<Record<string, string>, Schema['match_facets']>((db, params) =>
+    db
+      .selectFrom('match_facets')
+      .where(
+        'match_id',
+        'in',
+        Array.from({ length: count }, (_, index) => params[index] ?? ''),
+      )
+      .select(columns),
+  ),
+)
+
 /** A match with what its facets are made of. */
 export interface FacetSource extends FacetedMatch {
   id: string

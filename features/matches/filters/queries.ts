@@ -48,6 +48,9 @@ export interface Listed {
   result: boolean
   competitive: boolean
   confirmed: boolean
+  /** These two have a facet; the version before confirms without removing it. */
+  pending: boolean
+  waiting: boolean
 }
 
 const compiled = new Map<string, ReturnType<typeof historyQuery>>()
@@ -156,6 +159,12 @@ function ofFacet(db: Db, params: ListedParams, listed: Listed, facet: FacetParam
           and own.user_id = ${params.viewerId} and own.result = ${params.result})`,
       ),
     )
+    .$if(listed.waiting, (query) =>
+      query.where(
+        sql<boolean>`exists (select 1 from players own where own.match_id = f.match_id
+          and own.user_id = ${params.viewerId} and own.confirmed_at is null)`,
+      ),
+    )
     .select(['f.match_order as date', 'f.match_id as id'])
     .orderBy('f.match_order', 'desc')
     .orderBy('f.match_id', 'desc')
@@ -165,7 +174,7 @@ function ofFacet(db: Db, params: ListedParams, listed: Listed, facet: FacetParam
 /** Whether a match is on this page or a later one, as far as every part of a history can tell. */
 function isListed(
   { gamePattern, from, cursorDate, cursorId }: ListedParams,
-  { ofSomeGames, competitive, confirmed }: Listed,
+  { ofSomeGames, competitive, confirmed, pending }: Listed,
   columns: { date: string | RawBuilder<string>; id: string; game: string | RawBuilder<unknown> },
 ) {
   const expression = (column: string | RawBuilder<unknown>) =>
@@ -185,6 +194,7 @@ function isListed(
         : []),
       ...(competitive ? [sql`${ofMatch('mode')} = 'competitive'`] : []),
       ...(confirmed ? [sql`${ofMatch('confirmed_at')} is not null`] : []),
+      ...(pending ? [sql`${ofMatch('confirmed_at')} is null`] : []),
     ],
     sql` and `,
   )}`

@@ -28,6 +28,9 @@ export interface HistoryFilter {
   result?: 'Win' | 'Loss' | undefined
   competitive?: boolean | undefined
   confirmed?: boolean | undefined
+  /** Beside the facets of the same names. */
+  pending?: boolean | undefined
+  waiting?: boolean | undefined
   /** Days, `YYYY-MM-DD`, both included. */
   from?: string | undefined
   to?: string | undefined
@@ -126,6 +129,8 @@ async function listMatchTexts(db: Db, viewer: Viewer, filter: HistoryFilter): Pr
     result: filter.result !== undefined,
     competitive: filter.competitive === true,
     confirmed: filter.confirmed === true,
+    pending: filter.pending === true,
+    waiting: filter.waiting === true,
   }
   const rows = await listedQuery(listed)(db, {
     viewerId: viewer.userId,

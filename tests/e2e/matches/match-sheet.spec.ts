@@ -218,4 +218,15 @@ test('The pad is a chart with a description and a table with every number', asyn
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
   }
+
+  const players = [
+    { user: mara.user._id, score: 68, result: 'Loss' },
+    { name: 'Jonas', score: 99, result: 'Win' },
+    { name: 'Ben', score: 74, result: 'Loss' },
+  ]
+  await app.api('PUT /sessions/:id', { token: mara.token, params: { id: _id }, body: { players } })
+  await page.reload()
+  const how = page.getByRole('region', { name: 'How it went' })
+  await expect(how).toContainText('The scores were changed afterwards')
+  await expect(how).not.toContainText('Jonas came from last.')
 })

@@ -5,7 +5,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Puzzle from 'lucide-react/icons/puzzle'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import type { Game } from '#features/games/contract.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
@@ -64,8 +64,19 @@ export function DetailTiles(props: DetailTilesProps) {
       all || index < SHOWN || open.includes(kind) || valueOf(kind, draft, game) !== '',
   )
   const isOpen = (kind: DetailKind) => open.includes(kind) || errorOf(fields[kind]) !== undefined
-  const toggle = (kind: DetailKind) =>
-    setOpen(open.includes(kind) ? open.filter((other) => other !== kind) : [...open, kind])
+  const panels = useRef<HTMLDivElement>(null)
+  const [tapped, setTapped] = useState<DetailKind | null>(null)
+  const toggle = (kind: DetailKind) => {
+    const opens = !open.includes(kind)
+    setOpen(opens ? [...open, kind] : open.filter((other) => other !== kind))
+    setTapped(opens ? kind : null)
+  }
+  // The field opens below the tiles, on a phone behind the bar with Save: the focus scrolls it out.
+  useEffect(() => {
+    if (tapped === null) return
+    const panel = panels.current?.querySelector(`[data-kind='${tapped}']`)
+    panel?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
+  }, [tapped])
   return (
     <div>
       <div role="group" aria-label="Details" className="flex flex-wrap">
@@ -93,11 +104,13 @@ export function DetailTiles(props: DetailTilesProps) {
           />
         )}
       </div>
-      {order.filter(isOpen).map((kind) => (
-        <div key={kind} id={`${id}${kind}`} className="px-1 pt-3 sm:px-0">
-          <DetailPanel kind={kind} {...props} />
-        </div>
-      ))}
+      <div ref={panels}>
+        {order.filter(isOpen).map((kind) => (
+          <div key={kind} id={`${id}${kind}`} data-kind={kind} className="px-1 pt-3 sm:px-0">
+            <DetailPanel kind={kind} {...props} />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

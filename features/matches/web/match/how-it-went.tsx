@@ -35,7 +35,12 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
   const labels = rows.map(({ label }) => label)
   const rounds = labels.map((label, index) => roundLabel(label, index))
   const runners = columns.map((column) => ({ ...column, totals: totals[column.player] ?? [] }))
-  const words = raceWords(runners, scoring, labels)
+  const sums = columnSums(pad, players.length)
+  // An edit may set other scores than the pad adds up to; then its story ends otherwise.
+  const isAsPlayed = named.every(({ player: index }) => players[index]?.score === sums[index])
+  const words = isAsPlayed
+    ? raceWords(runners, scoring, labels)
+    : 'The scores were changed afterwards: the pad adds up to others.'
   const ends = runners.map(({ name, totals: all }) => `${name} ${shortScore(all.at(-1) ?? 0)}`)
   return (
     <>
@@ -59,7 +64,7 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
               label: areRounds([label]) ? `Round ${roundLabel(label, index)}` : label,
               scores,
             }))}
-            sums={columnSums(pad, players.length)}
+            sums={sums}
             scoring={scoring}
           />
         </Card>
