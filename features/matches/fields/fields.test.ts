@@ -234,10 +234,8 @@ onEachEngine('The fields of a match as it was played', (open) => {
     const root = await it.signUp('Root')
     await makeAdmin(it, root)
     const refused = await editMatch(it, root, match._id, { game: oceania._id })
-    expect([refused.status, refused.body.message]).toEqual([
-      403,
-      'Only the creator of a match can change its game.',
-    ])
+    const message = 'Only the creator of a match can change its game.'
+    expect([refused.status, refused.body.message]).toEqual([403, message])
     expect((await editMatch(it, root, match._id, { game: match.game._id })).status).toBe(200)
     const unknown = { game: '01936f00-0000-7000-8000-000000000001' }
     expect((await editMatch(it, ann, match._id, unknown)).body.errors).toHaveProperty('game')
@@ -251,9 +249,8 @@ onEachEngine('The fields of a match as it was played', (open) => {
       players: [{ confirmed: true }, { confirmed: false }, { confirmed: true }],
     })
     expect(await matchNotifications(it, bob)).toContain('MATCH_UPDATED')
-    const stats = await it.call('GET /users/:id/stats', {
-      ...{ token: bob.token, params: { id: bob.user._id } },
-    })
+    const params = { id: bob.user._id }
+    const stats = await it.call('GET /users/:id/stats', { token: bob.token, params })
     expect(stats.body.data.mostPlayedGame).toBe('Wingspan: Oceania')
     const found = await it.call('GET /sessions', { token: bob.token, query: { q: 'oceania' } })
     expect(found.body.data).toHaveLength(1)

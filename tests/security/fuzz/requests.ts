@@ -68,6 +68,7 @@ interface Described {
   element?: Schema
   options?: Schema[]
   entries?: Record<string, string>
+  values?: unknown[]
 }
 
 /** Mostly valid values of the schema; with `wild`, some fields are invalid. */
@@ -98,6 +99,8 @@ function fitting(schema: Schema, name: string, wild: boolean): fc.Arbitrary<unkn
       return fc.oneof(...(def.options ?? []).map((option) => fitting(option, name, wild)))
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries ?? {}))
+    case 'literal':
+      return fc.constantFrom(...(def.values ?? []))
     case 'boolean':
       return fc.boolean()
     case 'number':
