@@ -38,7 +38,7 @@ export function MatchRow({ match }: { match: Match }) {
               <Link
                 to="/matches/$id"
                 params={{ id: match._id }}
-                className="line-clamp-2 text-ink no-underline wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+                className="line-clamp-4 text-ink no-underline sm:line-clamp-2 wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
               >
                 {match.game.name}
               </Link>
