@@ -14,8 +14,14 @@ import { padColumns, padStart, withPadResult } from './form-pad.ts'
 import { padKey } from './sheet/stored-pad.ts'
 
 // Lazy-loaded: the form is the first screen, and the pad as large as a page.
-const loadPad = async () => (await import('./score-pad.tsx')).ScorePad
-type ScorePad = Awaited<ReturnType<typeof loadPad>>
+async function loadPad() {
+  const [{ ScorePad }, { storedResult }] = await Promise.all([
+    import('./score-pad.tsx'),
+    import('./stored-result.ts'),
+  ])
+  return { Pad: ScorePad, storedResult }
+}
+type LoadedPad = Awaited<ReturnType<typeof loadPad>>
 
 /**
  * The score pad of a form: a button that opens it, and the pad while the address says `pad`, so that
@@ -42,22 +48,21 @@ export function useScorePad<Draft extends TableDraft & DetailsDraft>({
   const router = useRouter()
   const navigate = useNavigate()
   const isAsked = useSearch({ strict: false, select: ({ pad }) => pad === true })
-  const [loaded, setLoaded] = useState<{ Pad: ScorePad } | null>(null)
+  const [loaded, setLoaded] = useState<LoadedPad | null>(null)
   const isOpen = isAsked && id !== null
 
   // Loaded before it is opened: at the table the network may be away by then.
-  useEffect(() => whenIdle(() => void retryImport(loadPad).then((Pad) => setLoaded({ Pad }))), [])
+  useEffect(() => whenIdle(() => void retryImport(loadPad).then(setLoaded)), [])
 
   // Whoever leaves the pad by Back has written the same scores as with Done.
   const wasOpen = useRef(false)
-  const fillIn = useEffectEvent(async () => {
-    if (id === null) return
-    const { storedResult } = await retryImport(() => import('./stored-result.ts'))
-    const result = storedResult(padKey(id, me._id), padColumns(draft, pieces))
+  const fillIn = useEffectEvent(() => {
+    if (id === null || loaded === null) return
+    const result = loaded.storedResult(padKey(id, me._id), padColumns(draft, pieces))
     if (result !== null) update((now) => withPadResult(now, result))
   })
   useEffect(() => {
-    if (wasOpen.current && !isOpen) void fillIn()
+    if (wasOpen.current && !isOpen) fillIn()
     wasOpen.current = isOpen
   }, [isOpen])
 
