@@ -2,7 +2,7 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 import { Spinner } from '../base/spinner.tsx'
@@ -97,11 +97,7 @@ export function LiveCombobox({
     : options
   const exists = options.some((option) => option.label.toLowerCase() === query.toLowerCase())
   const offer = exists || query === value?.label ? null : (addLabel?.(query) ?? null)
-  // The same array until an option changes: another one would take the highlight away.
-  const items = useMemo(
-    () => (offer === null ? matching : [...matching, { id: ADD, label: offer }]),
-    [matching, offer],
-  )
+  const items = offer === null ? matching : [...matching, { id: ADD, label: offer }]
 
   function onBlur() {
     setOpen(false)
@@ -147,7 +143,7 @@ export function LiveCombobox({
                 // Enter chooses and never submits the form; without an option it does nothing.
                 event.preventDefault()
                 if (loading && items.length === 0) event.preventBaseUIHandler()
-                // Base UI loses the highlight when the list was empty between two keystrokes.
+                // The first option of a search, although Base UI may not have highlighted it.
                 const [first] = items
                 const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
                 const isSearch = open && query !== '' && query !== value?.label

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -44,7 +44,7 @@ export function GamePicker({
         name="game"
         placeholder="Search games"
         value={value === null ? null : optionOf(value)}
-        options={games.options}
+        options={games.found.map(optionOf)}
         onChange={(chosen) => {
           onChange(chosen === null ? null : { _id: chosen.id, name: chosen.label })
         }}
@@ -86,18 +86,11 @@ function useGames(typed: string) {
   const searchesServer = debounced !== '' && !firstHasAll
   const searched = useQuery({ ...gamesQuery(debounced), enabled: searchesServer })
 
-  // The same array until a game changes: another one would take the highlight from the first option.
-  const found = useMemo(() => {
-    const known = [...(first.data ?? []), ...(debounced === '' ? [] : (searched.data ?? []))]
-    const byId = new Map(known.map((game) => [game._id, game]))
-    return [...byId.values()]
-      .filter((game) => gameKey(game.name).includes(key))
-      .slice(0, GAMES_LIMIT)
-  }, [first.data, searched.data, debounced, key])
-  const options = useMemo(() => found.map(optionOf), [found])
+  const known = [...(first.data ?? []), ...(debounced === '' ? [] : (searched.data ?? []))]
+  const byId = new Map(known.map((game) => [game._id, game]))
+  const found = [...byId.values()].filter((game) => gameKey(game.name).includes(key))
   return {
-    found,
-    options,
+    found: found.slice(0, GAMES_LIMIT),
     // During the debounce the server may still know games that are not cached.
     loading: first.isFetching || searched.isFetching || (!firstHasAll && key !== debounced),
     error: first.data === undefined ? first.error : searchesServer ? searched.error : null,
