@@ -7,6 +7,12 @@ const measured = [
   'tests/security/floods/{flood,shares}.test.ts',
 ]
 
+/**
+ * Each of these tests starts its own servers. In the full run they measure times, so one at a time; in
+ * the short run they mostly wait.
+ */
+const processesAtOnce = process.env['FAULTS'] === 'full' ? 1 : 3
+
 export default defineConfig({
   test: {
     // A real PostgreSQL is started once for all files.
@@ -41,7 +47,7 @@ export default defineConfig({
           include: [slow],
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          // After the others: an installation would slow them down to their time limits.
+          maxWorkers: processesAtOnce,
           sequence: { groupOrder: 1 },
         },
       },
@@ -52,10 +58,8 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           testTimeout: 900_000,
           hookTimeout: 120_000,
-          // Each test starts its own servers. In the full run they measure times, so one at a time;
-          // in the short run they mostly wait.
-          maxWorkers: process.env['FAULTS'] === 'full' ? 1 : 3,
-          sequence: { groupOrder: 3 },
+          maxWorkers: processesAtOnce,
+          sequence: { groupOrder: 1 },
         },
       },
       {

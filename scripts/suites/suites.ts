@@ -47,11 +47,11 @@ function raceTests(args: string[], reports: string): Tally {
   return vitest(['tests/races', ...args], reports, env)
 }
 
-/** Vitest: unit tests, HTTP tests on both engines, the commands. */
+/** Vitest: unit tests, HTTP tests on both engines. */
 async function serverTests(args: string[], reports: string): Promise<Tally> {
-  if (args.length > 0) return vitest(['--project=!faults', ...args], reports)
+  if (args.length > 0) return vitest(['--project=server', ...args], reports)
   const file = join(reports, 'answered-endpoints.txt')
-  const tally = vitest(['--project=!faults'], reports, {
+  const tally = vitest(['--project=server'], reports, {
     ANSWERED_ENDPOINTS: file,
     NODE_COMPILE_CACHE: join(reports, 'compiled'),
   })
@@ -62,14 +62,17 @@ async function serverTests(args: string[], reports: string): Promise<Tally> {
   return sum([tally, findings.length === 0 ? { ...nothing, passed: 1 } : oneFailure])
 }
 
-/** Fault injection; if the suite is named, as often as docs/operating.md says. */
+/**
+ * Vitest: tests of whole processes: fault injection, if the suite is named as often as
+ * docs/operating.md says; the first start; measured times.
+ */
 function faultTests(args: string[], reports: string): Tally {
   const env =
     named === 'faults'
       ? { FAULTS: 'full' }
       : // Starts dozens of servers, so it caches compiled code; only the full form measures start times.
         { FAULTS: 'short', NODE_COMPILE_CACHE: join(reports, 'compiled') }
-  return vitest(['--project=faults', ...args], reports, env)
+  return vitest(['--project=!server', ...args], reports, env)
 }
 
 function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): Tally {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 
 import { chromium } from '@playwright/test'
 
@@ -9,6 +9,8 @@ export interface Chromium {
   from: string
 }
 
+/** Chromium without its windows: tests take a quarter less of the processor with it. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -16,9 +18,13 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Only the browser at `CHROMIUM_PATH` if that is set; otherwise Playwright's, then the system's. */
+/** Only the browser at `CHROMIUM_PATH` if that is set; otherwise the best that there is. */
 export function findChromium(): Chromium | null {
   return everyChromium().find(({ path }) => existsSync(path)) ?? null
+}
+
+export function isHeadlessShell({ path }: Chromium): boolean {
+  return SHELLS.includes(basename(path))
 }
 
 /** All places to look in, best first. */
@@ -27,12 +33,12 @@ export function everyChromium(): Chromium[] {
   if (chosen) return [{ path: chosen, from: 'CHROMIUM_PATH' }]
 
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  const systems = [
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...USUAL_PLACES,
-  ]
+  const onPath = (names: readonly string[]) =>
+    names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const ofSystem = (path: string) => ({ path, from: 'the system' })
   return [
+    ...onPath(SHELLS).map(ofSystem),
     { path: chromium.executablePath(), from: 'Playwright' },
-    ...systems.map((path) => ({ path, from: 'the system' })),
+    ...[...onPath(NAMES), ...USUAL_PLACES].map(ofSystem),
   ]
 }
