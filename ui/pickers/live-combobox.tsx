@@ -51,6 +51,16 @@ const labelOf = (option: ComboboxOption) => option.label
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const same = (a: ComboboxOption, b: ComboboxOption) => a.id === b.id
 
+/**
+ * While something is searched, the first option is always highlighted. Base UI alone highlights it
+ * after a keystroke of its own list, and so loses it when letters were typed before the list had
+ * loaded, or when the options come while the list is still opening. Its types have this value for
+ * other lists only, therefore the return type.
+ */
+function highlightOf(isSearch: boolean): object {
+  return { autoHighlight: isSearch ? 'always' : true }
+}
+
 /** The combobox with its list. Loads lazily and then replaces the plain input. */
 export function LiveCombobox({
   earlyInput,
@@ -132,7 +142,7 @@ export function LiveCombobox({
           }}
           itemToStringLabel={labelOf}
           isItemEqualToValue={same}
-          autoHighlight
+          {...highlightOf(query !== '' && query !== value?.label)}
         >
           <BaseCombobox.InputGroup ref={findContainer} className="relative">
             <BaseCombobox.Input
@@ -143,15 +153,6 @@ export function LiveCombobox({
                 // Enter chooses and never submits the form; without an option it does nothing.
                 event.preventDefault()
                 if (loading && items.length === 0) event.preventBaseUIHandler()
-                // The first option of a search, although Base UI may not have highlighted it.
-                const [first] = items
-                const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
-                const isSearch = open && query !== '' && query !== value?.label
-                if (loading || isMarked || !isSearch || first === undefined || first.id === ADD)
-                  return
-                event.preventBaseUIHandler()
-                choose(first)
-                setOpen(false)
               }}
               {...controlProps}
               name={field.name}

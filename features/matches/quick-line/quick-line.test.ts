@@ -83,11 +83,20 @@ function inWords({ game, seats, place, minutes, day, mode, scoring, unread }: Re
   ].join(' · ')
 }
 
-function seatInWords({ who, candidates, score, result, team }: Reading['seats'][number]): string {
+function seatInWords({
+  who,
+  candidates,
+  near,
+  score,
+  result,
+  team,
+}: Reading['seats'][number]): string {
   const isKnown = candidates.some((candidate) => people.some(({ name }) => name === candidate.name))
   const isNew = who.kind === 'guest' && !isKnown
   const names = isKnown ? candidates.map(({ name }) => name).join(' or ') : who.name
-  const name = who.kind === 'self' ? 'me' : `${names}${isNew ? ' (guest)' : ''}`
+  const asked =
+    near.length === 0 ? '' : `; did you mean ${near.map((one) => one.name).join(' or ')}?`
+  const name = who.kind === 'self' ? 'me' : `${names}${isNew ? ` (guest${asked})` : ''}`
   return [name, score ?? '', result ?? '', team === null ? '' : `(${team})`]
     .filter((part) => part !== '')
     .join(' ')
@@ -112,6 +121,15 @@ describe('Words with a choice', () => {
         candidates: [ruth],
       })
     }
+  })
+
+  test('a name with a slip is a guest until the friend is chosen', () => {
+    const line = 'wingspan me 84, pria 71'
+    const priya = person('Priya Nair')
+    expect(readQuickLine(line, known).seats[1]).toMatchObject({ who: guest('Pria'), near: [priya] })
+    const choices = { pria: { kind: 'person', who: priya } } as const
+    const chosen = readQuickLine(line, { ...known, choices }).seats[1]
+    expect(chosen).toMatchObject({ who: priya, near: [] })
   })
 
   test('a word can become a game or a guest, or be left out', () => {

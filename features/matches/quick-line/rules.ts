@@ -48,6 +48,8 @@ export interface ReadSeat {
   who: Who
   /** Whom else these words fit, `who` included. */
   candidates: readonly Who[]
+  /** People with nearly this name, where `who` is a guest whom nobody knows. */
+  near: readonly Who[]
   score: number | null
   /** null where the line does not say it: it follows from the scores. */
   result: Exclude<Result, ''> | null
@@ -194,11 +196,11 @@ function seated(mentions: readonly Mention[]) {
     const seat = seats[same]
     places.set(one, seat === undefined ? seats.length : same)
     if (seat === undefined) {
-      const { text, score, result, team } = one
+      const { text, near, score, result, team } = one
       // "jonas 71, jonas 60" with one Jonas: the other is a guest.
       const candidates = free === undefined ? [guestCalled(text)] : one.candidates
       const who = free ?? guestCalled(text)
-      seats.push({ text, who, candidates, score, result, team })
+      seats.push({ text, who, candidates, near, score, result, team })
     } else {
       seat.score ??= one.score
       seat.result ??= one.result

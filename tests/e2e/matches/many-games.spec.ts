@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, addStrangersGames, logMatch } from '#tests/support/browser/evenings.ts'
 import { gameField } from '#tests/support/browser/match-form.ts'
@@ -30,6 +32,7 @@ test.describe('The picker of games, with many games', () => {
       ...Array<RegExp>(9).fill(/024\d$/),
       /^Add “/,
     ])
+    await expectHighlighted(options.first(), game)
     await game.press('Enter')
     await expect(game).toHaveValue('Zz junk 0240')
     // No response had more than a page.
@@ -38,6 +41,28 @@ test.describe('The picker of games, with many games', () => {
     expect(requests.filter((url) => /^\/games(\?|$)/.test(url) && !url.includes('limit='))).toEqual(
       [],
     )
+  })
+
+  test('highlights the first game also where the letters were typed before the list loaded', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    await addGame(app, mara, 'Zz early')
+    await app.signIn(page, mara)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/live-combobox*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/matches/new')
+    await page.getByRole('textbox', { name: 'Game' }).pressSequentially('zz early')
+    held.resolve()
+    const game = page.getByRole('combobox', { name: 'Game' })
+    await expectHighlighted(page.getByRole('option', { name: 'Zz early' }), game)
+    await game.press('Enter')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await expect(game).toHaveValue('Zz early')
   })
 
   test('adds no game and does not submit the form during the search, however early Enter is pressed', async ({
@@ -92,3 +117,12 @@ test.describe('The picker of games, with many games', () => {
     await expect(page.getByText('Failed to load games.')).toHaveCount(0)
   })
 })
+
+/** Seen, and heard by screen readers. */
+async function expectHighlighted(option: Locator, input: Locator) {
+  await expect(option).toHaveAttribute('data-highlighted')
+  await expect(input).toHaveAttribute(
+    'aria-activedescendant',
+    (await option.getAttribute('id')) ?? '',
+  )
+}

@@ -24,7 +24,7 @@ test.describe('The quick line', () => {
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
     expect(await matchesOf(app, mara)).toHaveLength(1)
-    await page.getByRole('button', { name: 'Take it over' }).click()
+    await page.getByRole('button', { name: 'Fill in the form' }).click()
     await expect(page.getByText('It is in the form. Save Match stores it.').first()).toBeVisible()
     expect(await matchesOf(app, mara)).toHaveLength(1)
     await page.getByRole('button', { name: /^Save Match/u }).click()
@@ -72,6 +72,36 @@ test.describe('The quick line', () => {
     await question.getByRole('button', { name: /Oma Ruth/u }).click()
     await expect(question).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Oma Ruth guest 66' })).toBeVisible()
+  })
+
+  test('asks before a name with a slip becomes a guest, and shows what comes with the game', async ({
+    app,
+    page,
+  }) => {
+    const { mara } = await evening(app, page)
+    const europe = await addGame(app, mara, 'European Expansion')
+    const azul = await addGame(app, mara, 'Azul')
+    await logMatch(app, mara, { game: azul, expansions: [europe._id] })
+    await page.reload()
+    const line = await openLine(page)
+    await line.fill('azul me 84, jonsa 71')
+    const save = page.getByRole('button', { name: /^Save Match/u })
+    await expect(save).toContainText('First fills in the form from your line')
+    await page.getByRole('button', { name: 'Leave out European Expansion as last time' }).click()
+    await save.click()
+    await expect(page.getByText('It is in the form. Save Match stores it.').first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Score of Jonsa' })).toHaveValue('71')
+    const question = page.getByRole('group', { name: 'Who or what is “jonsa”?' })
+    await expect(question).toContainText('Did you mean Jonas Keller?')
+    await question.getByRole('button', { name: 'Jonas Keller friend' }).click()
+    await expect(page.getByRole('button', { name: 'Jonas Keller friend 71' })).toBeVisible()
+    await save.click()
+    await expect(page.getByRole('textbox', { name: 'Score of Jonas Keller' })).toHaveValue('71')
+    await save.click()
+    await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
+    const saved = (await matchesOf(app, mara)).find(({ players }) => players.length === 2)
+    expect(saved?.expansions).toEqual([])
+    expect(saved?.players.map(({ name }) => name)).toEqual(['Mara Lindqvist', 'Jonas Keller'])
   })
 
   test('underlines a word that it does not understand, and loses nothing', async ({

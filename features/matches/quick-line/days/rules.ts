@@ -12,9 +12,9 @@ const MS = 86_400_000
 
 const AGO = phraseIndex(
   Object.entries({
-    0: "today|tonight|heute|heute abend|aujourd'hui|ce soir|hoy|esta noche|今日|今夜",
-    1: 'yesterday|last night|gestern|gestern abend|hier|hier soir|ayer|anoche|昨日|きのう',
-    2: 'day before yesterday|the day before yesterday|vorgestern|avant-hier|anteayer|一昨日|おととい',
+    0: "today|tonight|this morning|this afternoon|this evening|heute|heute morgen|heute nachmittag|heute abend|aujourd'hui|ce matin|cet après-midi|ce soir|hoy|esta mañana|esta tarde|esta noche|今日|今夜|今晩",
+    1: 'yesterday|yesterday morning|yesterday afternoon|yesterday evening|yesterday night|last night|last evening|gestern|gestern morgen|gestern nachmittag|gestern abend|gestern nacht|letzte nacht|hier|hier matin|hier après-midi|hier soir|hier au soir|la nuit dernière|la veille|ayer|ayer por la mañana|ayer por la tarde|ayer por la noche|ayer noche|anoche|la noche pasada|昨日|昨日の夜|昨日の晩|昨夜|昨晩|ゆうべ|きのう|きのうの夜',
+    2: 'day before yesterday|the day before yesterday|vorgestern|vorgestern abend|avant-hier|avant-hier soir|anteayer|antier|anteanoche|一昨日|おととい',
   }).flatMap(([ago, phrases]) =>
     phrases.split('|').map((phrase) => [phrase, Number(ago)] as const),
   ),
@@ -80,6 +80,11 @@ export function dayAt(
     return { count: weekday.count, value: daysBefore(today, days === 0 && isLast ? 7 : days) }
   }
   return daysAgoAt(words, at, today) ?? dateAt(words, at, today)
+}
+
+/** How many words from `at` on name a day by how long ago it is: "last night". */
+export function wordsOfDayAgo(words: readonly Word[], at: number): number {
+  return phraseAt(AGO, words, at)?.count ?? 0
 }
 
 /** The number of a month that a word names or abbreviates with three letters or more, from 1. */

@@ -1,6 +1,6 @@
 import type { Game } from '#features/games/contract.ts'
 
-import { dayAt, minutesAt } from '../days/rules.ts'
+import { dayAt, minutesAt, wordsOfDayAgo } from '../days/rules.ts'
 import { isNumberAt, type Line } from '../line/rules.ts'
 import { type NameMatch, namesAt } from '../names/rules.ts'
 import { phraseAt } from '../vocabulary/rules.ts'
@@ -32,8 +32,9 @@ export function gameSpanOf(line: Line): GameSpan | null {
     }
     const found = chosen === null ? gameAt(line, at, at === start) : null
     if (found !== null && (best === null || found.cost < best.cost)) best = found
-    // "lost to" has no game in it.
-    if (found === null) at += (line.keywordAt(at)?.count ?? 1) - 1
+    // "lost to" and "last night" have no game in them.
+    if (found === null)
+      at += Math.max(1, line.keywordAt(at)?.count ?? 0, wordsOfDayAgo(line.words, at)) - 1
   }
   if (best === null) return null
   const { at, match } = best
@@ -47,8 +48,8 @@ export function firstWordOf(line: Line): number {
     const skipped =
       line.words[at]?.kind === 'mark'
         ? 1
-        : (line.keywordAt(at)?.count ??
-          dayAt(line.words, at, line.today)?.count ??
+        : (dayAt(line.words, at, line.today)?.count ??
+          line.keywordAt(at)?.count ??
           minutesAt(line.words, at)?.count)
     // A game may begin like a date or a word of the table: 7 Wonders, Lost Cities.
     if (skipped === undefined || isWholeGame(line, at)) return at

@@ -1,7 +1,7 @@
 import type { Game } from '#features/games/contract.ts'
 
 import { monthOf } from '../days/rules.ts'
-import { type NameIndex, nameIndex, type NameMatch, namesAt } from '../names/rules.ts'
+import { type NameIndex, nameIndex, type NameMatch, namesAt, namesNear } from '../names/rules.ts'
 import { type Word, wordsOf } from '../text/rules.ts'
 import { type Keyword, keywordAt, type PhraseIndex, phraseIndex } from '../vocabulary/rules.ts'
 
@@ -40,6 +40,8 @@ export interface Line {
   choices: PhraseIndex<Choice>
   /** The people whom the words from here on name. */
   peopleAt: (at: number) => NameMatch<Who> | null
+  /** People whose names are nearly these words, as by a slip of the finger: "pria" for Priya. */
+  peopleNear: (text: string) => Who[]
   /** A word of the game table, unless it is rather somebody's name. */
   keywordAt: (at: number) => Keyword | null
 }
@@ -66,6 +68,7 @@ export function lineOf(text: string, known: Known): Line {
     games: nameIndex(known.games.map((game) => ({ value: game, name: game.name }))),
     choices: phraseIndex(Object.entries(known.choices ?? {})),
     peopleAt,
+    peopleNear: (text) => namesNear(known.people, text),
     keywordAt: (at) => {
       const keyword = keywordAt(words, at)
       if (keyword === null || keyword.meaning === 'me') return keyword

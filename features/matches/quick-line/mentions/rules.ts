@@ -14,6 +14,8 @@ export interface Mention {
   text: string
   /** Who it can be, the likeliest first. */
   candidates: readonly Who[]
+  /** Of a guest whom nobody knows: people with nearly the same name. */
+  near: readonly Who[]
   score: number | null
   result: Exclude<Result, ''> | null
   team: string | null
@@ -58,8 +60,13 @@ export function mentionsOf(line: Line, pieces: readonly Piece[]): Mentions {
   return { mentions, unknownGame }
 }
 
-export function mention(piece: number, text: string, candidates: readonly Who[]): Mention {
-  return { piece, last: piece, text, candidates, score: null, result: null, team: null }
+export function mention(
+  piece: number,
+  text: string,
+  candidates: readonly Who[],
+  near: readonly Who[] = [],
+): Mention {
+  return { piece, last: piece, text, candidates, near, score: null, result: null, team: null }
 }
 
 /**
@@ -132,7 +139,7 @@ export function hasScores(pieces: readonly Piece[]): boolean {
 
 function guestMention(line: Line, piece: Piece, index: number): Mention {
   const text = textOf(line, piece)
-  return mention(index, text, [guestCalled(text)])
+  return mention(index, text, [guestCalled(text)], line.peopleNear(text))
 }
 
 /** Tells people apart: accounts by their ids, guests by their names. */

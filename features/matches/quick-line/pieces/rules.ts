@@ -2,7 +2,7 @@ import type { Game } from '#features/games/contract.ts'
 
 import type { Scoring } from '../../results/rules.ts'
 import type { Result } from '../../rules.ts'
-import { dayAt, minutesAt } from '../days/rules.ts'
+import { dayAt, minutesAt, wordsOfDayAgo } from '../days/rules.ts'
 import { gameSpanOf } from '../game/rules.ts'
 import { isNumberAt, isPersonNotMonth, type Line, type Who } from '../line/rules.ts'
 import { numberAt } from '../numbers/rules.ts'
@@ -129,7 +129,8 @@ function minutesSaid({ words }: Line, at: number): Counted | null {
 
 function daySaid(line: Line, at: number, before: Piece | undefined): Counted | null {
   const { words, today } = line
-  const isLast = line.keywordAt(at)?.meaning === 'last'
+  // "last" belongs to "last night", and stands before "last Sunday".
+  const isLast = line.keywordAt(at)?.meaning === 'last' && wordsOfDayAgo(words, at) === 0
   const read = dayAt(words, isLast ? at + 1 : at, today, isLast)
   if (read === null) return null
   const count = read.count + (isLast ? 1 : 0)

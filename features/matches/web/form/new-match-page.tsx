@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
@@ -19,7 +26,7 @@ import { DetailTiles } from '../details/detail-tiles.tsx'
 import { useScorePad } from '../pad/use-score-pad.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { useCompanions } from '../people/use-companions.ts'
-import { QuickLine } from '../quick-line/quick-line.tsx'
+import { QuickLine, type QuickLineHandle } from '../quick-line/quick-line.tsx'
 import { peopleOf, withProposal } from '../quick-line/take-over.ts'
 import { crownsOf, outcomeWords } from '../table/outcome.ts'
 import { ScoreCard } from '../table/score-card.tsx'
@@ -34,6 +41,7 @@ import { NewMatchSkeleton } from './new-match-skeleton.tsx'
 import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
 
+const LINE_FIRST = 'First fills in the form from your line'
 const TITLE = 'Log a New Match'
 const route = getRouteApi('/_app/matches/new')
 
@@ -55,6 +63,8 @@ export function NewMatchPage() {
   const me = useMe()
   const { companions } = useCompanions()
   const { data: games = [] } = useQuery(gamesQuery(''))
+  const line = useRef<QuickLineHandle>(null)
+  const [lineWaits, setLineWaits] = useState(false)
 
   const head = (
     <FormHead
@@ -83,7 +93,7 @@ export function NewMatchPage() {
   return (
     <>
       <Form
-        onSubmit={form.submit}
+        onSubmit={() => (lineWaits ? line.current?.take() : form.submit())}
         errors={form.errors}
         className="grid gap-x-5 gap-y-2 sm:gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start"
       >
@@ -94,7 +104,12 @@ export function NewMatchPage() {
             games={games}
             people={peopleOf(companions)}
             today={today}
-            onTake={(proposal) => update((now) => withProposal(now, proposal, companions, me))}
+            expansions={draft.expansions}
+            onTake={(proposal, expansions) =>
+              update((now) => withProposal(now, proposal, expansions, companions, me))
+            }
+            onWaiting={setLineWaits}
+            ref={line}
           />
         </div>
         <StagedRender first={1}>
@@ -124,12 +139,18 @@ export function NewMatchPage() {
                 type="submit"
                 wide
                 loading={save.isPending}
-                disabled={draft.game === null || draft.seats.length === 0}
+                disabled={!lineWaits && (draft.game === null || draft.seats.length === 0)}
                 className="min-h-13 sm:max-w-120"
               >
                 <SaveWords
-                  outcome={draft.game === null ? GAME_REQUIRED : outcomeWords(draft)}
-                  crowned={crownsOf(draft).includes('won')}
+                  outcome={
+                    lineWaits
+                      ? LINE_FIRST
+                      : draft.game === null
+                        ? GAME_REQUIRED
+                        : outcomeWords(draft)
+                  }
+                  crowned={!lineWaits && crownsOf(draft).includes('won')}
                 >
                   Save Match
                 </SaveWords>

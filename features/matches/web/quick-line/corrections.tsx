@@ -15,10 +15,14 @@ import { kindWords, namesInWords } from './reading-words.ts'
 
 type OnChoose = (choice: Choice) => void
 
-/** Asks which of several a word means; the first is taken meanwhile. */
+/**
+ * Asks which of several a word means, or whether a guest whom nobody knows is a friend with nearly
+ * the same name. The first, or the guest, is taken meanwhile.
+ */
 export function Question({ item, onChoose }: { item: Item; onChoose: OnChoose }) {
   const candidates = candidatesOf(item)
-  if (candidates.length < 2) return null
+  const near = item.kind === 'seat' ? item.seat.near : []
+  if (candidates.length < 2 && near.length === 0) return null
   const why =
     item.kind === 'game' ? 'I took the one you play more.' : 'I took the one you play with more.'
   return (
@@ -29,10 +33,17 @@ export function Question({ item, onChoose }: { item: Item; onChoose: OnChoose })
     >
       <p className="flex items-start gap-2 text-[0.9375rem]">
         <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-focus" />
-        <span>
-          “{item.words}” could be <strong>{namesInWords(candidates)}</strong>.{' '}
-          <span className="text-muted">{why}</span>
-        </span>
+        {near.length > 0 ? (
+          <span>
+            Did you mean <strong>{namesInWords(near.map(({ name }) => name))}</strong>?{' '}
+            <span className="text-muted">I took “{item.words}” for a guest.</span>
+          </span>
+        ) : (
+          <span>
+            “{item.words}” could be <strong>{namesInWords(candidates)}</strong>.{' '}
+            <span className="text-muted">{why}</span>
+          </span>
+        )}
       </p>
       <ul role="list" className="flex flex-wrap gap-2">
         <Candidates item={item} onChoose={onChoose} />
@@ -58,7 +69,9 @@ export function Corrections({
   const isPerson = item.kind === 'seat' || item.kind === 'unread'
   const isGame = item.kind === 'game' || (item.kind === 'unread' && reading.game?.game == null)
   const guest = guestCalled(item.words)
-  const shown = new Set(item.kind === 'seat' ? item.seat.candidates.map(whoKey) : [])
+  const shown = new Set(
+    item.kind === 'seat' ? [...item.seat.near, ...item.seat.candidates].map(whoKey) : [],
+  )
   return (
     <div
       role="group"
@@ -119,7 +132,7 @@ function Candidates({ item, onChoose }: { item: Item; onChoose: OnChoose }) {
     ))
   }
   if (item.kind !== 'seat') return null
-  return item.seat.candidates.map((who) => (
+  return [...item.seat.near, ...item.seat.candidates].map((who) => (
     <Person
       key={whoKey(who)}
       who={who}

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
-import { useEffect, useId, useRef, useState } from 'react'
+import {
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 
 import { coloursOf } from '#features/accounts/colours/rules.ts'
 import type { User } from '#features/accounts/contract.ts'
@@ -10,6 +18,7 @@ import type { Choice, Known, Proposal, ReadSeat } from '#features/matches/quick-
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
 
+import { gameDefaultsQuery } from '../data/match-queries.ts'
 import { LineField } from './line-field.tsx'
 import { storedLine, storeLine } from './stored-line.ts'
 
@@ -25,20 +34,41 @@ export interface QuickLineProps {
   people: Known['people']
   /** `YYYY-MM-DD` */
   today: string
+  /** The form's expansions; null where those of the game's last match come with the game. */
+  expansions: readonly Game[] | null
   /** The line goes into the form; nothing is saved. */
-  onTake: (proposal: Proposal) => void
+  onTake: (proposal: Proposal, expansions: Game[] | null) => void
+  /** Whether the line says something that is not in the form yet. */
+  onWaiting: (waits: boolean) => void
+  /** Puts the line into the form. */
+  ref: Ref<QuickLineHandle>
+}
+
+export interface QuickLineHandle {
+  take: () => void
 }
 
 const SEARCH_MIN = 3
 const PAUSE_MS = 300
 
 /** A match typed in one line: read with every key, and put into the form with Enter. */
-export function QuickLine({ me, games, people, today, onTake }: QuickLineProps) {
+export function QuickLine({
+  me,
+  games,
+  people,
+  today,
+  expansions,
+  onTake,
+  onWaiting,
+  ref,
+}: QuickLineProps) {
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(() => storedLine(me._id))
+  const [stored] = useState(() => storedLine(me._id))
+  const [text, setText] = useState(stored.line)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  const [taken, setTaken] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [taken, setTaken] = useState(stored.taken)
   const [reader, setReader] = useState<Reader | null>(null)
 
   const known = { me, people, today, choices }
@@ -48,6 +78,11 @@ export function QuickLine({ me, games, people, today, onTake }: QuickLineProps) 
   const reading =
     found.length === 0 ? first : (reader?.readQuickLine(text, { ...known, games: all }) ?? null)
   const says = reading !== null && (reading.game?.game != null || reading.seats.length > 0)
+  const come = useExpansions(reading?.game?.game ?? null, expansions)
+  const stay = come.filter(({ _id }) => !leftOut.includes(_id))
+
+  const tellWaiting = useEffectEvent(onWaiting)
+  useEffect(() => tellWaiting(says && !taken), [says, taken])
 
   async function open(): Promise<Reader> {
     const loaded = await retryImport(load)
@@ -58,16 +93,18 @@ export function QuickLine({ me, games, people, today, onTake }: QuickLineProps) 
   function change(next: string) {
     setText(next)
     setTaken(false)
-    storeLine(me._id, next)
+    storeLine(me._id, { line: next, taken: false })
   }
 
   async function take() {
     const rules = reader ?? (await open())
     const read = reading ?? rules.readQuickLine(text, { ...known, games })
     if (read.game?.game == null && read.seats.length === 0) return
-    onTake(rules.toProposal(read))
+    onTake(rules.toProposal(read), stay.length === come.length ? null : stay)
     setTaken(true)
+    storeLine(me._id, { line: text, taken: true })
   }
+  useImperativeHandle(ref, () => ({ take: () => void take() }))
 
   return (
     <section aria-label="Quick line" className="rounded-card bg-card shadow-card">
@@ -82,7 +119,7 @@ export function QuickLine({ me, games, people, today, onTake }: QuickLineProps) 
           onFocus={() => void open()}
           onEnter={() => void take()}
         />
-        {text !== '' && (
+        {text !== '' && !taken && (
           <Button
             tone="quiet"
             size="small"
@@ -91,7 +128,7 @@ export function QuickLine({ me, games, people, today, onTake }: QuickLineProps) 
             aria-disabled={!says}
             onClick={() => void take()}
           >
-            Take it over
+            Fill in the form
           </Button>
         )}
       </div>
@@ -104,6 +141,7 @@ export function QuickLine({ me, games, people, today, onTake }: QuickLineProps) 
           pieces={piecesOf(reading.seats, me)}
           games={all}
           people={people}
+          expansions={stay}
           today={today}
           taken={taken}
           onReopen={() => {
@@ -114,10 +152,13 @@ export function QuickLine({ me, games, people, today, onTake }: QuickLineProps) 
             setTaken(false)
             setChoices((now) => ({ ...now, [words]: choice }))
           }}
+          onLeaveOut={({ _id }) => setLeftOut((now) => [...now, _id])}
         />
       )}
       <div role="status" className="sr-only">
-        {reader !== null && <reader.Spoken reading={reading} today={today} taken={taken} />}
+        {reader !== null && (
+          <reader.Spoken reading={reading} expansions={stay} today={today} taken={taken} />
+        )}
       </div>
     </section>
   )
@@ -131,6 +172,13 @@ function piecesOf(seats: readonly ReadSeat[], me: User): number[] {
       name: who.name,
     })),
   )
+}
+
+/** The expansions that come into the form with a game. */
+function useExpansions(game: Game | null, chosen: readonly Game[] | null): readonly Game[] {
+  const { data } = useQuery({ ...gameDefaultsQuery(game?._id ?? ''), enabled: game !== null })
+  if (game === null) return []
+  return (chosen ?? data?.expansions ?? []).filter(({ _id }) => _id !== game._id)
 }
 
 /** Games that the list does not show, found by the first word that no known game has. */

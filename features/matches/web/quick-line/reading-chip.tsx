@@ -3,7 +3,9 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Clock from 'lucide-react/icons/clock'
 import Crown from 'lucide-react/icons/crown'
 import MapPin from 'lucide-react/icons/map-pin'
+import Plus from 'lucide-react/icons/plus'
 import Scale from 'lucide-react/icons/scale'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
@@ -51,7 +53,11 @@ export function ReadingChip({
         isRow && 'max-sm:w-full max-sm:border-b max-sm:border-dashed max-sm:border-line',
       )}
     >
-      {item.words === '' ? (
+      {item.kind === 'expansion' ? (
+        <button type="button" onClick={onTap} className={classNames(look, 'hover:brightness-97')}>
+          {contentOf(item, pieces)}
+        </button>
+      ) : item.words === '' ? (
         <span className={look}>{contentOf(item, pieces)}</span>
       ) : (
         <button
@@ -80,6 +86,18 @@ function contentOf(item: Item, pieces: readonly number[]): ReactNode {
         <span className="min-w-0 wrap-anywhere max-sm:font-display max-sm:text-xl">
           {item.game.name}
         </span>
+      </>
+    )
+  }
+  if (item.kind === 'expansion') {
+    return (
+      <>
+        <span className="sr-only">Leave out </span>
+        <Plus {...icon} />
+        <span className="min-w-0 wrap-anywhere">
+          {item.label} <span className="font-normal text-muted">as last time</span>
+        </span>
+        <X {...icon} />
       </>
     )
   }

@@ -13,10 +13,12 @@ export type Item = {
 } & (
   | { kind: 'game'; game: Game | null; candidates: readonly Game[] }
   | { kind: 'seat'; seat: ReadSeat; index: number }
+  | { kind: 'expansion'; game: Game }
   | { kind: 'place' | 'minutes' | 'day' | 'setting' | 'unread' }
 )
 
-export function itemsOf(reading: Reading, today: string): Item[] {
+/** @param expansions that come into the form with the game, although the line does not say them */
+export function itemsOf(reading: Reading, expansions: readonly Game[], today: string): Item[] {
   const { game, seats, place, minutes, day, unread } = reading
   const items: Item[] = []
   if (game !== null) {
@@ -28,6 +30,15 @@ export function itemsOf(reading: Reading, today: string): Item[] {
       label,
       game: game.game,
       candidates: game.candidates,
+    })
+  }
+  for (const expansion of expansions) {
+    items.push({
+      kind: 'expansion',
+      id: `expansion ${expansion._id}`,
+      words: '',
+      label: expansion.name,
+      game: expansion,
     })
   }
   for (const [index, seat] of seats.entries()) {

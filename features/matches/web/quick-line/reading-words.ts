@@ -1,4 +1,5 @@
-import type { Reading, ReadSeat } from '#features/matches/quick-line/rules.ts'
+import type { Game } from '#features/games/contract.ts'
+import type { Reading, ReadSeat, Who } from '#features/matches/quick-line/rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
 import { nearDayWords } from '#ui/layout/date-words.ts'
 import { wholeScore } from '#ui/layout/score-words.ts'
@@ -34,11 +35,14 @@ export function namesInWords(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
 }
 
+const namesOf = (people: readonly Who[]) => namesInWords(people.map(({ name }) => name))
+
 /** All of a reading as sentences, for those who hear it. */
-export function readingWords(reading: Reading, today: string): string {
+export function readingWords(reading: Reading, expansions: readonly Game[], today: string): string {
   const { game, seats, place, minutes, day, unread } = reading
   const parts = [
     game?.game?.name ?? '',
+    ...expansions.map(({ name }) => `With ${name}, as last time`),
     ...seats.map(seatWords),
     place === null ? '' : `At ${place.value}`,
     minutes === null ? '' : `${minutes.value} minutes`,
@@ -53,6 +57,9 @@ export function readingWords(reading: Reading, today: string): string {
         ({ text, candidates }) =>
           `“${text}” could be ${namesInWords(candidates.map(({ name }) => name))}`,
       ),
+    ...seats
+      .filter(({ near }) => near.length > 0)
+      .map(({ text, near }) => `“${text}” is a guest, or did you mean ${namesOf(near)}?`),
     unread.length === 0 ? '' : `Not understood: ${unread.join(', ')}`,
   ].filter((part) => part !== '')
   return parts.length === 0 ? '' : `I read: ${parts.join('. ')}.`

@@ -20,25 +20,30 @@ interface ReadingCardProps {
   pieces: readonly number[]
   games: readonly Game[]
   people: Known['people']
+  /** Those that come into the form with the game, although the line does not say them. */
+  expansions: readonly Game[]
   today: string
   taken: boolean
   onReopen: () => void
   onChoose: (words: string, choice: Choice) => void
+  onLeaveOut: (expansion: Game) => void
 }
 
 /** What was read, in parts that can be corrected; what two names fit is asked. */
 export function ReadingCard({
   reading,
   pieces,
+  expansions,
   today,
   taken,
   onReopen,
   onChoose,
+  onLeaveOut,
   ...known
 }: ReadingCardProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const items = itemsOf(reading, today)
+  const items = itemsOf(reading, expansions, today)
   const open = items.find(({ id }) => id === openId)
 
   function choose({ words }: Item, choice: Choice) {
@@ -48,9 +53,27 @@ export function ReadingCard({
     onChoose(words, choice)
   }
 
+  function leaveOut(expansion: Game) {
+    list.current?.focus({ preventScroll: true })
+    onLeaveOut(expansion)
+  }
+
   if (items.length === 0) return null
-  // The form shows it all now.
-  if (taken) return <TakenOver onReopen={onReopen} />
+  // The form shows it all now; who a guest is can still be answered.
+  if (taken) {
+    return (
+      <>
+        <TakenOver onReopen={onReopen} />
+        <div className="flex flex-col gap-2.5 px-3.5 not-empty:pb-3.5">
+          {items
+            .filter((item) => item.kind === 'seat' && item.seat.near.length > 0)
+            .map((item) => (
+              <Question key={item.id} item={item} onChoose={(choice) => choose(item, choice)} />
+            ))}
+        </div>
+      </>
+    )
+  }
   return (
     <div className="flex flex-col gap-2.5 px-3.5 pt-2.5 pb-3.5">
       <ul
@@ -69,7 +92,10 @@ export function ReadingCard({
             item={item}
             pieces={pieces}
             open={item.id === openId}
-            onTap={() => setOpenId(item.id === openId ? null : item.id)}
+            onTap={() => {
+              if (item.kind === 'expansion') leaveOut(item.game)
+              else setOpenId(item.id === openId ? null : item.id)
+            }}
           />
         ))}
       </ul>
@@ -104,14 +130,16 @@ function TakenOver({ onReopen }: { onReopen: () => void }) {
 /** The reading as a sentence, once nothing has been typed for a moment. */
 export function Spoken({
   reading,
+  expansions,
   today,
   taken,
 }: {
   reading: Reading | null
+  expansions: readonly Game[]
   today: string
   taken: boolean
 }) {
-  const words = reading === null ? '' : readingWords(reading, today)
+  const words = reading === null ? '' : readingWords(reading, expansions, today)
   const said = taken ? TAKEN : words
   const [heard, setHeard] = useState('')
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { User } from '#features/accounts/contract.ts'
+import type { Game } from '#features/games/contract.ts'
 import type { Known, Proposal, Who } from '#features/matches/quick-line/rules.ts'
 import { wholeScore } from '#ui/layout/score-words.ts'
 
@@ -18,10 +19,12 @@ export function peopleOf(companions: readonly Companion[]): Known['people'] {
 /**
  * The draft with what the line says. What it does not say stays; a line that names people says who
  * sits at the table, beside myself. Results said in words count as chosen by hand.
+ * @param expansions null for what the form has, or what the game's last match suggests
  */
 export function withProposal(
   draft: NewMatch,
   proposal: Proposal,
+  expansions: Game[] | null,
   companions: readonly Companion[],
   me: User,
 ): NewMatch {
@@ -31,6 +34,7 @@ export function withProposal(
     ...withGame(draft, game ?? draft.game),
     seats,
     day: day ?? draft.day,
+    expansions: expansions ?? draft.expansions,
     location: place ?? draft.location,
     minutes: minutes === null ? draft.minutes : String(minutes),
     mode: mode ?? draft.mode,
