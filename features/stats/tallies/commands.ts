@@ -1,11 +1,12 @@
-import { type Database, engineOf, type Trx } from '#database/connect.ts'
-import { takeAdvisoryLock } from '#database/query/locks.ts'
+import type { Database, Trx } from '#database/connect.ts'
+import { lockAgainstDeletion, takeAdvisoryLock, tryAdvisoryLock } from '#database/query/locks.ts'
 import { endOfLatestDay } from '#features/matches/days/rules.ts'
 
 import { entryOf } from '../entries/rules.ts'
 import {
   deleteEntries,
   deleteTallies,
+  nextQueuedUser,
   queuedMatches,
   queueLater,
   storedEntries,
@@ -25,8 +26,10 @@ import {
   readEntry,
 } from './rules.ts'
 
-/** Matches per transaction. */
+/** Matches per transaction of a request that waits for the numbers. */
 const BATCH = 200
+/** The same in the background: other writes wait for it. */
+const BACKGROUND_BATCH = 50
 
 /**
  * Adds what is due in a user's queue to the tallies, in short transactions. Whoever reads the tallies
@@ -34,15 +37,56 @@ const BATCH = 200
  */
 export async function foldUser(database: Database, userId: string, now: Date): Promise<void> {
   for (;;) {
-    const folded = await database.transact((trx) => foldBatch(trx, userId, now))
+    const folded = await database.transact(async (trx) => {
+      if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
+      await takeAdvisoryLock(trx, tallyLock(userId))
+      return foldBatch(trx, { userId, now, limit: BATCH })
+    })
     if (folded < BATCH) return
   }
 }
 
-/** @returns how many rows of the queue it took */
-async function foldBatch(trx: Trx, userId: string, now: Date): Promise<number> {
-  await lockTallies(trx, userId)
-  const taken = await takeDue(trx, { userId, now: now.toISOString(), limit: BATCH })
+/**
+ * The same of a few matches of whoever comes first in the queue after `after`. A user whose tallies
+ * somebody else is adding to is left out.
+ * @returns that user; null when nobody comes after
+ */
+export async function foldNext(
+  database: Database,
+  after: string,
+  now: Date,
+): Promise<string | null> {
+  const [next] = await nextQueuedUser(database.read, { after, now: now.toISOString() })
+  if (next === undefined) return null
+  const { userId } = next
+  await database.transact(async (trx) => {
+    if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
+    if (!(await tryAdvisoryLock(trx, tallyLock(userId)))) return 0
+    return foldBatch(trx, { userId, now, limit: BACKGROUND_BATCH })
+  })
+  return userId
+}
+
+/**
+ * Of two that add to a user's tallies at once, the second one waits. It is no lock of the account's row,
+ * which others need; whoever has it waits for nobody, so it may be taken after any other lock.
+ */
+function tallyLock(userId: string): string {
+  return `tallies of ${userId}`
+}
+
+/** What a transaction queued that did not know that the account was being deleted. */
+async function dropQueue(trx: Trx, userId: string): Promise<number> {
+  await trx.deleteFrom('tally_queue').where('user_id', '=', userId).execute()
+  return 0
+}
+
+/** The caller has locked the user's tallies. @returns how many rows of the queue it took */
+async function foldBatch(
+  trx: Trx,
+  { userId, now, limit }: { userId: string; now: Date; limit: number },
+): Promise<number> {
+  const taken = await takeDue(trx, { userId, now: now.toISOString(), limit })
   await fold(
     trx,
     userId,
@@ -50,14 +94,6 @@ async function foldBatch(trx: Trx, userId: string, now: Date): Promise<number> {
     now,
   )
   return taken.length
-}
-
-/**
- * Of two that add up a user's queue at once, the second one waits. It is no lock of the account's row:
- * whoever has it waits for nobody, so it may be taken after any other lock.
- */
-async function lockTallies(trx: Trx, userId: string): Promise<void> {
-  await takeAdvisoryLock(trx, `tallies of ${userId}`)
 }
 
 /**

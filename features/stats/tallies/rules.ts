@@ -1,7 +1,7 @@
 import { dayAfter } from '#features/matches/days/rules.ts'
 
 import { type Counts, countsSchema } from '../counts/contract.ts'
-import { addInto, type Cell, type CellKind, cellsOf, sumsOf } from '../counts/rules.ts'
+import { addInto, type Cell, cellsOf, sumsOf } from '../counts/rules.ts'
 import { type Entry, type EntryPerson, entrySchema } from '../entries/contract.ts'
 
 const ENTRY_FIELDS = Object.keys({
