@@ -140,11 +140,7 @@ async function fold(
   await addDifferences(trx, userId, changes)
 }
 
-async function addDifferences(
-  trx: Trx,
-  userId: string,
-  changes: readonly Change[],
-): Promise<void> {
+async function addDifferences(trx: Trx, userId: string, changes: readonly Change[]): Promise<void> {
   const differences = differencesOf(changes)
   if (differences.length === 0) return
   const cells = differences.map(({ scope, kind, key }) => [scope, kind, key])

@@ -86,7 +86,8 @@ export const takeMatches = prepared<{ userId: string; json: string }, { id: stri
 /** Queues matches of a user again, each with the time at which it is due. */
 export const queueLater = prepared<{ userId: string; json: string }, never>(
   (db, { userId, json }) => {
-    const user = engineOf(db) === 'postgres' ? sql<string>`cast(${userId} as uuid)` : sql<string>`${userId}`
+    const user =
+      engineOf(db) === 'postgres' ? sql<string>`cast(${userId} as uuid)` : sql<string>`${userId}`
     return db
       .insertInto('tally_queue')
       .columns(['user_id', 'match_id', 'due'])
@@ -235,18 +236,16 @@ export const deleteEntries = prepared<{ userId: string; json: string }, never>(
 type TallyRow = Schema['tallies']
 
 /** The tallies of a user at some cells, each as `[scope, kind, key]`. */
-export const storedTallies = prepared<
-  { userId: string; json: string },
-  Omit<TallyRow, 'user_id'>
->((db, { userId, json }) =>
-  db
-    .selectFrom(elements(db, json).as('r'))
-    .innerJoin('tallies as t', (join) =>
-      join
-        .on('t.user_id', '=', userId)
-        .on(sql<boolean>`t.scope = ${at(0)} and t.kind = ${at(1)} and t.key = ${at(2)}`),
-    )
-    .select(['t.scope', 't.kind', 't.key', 't.counts']),
+export const storedTallies = prepared<{ userId: string; json: string }, Omit<TallyRow, 'user_id'>>(
+  (db, { userId, json }) =>
+    db
+      .selectFrom(elements(db, json).as('r'))
+      .innerJoin('tallies as t', (join) =>
+        join
+          .on('t.user_id', '=', userId)
+          .on(sql<boolean>`t.scope = ${at(0)} and t.kind = ${at(1)} and t.key = ${at(2)}`),
+      )
+      .select(['t.scope', 't.kind', 't.key', 't.counts']),
 )
 
 const TALLY_COLUMNS = Object.keys({
