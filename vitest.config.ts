@@ -26,7 +26,7 @@ export default defineConfig({
             '{app,ui,client,features,platform,database,server,scripts,bench}/**/*.test.ts',
             'tests/*.test.ts',
             'tests/security/**/*.test.ts',
-            'tests/races/*.test.ts',
+            'tests/{histories,races}/*.test.ts',
           ],
           exclude: [slow, ...measured],
           setupFiles: ['tests/support/cheap-passwords.ts'],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import { connect, type Database, type Db, type Trx } from '../connect.ts'
 import { migrate } from '../migrations/migrate.ts'
-import { columnsOf, type Table } from '../schema/tables.ts'
+import { columnsOf, derivedTableNames, type Table } from '../schema/tables.ts'
 import { insertInBulk } from './bulk-insert.ts'
 import { DataProblem } from './data-problem.ts'
 import {
@@ -96,8 +96,9 @@ async function createProgressTable(target: Database): Promise<void> {
 }
 
 async function truncateAll(target: Database, tables: readonly Table[]): Promise<void> {
-  const all = [...tables.map(({ name }) => name), 'unfinished_move'].map((name) => sql.table(name))
-  await target.transact((trx) => sql`truncate ${sql.join(all)}`.execute(trx))
+  const names = [...tables.map(({ name }) => name), ...derivedTableNames, 'unfinished_move']
+  const all = sql.join(names.map((name) => sql.table(name)))
+  await target.transact((trx) => sql`truncate ${all}`.execute(trx))
 }
 
 async function copy(from: Db, target: Database, table: Table): Promise<void> {

@@ -25,8 +25,23 @@ export async function lockUserForDeletion(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('users').where('id', '=', id).select('id').forUpdate().execute()
 }
 
+/** Until the transaction ends, the account cannot be deleted. @returns false if there is none */
+export async function lockAgainstDeletion(trx: Trx, id: string): Promise<boolean> {
+  const query = trx.selectFrom('users').where('id', '=', id).select('id')
+  const rows = await (engineOf(trx) === 'postgres' ? query.forKeyShare() : query).execute()
+  return rows.length > 0
+}
+
 /** Only one transaction at a time, across all instances, gets the lock of this name. */
 export async function takeAdvisoryLock(trx: Trx, name: string): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
+
+/** The same without waiting. @returns whether it got the lock */
+export async function tryAdvisoryLock(trx: Trx, name: string): Promise<boolean> {
+  if (engineOf(trx) === 'sqlite') return true
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(trx)
+  return rows[0]?.locked === true
 }

@@ -8,6 +8,7 @@ import type {
   UserWordsTable,
   UsersTable,
 } from './accounts.ts'
+import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
 
 /**
  * Every table and column, the same on both engines.
@@ -38,6 +39,9 @@ export interface Schema {
   idempotency_people: IdempotencyPeopleTable
   rate_limits: RateLimitsTable
   audit: AuditTable
+  entries: EntriesTable
+  tallies: TalliesTable
+  tally_queue: TallyQueueTable
 }
 
 export interface GamesTable {

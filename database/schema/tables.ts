@@ -4,10 +4,16 @@ import { type Db, engineOf } from '../connect.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Every table with its primary key. Parents come before their children, so an empty database can be
- * filled in this order. A missing table is a type error, so that no backup omits it.
+ * Tables that the triggers of `015-tallies` and the server fill from the others. No backup or move
+ * copies them: writing the matches into another database queues all of them there.
  */
-const keys: Record<keyof Schema, readonly string[]> = {
+const derived = { entries: true, tallies: true, tally_queue: true } as const
+
+/**
+ * Every other table with its primary key. Parents come before their children, so an empty database can
+ * be filled in this order. A missing table is a type error, so that no backup omits it.
+ */
+const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[]> = {
   users: ['id'],
   user_words: ['word', 'user_id'],
   identities: ['issuer', 'subject'],
@@ -43,6 +49,7 @@ export interface Table {
 }
 
 export const tableNames = Object.keys(keys)
+export const derivedTableNames = Object.keys(derived)
 
 export function keyOf(table: string): readonly string[] {
   const key = (keys as Partial<Record<string, readonly string[]>>)[table]

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { Game } from '#features/games/contract.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
 import {
   addGame,
   asDrafts,
@@ -37,6 +38,8 @@ async function storedAndRecounted({ database }: TestApp): Promise<[string[], str
 async function expectRecount(it: TestApp): Promise<void> {
   const [stored, recounted] = await storedAndRecounted(it)
   expect(stored).toEqual(recounted)
+  // The same writes have to reach the statistics.
+  await expectRecounted(it)
 }
 
 interface Table {

@@ -8,7 +8,7 @@ import { isDeepStrictEqual, promisify } from 'node:util'
  * The version in production, beside which this one must run during a rolling update. At each
  * release, set it to the last commit of the released version: `git rev-parse main`.
  */
-const RELEASED = 'b34e22a57183022316e28905b85b7cce22d535ae'
+const RELEASED = 'ac8fc410961ce3ca27978624ae7af8c825ebf0e4'
 
 const run = promisify(execFile)
 

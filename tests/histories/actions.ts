@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+
+import { foldUser } from '#features/stats/tallies/commands.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
+import { asDrafts, editMatch } from '#tests/support/data/tables.ts'
+import type { TestApp } from '#tests/support/engines.ts'
+
+import type { Chance } from '../races/chance.ts'
+
+/** Whom and what the random actions are about. */
+export interface World {
+  it: TestApp
+  chance: Chance
+  admin: TestUser
+  people: TestUser[]
+  /** Ids of games. */
+  games: string[]
+  /** Counts what is new: accounts, games, imported matches. */
+  made: number
+}
+
+const GUESTS = ['Oma', 'Öma', 'Gus', 'Gus', 'Ida']
+const PLACES = ['Home', 'home', 'At Ben’s', null]
+const DAYS_BACK = 500
+
+/** Every action answers the statuses of its requests. */
+export const actions: Record<string, (world: World) => Promise<number[]>> = {
+  log: async (world) => [await log(world)],
+  'log more': async (world) => [await log(world), await log(world)],
+
+  async edit(world) {
+    const found = await someMatch(world)
+    if (found === null) return []
+    const { it, chance } = world
+    const { match, by } = found
+    const players = asDrafts(match).map((draft) => ({ ...draft, ...played(world) }))
+    const left = chance.percent(20) && players.length > 1 ? players.slice(1) : players
+    const changes = [
+      { players: left },
+      { players: [...players, { name: chance.of(GUESTS), ...played(world) }] },
+      { players: asDrafts(match).toReversed() },
+      { date: someDate(world) },
+      { day: match.day, durationMinutes: chance.below(200) + 1 },
+      { location: chance.of(PLACES), notes: 'x' },
+      { game: chance.of(world.games) },
+      { scoring: chance.of(['highest', 'lowest', 'none']) },
+      { mode: 'cooperative', players: players.map((draft) => ({ ...draft, result: 'Win' })) },
+      { mode: 'competitive', expansions: [chance.of(world.games)] },
+    ]
+    return [(await editMatch(it, by, match._id, chance.of(changes))).status]
+  },
+
+  confirm: async (world) => answer(world, 'confirm'),
+  decline: async (world) => answer(world, 'decline'),
+
+  async delete(world) {
+    const found = await someMatch(world)
+    if (found === null) return []
+    const { match, by } = found
+    const params = { id: match._id }
+    return [(await world.it.call('DELETE /sessions/:id', { token: by.token, params })).status]
+  },
+
+  async 'add an account, which may be a guest'(world) {
+    const { it, chance, people } = world
+    if (people.length > 5) return []
+    const name = chance.of(['Zoe', 'Yan'])
+    const email = chance.percent(70)
+      ? `guest${chance.below(3)}@example.com`
+      : `new${world.made++}@example.com`
+    if (people.some((person) => person.email === email)) return []
+    people.push(await it.signUp(name, 'Tester', email))
+    return [201]
+  },
+
+  async 'delete an account'(world) {
+    const { it, chance, people } = world
+    if (people.length < 4) return []
+    const [gone] = people.splice(chance.below(people.length), 1)
+    if (gone === undefined) return []
+    const params = { id: gone.user._id }
+    return [(await it.call('DELETE /users/:id', { token: gone.token, params })).status]
+  },
+
+  async import(world) {
+    const { it, chance } = world
+    const { token } = chance.of(world.people)
+    const matches = Array.from({ length: 1 + chance.below(4) }, () => ({
+      ...{ id: `source ${world.made++}`, game: chance.of(['Azul', 'Go', 'Hive']), notes: '' },
+      ...{ date: someDate(world), location: chance.of(PLACES) },
+      players: [
+        { name: 'Me', email: null, self: true, score: someScore(world), result: 'Win' as const },
+        { name: chance.of(GUESTS), email: null, self: false, score: 3, result: 'Loss' as const },
+      ],
+    }))
+    return [(await it.call('POST /archives/matches', { token, body: { matches } })).status]
+  },
+
+  async 'merge games'(world) {
+    const { it, chance, admin, games } = world
+    if (games.length < 3) {
+      const name = `Game ${world.made++}`
+      const added = await it.call('POST /games', { token: admin.token, body: { name } })
+      games.push(added.body.data._id)
+      return [added.status]
+    }
+    const [from = ''] = games.splice(chance.below(games.length), 1)
+    const request = { token: admin.token, params: { id: from }, body: { into: chance.of(games) } }
+    return [(await it.call('POST /games/:id/merge', request)).status]
+  },
+
+  async 'remove a game'({ it, admin, games, chance }) {
+    const id = chance.of(games)
+    const params = { id }
+    const removed = await it.call('DELETE /games/:id', { token: admin.token, params })
+    if (removed.status === 200) games.splice(games.indexOf(id), 1)
+    return [removed.status]
+  },
+
+  async 'let time pass'({ it, chance }) {
+    it.clock.advance(chance.below(30) * HOUR)
+    return [200]
+  },
+
+  async 'write as another program'(world) {
+    const { it, chance } = world
+    const match = await someId(world)
+    if (match === null) return []
+    const statements = [
+      sql`update matches set date = ${someDate(world)}, version = version + 1 where id = ${match}`,
+      sql`update matches set confirmed_at = null, duration_minutes = 7 where id = ${match}`,
+      sql`update players set score = ${chance.below(50)}, result = 'Draw' where match_id = ${match}`,
+      sql`update players set guest_name = 'Opa' where match_id = ${match} and user_id is null`,
+      sql`update players set user_id = null, guest_name = 'Left' where match_id = ${match} and seat = 1`,
+      sql`delete from players where match_id = ${match} and seat = 1`,
+      sql`delete from matches where id = ${match}`,
+    ]
+    await it.database.transact((trx) => chance.of(statements).execute(trx))
+    return [200]
+  },
+
+  async 'ask for numbers'({ it, chance, people }) {
+    await foldUser(it.database, chance.of(people).user._id, it.clock.now())
+    return [200]
+  },
+}
+
+async function log(world: World): Promise<number> {
+  const { it, chance, people, games } = world
+  const creator = chance.of(people)
+  const others = people.filter((person) => person !== creator && chance.percent(50))
+  const guests = Array.from({ length: chance.below(3) }, () => {
+    const email = chance.percent(30) ? { email: `guest${chance.below(3)}@example.com` } : {}
+    return { name: chance.of(GUESTS), ...email, ...played(world) }
+  })
+  const table = [...(chance.percent(85) ? [creator] : []), ...others].map(({ user }) => ({
+    user: user._id,
+    ...played(world),
+  }))
+  const players = [...table, ...guests]
+  const teams = players.length > 2 && chance.percent(20)
+  const body = {
+    ...{ game: chance.of(games), date: someDate(world), location: chance.of(PLACES) },
+    ...{ scoring: chance.of(['highest', 'highest', 'lowest', 'none']) },
+    ...(chance.percent(50) ? { durationMinutes: chance.below(300) + 1 } : {}),
+    ...(chance.percent(20) ? { expansions: [chance.of(games)] } : {}),
+    ...(teams ? { mode: 'teams' } : chance.percent(20) ? { mode: 'cooperative' } : {}),
+    players: teams
+      ? players.map((player, index) => {
+          const team = index % 2 === 0 ? 'A' : 'B'
+          return { ...player, team, result: index % 2 === 0 ? 'Win' : 'Loss' }
+        })
+      : players,
+  }
+  if ('mode' in body && body.mode === 'cooperative') {
+    body.players = players.map((player) => ({ ...player, result: 'Loss' }))
+  }
+  return (await it.call('POST /sessions', { token: creator.token, body })).status
+}
+
+function played(world: World) {
+  const { chance } = world
+  return {
+    ...(chance.percent(80) ? { score: someScore(world) } : {}),
+    result: chance.of(['Win', 'Loss', 'Draw', '']),
+    role: chance.of([null, 'Red', 'red', 'Blue']),
+  }
+}
+
+/** Also below zero and with a fraction. */
+function someScore({ chance }: World): number {
+  return chance.below(40) / (chance.percent(10) ? 4 : 1) - 3
+}
+
+/** Seldom a day to come; many of one month, so that days and months have several. */
+function someDate({ it, chance }: World): string {
+  const days = chance.percent(50) ? chance.below(30) : chance.below(DAYS_BACK)
+  const ahead = chance.percent(25) ? 4 : 0
+  return new Date(it.clock.now().getTime() + (ahead - days) * DAY).toISOString()
+}
+
+async function someId({ it, chance }: World): Promise<string | null> {
+  const rows = await it.database.read.selectFrom('matches').select('id').orderBy('id').execute()
+  return rows.length === 0 ? null : chance.of(rows).id
+}
+
+/** A match, and one of the people who may read it. */
+async function someMatch(world: World) {
+  const id = await someId(world)
+  if (id === null) return null
+  const start = world.chance.below(world.people.length)
+  for (const by of [...world.people.slice(start), ...world.people.slice(0, start)]) {
+    const read = await world.it.call('GET /sessions/:id', { token: by.token, params: { id } })
+    if (read.status === 200) return { match: read.body.data, by }
+  }
+  return null
+}
+
+async function answer(world: World, what: 'confirm' | 'decline'): Promise<number[]> {
+  const found = await someMatch(world)
+  if (found === null) return []
+  const request = { token: found.by.token, params: { id: found.match._id } }
+  return [(await world.it.call(`POST /sessions/:id/${what}`, request)).status]
+}

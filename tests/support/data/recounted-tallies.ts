@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+
+import { endOfLatestDay, utcDayOf } from '#features/matches/days/rules.ts'
+import type { Counts } from '#features/stats/counts/contract.ts'
+import { added, cellsOf } from '#features/stats/counts/rules.ts'
+import type { Entry } from '#features/stats/entries/contract.ts'
+import { entryOf } from '#features/stats/entries/rules.ts'
+import { foldNext } from '#features/stats/tallies/commands.ts'
+import { readEntry } from '#features/stats/tallies/rules.ts'
+
+import type { TestApp } from '../engines.ts'
+
+type Tested = Pick<TestApp, 'database' | 'clock'>
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Adds everything that is due to the tallies. */
+export async function foldAll({ database, clock }: Tested): Promise<void> {
+  // A user with much to add comes first until all of it is added.
+  for (;;) if ((await foldNext(database, NOBODY, clock.now())) === null) return
+}
+
+/** Everything that the entries and tallies say, as sorted texts. */
+export async function storedTexts({ database }: Tested): Promise<string[]> {
+  const entries = await database.read.selectFrom('entries').selectAll().execute()
+  const tallies = await database.read.selectFrom('tallies').selectAll().execute()
+  return [
+    ...entries.map((row) =>
+      textOf([row.user_id, row.match_order, row.game_id, readEntry(row.entry)]),
+    ),
+    ...tallies.map((row) =>
+      textOf([row.user_id, row.scope, row.kind, row.key, JSON.parse(row.counts)]),
+    ),
+  ].toSorted()
+}
+
+/** The same, counted anew from all matches up to now. */
+export async function recountedTexts(it: Tested): Promise<string[]> {
+  const texts: string[] = []
+  const tallies = new Map<string, [cell: string[], counts: Counts | null]>()
+  for (const { userId, order, entry } of await allEntries(it)) {
+    texts.push(textOf([userId, order, entry.game, entry]))
+    for (const cell of cellsOf(entry)) {
+      const id = [userId, cell.scope, cell.kind, cell.key]
+      const [, counts] = tallies.get(id.join(' ')) ?? [id, null]
+      tallies.set(id.join(' '), [id, added(counts, cell, entry, 1)])
+    }
+  }
+  for (const [id, counts] of tallies.values()) texts.push(textOf([...id, counts]))
+  return texts.toSorted()
+}
+
+async function allEntries({ database, clock }: Tested) {
+  const matches = await database.read.selectFrom('matches').selectAll().execute()
+  const players = await database.read.selectFrom('players').selectAll().orderBy('seat').execute()
+  const end = endOfLatestDay(clock.now())
+  const found: { userId: string; order: string; entry: Entry }[] = []
+  for (const match of matches) {
+    const rows = players.filter((row) => row.match_id === match.id)
+    const source = {
+      ...{ id: match.id, gameId: match.game_id, createdAt: match.created_at },
+      ...{ mode: match.mode, scoring: match.scoring, minutes: match.duration_minutes },
+      day: match.day_for === match.date && match.day !== null ? match.day : utcDayOf(match.date),
+      location: match.location,
+      expansions: JSON.parse(match.expansions ?? '[]') as string[],
+      confirmed: match.confirmed_at !== null,
+      starterId: match.starter_id,
+      players: rows.map((row) => ({
+        ...{ id: row.id, userId: row.user_id, guestName: row.guest_name, score: row.score },
+        ...{ result: row.result, team: row.team, role: row.role },
+      })),
+    }
+    for (const { user_id: userId, match_date: order } of rows) {
+      const entry = userId === null || order >= end ? null : entryOf(source, userId)
+      if (userId !== null && entry !== null) found.push({ userId, order, entry })
+    }
+  }
+  return found
+}
+
+/** JSON with the names of every object in order. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
+}
+
+/** Expects that entries and tallies are those of a recount, once everything due is added to them. */
+export async function expectRecounted(it: Tested, about = ''): Promise<void> {
+  await foldAll(it)
+  const [stored, recounted] = [await storedTexts(it), await recountedTexts(it)]
+  const [before, after] = [new Set(stored), new Set(recounted)]
+  expect({
+    about,
+    stale: stored.filter((text) => !after.has(text)),
+    missing: recounted.filter((text) => !before.has(text)),
+  }).toEqual({ about, stale: [], missing: [] })
+  expect(stored).toHaveLength(recounted.length)
+}
