@@ -1,0 +1,3 @@
+export function FriendPage() {
+  return <h1>Friend</h1>
+}
