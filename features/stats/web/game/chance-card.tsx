@@ -57,7 +57,11 @@ export function ChanceCard({ stats }: { stats: GamePage }) {
   )
 }
 
-const streakWords = { Win: 'You won the last', Loss: 'You lost the last', Draw: 'You drew the last' }
+const streakWords = {
+  Win: 'You won the last',
+  Loss: 'You lost the last',
+  Draw: 'You drew the last',
+}
 
 function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`

@@ -53,11 +53,7 @@ export function GameButtons({
   return (
     <>
       {stats !== null && stats.matches > 0 && (
-        <ButtonLink
-          to="/matches"
-          search={{ game: game._id, from, to, place, status }}
-          tone="quiet"
-        >
+        <ButtonLink to="/matches" search={{ game: game._id, from, to, place, status }} tone="quiet">
           {stats.matches === 1 ? 'The match' : `All ${stats.matches} matches`}
         </ButtonLink>
       )}
