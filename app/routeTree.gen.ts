@@ -23,7 +23,9 @@ import { Route as PublicSignupRouteImport } from './routes/_public/signup'
 import { Route as PublicVerifyEmailRouteImport } from './routes/_public/verify-email'
 import { Route as GamesNewRouteImport } from './routes/games.new'
 import { Route as AppFriendsIndexRouteImport } from './routes/_app/friends.index'
+import { Route as AppFriendsIdRouteImport } from './routes/_app/friends.$id'
 import { Route as AppFriendsRequestsRouteImport } from './routes/_app/friends.requests'
+import { Route as AppGamesIdRouteImport } from './routes/_app/games.$id'
 import { Route as AppMatchesIndexRouteImport } from './routes/_app/matches/index'
 import { Route as AppMatchesIdRouteImport } from './routes/_app/matches/$id'
 import { Route as AppMatchesNewRouteImport } from './routes/_app/matches/new'
@@ -97,9 +99,19 @@ const AppFriendsIndexRoute = AppFriendsIndexRouteImport.update({
   path: '/friends/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppFriendsIdRoute = AppFriendsIdRouteImport.update({
+  id: '/friends/$id',
+  path: '/friends/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppFriendsRequestsRoute = AppFriendsRequestsRouteImport.update({
   id: '/friends/requests',
   path: '/friends/requests',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppGamesIdRoute = AppGamesIdRouteImport.update({
+  id: '/games/$id',
+  path: '/games/$id',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMatchesIndexRoute = AppMatchesIndexRouteImport.update({
@@ -135,7 +147,9 @@ export interface FileRoutesByFullPath {
   '/signup': typeof PublicSignupRoute
   '/verify-email': typeof PublicVerifyEmailRoute
   '/games/new': typeof GamesNewRoute
+  '/friends/$id': typeof AppFriendsIdRoute
   '/friends/requests': typeof AppFriendsRequestsRoute
+  '/games/$id': typeof AppGamesIdRoute
   '/matches/$id': typeof AppMatchesIdRoute
   '/matches/new': typeof AppMatchesNewRoute
   '/profile/me': typeof AppProfileMeRoute
@@ -154,7 +168,9 @@ export interface FileRoutesByTo {
   '/signup': typeof PublicSignupRoute
   '/verify-email': typeof PublicVerifyEmailRoute
   '/games/new': typeof GamesNewRoute
+  '/friends/$id': typeof AppFriendsIdRoute
   '/friends/requests': typeof AppFriendsRequestsRoute
+  '/games/$id': typeof AppGamesIdRoute
   '/matches/$id': typeof AppMatchesIdRoute
   '/matches/new': typeof AppMatchesNewRoute
   '/profile/me': typeof AppProfileMeRoute
@@ -176,7 +192,9 @@ export interface FileRoutesById {
   '/_public/signup': typeof PublicSignupRoute
   '/_public/verify-email': typeof PublicVerifyEmailRoute
   '/games/new': typeof GamesNewRoute
+  '/_app/friends/$id': typeof AppFriendsIdRoute
   '/_app/friends/requests': typeof AppFriendsRequestsRoute
+  '/_app/games/$id': typeof AppGamesIdRoute
   '/_app/matches/$id': typeof AppMatchesIdRoute
   '/_app/matches/new': typeof AppMatchesNewRoute
   '/_app/profile/me': typeof AppProfileMeRoute
@@ -197,7 +215,9 @@ export interface FileRouteTypes {
     | '/signup'
     | '/verify-email'
     | '/games/new'
+    | '/friends/$id'
     | '/friends/requests'
+    | '/games/$id'
     | '/matches/$id'
     | '/matches/new'
     | '/profile/me'
@@ -216,7 +236,9 @@ export interface FileRouteTypes {
     | '/signup'
     | '/verify-email'
     | '/games/new'
+    | '/friends/$id'
     | '/friends/requests'
+    | '/games/$id'
     | '/matches/$id'
     | '/matches/new'
     | '/profile/me'
@@ -237,7 +259,9 @@ export interface FileRouteTypes {
     | '/_public/signup'
     | '/_public/verify-email'
     | '/games/new'
+    | '/_app/friends/$id'
     | '/_app/friends/requests'
+    | '/_app/games/$id'
     | '/_app/matches/$id'
     | '/_app/matches/new'
     | '/_app/profile/me'
@@ -352,11 +376,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFriendsIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/friends/$id': {
+      id: '/_app/friends/$id'
+      path: '/friends/$id'
+      fullPath: '/friends/$id'
+      preLoaderRoute: typeof AppFriendsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/friends/requests': {
       id: '/_app/friends/requests'
       path: '/friends/requests'
       fullPath: '/friends/requests'
       preLoaderRoute: typeof AppFriendsRequestsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/games/$id': {
+      id: '/_app/games/$id'
+      path: '/games/$id'
+      fullPath: '/games/$id'
+      preLoaderRoute: typeof AppGamesIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/matches/': {
@@ -393,7 +431,9 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
+  AppFriendsIdRoute: typeof AppFriendsIdRoute
   AppFriendsRequestsRoute: typeof AppFriendsRequestsRoute
+  AppGamesIdRoute: typeof AppGamesIdRoute
   AppMatchesIdRoute: typeof AppMatchesIdRoute
   AppMatchesNewRoute: typeof AppMatchesNewRoute
   AppProfileMeRoute: typeof AppProfileMeRoute
@@ -404,7 +444,9 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppFriendsIdRoute: AppFriendsIdRoute,
   AppFriendsRequestsRoute: AppFriendsRequestsRoute,
+  AppGamesIdRoute: AppGamesIdRoute,
   AppMatchesIdRoute: AppMatchesIdRoute,
   AppMatchesNewRoute: AppMatchesNewRoute,
   AppProfileMeRoute: AppProfileMeRoute,

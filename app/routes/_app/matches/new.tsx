@@ -10,11 +10,14 @@ export const Route = createFileRoute('/_app/matches/new')({
   validateSearch: ({
     game,
     again,
+    with: friend,
     pad,
-  }: Record<string, unknown>): { game?: string; again?: string; pad?: true } => ({
+  }: Record<string, unknown>): { game?: string; again?: string; with?: string; pad?: true } => ({
     ...(typeof game === 'string' && { game }),
     /** The match to play again. */
     ...(typeof again === 'string' && { again }),
+    /** A friend's id, who has a seat. */
+    ...(typeof friend === 'string' && { with: friend }),
     /** The score pad is open. */
     ...(pad === true && { pad }),
   }),

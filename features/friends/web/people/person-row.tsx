@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import Mail from 'lucide-react/icons/mail'
 import type { ReactNode, Ref } from 'react'
 
@@ -21,10 +22,13 @@ export function nameOf(person: ListedPerson): string {
 export function PersonRow({
   person,
   detail,
+  hasPage = false,
   ref,
   children,
 }: {
   person: ListedPerson
+  /** A friend has a page; a tap anywhere in the row opens it, except on the buttons. */
+  hasPage?: boolean
   /** A second, muted line; an address in it may wrap after the @. */
   detail?: string | undefined
   ref?: Ref<HTMLLIElement>
@@ -37,7 +41,7 @@ export function PersonRow({
     <li
       ref={ref}
       tabIndex={-1}
-      className="sheet-line flex flex-wrap items-center justify-end gap-x-3 gap-y-2.5 py-3 first:pt-1 last:border-b-0 last:pb-1"
+      className="sheet-line relative flex flex-wrap items-center justify-end gap-x-3 gap-y-2.5 py-3 first:pt-1 last:border-b-0 last:pb-1"
     >
       <div className="flex min-w-0 flex-[1_1_10rem] items-center gap-3">
         <PersonToken
@@ -47,7 +51,17 @@ export function PersonRow({
         />
         <div className="min-w-0">
           <p className="leading-snug font-bold wrap-anywhere">
-            <bdi>{name}</bdi>
+            {hasPage ? (
+              <Link
+                to="/friends/$id"
+                params={{ id: person._id }}
+                className="text-ink no-underline after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            ) : (
+              <bdi>{name}</bdi>
+            )}
           </p>
           {detail !== undefined && detail !== '' && (
             <p className="text-[0.9375rem] leading-snug text-muted wrap-anywhere">
@@ -56,7 +70,9 @@ export function PersonRow({
           )}
         </div>
       </div>
-      {children !== undefined && <div className="flex shrink-0 gap-2.5">{children}</div>}
+      {children !== undefined && (
+        <div className="relative z-1 flex shrink-0 gap-2.5">{children}</div>
+      )}
     </li>
   )
 }

@@ -9,6 +9,8 @@ import type { Match } from '#features/matches/contract.ts'
 
 import { matchQuery } from '../data/match-queries.ts'
 import { useCompanions } from '../people/use-companions.ts'
+import { withSeats } from '../table/modes.ts'
+import { friendSeat, isSeated } from '../table/seat.ts'
 import { playAgain, tableWords, withTableOf } from './again.ts'
 import type { NewMatch } from './new-match-draft.ts'
 
@@ -99,4 +101,24 @@ export function usePlayAgain(update: Props['update']): void {
   useEffect(() => {
     if (again !== undefined && (isReady || isError)) apply(match)
   }, [again, isReady, isError, match])
+}
+
+/** `/matches/new?with=ID` begins with a seat for that friend, beside whoever sits there already. */
+export function useSeatFor(update: Props['update']): void {
+  const { with: id } = route.useSearch()
+  const navigate = route.useNavigate()
+  const friends = useQuery({ ...friendsQuery, enabled: id !== undefined })
+  const isReady = friends.data !== undefined || friends.isError
+  const seat = useEffectEvent(() => {
+    const friend = friends.data?.find(({ _id }) => _id === id)
+    if (friend !== undefined) {
+      update((now) =>
+        isSeated(now.seats, friend) ? now : withSeats(now, [...now.seats, friendSeat(friend)]),
+      )
+    }
+    void navigate({ search: {}, replace: true, viewTransition: false })
+  })
+  useEffect(() => {
+    if (id !== undefined && isReady) seat()
+  }, [id, isReady])
 }

@@ -36,7 +36,7 @@ import { FormActions, SaveWords } from './form-actions.tsx'
 import { closingMark, FormHead } from './form-head.tsx'
 import { FormPart } from './form-part.tsx'
 import { GameBoxes } from './game-boxes.tsx'
-import { LastTable, SameAsLastTime, usePlayAgain } from './last-time.tsx'
+import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor } from './last-time.tsx'
 import { NewMatchSkeleton } from './new-match-skeleton.tsx'
 import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
@@ -58,6 +58,7 @@ export function NewMatchPage() {
   })
   useGameFromSearch(chooseGame)
   usePlayAgain(update)
+  useSeatFor(update)
   const today = useSyncExternalStore(onVisibilityChange, isoToday)
   const day = draft.day ?? today
   const me = useMe()

@@ -13,8 +13,8 @@ import { SearchByGame } from './search-by-game.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 // Out of sight on phones, and on wide screens until somebody asks for more filters.
-const DayChip = lazy(async () => ({
-  default: (await retryImport(() => import('./day-chip.tsx'))).DayChip,
+const LaterChips = lazy(async () => ({
+  default: (await retryImport(() => import('./later-chips.tsx'))).LaterChips,
 }))
 const route = getRouteApi('/_app/matches/')
 const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))
@@ -113,13 +113,7 @@ export function HistoryFilters({
         />
         {mounted && (
           <Suspense fallback={<DaysLoading isSet={(filters.from ?? filters.to) !== undefined} />}>
-            <DayChip
-              label="From"
-              value={filters.from}
-              rare={rare}
-              onChange={(from) => change({ from })}
-            />
-            <DayChip label="To" value={filters.to} rare={rare} onChange={(to) => change({ to })} />
+            <LaterChips filters={filters} rare={rare} onChange={change} />
           </Suspense>
         )}
         <button

@@ -4,13 +4,14 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { isFiltered, type MatchFilters } from '#features/matches/filters/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { retryImport } from '#ui/base/retry-import.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
@@ -21,6 +22,10 @@ import { HistoryBatch } from './history-batch.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
 
+// Few visits see an empty history.
+const NoMatches = lazy(async () => ({
+  default: (await retryImport(() => import('./no-matches.tsx'))).NoMatches,
+}))
 const route = getRouteApi('/_app/matches/')
 
 export function MatchHistoryPage() {
@@ -66,7 +71,13 @@ function History({
     )
   }
   const { pages } = history.data
-  if (pages[0]?.data.length === 0) return <NoMatches filters={filters} />
+  if (pages[0]?.data.length === 0) {
+    return (
+      <Suspense fallback={<HistorySkeleton />}>
+        <NoMatches filters={filters} />
+      </Suspense>
+    )
+  }
   const matches = pages.flatMap(({ data }) => data)
   const days = matchesByDay(matches)
   const list = JSON.stringify(filters)
@@ -113,43 +124,4 @@ function History({
       )}
     </>
   )
-}
-
-function NoMatches({ filters }: { filters: MatchFilters }) {
-  if (!isFiltered(filters)) {
-    return (
-      <Card className="mt-3">
-        <EmptyState
-          title="No matches yet"
-          action={<ButtonLink to="/matches/new">Log Your First Match</ButtonLink>}
-        >
-          Every game night you log stands here, newest first.
-        </EmptyState>
-      </Card>
-    )
-  }
-  return (
-    <Card className="mt-3">
-      <EmptyState
-        title="No matches found"
-        scene="search"
-        action={
-          <ButtonLink to="/matches" search={{}} tone="quiet">
-            Show all matches
-          </ButtonLink>
-        }
-      >
-        {emptyText(filters)}
-      </EmptyState>
-    </Card>
-  )
-}
-
-function emptyText(filters: MatchFilters): string {
-  const { q, result } = filters
-  const only = Object.values(filters).filter((value) => value !== undefined).length === 1
-  const kind = result === undefined ? 'match' : result.toLowerCase()
-  if (only && result !== undefined) return `There is no ${kind} in your history yet.`
-  if (only && q !== undefined) return `There is no ${kind} of a game called “${q}”.`
-  return 'None of your matches fits all of these filters.'
 }

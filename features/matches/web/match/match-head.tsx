@@ -16,7 +16,7 @@ import { ButtonLink } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { CalendarDay } from '#ui/layout/day.tsx'
 
-import { matchesOfGame } from '../data/history-links.ts'
+import { pageOfGame } from '../data/name-links.ts'
 
 /** The box, the game's name, and how it was played. */
 export function MatchHead({ match, children }: { match: WholeMatch; children: React.ReactNode }) {
@@ -27,10 +27,7 @@ export function MatchHead({ match, children }: { match: WholeMatch; children: Re
         <BoxFace game={match.game} size={92} className="max-sm:size-18" />
         <div className="min-w-0">
           <h1 className="text-3xl wrap-anywhere sm:text-5xl">
-            <Link
-              {...matchesOfGame(match.game._id)}
-              className="text-ink no-underline hover:underline"
-            >
+            <Link {...pageOfGame(match.game._id)} className="text-ink no-underline hover:underline">
               {match.game.name}
             </Link>
           </h1>
@@ -92,10 +89,7 @@ function Facts({ match }: { match: WholeMatch }) {
           {expansions.map((game, index) => (
             <Fragment key={game._id}>
               {index > 0 && ', '}
-              <Link
-                {...matchesOfGame(game._id)}
-                className="text-current no-underline hover:underline"
-              >
+              <Link {...pageOfGame(game._id)} className="text-current no-underline hover:underline">
                 {game.name}
               </Link>
             </Fragment>

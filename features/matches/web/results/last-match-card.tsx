@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
 import { useMe } from '#client/query/me.ts'
@@ -9,6 +10,7 @@ import { Card } from '#ui/base/card.tsx'
 import { CalendarDay } from '#ui/layout/day.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
+import { pageOfGame } from '../data/name-links.ts'
 import { RankedRows } from './score-sheet.tsx'
 
 const ROWS = 6
@@ -27,7 +29,11 @@ export function LastMatchCard({ match }: { match: Match }) {
       <div className="mb-4 flex items-center gap-3.5">
         <BoxFace game={match.game} size={58} />
         <div className="min-w-0">
-          <h3 className="text-2xl wrap-anywhere sm:text-3xl">{match.game.name}</h3>
+          <h3 className="text-2xl wrap-anywhere sm:text-3xl">
+            <Link {...pageOfGame(match.game._id)} className="text-ink no-underline hover:underline">
+              {match.game.name}
+            </Link>
+          </h3>
           <p className="mt-0.5 text-muted">
             <CalendarDay day={match.day} long />
           </p>

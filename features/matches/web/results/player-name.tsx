@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router'
 
 import type { Player } from '#features/matches/contract.ts'
 
-import { matchesOfPlayer } from '../data/history-links.ts'
+import { pageOfPerson } from '../data/name-links.ts'
 
-/** A player's name, which leads to the matches with this person. */
-export function PlayerName({ player }: { player: Player }) {
-  const matches = matchesOfPlayer(player)
-  if (matches === null) return <span className="wrap-anywhere">{player.name}</span>
+/** A player's name, which leads to the page of both or to the matches with this person. */
+export function PlayerName({ player: { user, name } }: { player: Player }) {
+  const page = pageOfPerson({ userId: user?._id ?? null, name })
+  if (page === null) return <span className="wrap-anywhere">{name}</span>
   return (
     <Link
-      {...matches}
+      {...page}
       className="-my-2 inline-block py-2 text-current no-underline wrap-anywhere hover:underline"
     >
-      {player.name}
+      {name}
     </Link>
   )
 }

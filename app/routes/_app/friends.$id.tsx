@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { queryClient } from '#client/query/query-client.ts'
+import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { filtersOf } from '#features/matches/filters/rules.ts'
+import { personStatsQuery } from '#features/stats/web/data/page-queries.ts'
+import { FriendPage } from '#features/stats/web/person/friend-page.tsx'
+
+export const Route = createFileRoute('/_app/friends/$id')({
+  validateSearch: filtersOf,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) => {
+    void queryClient.query(friendsQuery).catch(() => {})
+    void queryClient.query(personStatsQuery(params.id, deps)).catch(() => {})
+  },
+  component: FriendPage,
+})

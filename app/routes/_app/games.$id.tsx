@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { queryClient } from '#client/query/query-client.ts'
+import { filtersOf } from '#features/matches/filters/rules.ts'
+import { gameStatsQuery } from '#features/stats/web/data/page-queries.ts'
+import { GamePage } from '#features/stats/web/game/game-page.tsx'
+
+export const Route = createFileRoute('/_app/games/$id')({
+  validateSearch: filtersOf,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) => {
+    void queryClient.query(gameStatsQuery(params.id, deps)).catch(() => {})
+  },
+  component: GamePage,
+})

@@ -1,0 +1,38 @@
+import type { MatchFilters } from '#features/matches/filters/rules.ts'
+
+import type { GamePage } from '../../contract.ts'
+import { ChanceCard } from './chance-card.tsx'
+import { ExpansionsCard, PlacesCard, RolesCard } from './lists.tsx'
+import { PeopleCard } from './people-card.tsx'
+import { RecordsCard } from './records-card.tsx'
+import { ScoresCard } from './scores-card.tsx'
+import { SidesCard, TablesCard } from './tables-card.tsx'
+import { WhenCards } from './when-cards.tsx'
+
+/** What follows the head of a game's page. */
+export function GameCards({ stats, filters }: { stats: GamePage; filters: MatchFilters }) {
+  return (
+    // On phones the columns follow each other.
+    <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid min-w-0 gap-4 sm:gap-5">
+        <ScoresCard stats={stats} filters={filters} />
+        <PeopleCard people={stats.people} total={stats.totals.people} />
+        <WhenCards stats={stats} filters={filters} />
+      </div>
+      <div className="grid min-w-0 gap-4 sm:gap-5">
+        <ChanceCard stats={stats} />
+        <RecordsCard records={stats.records} />
+        <TablesCard stats={stats} />
+        <SidesCard sides={stats.sides} />
+        <RolesCard roles={stats.roles} />
+        <ExpansionsCard expansions={stats.expansions} />
+        <PlacesCard
+          places={stats.places}
+          total={stats.totals.places}
+          filters={filters}
+          gameId={stats.game._id}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import type { MatchFilters } from '#features/matches/filters/rules.ts'
+import { ButtonLink } from '#ui/base/button.tsx'
+import { monthWords, nearDayWords } from '#ui/layout/date-words.ts'
+
+import type { GamePage } from '../../contract.ts'
+
+/** The box, the name, since when it is played, and what one can do. */
+export function GameHead({
+  game,
+  stats,
+  filters,
+}: {
+  game: GamePage['game']
+  /** null before the first match. */
+  stats: GamePage | null
+  filters: MatchFilters
+}) {
+  return (
+    <header className="mb-6 flex items-center gap-4 sm:gap-7">
+      <title>{`${game.name} · Tabletally`}</title>
+      <BoxFace
+        game={game}
+        size={226}
+        className="size-25 -rotate-2 rounded-[10%] drop-shadow-sheet min-[24rem]:size-33 sm:size-44 lg:size-56.5"
+      />
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 sm:flex-[1_1_16rem]">
+          <h1 className="text-3xl wrap-anywhere sm:text-5xl">{game.name}</h1>
+          {stats !== null && <Since stats={stats} />}
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:hidden">
+          <GameButtons game={game} stats={stats} filters={filters} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** On phones below the head, on wider screens beside the name. */
+export function GameButtons({
+  game,
+  stats,
+  filters: { from, to, place, status },
+}: {
+  game: GamePage['game']
+  stats: GamePage | null
+  filters: MatchFilters
+}) {
+  return (
+    <>
+      {stats !== null && stats.matches > 0 && (
+        <ButtonLink to="/matches" search={{ game: game._id, from, to, place, status }} tone="quiet">
+          {stats.matches === 1 ? 'The match' : `All ${stats.matches} matches`}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        to="/matches/new"
+        search={{ game: game._id }}
+        icon={<Plus aria-hidden="true" className="size-5" />}
+      >
+        New match
+      </ButtonLink>
+    </>
+  )
+}
+
+function Since({ stats: { firstPlayed, lastPlayed } }: { stats: GamePage }) {
+  const [today] = useState(() => new Date())
+  if (firstPlayed === null || lastPlayed === null) return null
+  const last = nearDayWords(noonOf(lastPlayed), today)
+  return (
+    <p className="mt-1.5 text-muted sm:text-lg">
+      Since {monthWords(new Date(noonOf(firstPlayed)))}, last time{' '}
+      {/day$/u.test(last) ? last.replace(/^(To|Ye)/u, (start) => start.toLowerCase()) : last}
+    </p>
+  )
+}
+
+/** In local time, so that the day stays the same. */
+function noonOf(day: string): string {
+  return `${day}T12:00:00`
+}

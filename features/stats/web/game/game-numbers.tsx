@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+
+import { durationWords } from '#features/matches/web/history/evening.ts'
+import { ScoreNumber } from '#ui/layout/score-number.tsx'
+import { shortScore } from '#ui/layout/score-words.ts'
+
+import type { GamePage } from '../../contract.ts'
+import { middleOf } from './middle.ts'
+
+/** What the page says first, in four numbers; those that are not known are left out. */
+export function GameNumbers({ stats }: { stats: GamePage }) {
+  const { matches, best, average, minutes, timedMatches, records } = stats
+  const middle = middleOf([...stats.scores, ...stats.otherScores])
+  const longest = records.find(({ kind }) => kind === 'longest')
+  const days = stats.days.length
+  return (
+    <dl className="mb-5 grid grid-cols-2 gap-y-5 rounded-card bg-card py-4 shadow-card sm:flex sm:py-5">
+      <Fact
+        number={matches}
+        name={matches === 1 ? 'time played' : 'times played'}
+        detail={matches > days && days > 0 ? `on ${days} ${days === 1 ? 'day' : 'days'}` : null}
+      />
+      {best !== null && (
+        <Fact
+          number={<ScoreNumber value={best} />}
+          name="your best score"
+          detail={average === null ? null : `${shortScore(average)} on average`}
+        />
+      )}
+      {middle !== null && middle.count > 1 && (
+        <Fact
+          number={<ScoreNumber value={middle.score} />}
+          name="in the middle of the table"
+          detail={
+            middle.count < 8
+              ? null
+              : `half of all lie in ${shortScore(middle.from)} to ${shortScore(middle.to)}`
+          }
+        />
+      )}
+      {timedMatches > 0 && (
+        <Fact
+          number={durationWords(Math.round(minutes / timedMatches))}
+          name="a match"
+          detail={longest === undefined ? null : `longest ${durationWords(longest.value)}`}
+        />
+      )}
+    </dl>
+  )
+}
+
+function Fact({
+  number,
+  name,
+  detail,
+}: {
+  number: ReactNode
+  name: string
+  detail: string | null
+}) {
+  return (
+    // Visually the number comes first; screen readers read its name first.
+    <div className="flex min-w-0 flex-1 flex-col border-line px-4 not-first:sm:border-l-2 even:max-sm:border-l-2 border-dashed! sm:px-5.5">
+      <dt className="order-2 leading-tight font-bold">{name}</dt>
+      <dd className="order-1 font-score text-4xl leading-none sm:text-[2.875rem]">{number}</dd>
+      {detail !== null && <dd className="order-3 mt-0.5 text-sm text-muted">{detail}</dd>}
+    </div>
+  )
+}

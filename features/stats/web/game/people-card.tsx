@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useMe } from '#client/query/me.ts'
+import { colourOf, coloursOf } from '#features/accounts/colours/rules.ts'
+import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { ShareBar } from '#ui/charts/people/share-bar.tsx'
+
+import { aheadRank, TOO_FEW } from '../../chance/rules.ts'
+import type { PersonStats } from '../../contract.ts'
+import { PersonLink } from '../names/person-link.tsx'
+
+const SHOWN = 6
+
+/** Whom I play the game with, and who is ahead. */
+export function PeopleCard({ people, total }: { people: readonly PersonStats[]; total: number }) {
+  const friends = useQuery(friendsQuery).data
+  const known = friends && new Set(friends.map(({ _id }) => _id))
+  const [all, setAll] = useState(false)
+  if (people.length === 0) return null
+  const shown = all ? people : people.slice(0, SHOWN)
+  return (
+    <Card
+      title="Around this box"
+      aside={
+        <p aria-hidden="true" className="flex gap-6 text-sm text-muted">
+          <span>You</span>
+          <span>ahead</span>
+          <span>They</span>
+        </p>
+      }
+    >
+      <ul className="-mt-3">
+        {shown.map((person) => (
+          <PersonRow
+            key={person.user?._id ?? `guest ${person.name}`}
+            person={person}
+            friends={known}
+          />
+        ))}
+      </ul>
+      {people.length > shown.length ? (
+        <Button size="small" tone="bare" className="mt-2 -ml-2.5" onClick={() => setAll(true)}>
+          Show all {people.length}
+        </Button>
+      ) : (
+        total > people.length && (
+          <p className="mt-2 text-sm text-muted">and {total - people.length} more</p>
+        )
+      )}
+    </Card>
+  )
+}
+
+function PersonRow({
+  person,
+  friends,
+}: {
+  person: PersonStats
+  friends: ReadonlySet<string> | undefined
+}) {
+  const me = useMe()
+  const { user, name, together, ahead, behind, coop, coopWins } = person
+  const userId = user?._id ?? null
+  const [piece = 0, theirPiece = 1] = coloursOf([
+    { userId: me._id, name: '' },
+    { userId, name },
+  ])
+  const few = aheadRank(person) === null
+  return (
+    <li className="sheet-line grid min-h-15 grid-cols-[1.75rem_minmax(0,1fr)_1.75rem_5.5rem_1.75rem] items-center gap-x-2 py-2 last:border-b-0 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_8rem_2.25rem] sm:gap-x-3">
+      <Meeple piece={colourOf({ userId, name })} className="size-7" />
+      <div className="min-w-0">
+        <p className="leading-snug font-bold wrap-anywhere">
+          <PersonLink person={{ userId, name }} friends={friends} />
+        </p>
+        <p className="text-sm text-muted">
+          {together === 1 ? 'once' : `${together} times`}
+          {coop > 0 && `, ${coopWins} of ${coop} won together`}
+        </p>
+      </div>
+      {ahead + behind === 0 ? (
+        <span className="col-span-3 text-right text-sm text-muted">
+          {coop > 0 ? 'played together' : TOO_FEW}
+        </span>
+      ) : (
+        <>
+          <Number value={ahead} leads={!few && ahead > behind} />
+          <div>
+            <ShareBar
+              mine={ahead}
+              theirs={behind}
+              piece={piece}
+              theirPiece={theirPiece}
+              name={name}
+            />
+            {few && <p className="text-center text-xs text-muted">{TOO_FEW}</p>}
+          </div>
+          <Number value={behind} leads={!few && behind > ahead} />
+        </>
+      )}
+    </li>
+  )
+}
+
+function Number({ value, leads }: { value: number; leads: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`text-center font-score text-lg ${leads ? '' : 'text-muted'}`}
+    >
+      {value}
+    </span>
+  )
+}

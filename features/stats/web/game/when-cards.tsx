@@ -1,0 +1,57 @@
+import { useState } from 'react'
+
+import type { MatchFilters } from '#features/matches/filters/rules.ts'
+import { Card } from '#ui/base/card.tsx'
+import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
+import { type TimeBar, TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
+import { monthWords } from '#ui/layout/date-words.ts'
+
+import type { GamePage } from '../../contract.ts'
+
+const MONTHS = 12
+
+/** When the game was on the table: the months and the days. */
+export function WhenCards({ stats, filters }: { stats: GamePage; filters: MatchFilters }) {
+  const [today] = useState(() => isoDayOf(new Date()))
+  const last = filters.to !== undefined && filters.to < today ? filters.to : today
+  const { name } = stats.game
+  return (
+    <>
+      <Card title="Month by month" aside={<TimeBarsLegend />}>
+        <TimeBars title={`Matches of ${name} for each month`} bars={barsOf(stats.months, last)} />
+      </Card>
+      <Card title="Game days" aside={<DieLegend />}>
+        <DieCalendar
+          title={`Days with ${name}`}
+          days={stats.days}
+          first={filters.from}
+          last={last}
+        />
+      </Card>
+    </>
+  )
+}
+
+/** The last twelve months, also those without matches. */
+function barsOf(months: GamePage['months'], last: string): TimeBar[] {
+  const byMonth = new Map(months.map((month) => [month.month, month]))
+  const end = new Date(`${last}T12:00:00`)
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const date = new Date(end.getFullYear(), end.getMonth() - (MONTHS - 1 - index), 1, 12)
+    const key = isoDayOf(date).slice(0, 7)
+    const month = byMonth.get(key)
+    const label = monthWords(date)
+    const isFirst = index === 0 || date.getMonth() === 0
+    return {
+      key,
+      label,
+      short: label.slice(0, 3),
+      letter: label.slice(0, 1),
+      ...(isFirst && { group: String(date.getFullYear()) }),
+      matches: month?.matches ?? 0,
+      won: (month?.wins ?? 0) + (month?.sharedWins ?? 0),
+      chance: month === undefined || month.decided === 0 ? null : month.chanceWins,
+    }
+  })
+}

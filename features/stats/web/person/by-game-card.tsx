@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { useMe } from '#client/query/me.ts'
+import type { Acquaintance } from '#features/friends/contract.ts'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { pageOfGame } from '#features/matches/web/data/name-links.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { DivergingBar } from '#ui/charts/people/diverging-bar.tsx'
+
+import type { PersonPage } from '../../contract.ts'
+import { piecesOfTwo } from './pieces.ts'
+
+type Game = PersonPage['games'][number]
+
+const SHOWN = 6
+
+/** Who is ahead in each game: mine to the left, the friend's to the right. */
+export function ByGameCard({
+  friend,
+  games,
+  total,
+}: {
+  friend: Acquaintance
+  games: readonly Game[]
+  /** How many games there are, also those that are not listed. */
+  total: number
+}) {
+  const [all, setAll] = useState(false)
+  if (games.length === 0) return null
+  const shown = all ? games : games.slice(0, SHOWN)
+  const most = games.reduce((high, { ahead, behind }) => Math.max(high, ahead, behind), 1)
+  return (
+    <Card title="By game">
+      <ul className="-mt-2">
+        {shown.map((game) => (
+          <GameRow key={game.game._id} game={game} most={most} friend={friend} />
+        ))}
+      </ul>
+      {games.length > shown.length ? (
+        <Button size="small" tone="bare" className="mt-2 -ml-2.5" onClick={() => setAll(true)}>
+          Show all {games.length}
+        </Button>
+      ) : (
+        total > games.length && (
+          <p className="mt-2 text-sm text-muted">and {total - games.length} more</p>
+        )
+      )}
+    </Card>
+  )
+}
+
+function GameRow({
+  game: { game, ahead, behind, level, together, coop, coopWins },
+  most,
+  friend,
+}: {
+  game: Game
+  most: number
+  friend: Acquaintance
+}) {
+  const me = useMe()
+  const compared = ahead + behind + level > 0
+  return (
+    <li className="sheet-line grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_5rem_1.75rem] items-center gap-x-2 py-2 last:border-b-0 sm:grid-cols-[2.75rem_minmax(0,1fr)_2rem_7rem_2rem] sm:gap-x-3">
+      <BoxFace game={game} size={44} />
+      <div className="min-w-0">
+        <Link
+          {...pageOfGame(game._id)}
+          className="-my-2 line-clamp-3 py-2 leading-snug font-bold text-ink no-underline wrap-anywhere hover:underline"
+        >
+          {game.name}
+        </Link>
+        {(level > 0 || !compared) && (
+          <p className="text-sm text-muted">
+            {compared ? `${level} level` : together === 1 ? 'once' : `${together} times`}
+          </p>
+        )}
+      </div>
+      {compared ? (
+        <>
+          <Count value={ahead} leads={ahead >= behind} />
+          <DivergingBar
+            mine={ahead}
+            theirs={behind}
+            most={most}
+            name={friend.firstName}
+            {...piecesOfTwo(me, friend)}
+          />
+          <Count value={behind} leads={behind >= ahead} />
+        </>
+      ) : (
+        <span className="col-span-3 text-right text-sm text-muted">
+          {coop > 0 ? `${coopWins} of ${coop} won together` : 'nothing decided'}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** The bar says it to screen readers. */
+function Count({ value, leads }: { value: number; leads: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`text-center font-score text-xl ${leads ? '' : 'text-muted'}`}
+    >
+      {value}
+    </span>
+  )
+}

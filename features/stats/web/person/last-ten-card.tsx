@@ -1,0 +1,70 @@
+import Crown from 'lucide-react/icons/crown'
+import { useState } from 'react'
+
+import { useMe } from '#client/query/me.ts'
+import type { Acquaintance } from '#features/friends/contract.ts'
+import { Card } from '#ui/base/card.tsx'
+import { LastTen, type Meeting } from '#ui/charts/people/last-ten.tsx'
+import { Badge } from '#ui/layout/badge.tsx'
+import { monthWords, nearDayWords } from '#ui/layout/date-words.ts'
+
+import { COMPARED_FLOOR } from '../../chance/rules.ts'
+import type { PersonPage } from '../../contract.ts'
+import { piecesOfTwo } from './pieces.ts'
+
+const sides = { ahead: 'me', behind: 'them', level: 'level' } as const
+
+/** Who was ahead in the last matches that compare both. */
+export function LastTenCard({ friend, last }: { friend: Acquaintance; last: PersonPage['last'] }) {
+  const me = useMe()
+  const [today] = useState(() => new Date())
+  const compared = last.flatMap((match) =>
+    match.comparison === null ? [] : [{ ...match, ahead: sides[match.comparison] }],
+  )
+  const [oldest, newest] = [compared.at(-1), compared[0]]
+  if (oldest === undefined || newest === undefined) return null
+  const { firstName } = friend
+  const meetings = compared.toReversed().map(({ _id, game, day, ahead }): Meeting => ({
+    key: _id,
+    label: `${game.name}, ${nearDayWords(noonOf(day), today)}`,
+    ahead,
+  }))
+  const isAll = compared.length === 10
+  return (
+    <Card
+      title={isAll ? 'Last ten' : 'Lately'}
+      className="lg:col-start-1"
+      aside={
+        compared.length >= COMPARED_FLOOR && (
+          <Badge
+            icon={<Crown aria-hidden="true" className="size-4 fill-marigold text-marigold-edge" />}
+          >
+            {leadWords(meetings, firstName)}
+          </Badge>
+        )
+      }
+    >
+      <LastTen
+        title={isAll ? 'The last ten matches' : 'The last matches'}
+        name={firstName}
+        meetings={meetings}
+        from={monthWords(new Date(noonOf(oldest.day)))}
+        to={nearDayWords(noonOf(newest.day), today)}
+        {...piecesOfTwo(me, friend)}
+      />
+    </Card>
+  )
+}
+
+/** `Jonas ahead 7`. */
+function leadWords(meetings: readonly Meeting[], name: string): string {
+  const count = (who: Meeting['ahead']) => meetings.filter(({ ahead }) => ahead === who).length
+  const [mine, theirs] = [count('me'), count('them')]
+  if (mine === theirs) return `${mine} each`
+  return mine > theirs ? `You ahead ${mine}` : `${name} ahead ${theirs}`
+}
+
+/** In local time, so that the day stays the same. */
+function noonOf(day: string): string {
+  return `${day}T12:00:00`
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import Crown from 'lucide-react/icons/crown'
+
+import { useMe } from '#client/query/me.ts'
+import type { Acquaintance } from '#features/friends/contract.ts'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import type { MatchFilters } from '#features/matches/filters/rules.ts'
+import { Card } from '#ui/base/card.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
+import { CalendarDay } from '#ui/layout/day.tsx'
+import { ScoreNumber } from '#ui/layout/score-number.tsx'
+
+import type { PersonPage } from '../../contract.ts'
+import { piecesOfTwo } from './pieces.ts'
+
+type Meeting = PersonPage['last'][number]
+
+const SHOWN = 3
+
+/** The newest matches of both, and the way to all of them. */
+export function MatchesCard({
+  friend,
+  stats: { last, together },
+  filters: { from, to, status },
+}: {
+  friend: Acquaintance
+  stats: PersonPage
+  filters: MatchFilters
+}) {
+  return (
+    <Card
+      title="Matches together"
+      className="lg:col-start-1"
+      aside={
+        <TextLink to="/matches" search={{ person: friend._id, from, to, status }}>
+          All {together}
+          <span className="sr-only"> matches together</span>
+        </TextLink>
+      }
+    >
+      <ul className="-mt-2">
+        {last.slice(0, SHOWN).map((match) => (
+          <MatchRow key={match._id} match={match} friend={friend} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function MatchRow({ match, friend }: { match: Meeting; friend: Acquaintance }) {
+  const me = useMe()
+  const { piece, theirPiece } = piecesOfTwo(me, friend)
+  const { _id, game, day, players, mine, theirs, comparison } = match
+  return (
+    <li className="sheet-line relative flex min-h-18 flex-wrap items-center gap-x-3.5 gap-y-1 py-2 last:border-b-0">
+      <BoxFace game={game} size={48} />
+      <div className="min-w-0 flex-[1_1_7rem]">
+        {/* The link covers the row. */}
+        <Link
+          to="/matches/$id"
+          params={{ id: _id }}
+          className="leading-snug font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+        >
+          {game.name}
+        </Link>
+        <p className="text-sm text-muted">
+          <CalendarDay day={day} />, {players} players
+        </p>
+      </div>
+      <p className="ml-auto flex items-center gap-3">
+        <Side piece={piece} seat={mine} name="You" crowned={comparison === 'ahead'} />
+        <Side
+          piece={theirPiece}
+          seat={theirs}
+          name={friend.firstName}
+          crowned={comparison === 'behind'}
+        />
+      </p>
+    </li>
+  )
+}
+
+/** A piece with its score, or the result where there is none. */
+function Side({
+  piece,
+  seat: { score, result },
+  name,
+  crowned,
+}: {
+  piece: number
+  seat: Meeting['mine']
+  name: string
+  crowned: boolean
+}) {
+  return (
+    <span className="flex items-center gap-1">
+      {crowned && (
+        <Crown aria-hidden="true" className="size-5 shrink-0 fill-marigold text-marigold-edge" />
+      )}
+      <Meeple piece={piece} className="size-6" />
+      <span className="sr-only">
+        {name}
+        {crowned && ', ahead'}:{' '}
+      </span>
+      {score === null ? (
+        <span className="font-bold">{result === '' ? '–' : result}</span>
+      ) : (
+        <span className="font-score text-xl">
+          <ScoreNumber value={score} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import Crown from 'lucide-react/icons/crown'
+
+import { useMe } from '#client/query/me.ts'
+import type { Acquaintance } from '#features/friends/contract.ts'
+import { Meeple, pieceColour } from '#ui/base/meeple.tsx'
+import { ShareBar } from '#ui/charts/people/share-bar.tsx'
+
+import { aheadRank, TOO_FEW } from '../../chance/rules.ts'
+import type { PersonPage } from '../../contract.ts'
+import { piecesOfTwo } from './pieces.ts'
+
+/** Two halves of one card, with a number each. */
+export function VersusCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
+  const me = useMe()
+  const { piece, theirPiece } = piecesOfTwo(me, friend)
+  const { together, ahead, behind, level } = stats
+  const compared = ahead + behind + level
+  const few = aheadRank(stats) === null
+  return (
+    <section
+      aria-label="Who is ahead"
+      className="min-w-0 overflow-clip rounded-card bg-card shadow-card"
+    >
+      <div className="relative grid grid-cols-2">
+        <Half piece={piece} count={ahead} words="You ahead" leads={!few && ahead > behind} />
+        <Half
+          piece={theirPiece}
+          count={behind}
+          words={`${friend.firstName} ahead`}
+          leads={!few && behind > ahead}
+          className="border-l-2 border-dashed border-edge"
+        />
+        <span
+          aria-hidden="true"
+          className="absolute top-7 left-1/2 grid size-11 -translate-x-1/2 place-items-center rounded-full bg-marigold font-score text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]"
+        >
+          vs
+        </span>
+      </div>
+      <div className="border-t-2 border-dashed border-edge p-4 sm:px-6">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <strong>{together === 1 ? '1 shared match' : `${together} shared matches`}</strong>
+          <span className="text-muted">{detailsOf(level, together - compared)}</span>
+        </p>
+        <div className="mt-2.5">
+          <ShareBar
+            mine={ahead}
+            theirs={behind}
+            piece={piece}
+            theirPiece={theirPiece}
+            name={friend.firstName}
+            width={420}
+          />
+        </div>
+        {few && (
+          <p className="mt-2 text-sm text-muted">
+            Of {ahead + behind} decided between you: {TOO_FEW}.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Half({
+  piece,
+  count,
+  words,
+  leads,
+  className = '',
+}: {
+  piece: number
+  count: number
+  words: string
+  leads: boolean
+  className?: string
+}) {
+  return (
+    // Visually the number comes first; screen readers read its name first.
+    <div
+      className={`flex min-w-0 flex-col items-center px-2 pt-7 pb-5 text-center ${className}`}
+      style={{
+        backgroundColor: `color-mix(in srgb, ${pieceColour(piece)} 11%, var(--card))`,
+      }}
+    >
+      <Meeple piece={piece} className="size-16" />
+      <p className="order-last flex max-w-full items-center justify-center gap-2 text-lg leading-snug font-bold">
+        {leads && (
+          <Crown aria-hidden="true" className="size-6 shrink-0 fill-marigold text-marigold-edge" />
+        )}
+        <span className="min-w-0 wrap-anywhere">{words}</span>
+      </p>
+      <p className={`my-2 font-score leading-none ${sizeOf(count)}`}>{count}</p>
+    </div>
+  )
+}
+
+function sizeOf(count: number): string {
+  const digits = String(count).length
+  if (digits <= 2) return 'text-[5.75rem]'
+  return digits === 3 ? 'text-[4rem] min-[24rem]:text-[5rem]' : 'text-5xl'
+}
+
+/** `3 level, 6 not compared`: played together against the game, or without a result. */
+function detailsOf(level: number, rest: number): string {
+  return [
+    ...(level > 0 ? [`${level} level`] : []),
+    ...(rest > 0 ? [`${rest} on one side or open`] : []),
+  ].join(', ')
+}
