@@ -8,6 +8,7 @@ const SHOWN = 3
 /** The most recent matches by day. */
 export const recentQuery = queryOptions({
   queryKey: ['matches', 'latest'],
-  queryFn: async ({ signal }) => (await api('GET /sessions', { query: { limit: SHOWN }, signal })).data,
+  queryFn: async ({ signal }) =>
+    (await api('GET /sessions', { query: { limit: SHOWN }, signal })).data,
   meta: { dependsOn: ['matches'] },
 })

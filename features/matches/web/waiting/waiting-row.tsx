@@ -42,7 +42,10 @@ export function WaitingRow({ match, motion }: WaitingRowState) {
           <div className="flex min-w-0 items-center gap-2.5 py-2 pr-3 pl-3 sm:gap-4 sm:pr-5 sm:pl-4">
             <BoxFace game={match.game} size={44} className="max-[22rem]:hidden" />
             <div className="min-w-0 flex-1">
-              <h3 id={about} className="line-clamp-2 text-base leading-snug wrap-anywhere sm:text-lg">
+              <h3
+                id={about}
+                className="line-clamp-2 text-base leading-snug wrap-anywhere sm:text-lg"
+              >
                 {match.game.name}
               </h3>
               <p className="text-sm text-muted">

@@ -24,9 +24,10 @@ export function useWaitingRows(matches: readonly Match[], most: number): Waiting
     setSeen(matches)
     setRows(nextRows(rows, matches.slice(0, most)))
   }
-  const moving = rows.some(({ motion }) => motion !== 'none')
+  const moving = rows.flatMap(({ match, motion }) => (motion === 'none' ? [] : [match._id])).join()
   useEffect(() => {
-    if (!moving) return undefined
+    // The last one that began to move decides: a second row has its own time.
+    if (moving === '') return undefined
     const timer = setTimeout(() => {
       setRows((before) =>
         before.flatMap(({ match, motion }) =>
@@ -35,7 +36,7 @@ export function useWaitingRows(matches: readonly Match[], most: number): Waiting
       )
     }, MOTION_MS)
     return () => clearTimeout(timer)
-  }, [moving, rows])
+  }, [moving])
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
-import { colourOf } from '#features/accounts/colours/rules.ts'
 import { useMe } from '#client/query/me.ts'
+import { colourOf } from '#features/accounts/colours/rules.ts'
 import { COMPARED_FLOOR, nemesisOf } from '#features/stats/chance/rules.ts'
 import type { PersonStats } from '#features/stats/contract.ts'
 import { Meeple } from '#ui/base/meeple.tsx'

@@ -13,7 +13,8 @@ interface Step {
   title: string
   why: string
   to: string
-  hash?: string
+  /** The part of the page. */
+  hash: string
   done: boolean
 }
 
@@ -29,12 +30,14 @@ export function FirstSteps({ recent }: { recent: readonly Match[] }) {
       title: 'Add a friend',
       why: 'Whoever you play with sees and confirms the same results.',
       to: '/friends',
+      hash: '',
       done: friends.length > 0,
     },
     {
       title: 'Log a match',
       why: 'A game, who played, the scores: a minute after the evening.',
       to: '/matches/new',
+      hash: '',
       done: recent.length > 0,
     },
     {

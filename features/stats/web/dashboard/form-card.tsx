@@ -1,5 +1,5 @@
-import { colourOf } from '#features/accounts/colours/rules.ts'
 import { useMe } from '#client/query/me.ts'
+import { colourOf } from '#features/accounts/colours/rules.ts'
 import { DECIDED_FLOOR, TOO_FEW, winRate } from '#features/stats/chance/rules.ts'
 import type { Overview } from '#features/stats/contract.ts'
 import { Card } from '#ui/base/card.tsx'
@@ -22,7 +22,9 @@ export function FormCard({ overview, className }: { overview: Overview; classNam
       {form.length > 0 && (
         <FormStrip results={form.map(({ _id, result }) => ({ key: _id, result }))} />
       )}
-      <div className={form.length > 0 ? 'mt-3 border-t-2 border-dashed border-line pt-4' : undefined}>
+      <div
+        className={form.length > 0 ? 'mt-3 border-t-2 border-dashed border-line pt-4' : undefined}
+      >
         {decided < DECIDED_FLOOR ? (
           <TooFew overview={overview} />
         ) : (

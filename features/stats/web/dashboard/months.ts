@@ -9,18 +9,20 @@ export function localDay(date: Date): string {
 }
 
 /** The last `count` months up to today's, oldest first, also those without a match. */
-export function lastMonths(
-  months: Overview['months'],
-  today: string,
-  count: number,
-): TimeBar[] {
+export function lastMonths(months: Overview['months'], today: string, count: number): TimeBar[] {
   const known = new Map(months.map((month) => [month.month, month]))
   const [year = 0, thisMonth = 1] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, index) => {
     const date = new Date(year, thisMonth - count + index, 1)
     const key = localDay(date).slice(0, 7)
     const label = monthWords(date)
-    const { matches = 0, decided = 0, wins = 0, sharedWins = 0, chanceWins = 0 } = known.get(key) ?? {}
+    const {
+      matches = 0,
+      decided = 0,
+      wins = 0,
+      sharedWins = 0,
+      chanceWins = 0,
+    } = known.get(key) ?? {}
     return {
       key,
       label,

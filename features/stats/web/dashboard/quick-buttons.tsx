@@ -1,4 +1,3 @@
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Dices from 'lucide-react/icons/dices'
 import Plus from 'lucide-react/icons/plus'
 import UsersRound from 'lucide-react/icons/users-round'

@@ -8,7 +8,11 @@ export function RecordNumbers({ stats }: { stats: Stats }) {
     <>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
         <BigNumber label="Total Wins" value={played ? stats.wins : null} className="text-win" />
-        <BigNumber label="Total Losses" value={played ? stats.losses : null} className="text-loss" />
+        <BigNumber
+          label="Total Losses"
+          value={played ? stats.losses : null}
+          className="text-loss"
+        />
         <div className="col-span-2 flex min-w-0 flex-col">
           <dt className="text-muted">Most Played</dt>
           <dd className="font-score text-2xl leading-tight wrap-anywhere">

@@ -31,10 +31,7 @@ export function StubCard({
         className="absolute -bottom-2 left-24 size-4 rounded-full bg-paper shadow-[inset_0_1px_0_var(--line)]"
       />
       <div className="flex min-w-0 flex-col justify-center gap-1 px-4 py-3.5 sm:px-5">
-        <h2
-          id={id}
-          className="font-sans! text-sm font-bold tracking-[0.12em] text-muted uppercase"
-        >
+        <h2 id={id} className="font-sans! text-sm font-bold tracking-[0.12em] text-muted uppercase">
           {caption}
         </h2>
         <p className="font-score text-xl leading-tight wrap-anywhere">{title}</p>

@@ -1,9 +1,10 @@
+import { useState } from 'react'
+
 import type { Overview } from '#features/stats/contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
-import { Legend } from '#ui/charts/marks.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
-import { TimeBars } from '#ui/charts/time/time-bars.tsx'
+import { TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
 
 import { BeatsYou } from './beats-you.tsx'
 import { lastMonths, localDay } from './months.ts'
@@ -14,21 +15,10 @@ const MONTHS = 12
 
 /** The last year: matches a month, who beats me, my game, and the calendar. */
 export function YearPart({ overview }: { overview: Overview }) {
-  const today = localDay(new Date())
+  const [today] = useState(() => localDay(new Date()))
   return (
     <div className="grid gap-4 sm:gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Card
-        title="Month by month"
-        aside={
-          <Legend
-            items={[
-              { mark: 'solid', text: 'won', className: 'text-win' },
-              { mark: 'hatched', text: 'others', className: 'text-muted' },
-              { mark: 'chance', text: 'by chance' },
-            ]}
-          />
-        }
-      >
+      <Card title="Month by month" aside={<TimeBarsLegend />}>
         <TimeBars
           title="Matches and wins of the last twelve months"
           bars={lastMonths(overview.months, today, MONTHS)}
