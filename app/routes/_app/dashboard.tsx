@@ -2,15 +2,20 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { lastMatchQuery } from '#features/matches/web/data/match-queries.ts'
-import { DashboardPage } from '#features/stats/web/dashboard-page.tsx'
+import { recentQuery } from '#features/matches/web/recent/recent-query.ts'
+import { waitingQuery } from '#features/matches/web/waiting/waiting-query.ts'
+import { DashboardPage } from '#features/stats/web/dashboard/dashboard-page.tsx'
+import { overviewQuery } from '#features/stats/web/data/overview-query.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
   loader: () => {
-    // The stats need the user's id. The page and the layout show failures.
+    // The page and the layout show failures.
     void Promise.allSettled([
-      queryClient.query(lastMatchQuery),
+      queryClient.query(waitingQuery),
+      queryClient.query(overviewQuery),
+      queryClient.query(recentQuery),
+      // The totals need the user's id.
       queryClient
         .query({ ...meQuery, staleTime: 'static' })
         .then((me) => queryClient.query(statsQuery(me._id))),

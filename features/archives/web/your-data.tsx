@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
+import { useEffect, useRef } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
@@ -12,19 +13,26 @@ import { ImportArchive } from './import-archive.tsx'
 
 /** Downloads the user's data as a file, and imports such a file. */
 export function YourData({ className }: { className: string }) {
+  const part = useRef<HTMLDivElement>(null)
+  // The page is rendered in steps: the part was not there yet when the router looked for it.
+  useEffect(() => {
+    if (window.location.hash === `#${part.current?.id}`) part.current?.scrollIntoView()
+  }, [])
   return (
-    <Card title="Your data" className={className}>
-      <p className="mb-4 max-w-[62ch] text-muted">
-        Take everything with you: the JSON file has your account, your friends and your matches, and
-        can be imported again, here or on another server. The CSV file has your matches for a
-        spreadsheet.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <DownloadButton kind="json">Download as JSON</DownloadButton>
-        <DownloadButton kind="csv">Download as CSV</DownloadButton>
-        <ImportArchive />
-      </div>
-    </Card>
+    <div ref={part} id="your-data" className={className}>
+      <Card title="Your data">
+        <p className="mb-4 max-w-[62ch] text-muted">
+          Take everything with you: the JSON file has your account, your friends and your matches,
+          and can be imported again, here or on another server. The CSV file has your matches for a
+          spreadsheet.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <DownloadButton kind="json">Download as JSON</DownloadButton>
+          <DownloadButton kind="csv">Download as CSV</DownloadButton>
+          <ImportArchive />
+        </div>
+      </Card>
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { ordinal } from '#ui/layout/ordinal.ts'
 
 import { resultColours } from '../data/match-marks.tsx'
 
-const grounds: Record<Result, string> = {
+export const stubGrounds: Record<Result, string> = {
   Win: 'bg-win/12',
   Loss: 'bg-loss/12',
   Draw: 'bg-draw/12',
@@ -33,7 +33,7 @@ export function MatchStub({
     <div
       className={classNames(
         'flex min-w-0 flex-col items-center justify-center gap-1 border-r-2 border-dashed border-line px-1 text-center leading-none',
-        grounds[result],
+        stubGrounds[result],
       )}
     >
       <span className="sr-only">{spoken(own, place, sides)}</span>

@@ -1,15 +1,18 @@
-import { Card } from '#ui/base/card.tsx'
+import type { Stats } from '#features/stats/contract.ts'
 import { SegmentBar } from '#ui/layout/segment-bar.tsx'
 
-import type { Stats } from '../contract.ts'
-
 /** Somebody's wins and losses at a glance. */
-export function RecordCard({ stats }: { stats: Stats }) {
+export function RecordNumbers({ stats }: { stats: Stats }) {
+  const played = stats.totalMatches > 0
   return (
-    <Card caption="Your record">
+    <>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
-        <BigNumber label="Total Wins" value={stats.wins} className="text-win" />
-        <BigNumber label="Total Losses" value={stats.losses} className="text-loss" />
+        <BigNumber label="Total Wins" value={played ? stats.wins : null} className="text-win" />
+        <BigNumber
+          label="Total Losses"
+          value={played ? stats.losses : null}
+          className="text-loss"
+        />
         <div className="col-span-2 flex min-w-0 flex-col">
           <dt className="text-muted">Most Played</dt>
           <dd className="font-score text-2xl leading-tight wrap-anywhere">
@@ -27,7 +30,7 @@ export function RecordCard({ stats }: { stats: Stats }) {
         />
         <p className="mt-2 text-sm text-muted">{recordWords(stats)}</p>
       </div>
-    </Card>
+    </>
   )
 }
 
@@ -37,27 +40,34 @@ function BigNumber({
   className,
 }: {
   label: string
-  value: number
+  /** null before the first match. */
+  value: number | null
   className: string
 }) {
   return (
     // Visually the number comes first; screen readers read its label first.
     <div className="flex min-w-0 flex-col-reverse">
       <dt className="text-muted">{label}</dt>
-      <dd className={`font-score text-6xl leading-none ${className}`}>{value}</dd>
+      <dd className="font-score text-6xl leading-none">
+        {value === null ? (
+          <span className="text-muted">–</span>
+        ) : (
+          <span className={className}>{value}</span>
+        )}
+      </dd>
     </div>
   )
 }
 
+/** No share of wins: it would mix matches that were won together with those against others. */
 function recordWords({ wins, draws, losses, totalMatches }: Stats): string {
   if (totalMatches === 0) return 'Nothing on the sheet yet.'
-  const share = Math.round((wins / totalMatches) * 100)
   const counts = [
     countText(wins, 'win'),
     countText(draws, 'draw'),
     countText(losses, 'loss', 'losses'),
   ]
-  return `${counts.join(', ')} · ${share}% won over ${countText(totalMatches, 'match', 'matches')}`
+  return `${counts.join(', ')} in ${countText(totalMatches, 'match', 'matches')}`
 }
 
 function countText(n: number, one: string, many = `${one}s`): string {

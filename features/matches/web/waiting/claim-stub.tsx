@@ -1,0 +1,69 @@
+import Crown from 'lucide-react/icons/crown'
+
+import { useMe } from '#client/query/me.ts'
+import type { Match } from '#features/matches/contract.ts'
+import { claimOf, type Side, standingsOf } from '#features/matches/standings/rules.ts'
+import { classNames } from '#ui/base/class-names.ts'
+import { ordinal } from '#ui/layout/ordinal.ts'
+import { ScoreNumber } from '#ui/layout/score-number.tsx'
+import { shortScore } from '#ui/layout/score-words.ts'
+
+import { resultColours } from '../data/match-marks.tsx'
+import { stubGrounds } from '../history/match-stub.tsx'
+
+/** What is claimed of the reader, on the stub of the ticket: the score, below it the place or the result. */
+export function ClaimStub({ match }: { match: Match }) {
+  const me = useMe()
+  const seat = match.players.findIndex(({ user }) => user?._id === me._id)
+  const own = match.players[seat]
+  if (own === undefined) return <div className="border-r-2 border-dashed border-line bg-sunk" />
+  const sides = standingsOf(match)
+  const side = sides.find(({ members }) => members.includes(seat))
+  const result = resultWords(match.mode, side, sides.length)
+  const claim = claimOf(match, own, own.score === null ? null : shortScore(own.score))
+  return (
+    <div
+      className={classNames(
+        'flex min-w-0 flex-col items-center justify-center gap-1 border-r-2 border-dashed border-line px-1 text-center leading-none',
+        stubGrounds[own.result],
+      )}
+    >
+      <span className="sr-only">{claim === null ? 'No result yet.' : `You ${claim}.`}</span>
+      <span aria-hidden="true" className="contents">
+        {own.score !== null && (
+          <span className={classNames('font-score', sizeOf(own.score))}>
+            <ScoreNumber value={own.score} />
+          </span>
+        )}
+        <span
+          className={classNames(
+            'flex items-center gap-1',
+            own.score === null ? 'font-score text-lg' : 'text-sm font-bold',
+            resultColours[own.result],
+          )}
+        >
+          {own.result === 'Win' && (
+            <Crown className="size-4 shrink-0 fill-marigold text-marigold-edge max-sm:hidden" />
+          )}
+          {result}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+function resultWords(mode: Match['mode'], side: Side | undefined, sides: number): string {
+  const result = side?.result ?? ''
+  const who = mode === 'competitive' ? 'You' : 'We'
+  if (result === 'Win') return `${who} won`
+  if (result === 'Draw') return 'Draw'
+  const place = sides > 1 ? (side?.place ?? null) : null
+  if (place !== null) return `${ordinal(place)} of ${sides}`
+  return result === 'Loss' ? `${who} lost` : 'No result'
+}
+
+/** Smaller text for long scores. */
+function sizeOf(score: number): string {
+  const { length } = shortScore(score)
+  return length <= 3 ? 'text-[1.75rem]' : length <= 5 ? 'text-xl' : 'text-sm'
+}

@@ -1,0 +1,60 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useId } from 'react'
+
+import { TextLink } from '#ui/base/text-link.tsx'
+
+import type { Waiting } from './waiting-query.ts'
+import { WaitingRow } from './waiting-row.tsx'
+import { useWaitingRows } from './waiting-rows.ts'
+
+/** Rows at once: the history has the others. */
+export const WAITING_ROWS = 3
+
+/** The matches that the reader has not confirmed, the newest first. */
+export function WaitingCard({
+  waiting: { data: matches, meta },
+  className,
+}: {
+  waiting: Waiting
+  className?: string
+}) {
+  const id = useId()
+  const rows = useWaitingRows(matches, WAITING_ROWS)
+  const more = meta.nextCursor !== null
+  const count = matches.length
+  return (
+    <section
+      aria-labelledby={id}
+      className={`min-w-0 overflow-clip rounded-card bg-card shadow-card ${className ?? ''}`}
+    >
+      <header className="flex min-h-16 items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
+        <h2 id={id} className="text-2xl">
+          {waitWords(count, more)}
+        </h2>
+        {count > WAITING_ROWS && (
+          <TextLink to="/matches" search={{ waiting: 'me' }} className="shrink-0">
+            {more ? 'See all' : `See all ${count}`}
+          </TextLink>
+        )}
+      </header>
+      {rows.length > 0 ? (
+        <ul role="list" aria-labelledby={id}>
+          {rows.map(({ match, motion }) => (
+            <WaitingRow key={match._id} match={match} motion={motion} />
+          ))}
+        </ul>
+      ) : (
+        <p className="flex min-h-18 items-center gap-3 border-t-2 border-dashed border-line px-4 text-muted sm:px-6">
+          <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-win" />
+          You have confirmed everything.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function waitWords(count: number, more: boolean): string {
+  if (count === 0) return 'Nothing waits for you'
+  if (count === 1) return '1 match waits for you'
+  return `${more ? 'More than ' : ''}${count} matches wait for you`
+}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId, useRef } from 'react'
+
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import type { Match } from '#features/matches/contract.ts'
+import { Button } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { CalendarDay } from '#ui/layout/day.tsx'
+import { focusRowBeside } from '#ui/lists/row-focus.ts'
+
+import { useConfirm } from '../actions/match-mutations.ts'
+import { ClaimStub } from './claim-stub.tsx'
+import { refreshWaiting, removeFromWaiting } from './waiting-query.ts'
+import type { WaitingRowState } from './waiting-rows.ts'
+
+/** A match that waits for the reader: what is claimed, and the two answers, confirm or look first. */
+export function WaitingRow({ match, motion }: WaitingRowState) {
+  const row = useRef<HTMLLIElement>(null)
+  const about = useId()
+  const confirm = useConfirm(match, 'Failed to confirm.')
+  const leaves = motion === 'leaving'
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      inert={leaves}
+      className={classNames(
+        // The row closes like a drawer, and the next one opens in the same time.
+        'grid transition-[grid-template-rows,opacity] duration-220 ease-out',
+        leaves ? 'grid-rows-[0fr] opacity-0' : 'grid-rows-[1fr]',
+        motion === 'arriving' && 'starting:grid-rows-[0fr] starting:opacity-0',
+      )}
+    >
+      <article
+        aria-labelledby={about}
+        className={classNames('relative min-h-0', motion !== 'none' && 'overflow-clip')}
+      >
+        <div className="grid min-h-20 min-w-0 grid-cols-[4.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
+          <ClaimStub match={match} />
+          <div className="flex min-w-0 items-center gap-2.5 py-2 pr-3 pl-3 sm:gap-4 sm:pr-5 sm:pl-4">
+            <BoxFace game={match.game} size={44} className="max-[22rem]:hidden" />
+            <div className="min-w-0 flex-1">
+              <h3
+                id={about}
+                className="line-clamp-2 text-base leading-snug wrap-anywhere sm:text-lg"
+              >
+                {match.game.name}
+              </h3>
+              <p className="text-sm text-muted">
+                <CalendarDay day={match.day} /> <Writer match={match} />
+              </p>
+            </div>
+            <Link
+              to="/matches/$id"
+              params={{ id: match._id }}
+              aria-describedby={about}
+              // The link covers the row; the confirm button lies above it.
+              className="flex min-h-11 shrink-0 items-center rounded-field font-bold text-muted no-underline after:absolute after:inset-0 hover:text-ink focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+            >
+              <span className="max-sm:sr-only">Open</span>
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </Link>
+            <Button
+              tone="quiet"
+              size="small"
+              aria-describedby={about}
+              loading={confirm.isPending}
+              icon={<Check aria-hidden="true" strokeWidth={3} className="size-5" />}
+              className="z-10 min-h-12! max-sm:w-13 max-sm:px-0! sm:min-h-11!"
+              onClick={() =>
+                confirm.mutate(undefined, {
+                  onSuccess: () => {
+                    focusRowBeside(row.current)
+                    removeFromWaiting(match._id)
+                  },
+                  // Somebody may have deleted the match, or taken the reader from its table.
+                  onError: refreshWaiting,
+                })
+              }
+            >
+              <span className="max-sm:sr-only">Confirm</span>
+            </Button>
+          </div>
+        </div>
+      </article>
+    </li>
+  )
+}
+
+/** Who wrote the match down; nothing once the account is gone. */
+function Writer({ match: { createdBy } }: { match: Match }) {
+  if (createdBy === null) return null
+  return (
+    <span className="wrap-anywhere max-sm:block">
+      <span className="max-sm:hidden">· {createdBy.firstName} wrote it down</span>
+      <span className="sm:hidden">by {createdBy.firstName}</span>
+    </span>
+  )
+}

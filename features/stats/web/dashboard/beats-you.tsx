@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+
+import { useMe } from '#client/query/me.ts'
+import { colourOf } from '#features/accounts/colours/rules.ts'
+import { COMPARED_FLOOR, nemesisOf } from '#features/stats/chance/rules.ts'
+import type { PersonStats } from '#features/stats/contract.ts'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { ShareBar } from '#ui/charts/people/share-bar.tsx'
+
+import { personPage } from './page-links.ts'
+import { StubCard } from './stub-card.tsx'
+
+/** Who is ahead of me most surely. */
+export function BeatsYou({ people }: { people: readonly PersonStats[] }) {
+  const me = useMe()
+  const nemesis = nemesisOf(people)
+  if (nemesis === null) return <Nobody people={people} />
+  const { user, name, ahead, behind, level } = nemesis
+  const theirs = colourOf({ userId: user?._id ?? null, name })
+  const mine = colourOf({ userId: me._id, name: me.firstName })
+  const shortName = user?.firstName ?? name
+  return (
+    <StubCard
+      caption="Beats you most"
+      picture={<Meeple piece={theirs} className="size-16" />}
+      title={
+        <>
+          <Link
+            {...personPage(nemesis)}
+            className="text-ink underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {shortName}
+          </Link>
+          {` leads ${behind} to ${ahead}`}
+        </>
+      }
+    >
+      <ShareBar
+        mine={ahead}
+        theirs={behind}
+        piece={mine}
+        // Two of one colour could not be told apart.
+        theirPiece={theirs === mine ? theirs + 1 : theirs}
+        name={shortName}
+        width={180}
+      />
+      <p className="text-sm text-muted">
+        {level === 0 ? 'You are solid, the middle is dotted.' : `Level ${level} times.`}
+      </p>
+    </StubCard>
+  )
+}
+
+function Nobody({ people }: { people: readonly PersonStats[] }) {
+  const known = people.some(({ ahead, behind }) => ahead + behind >= COMPARED_FLOOR)
+  return (
+    <StubCard
+      caption="Beats you most"
+      picture={<Meeple piece={7} className="size-16 opacity-40" />}
+      title={known ? 'Nobody leads you' : 'Too few to tell'}
+    >
+      <p className="text-sm text-muted">
+        {known
+          ? 'You are level with or ahead of everybody.'
+          : `Somebody shows here after ${COMPARED_FLOOR} matches in which one of you was ahead.`}
+      </p>
+    </StubCard>
+  )
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import type { Match } from '#features/matches/contract.ts'
+import { RecentMatches } from '#features/matches/web/recent/recent-matches.tsx'
+import { WaitingCard } from '#features/matches/web/waiting/waiting-card.tsx'
+import type { Waiting } from '#features/matches/web/waiting/waiting-query.ts'
+import { DECIDED_FLOOR } from '#features/stats/chance/rules.ts'
+import type { Overview } from '#features/stats/contract.ts'
+import { ButtonLink } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { retryImport } from '#ui/base/retry-import.ts'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { whenIdle } from '#ui/overlays/when-idle.ts'
+
+import { FirstSteps } from './first-steps.tsx'
+import { FormCard } from './form-card.tsx'
+import { QuickButtons } from './quick-buttons.tsx'
+import { RecordPanel } from './record-panel.tsx'
+import { YearSkeleton } from './year-skeleton.tsx'
+
+const loadYear = async () => ({
+  default: (await retryImport(() => import('./year-part.tsx'))).YearPart,
+})
+const YearPart = lazy(loadYear)
+
+/**
+ * The dashboard: what waits, how it goes, what was last, then the year. On a phone one column in this
+ * order, on wide screens two.
+ */
+export function Board({
+  waiting,
+  overview,
+  recent,
+}: {
+  waiting: Waiting
+  overview: Overview
+  recent: readonly Match[]
+}) {
+  // A list that was answered to its end says so until the next visit, and nothing moves up.
+  const [waited, setWaited] = useState(waiting.data.length > 0)
+  if (!waited && waiting.data.length > 0) setWaited(true)
+  const [last, ...before] = recent
+  const played = overview.matches > 0
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+        {waited && <WaitingCard waiting={waiting} className="lg:self-stretch" />}
+        {played && <FormCard overview={overview} className="lg:col-start-2 lg:self-stretch" />}
+        <div
+          className={classNames(
+            'grid min-w-0 gap-4 sm:gap-5 lg:col-start-1',
+            waited ? 'lg:row-start-2' : 'lg:row-span-2 lg:row-start-1',
+          )}
+        >
+          {last === undefined ? (
+            <NoMatches />
+          ) : (
+            <RecentMatches matches={[last, ...before]} total={overview.matches} />
+          )}
+        </div>
+        <div
+          className={classNames(
+            'grid min-w-0 gap-4 sm:gap-5 lg:col-start-2',
+            !waited && !played && 'lg:row-span-2 lg:row-start-1',
+          )}
+        >
+          {overview.matches < DECIDED_FLOOR && <FirstSteps recent={recent} />}
+          <QuickButtons />
+          <RecordPanel />
+        </div>
+      </div>
+      {played && (
+        <div className="mt-4 sm:mt-5">
+          <LazyYear overview={overview} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoMatches() {
+  return (
+    <Card>
+      <EmptyState
+        title="No matches yet"
+        action={<ButtonLink to="/matches/new">Log Your First Match</ButtonLink>}
+      >
+        Log a game night, and it stands here with everybody’s scores.
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** The plots stand below the first screen, so they come once it is drawn. */
+function LazyYear({ overview }: { overview: Overview }) {
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => whenIdle(() => setDrawn(true)), [])
+  if (!drawn) return <YearSkeleton />
+  return (
+    <Suspense fallback={<YearSkeleton />}>
+      <YearPart overview={overview} />
+    </Suspense>
+  )
+}

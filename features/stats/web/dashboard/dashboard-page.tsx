@@ -1,0 +1,55 @@
+import { useQueries } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { useMe } from '#client/query/me.ts'
+import { recentQuery } from '#features/matches/web/recent/recent-query.ts'
+import { waitingQuery } from '#features/matches/web/waiting/waiting-query.ts'
+import { Card } from '#ui/base/card.tsx'
+import { retryImport } from '#ui/base/retry-import.ts'
+import { LoadFailure } from '#ui/layout/load-failure.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+
+import { overviewQuery } from '../data/overview-query.ts'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+
+const loadBoard = async () => ({
+  default: (await retryImport(() => import('./board.tsx'))).Board,
+})
+const Board = lazy(loadBoard)
+
+/** What waits for me, how am I doing, what was last. */
+export function DashboardPage() {
+  const me = useMe()
+  const [waiting, overview, recent] = useQueries({
+    queries: [waitingQuery, overviewQuery, recentQuery],
+  })
+  const queries = [waiting, overview, recent]
+  const failed = queries.find(({ error }) => error !== null)
+  // Together with the data: both come after the first screen.
+  useEffect(() => void loadBoard(), [])
+  return (
+    <>
+      <PageTitle title="Dashboard">Welcome back, {me.firstName}</PageTitle>
+      {waiting.data !== undefined && overview.data !== undefined && recent.data !== undefined ? (
+        <Suspense fallback={<DashboardSkeleton />}>
+          <Board waiting={waiting.data} overview={overview.data} recent={recent.data} />
+        </Suspense>
+      ) : failed === undefined ? (
+        // Wait for all, so that none moves another when it arrives.
+        <DashboardSkeleton />
+      ) : (
+        <Card>
+          <LoadFailure
+            title="Your dashboard did not load"
+            message={messageOf(failed.error, 'Failed to load dashboard data.')}
+            retrying={queries.some(({ isFetching }) => isFetching)}
+            onRetry={() => {
+              for (const query of queries) if (query.data === undefined) void query.refetch()
+            }}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
