@@ -8,6 +8,7 @@ import {
   emailProblem,
   loginPasswordProblem,
   mailboxKey,
+  nameKey,
   nameWords,
   newPasswordProblem,
   passwordStrength,
@@ -31,6 +32,13 @@ describe('The rules of accounts', () => {
       expect([password, passwordStrength(password)]).toEqual([password, score])
       expect(strengthLabels[passwordStrength(password)]).toBe(label)
     }
+  })
+
+  test('Names that people type again are the same without case, accents, spaces and kinds of ’', () => {
+    expect(nameKey('  Ben’s   Café ')).toBe(nameKey("ben's CAFE"))
+    // Stored with every match: another form would lose what the history finds.
+    expect(nameKey('Oma  Größe’s か')).toBe("oma grosse's か")
+    expect(nameKey('ボードが')).toBe('ホートか')
   })
 
   test('A password that can be chosen can be used to sign in', () => {

@@ -5,7 +5,7 @@ import { addGame } from '#features/games/commands.ts'
 import type { Game } from '#features/games/contract.ts'
 import { gameKey } from '#features/games/rules.ts'
 import { newPlayed } from '#features/matches/days/rules.ts'
-import { normalizedLine } from '#features/matches/fields/rules.ts'
+import { normalizedLine, withOneSpelling } from '#features/matches/fields/rules.ts'
 import { addPastMatches, type PastMatch } from '#features/matches/importing/commands.ts'
 import { normalizedPad } from '#features/matches/pad/rules.ts'
 import { parseMatchDate } from '#features/matches/rules.ts'
@@ -71,6 +71,7 @@ function pastMatch(match: MatchOfArchive, games: ReadonlyMap<string, Game>, now:
   if (game === undefined) throw new Error('A match needs a game.')
   const expansions = new Set(match.expansions.flatMap((name) => games.get(gameKey(name)) ?? []))
   expansions.delete(game)
+  const teams = withOneSpelling(match.players.map(({ team }) => normalizedLine(team)))
   return {
     ...newPlayed(parseMatchDate(match.date) ?? now.toISOString(), match.day),
     game,
@@ -81,10 +82,10 @@ function pastMatch(match: MatchOfArchive, games: ReadonlyMap<string, Game>, now:
     location: normalizedLine(match.location),
     notes: match.notes,
     pad: match.pad && normalizedPad(match.pad),
-    players: match.players.map((player) => ({
+    players: match.players.map((player, index) => ({
       ...player,
       name: guestName(player.name),
-      team: normalizedLine(player.team),
+      team: teams[index] ?? null,
       role: normalizedLine(player.role),
     })),
   }

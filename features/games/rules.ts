@@ -18,6 +18,7 @@ export function normalizedGameName(name: string): string {
 /**
  * The form in which games' names are compared: without case, accents and invisible characters. Only
  * accents of Latin, Greek and Cyrillic are removed; in other scripts marks make other words (か, が).
+ * Not `nameKey` of people: games are found by this stored key, and theirs are stored the other way.
  */
 export function gameKey(name: string): string {
   return normalizedGameName(name.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE_CHARACTERS, ''))

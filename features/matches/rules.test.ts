@@ -101,6 +101,7 @@ describe('A score as typed', () => {
   test('is a number, null or NaN', () => {
     expect(parseScore(' 12,5 ')).toBe(12.5)
     expect(parseScore('-3')).toBe(-3)
+    expect(parseScore('−3')).toBe(-3)
     expect(parseScore(' ')).toBeNull()
     for (const typed of ['ten', '1e5', '0x10', 'Infinity', '1.2.3', '--1']) {
       expect(parseScore(typed)).toBeNaN()

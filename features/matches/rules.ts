@@ -41,7 +41,7 @@ export function scoreProblem(score: unknown): string | null {
 
 /** A typed score: a number, null when empty, else NaN. */
 export function parseScore(typed: string): number | null {
-  const text = typed.trim().replace(',', '.')
+  const text = typed.trim().replace(',', '.').replace('−', '-')
   if (text === '') return null
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/u.test(text) ? Number(text) : Number.NaN
 }

@@ -1,10 +1,10 @@
-import { shortScore, wholeScore } from './score-words.ts'
+import { shortScore, shownScore } from './score-words.ts'
 
 /**
  * A score. A long one is shortened; its title and screen readers have the complete number.
  */
 export function ScoreNumber({ value }: { value: number }) {
-  const whole = wholeScore(value)
+  const whole = shownScore(value)
   const short = shortScore(value)
   if (short === whole) return whole
   return (

@@ -6,6 +6,14 @@ const units = [
 ] as const
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
+/** A hyphen is too short for a minus sign, and a line may break behind it. */
+const withMinus = (text: string) => text.replace('-', '−')
+
+/** Every digit as shown on a page, with a minus sign; `wholeScore` is as one types it. */
+export function shownScore(value: number): string {
+  return withMinus(wholeScore(value))
+}
+
 /** Every digit, e.g. `1000000000000000000000` for 1e21. */
 export function wholeScore(value: number): string {
   const text = String(value)
@@ -20,17 +28,18 @@ export function wholeScore(value: number): string {
 /** At most about eight characters, e.g. `1.23M` or `1.2×10¹⁹`; without Intl as in date-words.ts. */
 export function shortScore(value: number): string {
   const whole = wholeScore(value)
-  if (whole.length <= SHORT) return whole
+  if (whole.length <= SHORT) return withMinus(whole)
   const size = Math.abs(value)
-  if (size >= 0.001 && size < 1e6) return String(Number(value.toPrecision(size < 1000 ? 3 : 6)))
+  if (size >= 0.001 && size < 1e6)
+    return withMinus(String(Number(value.toPrecision(size < 1000 ? 3 : 6))))
   for (const [unit, letter] of units) {
     // 999.5 of one unit rounds to 1 of the next.
     if (size >= unit * 0.9995 && size < unit * 999.5) {
-      return `${Number((value / unit).toPrecision(3))}${letter}`
+      return withMinus(`${Number((value / unit).toPrecision(3))}${letter}`)
     }
   }
   const [factor = '', exponent = ''] = value.toExponential(1).split('e')
-  return `${Number(factor)}×10${superscript(Number(exponent))}`
+  return withMinus(`${Number(factor)}×10${superscript(Number(exponent))}`)
 }
 
 function superscript(exponent: number): string {

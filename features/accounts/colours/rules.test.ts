@@ -38,12 +38,19 @@ describe('A person’s colour', () => {
   test('is the same at every table, unless an earlier seat has it', () => {
     fc.assert(
       fc.property(people, (table) => {
-        const pieces = coloursOf(table)
-        const owns = table.map(colourOf)
-        const isFirst = (seat: number) => owns.indexOf(owns[seat] ?? -1) === seat
-        expect(pieces.filter((_, seat) => isFirst(seat))).toEqual(
-          owns.filter((_, seat) => isFirst(seat)),
-        )
+        const pieces = coloursOf(table).slice(0, COLOURS)
+        for (const [seat, piece] of pieces.entries()) {
+          const own = colourOf(table[seat]!)
+          expect(piece === own || pieces.indexOf(own) < seat).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('stays whoever sits down later', () => {
+    fc.assert(
+      fc.property(people, people, (table, later) => {
+        expect(coloursOf([...table, ...later]).slice(0, table.length)).toEqual(coloursOf(table))
       }),
     )
   })
@@ -59,14 +66,15 @@ describe('A person’s colour', () => {
     )
   })
 
-  test('on a clash the later seat takes the next one that nobody has', () => {
+  test('on a clash the later seat takes the next one that no earlier seat has', () => {
     const own = (colour: number) =>
       Array.from({ length: 200 }, (_, index) => guest(`g${index}`)).filter(
         (person) => colourOf(person) === colour,
       )
     const [first, second] = own(3)
     const [fourth] = own(4)
-    expect(coloursOf([first!, second!, fourth!])).toEqual([3, 5, 4])
+    expect(coloursOf([first!, second!, fourth!])).toEqual([3, 4, 5])
+    expect(coloursOf([first!, fourth!, second!])).toEqual([3, 4, 5])
     expect(coloursOf([own(9)[0]!, own(9)[1]!])).toEqual([9, 0])
   })
 })

@@ -1,5 +1,5 @@
 import { normalizedName } from '../names/rules.ts'
-import { folded } from '../rules.ts'
+import { nameKey } from '../rules.ts'
 
 /** How many colours the pieces have: the tokens `--piece-0` to `--piece-9` in app/styles/tokens.css. */
 export const COLOURS = 10
@@ -15,42 +15,24 @@ export interface Coloured {
  * guest's name without case and accents, since a guest has nothing else.
  */
 export function colourOf({ userId, name }: Coloured): number {
-  return hashOf(userId ?? folded(normalizedName(name)).replaceAll(/\s+/gu, ' ')) % COLOURS
+  return hashOf(userId ?? nameKey(normalizedName(name))) % COLOURS
 }
 
 /**
- * The pieces at one table, in the order of the seats. Everybody has their own colour; where two have
- * the same, the later seat takes the next that nobody has. When all colours are taken they repeat
- * with another mark on the piece: 13 is colour 3 with the first mark.
+ * The pieces at one table, in the order of the seats. Everybody has their own colour, unless an earlier
+ * seat has it: then they take the next that no earlier seat has. So whoever sits down later changes
+ * nobody's piece. When all colours are taken they repeat with another mark on the piece: 13 is colour
+ * 3 with the first mark.
  */
 export function coloursOf(people: readonly Coloured[]): number[] {
-  const pieces: (number | undefined)[] = people.map(() => undefined)
-  for (let round = 0; pieces.includes(undefined); round += 1) placeRound(people, pieces, round)
-  return pieces.map((piece) => piece ?? 0)
-}
-
-/** Gives each piece of one mark to somebody who has none yet, as long as there are any. */
-function placeRound(
-  people: readonly Coloured[],
-  pieces: (number | undefined)[],
-  round: number,
-): void {
   const taken = new Set<number>()
-  const place = (seat: number, colour: number) => {
+  return people.map((person, seat) => {
+    if (seat % COLOURS === 0) taken.clear()
+    let colour = colourOf(person)
+    while (taken.has(colour)) colour = (colour + 1) % COLOURS
     taken.add(colour)
-    pieces[seat] = round * COLOURS + colour
-  }
-  // First whoever can have their own colour: only clashing seats may differ from other tables.
-  for (const [seat, person] of people.entries()) {
-    const own = colourOf(person)
-    if (pieces[seat] === undefined && !taken.has(own)) place(seat, own)
-  }
-  for (const [seat, person] of people.entries()) {
-    if (pieces[seat] !== undefined || taken.size === COLOURS) continue
-    let next = colourOf(person)
-    while (taken.has(next)) next = (next + 1) % COLOURS
-    place(seat, next)
-  }
+    return seat - (seat % COLOURS) + colour
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { folded } from '#features/accounts/rules.ts'
+import { nameKey } from '#features/accounts/rules.ts'
 
 import { guestOf, type MatchFilters } from '../filters/rules.ts'
 import type { Mode } from '../results/rules.ts'
@@ -71,14 +71,6 @@ export function facetsOf(match: FacetedMatch): { userId: string; facet: string }
 function personFacet({ userId, guestName }: FacetedPlayer): string[] {
   if (userId !== null) return [facets.user(userId)]
   return guestName === null || guestName === FORMER_PLAYER ? [] : [facets.guest(guestName)]
-}
-
-/** How guests' names and places are compared: without case, accents and extra spaces; ’ is '. */
-export function nameKey(name: string): string {
-  return folded(name)
-    .replaceAll(/[\u2018\u2019\u02bc\u00b4`]/gu, "'")
-    .trim()
-    .replaceAll(/\s+/gu, ' ')
 }
 
 /** The facets that the matches of a filter have; the rarest kinds first, since the first is read. */

@@ -31,7 +31,7 @@ async function setFullTable(it: TestApp) {
     players: [
       { user: ann.user._id, score: 1.5, result: 'Win', team: 'Owls', role: 'Host', started: true },
       { user: bob.user._id, score: -999_999_999, result: 'Loss', team: 'Gulls ' },
-      { name: 'Gus', score: 1.5, result: 'Win', team: 'Owls' },
+      { name: 'Gus', score: 1.5, result: 'Win', team: ' OWLS' },
     ],
   })
   return { ann, bob, game, oceania, europe, match }

@@ -1,5 +1,5 @@
 import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
-import { lengthOf } from '#features/accounts/rules.ts'
+import { lengthOf, nameKey } from '#features/accounts/rules.ts'
 
 export const DURATION_MAX = 6000
 export const LOCATION_MAX = 80
@@ -17,6 +17,20 @@ export function durationProblem(minutes: unknown): string | null {
 export function normalizedLine(text: string | null | undefined): string | null {
   const line = normalizedName(text ?? '')
   return hasVisibleCharacter(line) ? line : null
+}
+
+/**
+ * The teams of one match, in the order of the players. "Reds" and "reds " are one team (`nameKey`),
+ * which is spelled as its first player's.
+ */
+export function withOneSpelling(teams: readonly (string | null)[]): (string | null)[] {
+  const spelling = new Map<string, string>()
+  return teams.map((team) => {
+    if (team === null) return null
+    const known = spelling.get(nameKey(team))
+    if (known === undefined) spelling.set(nameKey(team), team)
+    return known ?? team
+  })
 }
 
 /** Whether it has no control characters and no other line ends. */

@@ -11,6 +11,7 @@ import {
   placesOf,
   resultsOf,
   type Scoring,
+  sideCount,
   TEAM_TOGETHER,
   tableProblem,
   TEAMS_NEEDED,
@@ -50,6 +51,17 @@ const judging = fc.constantFrom('highest' as const, 'lowest' as const)
 
 const withResults = <P extends object>(players: readonly P[], results: readonly Result[]) =>
   players.map((player, index) => ({ ...player, result: results[index] ?? '' }))
+
+test('Teams whose names differ only by case, accents or spaces are one team', () => {
+  const players = [
+    { score: 12, team: 'Équipe  A', result: 'Win' as const },
+    { score: 12, team: 'equipe a ', result: 'Win' as const },
+    { score: 9, team: 'B', result: 'Loss' as const },
+  ]
+  expect(sideCount('teams', players)).toBe(2)
+  expect(resultsOf('teams', 'highest', players)).toEqual(['Win', 'Win', 'Loss'])
+  expect(tableProblem('teams', players.slice(0, 2))).toBe(TEAMS_NEEDED)
+})
 
 describe('Results follow the scores', () => {
   test('The best score wins, a shared one is a draw, the others lose', () => {

@@ -1,3 +1,5 @@
+import { nameKey } from '#features/accounts/rules.ts'
+
 import type { Result } from '../rules.ts'
 
 /** Who plays against whom: everybody for themselves, teams, or all together against the game. */
@@ -89,10 +91,13 @@ export function sidesOf<P extends { team?: string | null }>(
   return sides
 }
 
-/** A player without a team is a side of their own; in a cooperative game all are one side. */
+/**
+ * A player without a team is a side of their own; in a cooperative game all are one side. Teams are
+ * told apart as people's names are: "Reds" and "reds " are one.
+ */
 function sideOf(mode: Mode, { team }: { team?: string | null }, index: number): unknown {
   if (mode === 'cooperative') return null
-  return mode === 'competitive' ? index : (team ?? index)
+  return mode === 'competitive' || team == null ? index : nameKey(team)
 }
 
 /** The score of all members, or null when one has none or a different one. */

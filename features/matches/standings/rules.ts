@@ -1,3 +1,5 @@
+import { nameKey } from '#features/accounts/rules.ts'
+
 import type { Match, Player } from '../contract.ts'
 import { sumOf } from '../pad/rules.ts'
 import { placesOf, type Scoring } from '../results/rules.ts'
@@ -79,7 +81,7 @@ function groupsOf({ mode, players }: ScoredMatch): Pick<Side, 'team' | 'members'
       mode === 'cooperative'
         ? groups[0]
         : mode === 'teams' && team !== null
-          ? groups.find((group) => group.team === team)
+          ? groups.find((group) => group.team !== null && nameKey(group.team) === nameKey(team))
           : undefined
     if (mates !== undefined) mates.members.push(index)
     else groups.push({ team: mode === 'teams' ? team : null, members: [index] })

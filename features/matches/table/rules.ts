@@ -2,7 +2,7 @@ import { normalizedName } from '#features/accounts/names/rules.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 
 import type { Player, PlayerDraft } from '../contract.ts'
-import { normalizedLine, ONE_STARTS } from '../fields/rules.ts'
+import { normalizedLine, ONE_STARTS, withOneSpelling } from '../fields/rules.ts'
 import { ALREADY_ON_MATCH, guestProblems, type Result, scoreProblem } from '../rules.ts'
 
 /** A seat as a new match or an edit wants it. */
@@ -51,6 +51,8 @@ export function planTable(current: readonly Player[], drafts: readonly PlayerDra
     }
     return seat
   })
+  const teams = withOneSpelling(seats.map(({ team }) => team))
+  for (const [index, seat] of seats.entries()) seat.team = teams[index] ?? null
   return { seats, removed: current.filter((row) => !rows.includes(row)), errors }
 }
 

@@ -239,7 +239,7 @@ for (const width of [360, 768, 1280]) {
     await app.signIn(page, await app.signUp('Mara'))
     await page.setViewportSize({ width, height: 740 })
     const paths = ['/matches', '/friends', '/friends/requests', '/notifications']
-    for (const path of [...paths, '/profile/me', '/games/new']) {
+    for (const path of [...paths, '/profile/me', '/games/new', '/matches/new']) {
       const { early, own } = await earlyAndOwn(page, app.url + path, 'h1')
       // The early one is as wide as its line, so the width is not compared.
       expect([own.words, own.place?.x, own.place?.y, own.place?.height]).toEqual([

@@ -4,8 +4,8 @@ import { logMatch } from '#tests/support/browser/evenings.ts'
 
 const scores: [score: number, whole: string][] = [
   [999_999_999, '999999999'],
-  [-999_999_998.5, '-999999998.5'],
-  [-0.000001, '-0.000001'],
+  [-999_999_998.5, '−999999998.5'],
+  [-0.000001, '−0.000001'],
 ]
 
 /** Texts that exceed their card or overlap another text of their row. */

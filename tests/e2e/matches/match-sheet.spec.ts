@@ -114,7 +114,7 @@ test.describe('A match’s sheet', () => {
         { score: -2.5, result: 'Win' },
         { name: 'Bob', score: 12, result: 'Loss' },
       ],
-      [/1st.*Mara Tester won.*by 14.5 points.*-2.5/, /2nd.*Bob.*12.*\+14.5/],
+      [/1st.*Mara Tester won.*by 14.5 points.*−2.5/, /2nd.*Bob.*12.*\+14.5/],
     ],
     [
       'a winner without scores',

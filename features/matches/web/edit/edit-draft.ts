@@ -5,7 +5,7 @@ import { followedScoring, type Mode, type Scoring } from '#features/matches/resu
 import { type DetailsDraft, draftPadOf, sentDetails } from '../details/details-draft.ts'
 import { noPreset } from '../table/preset.ts'
 import { draftsOf, seatsOf, withEveryScore } from '../table/seat.ts'
-import { chosenByHand, type TableDraft } from '../table/table-draft.ts'
+import { asStored, sentSeats, type TableDraft } from '../table/table-draft.ts'
 
 /** The editable fields of a match, as the form shows them. */
 export interface EditDraft extends TableDraft, DetailsDraft {
@@ -20,7 +20,7 @@ export type Me = Parameters<typeof seatsOf>[1]
 
 /** The draft before any edit. Its results count as chosen: only a changed score replaces them. */
 export function editDraftOf(match: WholeMatch, me: Me): EditDraft {
-  return chosenByHand({
+  return asStored({
     game: match.game,
     day: match.day,
     seats: seatsOf(match.players, me),
@@ -77,7 +77,7 @@ function sentFields(draft: EditDraft): Sent {
 
 function playersOf(base: EditDraft, draft: EditDraft): PlayerDraft[] {
   const otherwise = base.mode === 'teams' ? 'remove' : 'leave'
-  return draftsOf(draft.seats, draft.mode === 'teams' ? 'send' : otherwise)
+  return draftsOf(sentSeats(draft), draft.mode === 'teams' ? 'send' : otherwise)
 }
 
 function scoresOf(players: readonly PlayerDraft[]) {

@@ -27,6 +27,7 @@ import {
   chosenByHand,
   modeOf,
   scoringOf,
+  sentSeats,
   type TableDraft,
   tableParsers,
 } from '../table/table-draft.ts'
@@ -147,7 +148,7 @@ export function bodyOf(draft: NewMatch, attempt: Attempt): Required<MatchDraft> 
 
 function fieldsSent(draft: NewMatch, day: string): Required<Omit<MatchDraft, 'date'>> {
   const mode = modeOf(draft)
-  const players = draftsOf(draft.seats, mode === 'teams' ? 'send' : 'remove')
+  const players = draftsOf(sentSeats(draft), mode === 'teams' ? 'send' : 'remove')
   return {
     ...sentDetails(draft, draft.game),
     game: draft.game?._id ?? '',

@@ -17,7 +17,14 @@ import {
 import type { ScoreCardProps } from '../table/score-card.tsx'
 import { typedScoreProblem } from '../table/seat.ts'
 import type { TableActions } from '../table/table-actions.ts'
-import { type TableDraft, withResultsPutBack, withSeat, withWinner } from '../table/table-draft.ts'
+import {
+  sentSeats,
+  type TableDraft,
+  withResultsPutBack,
+  withScoresAgain,
+  withSeat,
+  withWinner,
+} from '../table/table-draft.ts'
 
 interface MatchForm<Draft> {
   draft: Draft
@@ -52,7 +59,8 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
   function submit() {
     setSubmitted(true)
     const isValid =
-      areDetailsValid(draft) && draft.seats.every((seat) => typedScoreProblem(seat.score) === null)
+      areDetailsValid(draft) &&
+      sentSeats(draft).every((seat) => typedScoreProblem(seat.score) === null)
     if (isValid && !save.isPending) save.mutate()
   }
 
@@ -66,6 +74,7 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     onScoring: (choice) => update((now) => withScoringChoice(now, choice)),
     onTeams: (teams) => update((now) => withTeams(now, teams)),
     onPutBack: () => update((now) => withResultsPutBack(now)),
+    onScoresAgain: () => update((now) => withScoresAgain(now)),
   }
   const details: DetailTilesProps = {
     draft,

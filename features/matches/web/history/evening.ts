@@ -1,5 +1,5 @@
+import { nameKey } from '#features/accounts/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
-import { nameKey } from '#features/matches/facets/rules.ts'
 import { sideCount } from '#features/matches/results/rules.ts'
 
 /** The matches of one day that are shown, newest first. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
 import { fullName } from '#features/accounts/rules.ts'
+import { nameKey } from '#features/accounts/rules.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import { gameQuery, gamesQuery } from '#features/games/web/data/games-query.ts'
 import type { Match } from '#features/matches/contract.ts'
-import { nameKey } from '#features/matches/facets/rules.ts'
 import {
   guestFilter,
   guestOf,

@@ -7,7 +7,7 @@ import { padRowName } from '#features/matches/pad/rules.ts'
 import type { Scoring } from '#features/matches/results/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { wholeScore } from '#ui/layout/score-words.ts'
+import { shownScore } from '#ui/layout/score-words.ts'
 
 import { distanceWords, type PadColumn, type Standing } from './sheet/pad-columns.ts'
 import { type Act, nextOf, type Sheet, textAt } from './sheet/sheet.ts'
@@ -209,7 +209,7 @@ function SelectedLine({
   const total = standings.find((one) => one.column.key === column.key)?.total ?? null
   const distance = distanceWords(standings, column.key, scoring)
   const typed = textAt(sheet, sheet.at.row, column.key)
-  const words = total === null ? '' : wholeScore(total)
+  const words = total === null ? '' : shownScore(total)
   return (
     <div className="mb-2.5 flex min-h-11 items-center gap-3">
       <Meeple piece={column.colour} className="size-8" />

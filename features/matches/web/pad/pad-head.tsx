@@ -4,7 +4,7 @@ import Flag from 'lucide-react/icons/flag'
 
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { wholeScore } from '#ui/layout/score-words.ts'
+import { shownScore } from '#ui/layout/score-words.ts'
 
 import {
   type PadColumn,
@@ -137,7 +137,7 @@ function ColumnHead({
             –
           </span>
         ) : (
-          wholeScore(total)
+          shownScore(total)
         )}
         <span className="sr-only">{total === null ? 'no total' : ' in total'}</span>
       </span>
@@ -147,7 +147,7 @@ function ColumnHead({
 
 /** Smaller for more digits: a column of a phone is 62 px wide. */
 function totalSize(total: number | null): string {
-  const { length } = total === null ? '' : wholeScore(total)
+  const { length } = total === null ? '' : shownScore(total)
   if (length <= 3) return 'text-[1.875rem]'
   if (length <= 4) return 'text-2xl'
   return length <= 6 ? 'text-lg' : 'text-sm'

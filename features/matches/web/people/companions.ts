@@ -1,5 +1,5 @@
 import { normalizedName } from '#features/accounts/names/rules.ts'
-import { folded, fullName } from '#features/accounts/rules.ts'
+import { fullName, nameKey } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import { FORMER_PLAYER } from '#features/matches/rules.ts'
@@ -58,7 +58,7 @@ export function companionsOf(
 
 /** A guest's id: the name without case and accents. */
 export function guestId(name: string): string {
-  return `guest:${folded(normalizedName(name))}`
+  return `guest:${nameKey(normalizedName(name))}`
 }
 
 /** Whether this seat is the companion's. */

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { wholeScore } from '#ui/layout/score-words.ts'
+import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Item } from './reading-items.ts'
 import { kindWords, resultWords } from './reading-words.ts'
@@ -136,7 +136,7 @@ function contentOf(item: Item, pieces: readonly number[]): ReactNode {
             {resultWords[result]}
           </span>
         )}
-        {score !== null && wholeScore(score)}
+        {score !== null && shownScore(score)}
       </span>
     </>
   )

@@ -2,7 +2,7 @@ import type { Game } from '#features/games/contract.ts'
 import type { Reading, ReadSeat, Who } from '#features/matches/quick-line/rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
 import { nearDayWords } from '#ui/layout/date-words.ts'
-import { wholeScore } from '#ui/layout/score-words.ts'
+import { shownScore } from '#ui/layout/score-words.ts'
 
 const scoringWords = { highest: 'Highest wins', lowest: 'Lowest wins', none: 'No scores' } as const
 const modeWords = { teams: 'Teams', cooperative: 'Together' } as const
@@ -25,7 +25,7 @@ export function dayInWords(day: string, today: string): string {
 
 /** `Jonas Keller 71, won` */
 export function seatWords({ who, score, result, team }: ReadSeat): string {
-  const named = score === null ? who.name : `${who.name} ${wholeScore(score)}`
+  const named = score === null ? who.name : `${who.name} ${shownScore(score)}`
   return [named, result === null ? '' : resultWords[result], team ?? ''].filter(Boolean).join(', ')
 }
 

@@ -7,7 +7,7 @@ import type { NewMatch } from '../form/new-match-draft.ts'
 import { withGame } from '../form/use-new-match.ts'
 import { type Companion, isSeatOf } from '../people/companions.ts'
 import { guestSeat, type Seat, selfSeat } from '../table/seat.ts'
-import { chosenByHand, withUpdatedResults } from '../table/table-draft.ts'
+import { chosenByHand, scoringOf, withUpdatedResults } from '../table/table-draft.ts'
 
 /** The people whom a line can name. */
 export function peopleOf(companions: readonly Companion[]): Known['people'] {
@@ -30,6 +30,8 @@ export function withProposal(
 ): NewMatch {
   const { game, place, minutes, day, mode, scoring } = proposal
   const seats = seatsOf(draft, proposal, companions, me)
+  // A line with scores is scored, although the game was not last time.
+  const isScored = proposal.seats.some(({ score }) => score !== null)
   const next: NewMatch = {
     ...withGame(draft, game ?? draft.game),
     seats,
@@ -38,7 +40,7 @@ export function withProposal(
     location: place ?? draft.location,
     minutes: minutes === null ? draft.minutes : String(minutes),
     mode: mode ?? draft.mode,
-    scoring: scoring ?? draft.scoring,
+    scoring: scoring ?? (isScored && scoringOf(draft) === 'none' ? 'highest' : draft.scoring),
     byHand: null,
     ownScores: null,
     teamsAreAutomatic: false,

@@ -7,7 +7,7 @@ import type { Outcome } from '#features/matches/standings/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
-import { shortScore, wholeScore } from '#ui/layout/score-words.ts'
+import { shortScore, shownScore } from '#ui/layout/score-words.ts'
 
 import { PlayerMarks } from './player-marks.tsx'
 import { PlayerName } from './player-name.tsx'
@@ -66,9 +66,9 @@ export function OutcomeBanner({
           {margin !== null && <span className="wrap-anywhere">{margin}</span>}
           {player !== undefined && <PlayerMarks player={player} guestsLocked={guestsLocked} />}
         </p>
-        {score !== null && shortScore(score) !== wholeScore(score) && (
+        {score !== null && shortScore(score) !== shownScore(score) && (
           <p aria-hidden="true" className="text-sm wrap-anywhere">
-            {wholeScore(score)}
+            {shownScore(score)}
           </p>
         )}
       </div>

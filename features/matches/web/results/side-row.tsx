@@ -4,7 +4,7 @@ import { differenceOf, type Side } from '#features/matches/standings/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple, pieceColour } from '#ui/base/meeple.tsx'
 import { ordinal } from '#ui/layout/ordinal.ts'
-import { shortScore, wholeScore } from '#ui/layout/score-words.ts'
+import { shortScore, shownScore } from '#ui/layout/score-words.ts'
 import { Score } from '#ui/layout/sheet.tsx'
 
 import { ResultWord } from '../data/match-marks.tsx'
@@ -201,10 +201,10 @@ function sizeOf(score: number | null): string {
 
 /** Visible text, because a touch screen shows no `title`. */
 function WholeScore({ score }: { score: number | null }) {
-  if (score === null || shortScore(score) === wholeScore(score)) return null
+  if (score === null || shortScore(score) === shownScore(score)) return null
   return (
     <p aria-hidden="true" className="text-sm text-muted wrap-anywhere">
-      {wholeScore(score)}
+      {shownScore(score)}
     </p>
   )
 }

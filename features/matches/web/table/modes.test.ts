@@ -44,6 +44,21 @@ describe('A team game', () => {
     expect(teams(joined)).toEqual(['Team 1', 'Team 1', 'Team 2', 'Team 2'])
   })
 
+  test('takes names that differ only by case, accents or spaces for one team', () => {
+    const named = withTeamNamed(withTeams(four, true), 'Team 1', 'Équipe')
+    expect(withTeamNamed(named, 'Team 2', 'equipe ')).toBe(named)
+    expect(teams(withTeamNamed(named, 'Équipe', 'équipe'))).toEqual([
+      ...['équipe', 'équipe'],
+      ...['Team 2', 'Team 2'],
+    ])
+    const seats = named.seats.map((seat) =>
+      seat.key === 'Ben' ? { ...seat, team: 'EQUIPE' } : seat,
+    )
+    expect(scores(withSeat({ ...named, seats }, 'Jonas', { score: '5' }))).toEqual([
+      ...['5', '5', '', '5'],
+    ])
+  })
+
   test('has one score and one result for each team', () => {
     const draft = score(withTeams(four, true), { Jonas: '12', Oma: '9' })
     expect(scores(draft)).toEqual(['12', '12', '9', '9'])

@@ -2,7 +2,7 @@ import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 
 import type { Preset } from './preset.ts'
 import type { Seat } from './seat.ts'
-import { isSameSide, newTeamName, sharedScore, sidesOf, teamsOf } from './sides.ts'
+import { isSameSide, isSameTeam, newTeamName, sharedScore, sidesOf, teamsOf } from './sides.ts'
 import { modeOf, scoringOf, type TableDraft, withUpdatedResults } from './table-draft.ts'
 
 /** How the table is scored, as one choice of four; teams are a switch beside it. */
@@ -62,7 +62,7 @@ export function withTeamOf<Draft extends TableDraft>(
   team: string | null,
 ): Draft {
   const name = team ?? newTeamName(teamsOf(draft.seats))
-  const members = draft.seats.filter((seat) => seat.team === name && seat.key !== key)
+  const members = draft.seats.filter((seat) => isSameTeam(seat.team, name) && seat.key !== key)
   const score = sharedScore(members)
   const seats = draft.seats.map((seat) =>
     seat.key === key ? { ...seat, team: name, score } : seat,
@@ -77,8 +77,12 @@ export function withTeamNamed<Draft extends TableDraft>(
   name: string,
 ): Draft {
   const next = name.trim()
-  if (next === '' || next === team || teamsOf(draft.seats).includes(next)) return draft
-  const seats = draft.seats.map((seat) => (seat.team === team ? { ...seat, team: next } : seat))
+  const isAnothers = (typed: string) =>
+    !isSameTeam(typed, team) && teamsOf(draft.seats).some((other) => isSameTeam(other, typed))
+  if (next === '' || next === team || isAnothers(next)) return draft
+  const seats = draft.seats.map((seat) =>
+    isSameTeam(seat.team, team) ? { ...seat, team: next } : seat,
+  )
   return { ...draft, seats, teamsAreAutomatic: false }
 }
 
@@ -135,7 +139,10 @@ function withEveryTeam(draft: TableDraft, seats: Seat[]): Seat[] {
   const teams = teamsOf(seats)
   while (teams.length < 2) teams.push(newTeamName(teams))
   const sizes = new Map(teams.map((team) => [team, 0]))
-  for (const { team } of seats) if (team !== '') sizes.set(team, (sizes.get(team) ?? 0) + 1)
+  for (const { team } of seats) {
+    const known = teams.find((name) => isSameTeam(name, team))
+    if (known !== undefined) sizes.set(known, (sizes.get(known) ?? 0) + 1)
+  }
   const known = new Set(draft.seats.map(({ key }) => key))
   return seats.map((seat) => {
     // A stored match may have players without a team: they stay sides of their own.

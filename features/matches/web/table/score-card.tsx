@@ -10,11 +10,19 @@ import { Segments } from '#ui/pickers/segments.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
 import { type ScoringChoice, scoringChoiceOf } from './modes.ts'
-import { crownsOf } from './outcome.ts'
+import { crownsOf, outcomeWords } from './outcome.ts'
 import { SeatTable } from './seat-table.tsx'
 import type { Seat } from './seat.ts'
 import type { TableActions } from './table-actions.ts'
-import { isReplacedByScores, modeOf, scoringOf, type TableDraft } from './table-draft.ts'
+import {
+  hasScoreBoxes,
+  isAgainstScores,
+  isReplacedByScores,
+  modeOf,
+  scoringOf,
+  type TableDraft,
+  withResultsPutBack,
+} from './table-draft.ts'
 import { TogetherResult } from './together-result.tsx'
 
 export interface ScoreCardProps {
@@ -27,6 +35,7 @@ export interface ScoreCardProps {
   onScoring: (choice: ScoringChoice) => void
   onTeams: (teams: boolean) => void
   onPutBack: () => void
+  onScoresAgain: () => void
 }
 
 const scoringChoices = [
@@ -46,6 +55,7 @@ export function ScoreCard({
   onScoring,
   onTeams,
   onPutBack,
+  onScoresAgain,
   padButton,
   details,
   children,
@@ -60,6 +70,11 @@ export function ScoreCard({
   const { data: friends = [] } = useQuery(friendsQuery)
   const resultsStatus = useRef<HTMLDivElement>(null)
   const mode = modeOf(draft)
+  const decide = (change: () => void) => {
+    // The button disappears; the focus stays here.
+    resultsStatus.current?.focus({ preventScroll: true })
+    change()
+  }
   return (
     <section
       aria-labelledby={id}
@@ -106,6 +121,7 @@ export function ScoreCard({
         )}
         <SeatTable
           mode={mode}
+          hasScores={hasScoreBoxes(draft)}
           seats={draft.seats}
           pieces={pieces}
           crowns={crownsOf(draft)}
@@ -115,14 +131,20 @@ export function ScoreCard({
         />
         {/* Always rendered: a live region announces only what changes inside it. */}
         <div ref={resultsStatus} role="status" tabIndex={-1} className="outline-none">
-          {isReplacedByScores(draft) && (
-            <ResultsReplaced
-              onPutBack={() => {
-                // The button disappears; the focus stays here.
-                resultsStatus.current?.focus({ preventScroll: true })
-                onPutBack()
-              }}
+          {isReplacedByScores(draft) ? (
+            <ResultsNotice
+              words="Results follow the scores."
+              action={`Put back: ${outcomeWords(withResultsPutBack(draft))}`}
+              onTap={() => decide(onPutBack)}
             />
+          ) : (
+            isAgainstScores(draft) && (
+              <ResultsNotice
+                words="Results by hand."
+                action="Use the scores again"
+                onTap={() => decide(onScoresAgain)}
+              />
+            )
           )}
         </div>
         {details}
@@ -132,12 +154,21 @@ export function ScoreCard({
   )
 }
 
-function ResultsReplaced({ onPutBack }: { onPutBack: () => void }) {
+/** What decides the results, and how to let the other decide. */
+function ResultsNotice({
+  words,
+  action,
+  onTap,
+}: {
+  words: string
+  action: string
+  onTap: () => void
+}) {
   return (
     <div className="my-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-sunk px-4 py-2">
-      <p className="font-semibold">Results follow the scores</p>
-      <Button tone="quiet" size="small" onClick={onPutBack}>
-        Put back<span className="sr-only"> the results that were chosen</span>
+      <p className="font-semibold">{words}</p>
+      <Button tone="quiet" size="small" onClick={onTap} className="min-w-0">
+        <span className="min-w-0 wrap-anywhere">{action}</span>
       </Button>
     </div>
   )

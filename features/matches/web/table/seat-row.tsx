@@ -33,6 +33,8 @@ export interface SeatRowProps {
   teams: string | null
   /** Whether the score is this player's alone. */
   hasScore: boolean
+  /** Why there is no score here. */
+  withoutScore: string
   isLast: boolean
   showScoreError: boolean
   actions: TableActions
@@ -49,6 +51,7 @@ export const SeatRow = memo(function SeatRow({
   crown,
   teams,
   hasScore,
+  withoutScore,
   isLast,
   showScoreError,
   actions,
@@ -137,7 +140,7 @@ export const SeatRow = memo(function SeatRow({
           />
         ) : teams === null ? (
           <span className="@max-xl:sr-only">
-            <Nothing words="One score for all" />
+            <Nothing words={withoutScore} />
           </span>
         ) : null}
         {teams !== null && (

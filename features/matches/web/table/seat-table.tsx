@@ -17,6 +17,7 @@ const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']
  */
 export function SeatTable({
   mode,
+  hasScores,
   seats,
   pieces,
   crowns,
@@ -25,6 +26,8 @@ export function SeatTable({
   actions,
 }: {
   mode: Mode
+  /** Whether players or teams have boxes for their scores. */
+  hasScores: boolean
   seats: readonly Seat[]
   pieces: readonly number[]
   crowns: readonly Crown[]
@@ -70,6 +73,7 @@ export function SeatTable({
                 first={group.seats[0]}
                 index={indexOf.get(group.seats[0].key) ?? 0}
                 crown={crowns[indexOf.get(group.seats[0].key) ?? 0] ?? null}
+                hasScore={hasScores}
                 showScoreError={showScoreErrors}
                 actions={actions}
                 onScoreEnter={focusNextScore}
@@ -86,7 +90,8 @@ export function SeatTable({
                   piece={pieces[index] ?? 0}
                   crown={crowns[index] ?? null}
                   teams={mode === 'teams' ? teams : null}
-                  hasScore={mode !== 'cooperative' && group.team === ''}
+                  hasScore={hasScores && mode !== 'cooperative' && group.team === ''}
+                  withoutScore={mode === 'cooperative' ? 'One score for all' : 'No score'}
                   isLast={index === seats.length - 1}
                   showScoreError={showScoreErrors}
                   actions={actions}
@@ -109,12 +114,22 @@ const widths: Record<string, string> = {
   Actions: 'w-22',
 }
 
-/** Enter moves the focus down the column of scores; from the last score it removes the focus. */
+/** Enter moves the focus down the column of scores, and from the last one to the button that saves. */
 function focusNextScore(input: HTMLInputElement): void {
   const scores = [...(input.closest('table')?.querySelectorAll('input[enterkeyhint]') ?? [])]
   const next = scores[scores.indexOf(input) + 1]
   if (next instanceof HTMLInputElement) next.focus()
-  else input.blur()
+  else focusSave(input)
+}
+
+/** Without a game the button is disabled; then the focus goes to the games. */
+export function focusSave(input: HTMLInputElement): void {
+  const controls = input.form?.querySelectorAll<HTMLElement>(
+    '[type=submit]:enabled, [name=game], [aria-label="Played lately"] button',
+  )
+  const shown = [...(controls ?? [])].filter((control) => control.checkVisibility())
+  const target = shown.find((control) => control.matches('[type=submit]')) ?? shown[0]
+  target?.focus()
 }
 
 const JUMP_MS = 160

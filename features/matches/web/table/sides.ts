@@ -1,3 +1,4 @@
+import { nameKey } from '#features/accounts/rules.ts'
 import type { Mode } from '#features/matches/results/rules.ts'
 import type { Result } from '#features/matches/rules.ts'
 
@@ -10,10 +11,15 @@ export interface Side {
   seats: Seat[]
 }
 
+/** Teams are told apart as people's names are: "Reds" and "reds " are one. */
+export function isSameTeam(one: string, other: string): boolean {
+  return one === other || nameKey(one) === nameKey(other)
+}
+
 /** Whether two players win or lose together. */
 export function isSameSide(mode: Mode, one: Seat, other: Seat): boolean {
   if (one.key === other.key || mode === 'cooperative') return true
-  return mode === 'teams' && one.team !== '' && one.team === other.team
+  return mode === 'teams' && one.team !== '' && isSameTeam(one.team, other.team)
 }
 
 /** The sides, in the order of their first players. */
@@ -58,7 +64,11 @@ export function withSharedResults(
 
 /** The teams' names, in the order of their first players. */
 export function teamsOf(seats: readonly Seat[]): string[] {
-  return [...new Set(seats.map(({ team }) => team))].filter((team) => team !== '')
+  const teams: string[] = []
+  for (const { team } of seats) {
+    if (team !== '' && !teams.some((known) => isSameTeam(known, team))) teams.push(team)
+  }
+  return teams
 }
 
 /** A name that no team has yet: `Team 1`. */

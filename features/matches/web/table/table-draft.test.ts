@@ -7,10 +7,14 @@ import { withScoringChoice, withSeats } from './modes.ts'
 import { noPreset } from './preset.ts'
 import { guestSeat, type Seat, selfSeat } from './seat.ts'
 import {
-  chosenByHand,
+  asStored,
+  hasScoreBoxes,
+  isAgainstScores,
   isReplacedByScores,
+  sentSeats,
   type TableDraft,
   withResultsPutBack,
+  withScoresAgain,
   withSeat,
   withWinner,
 } from './table-draft.ts'
@@ -37,6 +41,30 @@ const score = (draft: TableDraft, scores: Record<string, string>, scoring?: Scor
     scoring === undefined ? draft : { ...draft, scoring },
   )
 const choose = (draft: TableDraft, key: string, result: Result) => withSeat(draft, key, { result })
+
+describe('The boxes for scores', () => {
+  const typed = score(newTable('Oma'), { self: '40', Oma: '55' })
+  const sent = (draft: TableDraft) => sentSeats(draft).map((seat) => seat.score)
+
+  test('go with "No scores": nothing is sent, and a switch back shows what was typed', () => {
+    const none = withScoringChoice(typed, 'none')
+    expect([hasScoreBoxes(none), sent(none)]).toEqual([false, ['', '']])
+    const chosen = withWinner(none, 'Oma')
+    expect([hasScoreBoxes(chosen), sent(chosen)]).toEqual([false, ['', '']])
+    const back = withScoringChoice(chosen, 'highest')
+    expect([hasScoreBoxes(back), sent(back)]).toEqual([true, ['40', '55']])
+  })
+
+  test('stay where scores are there already: of a stored match, of a pad, of a line', () => {
+    expect(hasScoreBoxes(asStored({ ...typed, scoring: 'none' }))).toBe(true)
+    const none = withScoringChoice(typed, 'none')
+    expect(hasScoreBoxes({ ...none, pad: { columns: [], rows: [] } })).toBe(true)
+    const preset = { ...noPreset, scoring: 'none' as const }
+    expect(hasScoreBoxes({ ...typed, preset })).toBe(true)
+    expect(hasScoreBoxes({ ...newTable('Oma'), preset })).toBe(false)
+    expect(hasScoreBoxes({ ...none, mode: 'cooperative' })).toBe(true)
+  })
+})
 
 describe('The table of a new match', () => {
   test('starts with my win, which is removed while somebody is better', () => {
@@ -87,6 +115,17 @@ describe('Results chosen by hand', () => {
     expect(results(score(back, { Oma: '31' }))).toEqual(['Win', 'Loss'])
   })
 
+  test('that the scores contradict can be given up for the scores, and put back again', () => {
+    const chosen = choose(choose(played, 'self', 'Win'), 'Oma', 'Loss')
+    expect([isAgainstScores(played), isAgainstScores(chosen)]).toEqual([false, true])
+    const again = withScoresAgain(chosen)
+    expect(results(again)).toEqual(['Loss', 'Win'])
+    expect([isAgainstScores(again), isReplacedByScores(again)]).toEqual([false, true])
+    expect(results(withResultsPutBack(again))).toEqual(['Win', 'Loss'])
+    const half = withWinner(newTable('Oma'), 'Oma')
+    expect(isAgainstScores(half)).toBe(false)
+  })
+
   test('stay while scores decide nothing, unless these contradict them', () => {
     const chosen = choose(newTable('Oma', 'Ben'), 'Ben', 'Win')
     const one = score(chosen, { Ben: '10' })
@@ -123,7 +162,7 @@ describe('Results chosen by hand', () => {
   })
 
   test('of a stored match stay when a player without a score is added or any player is removed', () => {
-    const stored = chosenByHand({
+    const stored = asStored({
       ...played,
       seats: played.seats.map((seat) => ({ ...seat, result: 'Loss' as const })),
     })

@@ -73,6 +73,24 @@ export function scoringOf({ scoring, preset }: Pick<TableDraft, 'scoring' | 'pre
   return scoring ?? preset.scoring
 }
 
+/**
+ * Whether the table has boxes for scores: not with "No scores", unless there are some already, from the
+ * stored match, the pad, or typed before the game's own scoring was known. What was typed before
+ * somebody chose "No scores" stays in the draft, for a switch back, and is not sent.
+ */
+export function hasScoreBoxes(draft: TableDraft & { pad?: unknown }): boolean {
+  if (modeOf(draft) === 'cooperative' || scoringOf(draft) !== 'none') return true
+  const isTyped = draft.scoring === null && draft.seats.some(({ score }) => score.trim() !== '')
+  const stored = Object.values(draft.byHand?.scores ?? {})
+  return isTyped || draft.pad != null || stored.some((score) => score !== null)
+}
+
+/** The seats with the scores that are sent. */
+export function sentSeats(draft: TableDraft & { pad?: unknown }): Seat[] {
+  if (hasScoreBoxes(draft)) return draft.seats
+  return draft.seats.map((seat) => ({ ...seat, score: '' }))
+}
+
 /** Changes a seat. A score or result is the whole side's; a changed score recomputes the results. */
 export function withSeat<Draft extends TableDraft>(
   draft: Draft,
@@ -118,8 +136,17 @@ export function withWinner<Draft extends TableDraft>(draft: Draft, key: string):
 
 /** Marks the current results as chosen by hand. */
 export function chosenByHand<Draft extends TableDraft>(draft: Draft): Draft {
-  const chosen = Object.fromEntries(draft.seats.map(({ key, result }) => [key, result]))
-  return { ...draft, byHand: { results: chosen, scores: scoresOf(draft.seats) } }
+  return { ...draft, byHand: byHandWith(draft, sentSeats(draft)) }
+}
+
+/** The table of a stored match: its results count as chosen, and its scores are shown. */
+export function asStored<Draft extends TableDraft>(draft: Draft): Draft {
+  return { ...draft, byHand: byHandWith(draft, draft.seats) }
+}
+
+function byHandWith({ seats }: TableDraft, scored: readonly Seat[]): ResultsByHand {
+  const chosen = Object.fromEntries(seats.map(({ key, result }) => [key, result]))
+  return { results: chosen, scores: scoresOf(scored) }
 }
 
 /** Restores the results chosen by hand that the scores had replaced. */
@@ -132,6 +159,18 @@ export function isReplacedByScores(draft: TableDraft): boolean {
   if (draft.byHand === null) return false
   const chosen = resultsByHand(draft)
   return draft.seats.some((seat, index) => seat.result !== chosen[index])
+}
+
+/** Whether results that somebody chose say something else than the scores. */
+export function isAgainstScores(draft: TableDraft): boolean {
+  if (draft.byHand === null || isReplacedByScores(draft)) return false
+  const again = withScoresAgain(draft)
+  return isDecided(draft) && draft.seats.some((seat, at) => seat.result !== again.seats[at]?.result)
+}
+
+/** Lets the scores decide again; what was chosen by hand can be put back. */
+export function withScoresAgain<Draft extends TableDraft>(draft: Draft): Draft {
+  return withUpdatedResults({ ...draft, byHand: draft.byHand && { ...draft.byHand, scores: null } })
 }
 
 /**

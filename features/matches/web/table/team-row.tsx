@@ -15,6 +15,7 @@ export function TeamRow({
   first,
   index,
   crown,
+  hasScore,
   showScoreError,
   actions,
   onScoreEnter,
@@ -24,6 +25,7 @@ export function TeamRow({
   first: Seat
   index: number
   crown: Crown
+  hasScore: boolean
   showScoreError: boolean
   actions: TableActions
   onScoreEnter: (input: HTMLInputElement) => void
@@ -41,19 +43,21 @@ export function TeamRow({
         <span className="flex items-center gap-2 rounded-field bg-sunk py-1 pr-1 pl-2">
           <TeamName key={index} team={team} onRename={actions.onRenameTeam} />
           {crown !== null && <CrownMark crown={crown} />}
-          <NumberField
-            compact
-            className={problem !== null || errorOf(`players.${index}.score`) ? 'w-32' : 'w-21'}
-            label={`Score of ${team}`}
-            hideLabel
-            name={`players.${index}.score`}
-            placeholder="Score"
-            value={first.score}
-            onChange={(score) => actions.onSeat(first.key, { score })}
-            error={problem}
-            enterKeyHint="next"
-            onEnter={onScoreEnter}
-          />
+          {hasScore && (
+            <NumberField
+              compact
+              className={problem !== null || errorOf(`players.${index}.score`) ? 'w-32' : 'w-21'}
+              label={`Score of ${team}`}
+              hideLabel
+              name={`players.${index}.score`}
+              placeholder="Score"
+              value={first.score}
+              onChange={(score) => actions.onSeat(first.key, { score })}
+              error={problem}
+              enterKeyHint="next"
+              onEnter={onScoreEnter}
+            />
+          )}
         </span>
       </th>
     </tr>

@@ -2,6 +2,7 @@ import type { Result } from '#features/matches/rules.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
+import { focusSave } from './seat-table.tsx'
 import { type Seat, typedScoreProblem } from './seat.ts'
 import { sharedScore } from './sides.ts'
 import type { TableActions } from './table-actions.ts'
@@ -46,7 +47,7 @@ export function TogetherResult({
         onChange={(typed) => onSeat(first.key, { score: typed })}
         error={showScoreError ? typedScoreProblem(score) : null}
         enterKeyHint="done"
-        onEnter={(input) => input.blur()}
+        onEnter={focusSave}
       />
     </div>
   )
