@@ -75,7 +75,7 @@ function Since({ stats: { firstPlayed, lastPlayed } }: { stats: GamePage }) {
   return (
     <p className="mt-1.5 text-muted sm:text-lg">
       Since {monthWords(new Date(noonOf(firstPlayed)))}, last time{' '}
-      {/day$/u.test(last) ? last.replace(/^(To|Ye)/u, (start) => start.toLowerCase()) : last}
+      {last === 'Today' || last === 'Yesterday' ? last.toLowerCase() : last}
     </p>
   )
 }

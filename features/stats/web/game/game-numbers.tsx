@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { durationWords } from '#features/matches/web/history/evening.ts'
+import { durationWords } from '#ui/layout/duration-words.ts'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 

@@ -30,6 +30,9 @@ const FriendCards = lazy(async () => ({
 }))
 const route = getRouteApi('/_app/friends/$id')
 
+/** The answer does not say where both played. */
+const noPlaces: readonly string[] = []
+
 /** A friend and me, head to head. Whoever is no friend has no page: their matches are shown. */
 export function FriendPage() {
   const { id } = route.useParams()
@@ -98,6 +101,7 @@ function HeadToHead({
       {(together > 0 || isNarrowed(filters)) && (
         <PageFilters
           filters={filters}
+          places={noPlaces}
           counted={null}
           onChange={(changed) =>
             void navigate({ search: (now) => ({ ...now, ...changed }), resetScroll: false })
