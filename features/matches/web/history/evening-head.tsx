@@ -6,8 +6,9 @@ import { useMe } from '#client/query/me.ts'
 import type { Match } from '#features/matches/contract.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { CalendarDay } from '#ui/layout/day.tsx'
+import { durationWords } from '#ui/layout/duration-words.ts'
 
-import { durationWords, summaryOf } from './evening.ts'
+import { summaryOf } from './evening.ts'
 
 /**
  * The heading of a day in the history.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Match, Player } from '#features/matches/contract.ts'
 
-import { durationWords, eveningsOf, matchesByDay, summaryOf } from './evening.ts'
+import { eveningsOf, matchesByDay, summaryOf } from './evening.ts'
 
 const person = (firstName: string) => ({
   _id: `id of ${firstName}`,
@@ -127,14 +127,4 @@ test('Who alone won most of two or more decided matches took the evening', () =>
     },
   )
   expect(winnerOf(won('Oma'), user)).toBeNull()
-})
-
-test('A duration is written in hours and minutes', () => {
-  expect([45, 60, 65, 130, 600].map(durationWords)).toEqual([
-    '45 min',
-    '1 h',
-    '1 h 05',
-    '2 h 10',
-    '10 h',
-  ])
 })

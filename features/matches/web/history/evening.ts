@@ -92,10 +92,3 @@ function winnerOf(matches: readonly Match[]): EveningSummary['winner'] {
   if (most === undefined || most.wins < 2 || most.wins === next?.wins) return null
   return { ...most, decided: decided.length }
 }
-
-/** `2 h 10`, `45 min` */
-export function durationWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return `${minutes} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
-}

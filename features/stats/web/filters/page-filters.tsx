@@ -10,13 +10,13 @@ import { periodOf, periodsAt } from './period.ts'
 /** The filters of a game's or a friend's page, which are in the address. */
 export function PageFilters({
   filters,
-  places = [],
+  places,
   counted,
   onChange,
 }: {
   filters: MatchFilters
   /** Where the matches were played. */
-  places?: readonly string[]
+  places: readonly string[]
   /** How many matches fit. */
   counted: ReactNode
   onChange: (changed: MatchFilters) => void

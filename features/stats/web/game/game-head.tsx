@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { MatchFilters } from '#features/matches/filters/rules.ts'
@@ -13,22 +13,25 @@ export function GameHead({
   game,
   stats,
   filters,
+  children,
 }: {
   game: GamePage['game']
   /** null before the first match. */
   stats: GamePage | null
   filters: MatchFilters
+  /** The numbers, below the name or, on small screens, below both. */
+  children?: ReactNode
 }) {
   return (
-    <header className="mb-6 flex items-center gap-4 sm:gap-7">
+    <header className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-5 sm:gap-x-7">
       <title>{`${game.name} · Tabletally`}</title>
       <BoxFace
         game={game}
         size={226}
-        className="size-25 -rotate-2 rounded-[10%] drop-shadow-sheet min-[24rem]:size-33 sm:size-44 lg:size-56.5"
+        className="size-25 -rotate-2 rounded-[10%] drop-shadow-sheet min-[24rem]:size-33 sm:size-44 lg:row-span-2 lg:size-56.5"
       />
-      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 sm:flex-[1_1_16rem]">
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-4 lg:self-end">
+        <div className="min-w-0 sm:flex-[1_1_19rem]">
           <h1 className="text-3xl wrap-anywhere sm:text-5xl">{game.name}</h1>
           {stats !== null && <Since stats={stats} />}
         </div>
@@ -36,6 +39,7 @@ export function GameHead({
           <GameButtons game={game} stats={stats} filters={filters} />
         </div>
       </div>
+      {children !== undefined && <div className="max-lg:col-span-2 lg:self-start">{children}</div>}
     </header>
   )
 }
@@ -75,7 +79,7 @@ function Since({ stats: { firstPlayed, lastPlayed } }: { stats: GamePage }) {
   return (
     <p className="mt-1.5 text-muted sm:text-lg">
       Since {monthWords(new Date(noonOf(firstPlayed)))}, last time{' '}
-      {/day$/u.test(last) ? last.replace(/^(To|Ye)/u, (start) => start.toLowerCase()) : last}
+      {last === 'Today' || last === 'Yesterday' ? last.toLowerCase() : last}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { durationWords } from '#features/matches/web/history/evening.ts'
+import { durationWords } from '#ui/layout/duration-words.ts'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
@@ -14,7 +14,7 @@ export function GameNumbers({ stats }: { stats: GamePage }) {
   const longest = records.find(({ kind }) => kind === 'longest')
   const days = stats.days.length
   return (
-    <dl className="mb-5 grid grid-cols-2 gap-y-5 rounded-card bg-card py-4 shadow-card sm:flex sm:py-5">
+    <dl className="grid grid-cols-2 gap-y-5 max-lg:rounded-card max-lg:bg-card max-lg:py-4 max-lg:shadow-card sm:flex sm:max-lg:py-5">
       <Fact
         number={matches}
         name={matches === 1 ? 'time played' : 'times played'}
@@ -30,11 +30,11 @@ export function GameNumbers({ stats }: { stats: GamePage }) {
       {middle !== null && middle.count > 1 && (
         <Fact
           number={<ScoreNumber value={middle.score} />}
-          name="in the middle of the table"
+          name="in the middle"
           detail={
             middle.count < 8
               ? null
-              : `half of all lie in ${shortScore(middle.from)} to ${shortScore(middle.to)}`
+              : `half lie in ${shortScore(middle.from)} to ${shortScore(middle.to)}`
           }
         />
       )}
@@ -60,7 +60,7 @@ function Fact({
 }) {
   return (
     // Visually the number comes first; screen readers read its name first.
-    <div className="flex min-w-0 flex-1 flex-col border-line px-4 not-first:sm:border-l-2 even:max-sm:border-l-2 border-dashed! sm:px-5.5">
+    <div className="flex min-w-0 flex-1 flex-col border-line px-4 border-dashed! not-first:sm:border-l-2 even:max-sm:border-l-2 sm:px-5 lg:first:pl-0">
       <dt className="order-2 leading-tight font-bold">{name}</dt>
       <dd className="order-1 font-score text-4xl leading-none sm:text-[2.875rem]">{number}</dd>
       {detail !== null && <dd className="order-3 mt-0.5 text-sm text-muted">{detail}</dd>}

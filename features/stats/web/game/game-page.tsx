@@ -53,7 +53,9 @@ export function GamePage() {
   if (matches === 0 && !isNarrowed(filters)) return <NeverPlayed game={game} />
   return (
     <>
-      <GameHead game={game} stats={data} filters={filters} />
+      <GameHead game={game} stats={data} filters={filters}>
+        {matches > 0 && <GameNumbers stats={data} />}
+      </GameHead>
       <PageFilters
         filters={filters}
         places={data.places.map(({ place }) => place)}
@@ -78,7 +80,6 @@ export function GamePage() {
           aria-busy={stats.isPlaceholderData}
           className={stats.isPlaceholderData ? 'opacity-60' : undefined}
         >
-          <GameNumbers stats={data} />
           <Suspense fallback={<PageSkeleton />}>
             <GameCards stats={data} filters={filters} />
           </Suspense>

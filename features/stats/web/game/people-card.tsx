@@ -14,26 +14,23 @@ import type { PersonStats } from '../../contract.ts'
 import { PersonLink } from '../names/person-link.tsx'
 
 const SHOWN = 6
+const columns =
+  'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem_5rem_2rem] gap-x-2 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_8rem_2.25rem] sm:gap-x-3'
 
 /** Whom I play the game with, and who is ahead. */
 export function PeopleCard({ people, total }: { people: readonly PersonStats[]; total: number }) {
   const friends = useQuery(friendsQuery).data
   const known = friends && new Set(friends.map(({ _id }) => _id))
   const [all, setAll] = useState(false)
-  if (people.length === 0) return null
   const shown = all ? people : people.slice(0, SHOWN)
   return (
-    <Card
-      title="Around this box"
-      aside={
-        <p aria-hidden="true" className="flex gap-6 text-sm text-muted">
-          <span>You</span>
-          <span>ahead</span>
-          <span>They</span>
-        </p>
-      }
-    >
-      <ul className="-mt-3">
+    <Card title="Around this box">
+      <div aria-hidden="true" className={`-mt-3 text-sm text-muted ${columns}`}>
+        <span className="col-start-3 justify-self-center">You</span>
+        <span className="justify-self-center">ahead</span>
+        <span className="justify-self-center">They</span>
+      </div>
+      <ul>
         {shown.map((person) => (
           <PersonRow
             key={person.user?._id ?? `guest ${person.name}`}
@@ -71,7 +68,7 @@ function PersonRow({
   ])
   const few = aheadRank(person) === null
   return (
-    <li className="sheet-line grid min-h-15 grid-cols-[1.75rem_minmax(0,1fr)_1.75rem_5.5rem_1.75rem] items-center gap-x-2 py-2 last:border-b-0 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_8rem_2.25rem] sm:gap-x-3">
+    <li className={`sheet-line min-h-15 items-center py-2 last:border-b-0 ${columns}`}>
       <Meeple piece={colourOf({ userId, name })} className="size-7" />
       <div className="min-w-0">
         <p className="leading-snug font-bold wrap-anywhere">

@@ -3,9 +3,9 @@ import Clock from 'lucide-react/icons/clock'
 import Crown from 'lucide-react/icons/crown'
 import TrendingDown from 'lucide-react/icons/trending-down'
 
-import { durationWords } from '#features/matches/web/history/evening.ts'
 import { Card } from '#ui/base/card.tsx'
 import { CalendarDay } from '#ui/layout/day.tsx'
+import { durationWords } from '#ui/layout/duration-words.ts'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
 import type { GamePage } from '../../contract.ts'

@@ -17,21 +17,19 @@ export function ScoresCard({ stats, filters }: { stats: GamePage; filters: Match
   const { game, scores, otherScores, best, records } = stats
   const colour = pieceColour(colourOf({ userId: me._id, name: '' }))
   const last = useQuery(lastScoresQuery(game._id, me._id, filters))
-  if (scores.length + otherScores.length === 0) return null
   const record = records.find(({ kind }) => kind === 'best')
   return (
     <Card title="Every score so far" aside={<ScoreDotsLegend colour={colour} />}>
-      <div style={{ '--mine': colour } as React.CSSProperties}>
-        <ScoreDots
-          title={`Every score in ${game.name}`}
-          mine={scores}
-          others={otherScores}
-          best={best}
-          record={
-            record === undefined ? null : { score: record.value, name: record.name ?? 'a table' }
-          }
-        />
-      </div>
+      <ScoreDots
+        colour={colour}
+        title={`Every score in ${game.name}`}
+        mine={scores}
+        others={otherScores}
+        best={best}
+        record={
+          record === undefined ? null : { score: record.value, name: record.name ?? 'a table' }
+        }
+      />
       {/* Its room is kept, so that nothing moves when the line arrives. */}
       <p className="mt-1 flex min-h-11 items-center gap-3 text-sm text-muted">
         {last.data !== undefined && last.data.length > 2 && (

@@ -11,26 +11,41 @@ import type { GamePage } from '../../contract.ts'
 
 const MONTHS = 12
 
-/** When the game was on the table: the months and the days. */
-export function WhenCards({ stats, filters }: { stats: GamePage; filters: MatchFilters }) {
-  const [today] = useState(() => isoDayOf(new Date()))
-  const last = filters.to !== undefined && filters.to < today ? filters.to : today
-  const { name } = stats.game
+interface WhenProps {
+  stats: GamePage
+  filters: MatchFilters
+}
+
+export function MonthsCard({ stats, filters }: WhenProps) {
+  const last = useLastDay(filters)
   return (
-    <>
-      <Card title="Month by month" aside={<TimeBarsLegend />}>
-        <TimeBars title={`Matches of ${name} for each month`} bars={barsOf(stats.months, last)} />
-      </Card>
-      <Card title="Game days" aside={<DieLegend />}>
-        <DieCalendar
-          title={`Days with ${name}`}
-          days={stats.days}
-          first={filters.from}
-          last={last}
-        />
-      </Card>
-    </>
+    <Card title="Month by month" aside={<TimeBarsLegend />}>
+      <TimeBars
+        title={`Matches of ${stats.game.name} for each month`}
+        bars={barsOf(stats.months, last)}
+      />
+    </Card>
   )
+}
+
+export function DaysCard({ stats, filters }: WhenProps) {
+  const last = useLastDay(filters)
+  return (
+    <Card title="Game days" aside={<DieLegend />}>
+      <DieCalendar
+        title={`Days with ${stats.game.name}`}
+        days={stats.days}
+        first={filters.from}
+        last={last}
+      />
+    </Card>
+  )
+}
+
+/** The end of the period; today at the latest. */
+function useLastDay({ to }: MatchFilters): string {
+  const [today] = useState(() => isoDayOf(new Date()))
+  return to !== undefined && to < today ? to : today
 }
 
 /** The last twelve months, also those without matches. */

@@ -63,7 +63,7 @@ function GameRow({
   const me = useMe()
   const compared = ahead + behind + level > 0
   return (
-    <li className="sheet-line grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_5rem_1.75rem] items-center gap-x-2 py-2 last:border-b-0 sm:grid-cols-[2.75rem_minmax(0,1fr)_2rem_7rem_2rem] sm:gap-x-3">
+    <li className="sheet-line grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_4rem_1.75rem] items-center gap-x-2 py-2 last:border-b-0 sm:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_5.5rem_1.75rem]">
       <BoxFace game={game} size={44} />
       <div className="min-w-0">
         <Link

@@ -1,28 +1,37 @@
+import type { ReactNode } from 'react'
+
 import type { Acquaintance } from '#features/friends/contract.ts'
 import type { MatchFilters } from '#features/matches/filters/rules.ts'
 
 import type { PersonPage } from '../../contract.ts'
 import { ByGameCard } from './by-game-card.tsx'
 import { CoopCard } from './coop-card.tsx'
+import { FriendRows } from './friend-rows.tsx'
 import { LastTenCard } from './last-ten-card.tsx'
 import { MatchesCard } from './matches-card.tsx'
 
-interface CardsProps {
+/** A friend's page with its plots. */
+export function FriendCards({
+  friend,
+  stats,
+  filters,
+  versus,
+  totals,
+}: {
   friend: Acquaintance
   stats: PersonPage
   filters: MatchFilters
-}
-
-/** What follows both numbers on a friend's page. */
-export function FriendCards({ friend, stats, filters }: CardsProps) {
+  versus: ReactNode
+  totals: ReactNode
+}) {
   return (
-    <>
-      <div className="grid min-w-0 gap-4 sm:gap-5 lg:row-span-3">
-        <ByGameCard friend={friend} games={stats.games} total={stats.totals.games} />
-        <CoopCard name={friend.firstName} stats={stats} />
-      </div>
-      <LastTenCard friend={friend} last={stats.last} />
-      <MatchesCard friend={friend} stats={stats} filters={filters} />
-    </>
+    <FriendRows
+      versus={versus}
+      last={<LastTenCard friend={friend} last={stats.last} />}
+      games={<ByGameCard friend={friend} games={stats.games} total={stats.totals.games} />}
+      matches={<MatchesCard friend={friend} stats={stats} filters={filters} />}
+      coop={<CoopCard name={friend.firstName} stats={stats} />}
+      totals={totals}
+    />
   )
 }

@@ -10,7 +10,6 @@ import { UnfriendButton } from '#features/friends/web/people/unfriend-button.tsx
 import { pageOfPerson } from '#features/matches/web/data/name-links.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { PageSkeleton } from '#ui/base/page-skeleton.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
@@ -20,6 +19,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 import type { PersonPage } from '../../contract.ts'
 import { personStatsQuery } from '../data/page-queries.ts'
 import { isNarrowed, PageFilters } from '../filters/page-filters.tsx'
+import { FriendRows } from './friend-rows.tsx'
 import { FriendSkeleton } from './friend-skeleton.tsx'
 import { TotalsCard } from './totals-card.tsx'
 import { VersusCard } from './versus-card.tsx'
@@ -29,6 +29,9 @@ const FriendCards = lazy(async () => ({
   default: (await retryImport(() => import('./friend-cards.tsx'))).FriendCards,
 }))
 const route = getRouteApi('/_app/friends/$id')
+
+/** The answer does not say where both played. */
+const noPlaces: readonly string[] = []
 
 /** A friend and me, head to head. Whoever is no friend has no page: their matches are shown. */
 export function FriendPage() {
@@ -90,6 +93,16 @@ function HeadToHead({
       Play {friend.firstName} {together > 0 && 'again'}
     </ButtonLink>
   )
+  const versus = <VersusCard friend={friend} stats={stats} />
+  const totals = (
+    <TotalsCard friend={friend}>
+      <UnfriendButton
+        friend={friend}
+        className="-mb-2 -ml-2.5"
+        onDone={() => navigate({ to: '/friends' })}
+      />
+    </TotalsCard>
+  )
   return (
     <>
       <PageTitle title={title} aside={<div className="max-sm:hidden">{playAgain}</div>}>
@@ -98,38 +111,28 @@ function HeadToHead({
       {(together > 0 || isNarrowed(filters)) && (
         <PageFilters
           filters={filters}
+          places={noPlaces}
           counted={null}
           onChange={(changed) =>
             void navigate({ search: (now) => ({ ...now, ...changed }), resetScroll: false })
           }
         />
       )}
-      <div
-        aria-busy={stale}
-        className={
-          'grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]' +
-          (stale ? ' opacity-60' : '')
-        }
-      >
+      <div aria-busy={stale} className={stale ? 'opacity-60' : undefined}>
         {together > 0 ? (
-          <>
-            <VersusCard friend={friend} stats={stats} />
-            <Suspense fallback={<PageSkeleton />}>
-              <FriendCards friend={friend} stats={stats} filters={filters} />
-            </Suspense>
-          </>
+          <Suspense fallback={<FriendRows versus={versus} totals={totals} />}>
+            <FriendCards {...{ friend, stats, filters, versus, totals }} />
+          </Suspense>
         ) : (
-          <Card>
-            <NothingTogether name={friend.firstName} narrowed={isNarrowed(filters)} />
-          </Card>
-        )}
-        <TotalsCard friend={friend}>
-          <UnfriendButton
-            friend={friend}
-            className="-mb-2 -ml-2.5"
-            onDone={() => navigate({ to: '/friends' })}
+          <FriendRows
+            versus={
+              <Card>
+                <NothingTogether name={friend.firstName} narrowed={isNarrowed(filters)} />
+              </Card>
+            }
+            games={totals}
           />
-        </TotalsCard>
+        )}
       </div>
       <div className="mt-5 grid sm:hidden">{playAgain}</div>
     </>

@@ -12,6 +12,7 @@ import { COMPARED_FLOOR } from '../../chance/rules.ts'
 import type { PersonPage } from '../../contract.ts'
 import { piecesOfTwo } from './pieces.ts'
 
+const numbers = 'one two three four five six seven eight nine ten'.split(' ')
 const sides = { ahead: 'me', behind: 'them', level: 'level' } as const
 
 /** Who was ahead in the last matches that compare both. */
@@ -29,11 +30,10 @@ export function LastTenCard({ friend, last }: { friend: Acquaintance; last: Pers
     label: `${game.name}, ${nearDayWords(noonOf(day), today)}`,
     ahead,
   }))
-  const isAll = compared.length === 10
+  const title = `Last ${numbers[compared.length - 1] ?? compared.length}`
   return (
     <Card
-      title={isAll ? 'Last ten' : 'Lately'}
-      className="lg:col-start-1"
+      title={compared.length === 1 ? 'Last time' : title}
       aside={
         compared.length >= COMPARED_FLOOR && (
           <Badge
@@ -45,10 +45,10 @@ export function LastTenCard({ friend, last }: { friend: Acquaintance; last: Pers
       }
     >
       <LastTen
-        title={isAll ? 'The last ten matches' : 'The last matches'}
+        title={`${title} matches`}
         name={firstName}
         meetings={meetings}
-        from={monthWords(new Date(noonOf(oldest.day)))}
+        from={monthOf(oldest.day, today)}
         to={nearDayWords(noonOf(newest.day), today)}
         {...piecesOfTwo(me, friend)}
       />
@@ -62,6 +62,12 @@ function leadWords(meetings: readonly Meeting[], name: string): string {
   const [mine, theirs] = [count('me'), count('them')]
   if (mine === theirs) return `${mine} each`
   return mine > theirs ? `You ahead ${mine}` : `${name} ahead ${theirs}`
+}
+
+/** `August`, with the year where it is not this one. */
+function monthOf(day: string, today: Date): string {
+  const words = monthWords(new Date(noonOf(day)))
+  return words.replace(` ${today.getFullYear()}`, '')
 }
 
 /** In local time, so that the day stays the same. */

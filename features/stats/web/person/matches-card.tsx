@@ -31,7 +31,6 @@ export function MatchesCard({
   return (
     <Card
       title="Matches together"
-      className="lg:col-start-1"
       aside={
         <TextLink to="/matches" search={{ person: friend._id, from, to, status }}>
           All {together}
@@ -53,9 +52,9 @@ function MatchRow({ match, friend }: { match: Meeting; friend: Acquaintance }) {
   const { piece, theirPiece } = piecesOfTwo(me, friend)
   const { _id, game, day, players, mine, theirs, comparison } = match
   return (
-    <li className="sheet-line relative flex min-h-18 flex-wrap items-center gap-x-3.5 gap-y-1 py-2 last:border-b-0">
+    <li className="sheet-line relative flex min-h-18 flex-wrap items-center gap-x-2.5 gap-y-1 py-2 sm:gap-x-3.5 last:border-b-0">
       <BoxFace game={game} size={48} />
-      <div className="min-w-0 flex-[1_1_7rem]">
+      <div className="min-w-0 flex-[1_1_5.5rem]">
         {/* The link covers the row. */}
         <Link
           to="/matches/$id"
@@ -68,7 +67,7 @@ function MatchRow({ match, friend }: { match: Meeting; friend: Acquaintance }) {
           <CalendarDay day={day} />, {players} players
         </p>
       </div>
-      <p className="ml-auto flex items-center gap-3">
+      <p className="ml-auto flex items-center gap-2 sm:gap-3">
         <Side piece={piece} seat={mine} name="You" crowned={comparison === 'ahead'} />
         <Side
           piece={theirPiece}
@@ -106,7 +105,7 @@ function Side({
       {score === null ? (
         <span className="font-bold">{result === '' ? '–' : result}</span>
       ) : (
-        <span className="font-score text-xl">
+        <span className="font-score text-lg sm:text-xl">
           <ScoreNumber value={score} />
         </span>
       )}

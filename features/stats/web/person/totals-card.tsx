@@ -23,7 +23,6 @@ export function TotalsCard({
     <Card
       title={<span className="wrap-anywhere">{friend.firstName}’s record</span>}
       aside={<Badge>all results</Badge>}
-      className="lg:col-start-2"
     >
       {stats === undefined ? (
         isError ? (

@@ -101,10 +101,10 @@ function sizeOf(count: number): string {
   return digits === 3 ? 'text-[4rem] min-[24rem]:text-[5rem]' : 'text-5xl'
 }
 
-/** `3 level, 6 not compared`: played together against the game, or without a result. */
+/** `3 level, 6 not compared`: those on one side, and those without a result. */
 function detailsOf(level: number, rest: number): string {
   return [
     ...(level > 0 ? [`${level} level`] : []),
-    ...(rest > 0 ? [`${rest} on one side or open`] : []),
+    ...(rest > 0 ? [`${rest} not compared`] : []),
   ].join(', ')
 }
