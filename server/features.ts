@@ -31,6 +31,7 @@ import { providerEndpoints } from '#features/providers/contract.ts'
 import { providerHandlers } from '#features/providers/routes.ts'
 import { statsEndpoints } from '#features/stats/contract.ts'
 import { statsHandlers } from '#features/stats/routes.ts'
+import { foldNext, forgetAccount, NOBODY } from '#features/stats/tallies/commands.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY } from '#platform/clock.ts'
 import type { Endpoints } from '#platform/http/contract.ts'
@@ -47,7 +48,8 @@ const accountHooks: AccountHooks = {
   async deleting(trx, userId, now) {
     const { email } = await personById(trx, userId)
     const key = emailKey(email)
-    await releaseMatches(trx, { id: userId, emailKey: key }, now)
+    const matchIds = await releaseMatches(trx, { id: userId, emailKey: key }, now)
+    await forgetAccount(trx, userId, matchIds, now)
     await deleteInvitations(trx, key)
   },
 }
@@ -80,7 +82,11 @@ export const features = [
     handlers: (app) => providerHandlers(app, accountHooks),
     cleanup: [deleteUsedAttempts],
   }),
-  feature({ endpoints: statsEndpoints, handlers: statsHandlers }),
+  feature({
+    endpoints: statsEndpoints,
+    handlers: statsHandlers,
+    background: (database, { now, after }) => foldNext(database, after ?? NOBODY, now),
+  }),
 ] as const
 
 interface Feature<T extends Endpoints> {
@@ -93,6 +99,15 @@ interface Feature<T extends Endpoints> {
    * hour, since such a version may be running beside this one.
    */
   upgrade?: (database: Database) => Promise<void>
+  /**
+   * A short piece of work that no request waits for; it goes round, from where the last one ended.
+   * @param after what the last piece returned; null for the first one
+   * @returns null at the end of a round
+   */
+  background?: (
+    database: Database,
+    at: { now: Date; after: string | null },
+  ) => Promise<string | null>
 }
 
 function feature<T extends Endpoints>({
@@ -100,11 +115,13 @@ function feature<T extends Endpoints>({
   handlers,
   cleanup = [],
   upgrade = async () => {},
+  background = async () => null,
 }: Feature<T>) {
   return {
     endpoints,
     cleanup,
     upgrade,
+    background,
     // Called here, where the types of handlers and endpoints are still connected.
     serve: (server: FastifyInstance, app: App) => serve(server, app, endpoints, handlers(app)),
   }

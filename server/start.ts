@@ -11,6 +11,7 @@ import { createRateLimits } from '#platform/limits/rate-limits.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
 
 import { createServer } from './app.ts'
+import { startBackground } from './background.ts'
 import { startCleanup } from './cleanup.ts'
 import { features } from './features.ts'
 import { createLog } from './logging/log.ts'
@@ -62,6 +63,7 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
   log.level = level
   outbox.wake()
   const stopCleanup = startCleanup(app)
+  const stopBackground = startBackground(app)
   const address = server.server.address()
   return {
     app,
@@ -75,6 +77,7 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
       await stopListening(server.server)
       await server.close()
       await outbox.stop()
+      await stopBackground()
       await database.close()
     },
   }

@@ -22,6 +22,7 @@ import { archiveOf } from '#features/archives/queries.ts'
 import { OPERATOR, writeAudit } from '#features/audit/commands.ts'
 import { auditLines } from '#features/audit/queries.ts'
 import { auditText } from '#features/audit/rules.ts'
+import { foldNext, NOBODY, recount } from '#features/stats/tallies/commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { isId } from '#platform/ids.ts'
@@ -36,6 +37,7 @@ const USAGE = `Usage: npm run admin -- COMMAND
   export EMAIL             writes everything of the account to the terminal, as JSON
   remove-game NAME         removes a game that no match is of
   merge-games FROM INTO    makes the matches of one game those of another, and removes the first
+  recount                  empties all statistics and counts them again, while the app runs
   audit [EMAIL or ID]      shows who did what; with an account, what it did and what was about it
   backup FILE              writes everything to FILE, while the app runs
   verify-backup FILE       restores FILE into a scratch database and says whether it is good
@@ -58,6 +60,8 @@ const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
   'remove-game': async (name) => printOutcome(await removeNamedGame(databaseAddress(), name)),
   'merge-games': async (from, into) =>
     printOutcome(await mergeNamedGames(databaseAddress(), from, into)),
+
+  recount: recountStatistics,
 
   async backup(file) {
     const counts = await writeBackup(databaseAddress(), file, systemClock.now())
@@ -141,6 +145,26 @@ async function exportAccount(email: string): Promise<boolean> {
     await database.transact((trx) => writeAudit(trx, { what: 'export', by: OPERATOR, about }, now))
     const archive = archiveOf(database.read, about, now)
     await pipeline(Readable.from(archive), process.stdout, { end: false })
+    return true
+  } finally {
+    await database.close()
+  }
+}
+
+async function recountStatistics(): Promise<boolean> {
+  const address = databaseAddress()
+  refuseMissing(address)
+  const database = await connect(address)
+  try {
+    await migrate(database)
+    const queued = await recount(database)
+    say(`Emptied the statistics of ${queued} accounts. Counting their matches again…`)
+    for (let after = NOBODY; ;) {
+      const next = await foldNext(database, after, systemClock.now())
+      if (next === null && after === NOBODY) break
+      after = next ?? NOBODY
+    }
+    say('The statistics are counted again.')
     return true
   } finally {
     await database.close()

@@ -18,12 +18,18 @@ import { type DeletedAccount, matchesOf } from './queries.ts'
  * Removes a user who is about to be deleted from every match. The user's rows become guests' rows.
  * Matches without another registered player are deleted; the user's other matches get a new creator:
  * the first confirmed registered player by seat, else the first registered one.
+ * @returns the ids of all matches with data of the account
  */
-export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date): Promise<void> {
+export async function releaseMatches(
+  trx: Trx,
+  user: DeletedAccount,
+  now: Date,
+): Promise<string[]> {
   await lockMatchesOf(trx, user)
   await lockUserForDeletion(trx, user.id)
   // Again: others may have added the user to a match while we waited for the locks.
   await lockMatchesOf(trx, user)
+  const matches = await matchesOf(trx, user).execute()
   await deleteMatchesWithoutOthers(trx, user.id)
   await anonymizeAccountInEdits(trx, user)
   await deleteOriginals(trx, user)
@@ -46,6 +52,7 @@ export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date):
     .execute()
   // Last: another guest of the same match may have the same name.
   await refreshFacets(trx, guestMatches)
+  return matches.map(({ id }) => id)
 }
 
 /** When one player confirms and another deletes the account at once, the second has to see the first's change. */

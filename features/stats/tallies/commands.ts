@@ -1,6 +1,7 @@
 import type { Database, Trx } from '#database/connect.ts'
 import { lockAgainstDeletion, takeAdvisoryLock, tryAdvisoryLock } from '#database/query/locks.ts'
 import { endOfLatestDay } from '#features/matches/days/rules.ts'
+import { facets } from '#features/matches/facets/rules.ts'
 
 import { entryOf } from '../entries/rules.ts'
 import {
@@ -12,6 +13,8 @@ import {
   storedEntries,
   storedTallies,
   takeDue,
+  takeMatches,
+  usersBeside,
   writeEntries,
   writeTallies,
 } from './queries.ts'
@@ -25,6 +28,9 @@ import {
   readCounts,
   readEntry,
 } from './rules.ts'
+
+/** Before every user in order. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Matches per transaction of a request that waits for the numbers. */
 const BATCH = 200
@@ -49,7 +55,7 @@ export async function foldUser(database: Database, userId: string, now: Date): P
 /**
  * The same of a few matches of whoever comes first in the queue after `after`. A user whose tallies
  * somebody else is adding to is left out.
- * @returns that user; null when nobody comes after
+ * @returns after whom to go on; null when nobody comes after
  */
 export async function foldNext(
   database: Database,
@@ -59,12 +65,12 @@ export async function foldNext(
   const [next] = await nextQueuedUser(database.read, { after, now: now.toISOString() })
   if (next === undefined) return null
   const { userId } = next
-  await database.transact(async (trx) => {
+  const folded = await database.transact(async (trx) => {
     if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
     if (!(await tryAdvisoryLock(trx, tallyLock(userId)))) return 0
     return foldBatch(trx, { userId, now, limit: BACKGROUND_BATCH })
   })
-  return userId
+  return folded < BACKGROUND_BATCH ? userId : after
 }
 
 /**
@@ -156,4 +162,73 @@ async function addDifferences(trx: Trx, userId: string, changes: readonly Change
   }
   if (gone.length > 0) await deleteTallies(trx, { userId, json: JSON.stringify(gone) })
   await writeTallies(trx, written)
+}
+
+/**
+ * Removes an account that is about to be deleted from everybody's entries and tallies: at once, because
+ * they contain its id, and the names of guests who were the same person. Everything that is left of it
+ * there is in the queue, since the matches do not name the account any more.
+ * @param matchIds every match with data of the account, before its rows were removed
+ */
+export async function forgetAccount(
+  trx: Trx,
+  userId: string,
+  matchIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const named = { person: facets.user(userId), json: JSON.stringify(matchIds) }
+  for (const { userId: other } of await usersBeside(trx, named)) {
+    if (other === userId || !(await lockAgainstDeletion(trx, other))) continue
+    await takeAdvisoryLock(trx, tallyLock(other))
+    for (let start = 0; start < matchIds.length; start += BATCH) {
+      const some = JSON.stringify(matchIds.slice(start, start + BATCH))
+      const taken = await takeMatches(trx, { userId: other, json: some })
+      await fold(
+        trx,
+        other,
+        taken.map(({ id }) => id),
+        now,
+      )
+    }
+  }
+}
+
+/** Users whose tallies are emptied by one transaction. */
+const RECOUNT_USERS = 50
+
+/**
+ * Empties everybody's entries and tallies, and queues all matches again. The server may run meanwhile:
+ * whoever asks for numbers adds them up first, and the background adds up the rest.
+ * @returns how many accounts there are
+ */
+export async function recount(database: Database): Promise<number> {
+  for (let [users, after] = [0, NOBODY]; ;) {
+    const ids = await database.transact((trx) => queueAnew(trx, after))
+    const last = ids.at(-1)
+    if (last === undefined) return users
+    users += ids.length
+    after = last
+  }
+}
+
+/** The same of the first users after another one. @returns their ids */
+async function queueAnew(trx: Trx, after: string): Promise<string[]> {
+  const next = trx.selectFrom('users').where('id', '>', after).select('id').orderBy('id')
+  const ids = (await next.limit(RECOUNT_USERS).execute()).map(({ id }) => id)
+  for (const id of ids) await takeAdvisoryLock(trx, tallyLock(id))
+  if (ids.length === 0) return []
+  for (const table of ['entries', 'tallies', 'tally_queue'] as const) {
+    await trx.deleteFrom(table).where('user_id', 'in', ids).execute()
+  }
+  await trx
+    .insertInto('tally_queue')
+    .columns(['user_id', 'match_id', 'due'])
+    .expression(
+      trx
+        .selectFrom('players')
+        .where('user_id', 'in', ids)
+        .select((eb) => [eb.ref('user_id').$notNull().as('user_id'), 'match_id', eb.val('').as('due')]),
+    )
+    .execute()
+  return ids
 }

@@ -69,7 +69,10 @@ export const takeDue = prepared<Due, { id: string }>((db, { userId, now, limit }
   return db.deleteFrom('tally_queue').where(chosen).returning('match_id as id')
 })
 
-/** Removes the rows of some matches from a user's queue. @returns those matches */
+/**
+ * Removes the rows of some matches from a user's queue, if the matches have entries. @returns those
+ * matches
+ */
 export const takeMatches = prepared<{ userId: string; json: string }, { id: string }>(
   (db, { userId, json }) =>
     db
@@ -78,9 +81,34 @@ export const takeMatches = prepared<{ userId: string; json: string }, { id: stri
       .where(
         'match_id',
         'in',
-        db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id')),
+        db
+          .selectFrom(elements(db, json).as('r'))
+          .innerJoin('entries as e', (join) =>
+            join.on('e.user_id', '=', userId).on(sql<boolean>`e.match_id = ${idElement(db)}`),
+          )
+          .select('e.match_id'),
       )
       .returning('match_id as id'),
+)
+
+/** Who plays in some matches, or has a tally of a person. */
+export const usersBeside = prepared<{ person: string; json: string }, { userId: string }>(
+  (db, { person, json }) =>
+    db
+      .selectFrom('players as p')
+      .innerJoin(elements(db, json).as('r'), (join) =>
+        join.on(sql<boolean>`p.match_id = ${idElement(db)}`),
+      )
+      .where('p.user_id', 'is not', null)
+      .select((eb) => eb.ref('p.user_id').$notNull().as('userId'))
+      .union(
+        db
+          .selectFrom('tallies')
+          .where('key', '=', person)
+          .where('kind', '=', sql.lit('person'))
+          .select('user_id as userId'),
+      )
+      .orderBy('userId'),
 )
 
 /** Queues matches of a user again, each with the time at which it is due. */

@@ -5,14 +5,12 @@ import type { Counts } from '#features/stats/counts/contract.ts'
 import { added, cellsOf } from '#features/stats/counts/rules.ts'
 import type { Entry } from '#features/stats/entries/contract.ts'
 import { entryOf } from '#features/stats/entries/rules.ts'
-import { foldNext } from '#features/stats/tallies/commands.ts'
+import { foldNext, NOBODY } from '#features/stats/tallies/commands.ts'
 import { readEntry } from '#features/stats/tallies/rules.ts'
 
 import type { TestApp } from '../engines.ts'
 
 type Tested = Pick<TestApp, 'database' | 'clock'>
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Adds everything that is due to the tallies. */
 export async function foldAll({ database, clock }: Tested): Promise<void> {
