@@ -32,6 +32,49 @@ export function drawnLine(points: readonly Point[], seed: number): string {
   return path
 }
 
+/**
+ * A box as a hand draws it: each corner leaves its place by at most 1 px, but never the line on which
+ * the box stands.
+ * @returns the `d` of a closed SVG path
+ */
+export function drawnBox(
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  seed: number,
+): string {
+  const random = generator(seed)
+  const off = () => (random() * 2 - 1) * Math.min(WOBBLE, width / 4)
+  const bottom = y + height
+  // A low box may not turn over.
+  const rise = Math.min(WOBBLE, height / 4)
+  const corners: Point[] = [
+    [x + off(), bottom],
+    [x + off(), y + (random() * 2 - 1) * rise],
+    [x + width + off(), y + (random() * 2 - 1) * rise],
+    [x + width + off(), bottom],
+  ]
+  return `${drawnLine(corners, seed + 1)}z`
+}
+
+/**
+ * Slanted lines that fill a box: what is not mine is hatched.
+ * @param gap between the lines, in px
+ * @returns the `d` of an SVG path
+ */
+export function hatching(
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  gap = 5,
+): string {
+  let path = ''
+  const [right, bottom] = [x + width, y + height]
+  for (let start = x - height + gap; start < right; start += gap) {
+    // From the lower edge up to the right, cut off at the sides of the box.
+    const from = Math.max(start, x)
+    const to = Math.min(start + height, right)
+    path += `M${px(from)} ${px(bottom - (from - start))}L${px(to)} ${px(bottom - (to - start))}`
+  }
+  return path
+}
+
 /** A number in [0, 1) on each call, the same for the same seed (mulberry32). */
 function generator(seed: number): () => number {
   let state = seed | 0

@@ -1,7 +1,6 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
-
 import { Meeple, pieceColour } from '../base/meeple.tsx'
 import { shortScore } from '../layout/score-words.ts'
+import { Drawing } from './drawing.tsx'
 import { drawnLine, type Point } from './hand.ts'
 import { LineMarker, markersPath, styleOf } from './line-style.tsx'
 import { spread, ticksOf } from './scale.ts'
@@ -25,8 +24,6 @@ const PLOT = 220
 const DIGIT = 7.4
 /** A bold letter of a name, in px: of a wide system font, so that nothing overlaps. */
 const LETTER = 8
-/** Before the chart knows its width. */
-const USUAL_WIDTH = 320
 
 /**
  * How the totals grew from round to round, one line for each side. Lines differ by colour, dash and
@@ -46,28 +43,11 @@ export function RaceChart({
   title: string
   description: string
 }) {
-  const id = useId()
-  const [frame, width] = useWidth()
   const height = chartHeight(runners.length)
   return (
-    <div ref={frame} className="w-full" style={{ height }}>
-      <svg
-        role="img"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-description`}
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        className="block max-w-full"
-      >
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-description`}>{description}</desc>
-        {/* The description and the table say it in words. */}
-        <g aria-hidden="true">
-          <Plot runners={runners} rounds={rounds} width={width} height={height} />
-        </g>
-      </svg>
-    </div>
+    <Drawing title={title} description={description} height={height}>
+      {(width) => <Plot runners={runners} rounds={rounds} width={width} height={height} />}
+    </Drawing>
   )
 }
 
@@ -275,20 +255,4 @@ function clipped(text: string, room: number): string {
         .slice(0, Math.max(1, most - 1))
         .join('')
         .trimEnd()}…`
-}
-
-/** The width of the element in px, before the first paint and after each change. */
-function useWidth(): [React.RefObject<HTMLDivElement | null>, number] {
-  const frame = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(USUAL_WIDTH)
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (element === null) return undefined
-    const measure = () => setWidth(Math.max(200, element.clientWidth))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return [frame, width]
 }

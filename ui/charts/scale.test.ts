@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { drawnLine } from './hand.ts'
-import { spread, ticksOf } from './scale.ts'
+import { rangeTicks, spread, ticksOf } from './scale.ts'
 
 describe('The lines of an axis', () => {
   test.each([
@@ -47,6 +47,19 @@ describe('The lines of an axis', () => {
         expect(ticks.at(-1)).toBeGreaterThanOrEqual(high - hair)
       }),
     )
+  })
+})
+
+describe('The lines of an axis that need not begin at 0', () => {
+  test.each([
+    ['no score', [], [0, 1]],
+    ['one score', [76], [66, 69, 72, 75, 78, 81, 84]],
+    ['nothing but 0', [0, 0], [-1, 0, 1]],
+    ['many scores', [45, 127], [40, 60, 80, 100, 120, 140]],
+    ['penalties', [-30, -10], [-30, -25, -20, -15, -10]],
+    ['big numbers', [1_000_000, 3_000_000], [1e6, 1.5e6, 2e6, 2.5e6, 3e6]],
+  ])('for %s', (_, values, ticks) => {
+    expect(rangeTicks(values)).toEqual(ticks)
   })
 })
 

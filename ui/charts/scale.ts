@@ -10,8 +10,26 @@ export function ticksOf(values: readonly number[], most = 5): number[] {
   const low = values.reduce((least, value) => Math.min(least, value), 0)
   const high = values.reduce((largest, value) => Math.max(largest, value), 0)
   if (high === low) return [0, 1]
-  const power = 10 ** Math.floor(Math.log10((high - low) / (most - 1)))
+  return stepsBetween(low, high, values.every(Number.isInteger), most)
+}
+
+/**
+ * The same for an axis that need not begin at 0, as that of scores.
+ * @returns at least two values, ascending
+ */
+export function rangeTicks(values: readonly number[], most = 8): number[] {
+  const [first] = values
+  if (first === undefined) return [0, 1]
+  const low = values.reduce((least, value) => Math.min(least, value), first)
+  const high = values.reduce((largest, value) => Math.max(largest, value), first)
   const whole = values.every(Number.isInteger)
+  // One score alone stands in the middle.
+  const around = low === high ? Math.max(1, whole ? Math.round(Math.abs(low) / 10) : low / 10) : 0
+  return stepsBetween(low - around, high + around, whole, most)
+}
+
+function stepsBetween(low: number, high: number, whole: boolean, most: number): number[] {
+  const power = 10 ** Math.floor(Math.log10((high - low) / (most - 1)))
   let best = { step: 0, first: 0, last: Infinity, length: Infinity }
   for (const step of FACTORS.map((factor) => tidy(factor * power))) {
     // No halves of a point on the axis of whole scores.

@@ -1,0 +1,125 @@
+/** Fewer decided matches say nothing: no rank, no trend. */
+export const DECIDED_FLOOR = 8
+/** The same of the matches in which one of two people was ahead. */
+export const COMPARED_FLOOR = 5
+export const TOO_FEW = 'too few to tell'
+
+/** 90 % of all intervals contain the true rate; its lower end is right in 95 %. */
+const Z = 1.645
+
+/** What chance gives each of n sides of a decided match. */
+export function chanceAt(sides: number): number {
+  return 1 / sides
+}
+
+/** What a draw among k sides is worth to each. */
+export function drawShare(sides: number): number {
+  return 1 / sides
+}
+
+/** What a win is worth against chance, at a table of n sides. */
+export function winAgainstChance(sides: number): number {
+  return 1 - chanceAt(sides)
+}
+
+/**
+ * The lower end of the Wilson score interval of a rate (Wilson 1927).
+ * @param successes may have a fraction, from draws
+ * @returns 0 without trials
+ */
+export function wilsonLower(successes: number, trials: number, z = Z): number {
+  return trials === 0 ? 0 : wilsonEnd(successes, trials, z, -1)
+}
+
+/** The upper end; 1 without trials. */
+export function wilsonUpper(successes: number, trials: number, z = Z): number {
+  return trials === 0 ? 1 : wilsonEnd(successes, trials, z, 1)
+}
+
+function wilsonEnd(successes: number, trials: number, z: number, sign: 1 | -1): number {
+  const rate = successes / trials
+  const square = z * z
+  const middle = rate + square / (2 * trials)
+  const half = z * Math.sqrt((rate * (1 - rate)) / trials + square / (4 * trials * trials))
+  const end = (middle + sign * half) / (1 + square / trials)
+  return Math.min(1, Math.max(0, end))
+}
+
+/** What the statistics say of decided matches. */
+export interface JudgedRecord {
+  decided: number
+  wins: number
+  sharedWins: number
+  chanceWins: number
+}
+
+/** The part of the decided matches that was won; null where there are too few to tell. */
+export function winRate({ decided, wins, sharedWins }: JudgedRecord): number | null {
+  return decided < DECIDED_FLOOR ? null : (wins + sharedWins) / decided
+}
+
+/** How many wins there are more than chance would give; negative for fewer. */
+export function winsAboveChance({ wins, sharedWins, chanceWins }: JudgedRecord): number {
+  return wins + sharedWins - chanceWins
+}
+
+/** By what games are ranked; null where there are too few matches to tell. */
+export function gameRank({ decided, wins, sharedWins }: JudgedRecord): number | null {
+  return decided < DECIDED_FLOOR ? null : wilsonLower(wins + sharedWins, decided)
+}
+
+export interface Compared {
+  ahead: number
+  behind: number
+}
+
+/** By what people are ranked whom I beat; null where there are too few matches to tell. */
+export function aheadRank({ ahead, behind }: Compared): number | null {
+  return ahead + behind < COMPARED_FLOOR ? null : wilsonLower(ahead, ahead + behind)
+}
+
+/** By what people are ranked who beat me. */
+export function behindRank({ ahead, behind }: Compared): number | null {
+  return aheadRank({ ahead: behind, behind: ahead })
+}
+
+/** By what partners in cooperative games are ranked. */
+export function partnerRank({ coop, coopWins }: { coop: number; coopWins: number }): number | null {
+  return coop < COMPARED_FLOOR ? null : wilsonLower(coopWins, coop)
+}
+
+/** Those that can be ranked, best first; equal ones stay in their order. */
+export function ranked<T>(items: readonly T[], rankOf: (item: T) => number | null): T[] {
+  return items
+    .flatMap((item) => {
+      const rank = rankOf(item)
+      return rank === null ? [] : [{ item, rank }]
+    })
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ item }) => item)
+}
+
+/** Who is ahead of me most surely, if anybody is at all. */
+export function nemesisOf<T extends Compared>(people: readonly T[]): T | null {
+  return ranked(people, behindRank).find(({ ahead, behind }) => behind > ahead) ?? null
+}
+
+/** Whom I am ahead of most surely. */
+export function victimOf<T extends Compared>(people: readonly T[]): T | null {
+  return ranked(people, aheadRank).find(({ ahead, behind }) => ahead > behind) ?? null
+}
+
+/**
+ * Whether wins have become more or fewer against chance. Each of the two parts needs enough matches;
+ * the later one has changed if the earlier rate lies outside its Wilson interval, with the difference
+ * in chance allowed for.
+ * @returns null where there are too few to tell
+ */
+export function trendOf(earlier: JudgedRecord, later: JudgedRecord): 'up' | 'down' | 'even' | null {
+  if (earlier.decided < DECIDED_FLOOR || later.decided < DECIDED_FLOOR) return null
+  const excess = winsAboveChance(earlier) / earlier.decided
+  const expected = Math.min(1, Math.max(0, excess + later.chanceWins / later.decided))
+  const won = later.wins + later.sharedWins
+  if (wilsonLower(won, later.decided) > expected) return 'up'
+  return wilsonUpper(won, later.decided) < expected ? 'down' : 'even'
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/**
+ * Whole numbers by name, none of them zero, so that adding and subtracting never drifts: `matches`,
+ * `decided/4` (of four sides), `draws/4/2` (among two of them), `name:Oma Inge` (written so). The
+ * names are those of `sumsOf` in ./rules.ts. Chance and shared wins follow from them.
+ */
+export const sumsSchema = z.record(z.string(), z.int().check(z.gte(1)))
+export type Sums = z.output<typeof sumsSchema>
+
+/** What a cell has counted: over all matches, and over those that the whole table has confirmed. */
+export const countsSchema = z.object({ all: sumsSchema, confirmed: sumsSchema })
+export type Counts = z.output<typeof countsSchema>

@@ -1,0 +1,110 @@
+import { pieceColour } from '../../base/meeple.tsx'
+import { drawnBox, hatching } from '../hand.ts'
+
+const HEIGHT = 20
+
+/**
+ * Two people against each other: mine is solid, the other's hatched, and dotted is the middle. Show
+ * both numbers beside it. It is as wide as its place.
+ */
+export function ShareBar({
+  mine,
+  theirs,
+  piece,
+  theirPiece,
+  name,
+  width = 110,
+}: {
+  /** How often I was ahead. */
+  mine: number
+  theirs: number
+  piece: number
+  theirPiece: number
+  name: string
+  /** About how wide it will be, in px, for the angle of the hatching. */
+  width?: number
+}) {
+  const total = mine + theirs
+  const cut = total === 0 ? 0 : (width * mine) / total
+  const gap = mine > 0 && theirs > 0 ? 3 : 0
+  return (
+    <svg
+      role="img"
+      aria-label={`You ahead ${mine}, ${name} ahead ${theirs}`}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="block h-5 w-full"
+    >
+      {total === 0 && (
+        <path
+          d={`M1 10H${width - 1}`}
+          className="stroke-line"
+          strokeWidth="2"
+          strokeDasharray="7 6"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+      {mine > 0 && <Share from={1} to={cut - gap / 2} height={HEIGHT} piece={piece} seed={mine} />}
+      {theirs > 0 && (
+        <Share
+          from={cut + gap / 2}
+          to={width - 1}
+          height={HEIGHT}
+          piece={theirPiece}
+          seed={theirs + 9}
+          hatched
+        />
+      )}
+      {total > 0 && (
+        <path
+          d={`M${width / 2} 1V${HEIGHT - 1}`}
+          className="stroke-ink"
+          strokeWidth="2.4"
+          strokeDasharray="2.6 3.4"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </svg>
+  )
+}
+
+/** A part of a bar whose drawing is stretched: lines stay as thick as they are. */
+export function Share({
+  from,
+  to,
+  height,
+  piece,
+  seed,
+  hatched = false,
+}: {
+  from: number
+  to: number
+  height: number
+  piece: number
+  seed: number
+  hatched?: boolean
+}) {
+  const box = { x: from, y: 2, width: Math.max(1, to - from), height: height - 4 }
+  const outline = drawnBox(box, seed)
+  return (
+    <g style={{ color: pieceColour(piece) }}>
+      <path d={outline} className={hatched ? 'fill-card' : 'fill-current'} />
+      {hatched && (
+        <path
+          d={hatching(box)}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+      <path
+        d={outline}
+        fill="none"
+        className="stroke-ink"
+        strokeWidth="1.4"
+        vectorEffect="non-scaling-stroke"
+      />
+    </g>
+  )
+}

@@ -1,0 +1,63 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { binsOf, middleScore } from './bins.ts'
+import { sparkPoints } from './score-sparkline.tsx'
+
+const once = (...scores: number[]) => scores.map((score) => ({ score, matches: 1 }))
+
+describe('The columns of scores', () => {
+  test('are empty without scores, and one for one score', () => {
+    expect(binsOf([], [], 20)).toEqual({ width: 1, bins: [] })
+    expect(binsOf(once(76), [], 20).bins).toEqual([{ at: 76, mine: 1, others: 0 }])
+  })
+
+  test('put equal scores together, mine and others apart', () => {
+    const { bins } = binsOf([{ score: 5, matches: 2 }], [{ score: 5, matches: 3 }], 20)
+    expect(bins).toEqual([{ at: 5, mine: 2, others: 3 }])
+  })
+
+  test('hold neighbours where there is no room for each, below 0 too', () => {
+    const { width, bins } = binsOf(once(-3, -1, 0, 1), once(18), 12)
+    expect(width).toBe(2)
+    expect(bins.map(({ at }) => at)).toEqual([-3.5, -1.5, 0.5, 18.5])
+  })
+
+  test('lose no score, are few enough, and hold big numbers and fractions', () => {
+    const scores = fc.array(
+      fc.record({
+        score: fc.oneof(
+          fc.integer({ min: -999_999_999, max: 999_999_999 }),
+          fc.double({ min: -1000, max: 1000, noNaN: true }),
+        ),
+        matches: fc.integer({ min: 1, max: 50 }),
+      }),
+      { maxLength: 60 },
+    )
+    fc.assert(
+      fc.property(scores, scores, fc.integer({ min: 2, max: 80 }), (mine, others, most) => {
+        const { bins } = binsOf(mine, others, most)
+        const sum = (counts: readonly { matches: number }[]) =>
+          counts.reduce((total, { matches }) => total + matches, 0)
+        expect(bins.reduce((total, bin) => total + bin.mine, 0)).toBe(sum(mine))
+        expect(bins.reduce((total, bin) => total + bin.others, 0)).toBe(sum(others))
+        expect(bins.length).toBeLessThanOrEqual(most + 1)
+      }),
+    )
+  })
+})
+
+test('The middle score is that of half of the matches', () => {
+  expect(middleScore([])).toBeNull()
+  expect(middleScore(once(7))).toBe(7)
+  expect(middleScore(once(4, 1, 9))).toBe(4)
+  expect(middleScore(once(4, 1))).toBe(2.5)
+  expect(middleScore([...once(1), { score: 10, matches: 4 }])).toBe(10)
+})
+
+test('A small line of scores reaches from the bottom to the top, and lies in the middle if equal', () => {
+  expect(sparkPoints([])).toEqual([])
+  expect(sparkPoints([5])).toEqual([[5, 13]])
+  expect(sparkPoints([5, 5]).map(([, y]) => y)).toEqual([13, 13])
+  expect(sparkPoints([-10, 30, 10]).map(([, y]) => y)).toEqual([20, 6, 13])
+})

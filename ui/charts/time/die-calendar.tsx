@@ -1,0 +1,214 @@
+import { dateOf } from '../../dates/calendar-day.ts'
+import { dateWords } from '../../layout/date-words.ts'
+import { Plot } from '../plot.tsx'
+import { type DayCell, monthStarts, weeksBefore, weeksBetween } from './weeks.ts'
+
+/** A column a week in px, where all fit, and where only the last ones do. */
+const [NARROW, USUAL, WIDEST] = [13, 18.5, 22]
+const LEFT = 36
+const TOP = 20
+/** A year touches 53 weeks. */
+const YEAR = 53
+/** More matches than a die has pips are written as a number. */
+const PIPS = 6
+
+/** Where the pips of a die are, in its third parts from the middle. */
+const pips: readonly (readonly (readonly [number, number])[])[] = [
+  [],
+  [[0, 0]],
+  [
+    [1, -1],
+    [-1, 1],
+  ],
+  [
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+]
+
+/** How much marigold a face has; the same in light and dark. */
+const faces = [0, 8, 30, 55, 80, 100, 100]
+
+/**
+ * A calendar of dice: a day is a die, its pips are the matches. As many weeks as fit: a year on a
+ * wide screen, the last months on a phone.
+ */
+export function DieCalendar({
+  days,
+  first,
+  last,
+  title,
+}: {
+  days: readonly { day: string; matches: number }[]
+  /** The first day of the period, `YYYY-MM-DD`; undefined for a year before the last. */
+  first?: string | undefined
+  /** The last day that is drawn, `YYYY-MM-DD`. */
+  last: string
+  title: string
+}) {
+  const played = days.filter(({ matches }) => matches > 0)
+  const weeks = first === undefined ? YEAR : Math.min(YEAR + 1, weeksBetween(first, last))
+  const matches = played.reduce((sum, day) => sum + day.matches, 0)
+  return (
+    <Plot
+      title={title}
+      description={`${matches} matches on ${played.length} days up to ${words(last)}. Each day is a die, with a pip for each match.`}
+      // The widest column decides, so that nothing moves when the width is known.
+      height={TOP + 7 * USUAL + 2}
+      numbers={{
+        head: ['Day', 'Matches'],
+        rows: played
+          .toSorted((a, b) => (a.day < b.day ? 1 : -1))
+          .map((day) => [words(day.day), day.matches]),
+      }}
+    >
+      {(width) => <Weeks days={played} last={last} weeks={weeks} width={width} />}
+    </Plot>
+  )
+}
+
+function Weeks({
+  days,
+  last,
+  weeks,
+  width,
+}: {
+  days: readonly { day: string; matches: number }[]
+  last: string
+  weeks: number
+  width: number
+}) {
+  const room = width - LEFT
+  // All weeks if their dice can still be read, else the last ones.
+  const fitting = room / weeks >= NARROW ? weeks : Math.floor(room / USUAL)
+  const column = Math.min(WIDEST, room / fitting)
+  const size = Math.min(column, USUAL) - 3
+  const counts = new Map(days.map(({ day, matches }) => [day, matches]))
+  const cells = weeksBefore(last, fitting)
+  const at = ({ week, weekday }: DayCell) => ({
+    x: LEFT + week * column + column / 2,
+    y: TOP + weekday * Math.min(column, USUAL) + size / 2,
+  })
+  const levels = Map.groupBy(cells, ({ day }) => Math.min(PIPS + 1, counts.get(day) ?? 0))
+  return (
+    <>
+      <g className="fill-muted" fontSize="12">
+        {monthStarts(cells).map(({ day, week }) => (
+          <text key={day} x={LEFT + week * column + 1} y="12">
+            {month(day)}
+          </text>
+        ))}
+        {['Mon', 'Wed', 'Fri', 'Sun'].map((name, index) => (
+          <text key={name} x="0" y={at({ day: '', week: 0, weekday: index * 2 }).y + 4}>
+            {name}
+          </text>
+        ))}
+      </g>
+      {/* One path for all dice of a kind: a year has 371. */}
+      {[...levels].map(([level, dice]) => (
+        <Dice key={level} level={level} dice={dice.map(at)} size={size} />
+      ))}
+      <g className="fill-on-marigold font-score" fontSize="12" textAnchor="middle">
+        {(levels.get(PIPS + 1) ?? []).map((cell) => {
+          const { x, y } = at(cell)
+          return (
+            <text key={cell.day} x={x} y={y + 4.2} fontSize={size < 13 ? 9 : 11}>
+              {counts.get(cell.day)}
+            </text>
+          )
+        })}
+      </g>
+    </>
+  )
+}
+
+function Dice({
+  level,
+  dice,
+  size,
+}: {
+  level: number
+  dice: readonly { x: number; y: number }[]
+  size: number
+}) {
+  const half = size / 2
+  const round = size * 0.24
+  const boxes = dice.map(({ x, y }) => roundedBox(x - half, y - half, size, round)).join('')
+  if (level === 0) return <path d={boxes} className="fill-sunk" />
+  const radius = Math.max(0.95, size * 0.095)
+  const dots = dice.flatMap(({ x, y }) =>
+    (pips[level] ?? []).map(([right, down]) =>
+      circle(x + right * size * 0.26, y + down * size * 0.26, radius),
+    ),
+  )
+  return (
+    <>
+      <path d={boxes} style={{ fill: faceColour(level) }} className="stroke-marigold-edge" />
+      <path d={dots.join('')} className="fill-on-marigold" />
+    </>
+  )
+}
+
+/** What the dice mean. */
+export function DieLegend() {
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-muted">
+      <svg aria-hidden="true" viewBox="0 0 114 16" className="h-4 w-28.5 shrink-0">
+        {[0, 1, 2, 3, 4, 5].map((level) => (
+          <Dice key={level} level={level} dice={[{ x: 8 + level * 19.4, y: 8 }]} size={14} />
+        ))}
+      </svg>
+      matches that day
+    </p>
+  )
+}
+
+function faceColour(level: number): string {
+  return `color-mix(in srgb, var(--marigold) ${faces[level] ?? 100}%, #fffcf5)`
+}
+
+function roundedBox(x: number, y: number, size: number, round: number): string {
+  const [left, top, side] = [tenth(x), tenth(y), tenth(size - 2 * round)]
+  const r = tenth(round)
+  return `M${left} ${tenth(top + r)}a${r} ${r} 0 0 1 ${r} ${-r}h${side}a${r} ${r} 0 0 1 ${r} ${r}v${side}a${r} ${r} 0 0 1 ${-r} ${r}h${-side}a${r} ${r} 0 0 1 ${-r} ${-r}z`
+}
+
+function circle(x: number, y: number, radius: number): string {
+  const r = tenth(radius)
+  return `M${tenth(x - r)} ${tenth(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
+}
+
+function month(day: string): string {
+  return words(day).split(' ')[1] ?? ''
+}
+
+function words(day: string): string {
+  const date = dateOf(day)
+  return date === undefined ? day : dateWords(date)
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,213 @@
+import { AxisLine, chanceLine, DrawnBar, Legend } from '../marks.tsx'
+import { decimalWords } from '../number-words.ts'
+import { Plot } from '../plot.tsx'
+import { ticksOf } from '../scale.ts'
+
+/** A month, or a year. */
+export interface TimeBar {
+  key: string
+  /** `November 2026` */
+  label: string
+  /** `Nov` */
+  short: string
+  /** `N`, where there is no room. */
+  letter: string
+  /** A second line below, e.g. the year below its first month. */
+  group?: string
+  matches: number
+  /** Wins, with the shares of draws. */
+  won: number
+  /** What chance would give; null where nothing was decided. */
+  chance: number | null
+}
+
+const TOP = 22
+const PLOT = 168
+const LABELS = 22
+const GROUPS = 16
+/** A bold digit in px. */
+const DIGIT = 8
+
+/**
+ * Matches for each month or year: won solid, the others hatched, chance as a dotted mark. With
+ * `show="wins"` the bars are the wins alone.
+ */
+export function TimeBars({
+  bars,
+  title,
+  show = 'matches',
+}: {
+  /** Up to 24, oldest first. */
+  bars: readonly TimeBar[]
+  title: string
+  show?: 'matches' | 'wins'
+}) {
+  const grouped = bars.some(({ group }) => group !== undefined)
+  const height = TOP + PLOT + LABELS + (grouped ? GROUPS : 0)
+  return (
+    <Plot
+      title={title}
+      description={wordsOf(bars)}
+      height={height}
+      numbers={{
+        head: ['When', 'Matches', 'Won', 'By chance'],
+        rows: bars.map(({ label, matches, won, chance }) => [
+          label,
+          matches,
+          decimalWords(won),
+          chance === null ? '–' : decimalWords(chance),
+        ]),
+      }}
+    >
+      {(width) => <Bars bars={bars} show={show} width={width} />}
+    </Plot>
+  )
+}
+
+export function TimeBarsLegend({ show = 'matches' }: { show?: 'matches' | 'wins' }) {
+  return (
+    <Legend
+      items={[
+        { mark: 'solid', text: 'won', className: 'text-win' },
+        ...(show === 'matches'
+          ? [{ mark: 'hatched', text: 'not won', className: 'text-muted' } as const]
+          : []),
+        { mark: 'chance', text: 'by chance' },
+      ]}
+    />
+  )
+}
+
+function Bars({
+  bars,
+  show,
+  width,
+}: {
+  bars: readonly TimeBar[]
+  show: 'matches' | 'wins'
+  width: number
+}) {
+  const heights = bars.map((bar) => (show === 'wins' ? bar.won : bar.matches))
+  const ticks = ticksOf([...heights, ...bars.map(({ chance }) => Math.ceil(chance ?? 0))], 4)
+  const high = ticks.at(-1) ?? 1
+  const left = 8 + 7.4 * String(high).length
+  const bottom = TOP + PLOT
+  const y = (value: number) => bottom - (PLOT * value) / high
+  const slot = (width - left) / Math.max(1, bars.length)
+  const wide = Math.min(30, slot * 0.68)
+  const label = slot >= 29 ? 'short' : 'letter'
+  return (
+    <>
+      <g className="fill-muted" fontSize="12">
+        {ticks.map((tick, index) => (
+          <g key={tick}>
+            <text x={left - 8} y={y(tick) + 4} textAnchor="end">
+              {tick}
+            </text>
+            <AxisLine
+              from={[left, y(tick)]}
+              to={[width, y(tick)]}
+              seed={index}
+              strong={tick === 0}
+            />
+          </g>
+        ))}
+      </g>
+      {bars.map((bar, index) => {
+        const middle = left + slot * (index + 0.5)
+        const x = middle - wide / 2
+        const won = Math.min(bar.won, show === 'wins' ? Infinity : bar.matches)
+        const tall = heights[index] ?? 0
+        const text = decimalWords(tall)
+        const inner = decimalWords(won)
+        return (
+          <g key={bar.key}>
+            {tall > won && (
+              <DrawnBar
+                box={{ x, y: y(tall), width: wide, height: y(won) - y(tall) }}
+                seed={index * 7 + 1}
+                hatched
+                className="text-field"
+              />
+            )}
+            {won > 0 && (
+              <DrawnBar
+                box={{ x, y: y(won), width: wide, height: bottom - y(won) }}
+                seed={index * 7 + 2}
+                className="text-win"
+              />
+            )}
+            {bar.chance !== null && <ChanceMark x={middle} y={y(bar.chance)} half={slot * 0.46} />}
+            {show === 'matches' && tall > 0 && text.length * DIGIT <= slot && (
+              <text
+                x={middle}
+                y={Math.min(y(tall), y(bar.chance ?? 0)) - 6}
+                textAnchor="middle"
+                fontSize="14"
+                className="fill-ink font-score"
+              >
+                {text}
+              </text>
+            )}
+            {show === 'matches' &&
+              bottom - y(won) >= 17 &&
+              inner.length * DIGIT <= wide &&
+              Math.abs(y(bar.chance ?? -high) - (bottom - 9)) > 8 && (
+                <text
+                  x={middle}
+                  y={bottom - 5}
+                  textAnchor="middle"
+                  fontSize="12"
+                  fontWeight="700"
+                  className="fill-on-result"
+                >
+                  {inner}
+                </text>
+              )}
+            <g className="fill-muted" fontSize="12" textAnchor="middle">
+              <text x={middle} y={bottom + 17}>
+                {bar[label]}
+              </text>
+              {bar.group !== undefined && !isTight(bars, index, slot) && (
+                <text
+                  x={Math.min(Math.max(middle, 15), width - 15)}
+                  y={bottom + 17 + GROUPS}
+                  fontWeight="700"
+                >
+                  {bar.group}
+                </text>
+              )}
+            </g>
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+/** Whether the next group's name would touch this one. */
+function isTight(bars: readonly TimeBar[], index: number, slot: number): boolean {
+  const next = bars.findIndex((bar, at) => at > index && bar.group !== undefined)
+  return next >= 0 && (next - index) * slot < 38
+}
+
+/** On a gap of the card's colour, so that it can be seen on a bar. */
+function ChanceMark({ x, y, half }: { x: number; y: number; half: number }) {
+  const line = `M${x - half} ${y}H${x + half}`
+  return (
+    <>
+      <path d={line} className="stroke-card" strokeWidth="5.5" fill="none" />
+      <path d={line} {...chanceLine} />
+    </>
+  )
+}
+
+function wordsOf(bars: readonly TimeBar[]): string {
+  const [first, last] = [bars[0], bars.at(-1)]
+  if (first === undefined || last === undefined) return 'Nothing was played.'
+  const most = bars.reduce((best, bar) => (bar.matches > best.matches ? bar : best))
+  const matches = bars.reduce((sum, bar) => sum + bar.matches, 0)
+  const won = bars.reduce((sum, bar) => sum + bar.won, 0)
+  const chance = bars.reduce((sum, bar) => sum + (bar.chance ?? 0), 0)
+  return `${first.label} to ${last.label}: ${matches} matches, ${decimalWords(won)} won, by chance ${decimalWords(chance)}. Most in ${most.label}: ${most.matches}.`
+}
