@@ -1,6 +1,7 @@
 import { classNames } from '#ui/base/class-names.ts'
 
-import { type Face, faceOf, LETTER, type Shape } from '../faces/rules.ts'
+import { drawings } from '../drawings/rules.ts'
+import { type Face, faceOf, LETTER } from '../faces/rules.ts'
 
 /** From this size on the face has an inner frame. */
 const FRAMED = 32
@@ -25,6 +26,7 @@ export function BoxFace({
   className?: string
 }) {
   const face = faceOf(game.name)
+  const { filled, line, width } = drawings[face.shape.form]
   const hasBand = size >= TITLED
   return (
     <svg
@@ -42,9 +44,14 @@ export function BoxFace({
       <rect y="2" width="48" height="46" rx="5" fillOpacity="0.28" />
       <rect width="48" height="45.5" rx="5" fill={face.ground} />
       <svg x="3" y="3" width="42" height={hasBand ? 27 : 39.5} viewBox="0 0 42 40" {...cropped}>
-        <g fill={face.shape.colour} stroke={face.shape.colour} strokeWidth="0">
-          {drawings[face.shape.form]}
-        </g>
+        <path d={filled} fill={face.shape.colour} />
+        <path
+          d={line}
+          fill="none"
+          stroke={face.shape.colour}
+          strokeWidth={width}
+          strokeLinecap="round"
+        />
       </svg>
       {size >= FRAMED && (
         <rect
@@ -111,45 +118,4 @@ function TitleBand({ face, name }: { face: Face; name: string }) {
       </foreignObject>
     </>
   )
-}
-
-/** The twelve shapes, in a box of 42 by 40. */
-const drawings: Record<Shape, React.ReactNode> = {
-  rays: (
-    <>
-      <path d="M5 40a16 14 0 0 1 32 0z" />
-      <path
-        d="M21 3v9M2 10l7 7M40 10l-7 7M-2 27l6 3M44 27l-6 3"
-        strokeWidth="4"
-        strokeLinecap="round"
-      />
-    </>
-  ),
-  disc: <circle cx="21" cy="20" r="15" />,
-  hexagon: <path d="M21 3.5 36 12v16L21 36.5 6 28V12z" />,
-  stripes: <path d="M-4 14 14-4h10L-4 24zM-4 36 36-4h10L-4 46zM18 44 46 16v10L28 44z" />,
-  star: (
-    <path d="m21 2 3.7 8.9 7.8-5.7-.7 9.7 9.7-.4-6.4 7.2 7.3 6.3-9.600 1.2 2.3 9.4-8.9-3.9L21 43l-5.2-8.3-8.9 3.9 2.3-9.4-9.600-1.2 7.3-6.3L.5 14.5l9.7.4-.7-9.7 7.8 5.7z" />
-  ),
-  quarters: <path d="M0 0h21v20H0zM21 20h21v20H21z" />,
-  mountains: <path d="M-2 40 12 14l7 12 9-17 16 31z" />,
-  waves: (
-    <>
-      <path d="M-4 27c5 0 5-5 10-5s5 5 10 5 5-5 10-5 5 5 10 5 5-5 10-5v20H-4z" />
-      <path
-        d="M-4 12c5 0 5-5 10-5s5 5 10 5 5-5 10-5 5 5 10 5 5-5 10-5"
-        fill="none"
-        strokeWidth="4"
-      />
-    </>
-  ),
-  diamond: <path d="M21 1 40 20 21 39 2 20z" />,
-  tower: <path d="M9 40V14H6V4h6v4h5V4h8v4h5V4h6v10h-3v26z" />,
-  rings: (
-    <>
-      <circle cx="21" cy="20" r="17" fill="none" strokeWidth="5" />
-      <circle cx="21" cy="20" r="8" />
-    </>
-  ),
-  leaf: <path d="M6 36C2 16 14 4 38 4c2 22-10 34-28 29l-3 6z" />,
 }

@@ -29,7 +29,8 @@ export interface Outcome {
   sides: Side[]
 }
 
-export type ScoredMatch = Pick<Match, 'mode' | 'scoring' | 'players'>
+type RankedPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team'>
+export type ScoredMatch = Pick<Match, 'mode' | 'scoring'> & { players: readonly RankedPlayer[] }
 
 const ranks: Record<Result, number> = { Win: 0, Draw: 1, '': 2, Loss: 2 }
 
@@ -125,7 +126,7 @@ export function differenceOf(one: number | null, other: number | null): number |
   return one === null || other === null ? null : sumOf([one, -other])
 }
 
-export function sideName({ team, members }: Side, players: readonly Player[]): string {
+export function sideName({ team, members }: Side, players: readonly RankedPlayer[]): string {
   return team ?? listed(members.map((index) => players[index]?.name ?? ''))
 }
 
@@ -157,7 +158,11 @@ const placeWords = 'first second third fourth fifth sixth seventh eighth ninth t
 const countWords = 'one two three four five six seven eight nine ten'.split(' ')
 
 /** What the sheet says about a player: `scored 68 and came third of four`; null when nothing. */
-export function claimOf(match: ScoredMatch, player: Player, score: string | null): string | null {
+export function claimOf(
+  match: ScoredMatch,
+  player: RankedPlayer,
+  score: string | null,
+): string | null {
   const sides = standingsOf(match)
   const index = match.players.indexOf(player)
   const side = sides.find(({ members }) => members.includes(index))

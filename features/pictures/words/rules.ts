@@ -1,0 +1,23 @@
+const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+export const months =
+  'January February March April May June July August September October November December'.split(' ')
+
+/** `three players`; from 13 on in figures. */
+export function countWords(count: number, one: string, many: string): string {
+  return `${numbers[count] ?? count} ${count === 1 ? one : many}`
+}
+
+/** `Sunday 22 November 2026`, of `2026-11-22`. */
+export function dayWords(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const weekday = weekdays[date.getUTCDay()] ?? ''
+  return `${weekday} ${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
+}
+
+/** Every digit, in groups of three from 10,000 on, with a real minus sign. */
+export function numberWords(value: number): string {
+  const [whole = '', rest] = String(Math.abs(value)).split('.')
+  const grouped = /^\d{5,}$/u.test(whole) ? whole.replaceAll(/\B(?=(\d{3})+$)/gu, '\u00a0') : whole
+  return `${value < 0 ? '−' : ''}${grouped}${rest === undefined ? '' : `.${rest}`}`
+}
