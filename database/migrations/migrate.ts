@@ -21,6 +21,7 @@ import { games } from './011-games.ts'
 import { fields } from './012-fields.ts'
 import { matchesFound } from './012-matches-found.ts'
 import { matchFacets } from './014-match-facets.ts'
+import { corrections } from './016-corrections.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -39,6 +40,7 @@ export const migrations: Migrations = {
   '012-fields': fields,
   '012-matches-found': matchesFound,
   '014-match-facets': matchFacets,
+  '016-corrections': corrections,
 }
 
 /** In the order in which they run. */
