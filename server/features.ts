@@ -18,7 +18,12 @@ import { friendHandlers } from '#features/friends/routes.ts'
 import { gameEndpoints } from '#features/games/contract.ts'
 import { gameHandlers } from '#features/games/routes.ts'
 import { releaseMatches } from '#features/matches/account-deletion/commands.ts'
+import { answerEndpoints } from '#features/matches/answers/contract.ts'
+import { answerHandlers } from '#features/matches/answers/routes.ts'
 import { matchEndpoints } from '#features/matches/contract.ts'
+import { correctionEndpoints } from '#features/matches/correcting/contract.ts'
+import { correctionHandlers } from '#features/matches/correcting/routes.ts'
+import { deleteOldCorrections, settleOvertaken } from '#features/matches/corrections/commands.ts'
 import { refreshFacets, refreshStaleFacets } from '#features/matches/facets/commands.ts'
 import { linkGuestRows } from '#features/matches/linking/commands.ts'
 import { matchHandlers } from '#features/matches/routes.ts'
@@ -72,6 +77,13 @@ export const features = [
     handlers: (app) => gameHandlers(app, { moved: refreshFacets }),
   }),
   feature({ endpoints: matchEndpoints, handlers: matchHandlers, upgrade: refreshStaleFacets }),
+  feature({ endpoints: answerEndpoints, handlers: answerHandlers }),
+  feature({
+    endpoints: correctionEndpoints,
+    handlers: correctionHandlers,
+    cleanup: [deleteOldCorrections],
+    upgrade: settleOvertaken,
+  }),
   feature({
     endpoints: notificationEndpoints,
     handlers: notificationHandlers,

@@ -102,6 +102,7 @@ export function* matchesOf(matches: number, users: number): Generator<Batch> {
       guestName: player === null ? 'Oma Inge' : null,
       result: 'Win',
       confirmed: !match.pending || player === null || player === creator,
+      corrects: false,
     }))
     const faceted = { gameId: game, mode: 'competitive', location, onlookerId: null } as const
     yield {

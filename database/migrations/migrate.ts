@@ -22,6 +22,7 @@ import { fields } from './012-fields.ts'
 import { matchesFound } from './012-matches-found.ts'
 import { matchFacets } from './014-match-facets.ts'
 import { tallies, talliesQueued } from './015-tallies.ts'
+import { corrections } from './016-corrections.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -42,6 +43,7 @@ export const migrations: Migrations = {
   '014-match-facets': matchFacets,
   '015-tallies': tallies,
   '015-tallies-queued': talliesQueued,
+  '016-corrections': corrections,
 }
 
 /** In the order in which they run. */

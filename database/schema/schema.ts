@@ -28,6 +28,7 @@ export interface Schema {
   pads: PadsTable
   match_facets: MatchFacetsTable
   players: PlayersTable
+  corrections: CorrectionsTable
   activity: ActivityTable
   imports: ImportsTable
   past_players: PastPlayersTable
@@ -140,11 +141,43 @@ export interface PlayersTable {
 export interface ActivityTable {
   id: string
   match_id: string
-  type: 'created' | 'edited' | 'confirmed' | 'declined' | 'reminded' | 'linked'
+  type:
+    | 'created'
+    | 'edited'
+    | 'confirmed'
+    | 'declined'
+    | 'reminded'
+    | 'linked'
+    | 'rejoined'
+    | 'corrected'
   by_user_id: string | null
   at: string
   /** JSON array of changes, or null. */
   changes: string | null
+  /** Of `corrected`: whose correction was accepted; null too if that account was deleted. */
+  proposed_by: string | null
+  /** Of `declined`: why, in the player's own words; emptied when their account is deleted. */
+  reason: string | null
+}
+
+/** What a player proposes to change in a match that somebody else has logged. */
+export interface CorrectionsTable {
+  id: string
+  match_id: string
+  by_user_id: string
+  created_at: string
+  /** JSON array of changes that name players by their rows (features/matches/corrections/rules.ts). */
+  changes: string
+  comment: string
+  /**
+   * An open one counts only while its author is at the table and has not confirmed: the version
+   * before confirms and declines without settling it (features/matches/corrections/commands.ts).
+   */
+  state: 'open' | 'accepted' | 'rejected' | 'withdrawn' | 'outdated'
+  /** null while it is open. */
+  settled_at: string | null
+  /** Why it was rejected. */
+  reason: string | null
 }
 
 /** A match that the user imported, with its id in the archive. */
@@ -168,6 +201,8 @@ export interface FriendshipsTable {
   user_id: string
   friend_id: string
   created_at: string
+  /** Since when the user trusts this friend: what the friend logs about the user is confirmed at once. */
+  trusted_at: string | null
 }
 
 export interface FriendRequestsTable {
@@ -196,6 +231,11 @@ export interface NotificationsTable {
     | 'MATCH_UPDATED'
     | 'MATCH_CONFIRMED'
     | 'MATCH_DECLINED'
+    | 'MATCH_DELETED'
+    | 'MATCH_CORRECTION'
+    | 'CORRECTION_ACCEPTED'
+    | 'CORRECTION_REJECTED'
+    | 'CORRECTION_OUTDATED'
   title: string
   description: string
   link: string | null
@@ -204,6 +244,8 @@ export interface NotificationsTable {
   entity_id: string | null
   read_at: string | null
   created_at: string
+  /** The correction that it is about; the row may be gone, because settled ones are deleted. */
+  correction_id: string | null
 }
 
 export interface OutboxTable {

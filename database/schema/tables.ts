@@ -27,6 +27,7 @@ const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[
   pads: ['match_id'],
   match_facets: ['user_id', 'facet', 'match_order', 'match_id'],
   players: ['match_id', 'id'],
+  corrections: ['id'],
   activity: ['match_id', 'id'],
   imports: ['user_id', 'source_id'],
   past_players: ['user_id', 'match_id'],

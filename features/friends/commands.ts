@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Trx } from '#database/connect.ts'
 import { lockUsers, takeAdvisoryLock } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
@@ -172,8 +174,8 @@ async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date):
   await trx
     .insertInto('friendships')
     .values([
-      { user_id: accepter.id, friend_id: askerId, created_at },
-      { user_id: askerId, friend_id: accepter.id, created_at },
+      { user_id: accepter.id, friend_id: askerId, created_at, trusted_at: null },
+      { user_id: askerId, friend_id: accepter.id, created_at, trusted_at: null },
     ] satisfies Schema['friendships'][])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -200,7 +202,29 @@ async function checkRoom(trx: Trx, accepterId: string, askerId: string): Promise
   throw new Refusal('conflict', `${who} ${FRIENDS_MAX} friends already, which is the most.`)
 }
 
-/** Ends a friendship for both. @returns false when there was none */
+/**
+ * Begins or ends trusting a friend: what they then log about the user is confirmed at once.
+ * @returns false when they are not friends
+ */
+export async function trustFriend(
+  trx: Trx,
+  userId: string,
+  friendId: string,
+  trusted: boolean,
+  now: Date,
+): Promise<boolean> {
+  const at = trusted ? sql<string>`coalesce(trusted_at, ${now.toISOString()})` : null
+  const changed = await trx
+    .updateTable('friendships')
+    .set({ trusted_at: at })
+    .where('user_id', '=', userId)
+    .where('friend_id', '=', friendId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Ends a friendship for both, and any trust with it. @returns false when there was none */
 export async function unfriend(trx: Trx, userId: string, friendId: string): Promise<boolean> {
   const pair = [userId, friendId]
   await lockUsers(trx, pair)

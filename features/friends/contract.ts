@@ -4,9 +4,17 @@ import { personSchema } from '#features/accounts/contract.ts'
 import { emailProblem, USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { defineEndpoints, id, isoTime, messageResponse, obeys } from '#platform/http/contract.ts'
 
+import { NOT_FRIENDS } from './rules.ts'
+
 /** A friend, or somebody in a request; the address is empty when the caller may not see it. */
 export const acquaintanceSchema = z.extend(personSchema, { email: z.string() })
 export type Acquaintance = z.output<typeof acquaintanceSchema>
+
+export const friendSchema = z.extend(acquaintanceSchema, {
+  /** Whether the user trusts this friend; only in the user's own list. */
+  trusted: z.optional(z.boolean()),
+})
+export type Friend = z.output<typeof friendSchema>
 
 export const receivedRequestSchema = z.object({
   _id: id,
@@ -38,8 +46,17 @@ export const friendEndpoints = defineEndpoints({
     access: 'signed-in',
     params: z.object({ userId: id }),
     notFound: USER_NOT_FOUND,
-    responses: { 200: listOf(acquaintanceSchema) },
+    responses: { 200: listOf(friendSchema) },
     refusals: ['forbidden'],
+  },
+  'PUT /friends/:userId/trust': {
+    summary: 'Confirm at once what this friend logs about the caller, or ask again',
+    access: 'signed-in',
+    params: z.object({ userId: id }),
+    notFound: NOT_FRIENDS,
+    body: z.object({ trusted: z.boolean('Trusted must be true or false.') }),
+    responses: { 200: z.object({ message: z.string(), data: z.object({ trusted: z.boolean() }) }) },
+    refusals: ['validation_failed', 'not_found'],
   },
   'GET /friends/requests': {
     summary: 'Friend requests that wait for the caller’s answer, the newest 500',

@@ -9,15 +9,17 @@ import type { Acquaintance, ReceivedRequest, SentRequest, Suggestion } from './c
 import { SUGGESTED_MAX } from './rules.ts'
 
 /** The user's friends, ordered by name. */
-export const friendsOf = prepared<{ userId: string }, Acquaintance>((db, params) =>
-  db
-    .selectFrom('friendships as f')
-    .innerJoin('users as u', 'u.id', 'f.friend_id')
-    .where('f.user_id', '=', params.userId)
-    .select(['u.id as _id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
-    .orderBy(sql`lower(u.first_name)`)
-    .orderBy(sql`lower(u.last_name)`)
-    .orderBy('u.id'),
+export const friendsOf = prepared<{ userId: string }, Acquaintance & { trustedAt: string | null }>(
+  (db, params) =>
+    db
+      .selectFrom('friendships as f')
+      .innerJoin('users as u', 'u.id', 'f.friend_id')
+      .where('f.user_id', '=', params.userId)
+      .select(['u.id as _id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
+      .select('f.trusted_at as trustedAt')
+      .orderBy(sql`lower(u.first_name)`)
+      .orderBy(sql`lower(u.last_name)`)
+      .orderBy('u.id'),
 )
 
 /** Pending requests to the user, newest first. */

@@ -6,11 +6,11 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { type Recipient, respond, sendRequest, unfriend } from './commands.ts'
+import { type Recipient, respond, sendRequest, trustFriend, unfriend } from './commands.ts'
 import type { friendEndpoints } from './contract.ts'
 import { inviteMail } from './mails.ts'
 import { friendsOf, personById, requestsBy, requestsTo, suggestionsFor } from './queries.ts'
-import { RECIPIENT_MISSING, REQUESTS_LISTED } from './rules.ts'
+import { NOT_FRIENDS, RECIPIENT_MISSING, REQUESTS_LISTED } from './rules.ts'
 
 const REQUESTS: RateLimit = { name: 'friend-request', max: 20, windowMs: HOUR }
 const REQUESTS_A_DAY: RateLimit = { name: 'friend-request-day', max: 100, windowMs: DAY }
@@ -22,7 +22,24 @@ export function friendHandlers(app: App): Handlers<typeof friendEndpoints> {
       if (params.userId !== caller.userId && caller.role !== 'admin') {
         throw new Refusal('forbidden', 'Only your own friends can be listed.')
       }
-      return { status: 200, body: { data: await friendsOf(database.read, params) } }
+      const isOwn = params.userId === caller.userId
+      const friends = await friendsOf(database.read, params)
+      const data = friends.map(({ trustedAt, ...friend }) =>
+        isOwn ? { ...friend, trusted: trustedAt !== null } : friend,
+      )
+      return { status: 200, body: { data } }
+    },
+
+    'PUT /friends/:userId/trust': async ({ params: { userId }, body, caller, now }) => {
+      const { trusted } = body
+      const found = await database.transact((trx) =>
+        trustFriend(trx, caller.userId, userId, trusted, now),
+      )
+      if (!found) throw new Refusal('not_found', NOT_FRIENDS)
+      const message = trusted
+        ? 'Their matches are confirmed for you.'
+        : 'You confirm them yourself.'
+      return { status: 200, body: { message, data: { trusted } } }
     },
 
     'GET /friends/requests': async ({ caller }) => ({
@@ -70,7 +87,7 @@ export function friendHandlers(app: App): Handlers<typeof friendEndpoints> {
     'POST /friends/unfriend': async ({ body: { friendId }, caller }) => {
       const ended =
         isId(friendId) && (await database.transact((trx) => unfriend(trx, caller.userId, friendId)))
-      if (!ended) throw new Refusal('not_found', 'You are not friends.')
+      if (!ended) throw new Refusal('not_found', NOT_FRIENDS)
       return { status: 200, body: { message: 'Friend removed.' } }
     },
   }

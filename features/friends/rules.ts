@@ -2,6 +2,7 @@
 export const FRIENDS_MAX = 1000
 /** Requests in one response, the newest; older ones follow when these are answered. */
 export const REQUESTS_LISTED = 500
+export const NOT_FRIENDS = 'You are not friends.'
 export const SUGGESTED_MAX = 20
 export const RECIPIENT_MISSING =
   'Choose the person from the list again, or enter their email address.'

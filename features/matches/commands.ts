@@ -2,6 +2,8 @@ import type { Updateable } from 'kysely'
 
 import { type Db, locked, type Trx } from '#database/connect.ts'
 import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema/schema.ts'
+import { fullName } from '#features/accounts/rules.ts'
+import { notify } from '#features/notifications/commands.ts'
 import { Refusal, signInFirst } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -14,7 +16,15 @@ import { allowedMails, invite } from './invitations/commands.ts'
 import { addPad, withSums } from './pad/commands.ts'
 import { normalizedPad } from './pad/rules.ts'
 import { findMatch, insertActivity, insertMatches, insertPlayers } from './queries.ts'
-import { canDelete, canRead, MATCH_NOT_FOUND, type Verdict, type Viewer } from './rules.ts'
+import {
+  canDelete,
+  canRead,
+  dayWords,
+  MATCH_NOT_FOUND,
+  type Verdict,
+  VERSION_CONFLICT,
+  type Viewer,
+} from './rules.ts'
 import {
   type Action,
   checkTable,
@@ -23,7 +33,7 @@ import {
   newRow,
   refuseBadPlan,
 } from './table/commands.ts'
-import { companionsOf } from './table/queries.ts'
+import { companionsOf, trustingIn } from './table/queries.ts'
 import { planTable } from './table/rules.ts'
 
 /** Logs a match, notifies its other registered players and invites guests. @returns its id */
@@ -44,7 +54,10 @@ export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): 
 
   const match = { ...details, id: newId() }
   const mailed = await allowedMails(trx, plan.seats, action)
-  const rows = plan.seats.map((seat, index) => newRow(match, seat, index, mailed, action))
+  const trusting = trustingIn(companions)
+  const rows = plan.seats.map((seat, index) =>
+    newRow(match, seat, index, mailed, { ...action, trusting }),
+  )
   const userIds = rows.flatMap((row) => row.user_id ?? [])
   const others = userIds.filter((id) => id !== action.userId)
   const starter = plan.seats.findIndex(({ started }) => started)
@@ -54,7 +67,8 @@ export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): 
   await addNewFacets(trx, [{ match: row, rows }])
   if (pad !== null) await addPad(trx, match.id, pad, idsOf(rows))
   await recordActivity(trx, match.id, 'created', action)
-  await invite(trx, match, { userIds: others, guests: mailedGuests(rows) }, sender, action)
+  const invited = { userIds: others, guests: mailedGuests(rows), trusting }
+  await invite(trx, match, invited, sender, action)
   return match.id
 }
 
@@ -71,10 +85,33 @@ export function mailedGuests(
   )
 }
 
-/** Deletes a match with everything that belongs to it. */
-export async function deleteMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<void> {
-  assertAllowed(canDelete(await lockMatch(trx, matchId, viewer), viewer))
+/** Deletes a match with everything that belongs to it, and tells the players who had confirmed it. */
+export async function deleteMatch(
+  trx: Trx,
+  matchId: string,
+  viewer: Viewer,
+  now: Date,
+): Promise<void> {
+  const match = await lockMatch(trx, matchId, viewer)
+  assertAllowed(canDelete(match, viewer))
   await trx.deleteFrom('matches').where('id', '=', matchId).execute()
+  const creator = match.createdBy === null ? '' : fullName(match.createdBy)
+  const told = match.players.flatMap(({ user, confirmed }) =>
+    user !== null && confirmed && user._id !== viewer.userId ? [user._id] : [],
+  )
+  await notify(
+    trx,
+    told.map((userId) => ({
+      userId,
+      type: 'MATCH_DELETED',
+      title: `${creator} deleted a match of ${match.game.name}`,
+      description: `You had confirmed that you were there on ${dayWords(match.day)}.`,
+      link: '/matches',
+      senderId: viewer.userId,
+      entityId: matchId,
+    })),
+    now,
+  )
 }
 
 /**
@@ -103,6 +140,25 @@ function readable<M extends Match>(match: M | undefined, viewer: Viewer): M {
   if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
   assertAllowed(canRead(match, viewer))
   return match
+}
+
+/**
+ * Refuses to act on a version that the viewer has not seen; the refusal has the current match.
+ * @param expected the `If-Match` header, if any; a number without the quotes of HTTP is accepted too
+ */
+export async function refuseStale(
+  trx: Trx,
+  match: Match,
+  viewer: Viewer,
+  expected: string | undefined,
+): Promise<void> {
+  if (expected === undefined || expected.trim() === '*') return
+  const versions = expected.split(',').map((tag) => tag.trim().replace(/^W\//u, ''))
+  const version = String(match.version)
+  if (versions.some((tag) => tag === version || tag === `"${version}"`)) return
+  throw new Refusal('version_conflict', VERSION_CONFLICT, {
+    data: (await readMatch(trx, match._id, viewer)).match,
+  })
 }
 
 export function assertAllowed(verdict: Verdict): void {
@@ -157,6 +213,7 @@ export async function recordActivity(
   type: ActivityTable['type'],
   action: Pick<Action, 'userId' | 'now'>,
   changes: readonly RecordedChange[] = [],
+  more: Parameters<typeof newActivityRow>[4] = {},
 ): Promise<void> {
-  await insertActivity(trx, [newActivityRow(matchId, type, action, changes)])
+  await insertActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
 }

@@ -5,7 +5,6 @@ import { gameSchema } from '#features/games/contract.ts'
 import { GAME_NOT_FOUND } from '#features/games/rules.ts'
 import {
   defineEndpoints,
-  envelope,
   id,
   isoTime,
   messageResponse,
@@ -13,7 +12,8 @@ import {
   optionalRowLimit,
 } from '#platform/http/contract.ts'
 
-import { changedFields } from './activity/rules.ts'
+import { activitySchema } from './activity/contract.ts'
+import { correctionSchema } from './corrections/contract.ts'
 import {
   gameDefaultsSchema,
   optionalFields,
@@ -25,7 +25,7 @@ import { modes, scorings } from './results/rules.ts'
 import { GAME_REQUIRED, MATCH_NOT_FOUND, notesProblem, parseMatchDate } from './rules.ts'
 import { editedTable, newTable, playerSchema } from './table/contract.ts'
 
-const matchStatus = z.enum(['Pending', 'Confirmed'])
+export const matchStatus = z.enum(['Pending', 'Confirmed'])
 
 export type Player = z.output<typeof playerSchema>
 
@@ -52,39 +52,13 @@ export const matchSchema = z.object({
 })
 export type Match = z.output<typeof matchSchema>
 
-export const activityTypes = [
-  'created',
-  'edited',
-  'confirmed',
-  'declined',
-  'reminded',
-  'linked',
-] as const
-
-const changedValue = z.nullable(z.union([z.string(), z.number()]))
-
-export const activitySchema = z.object({
-  _id: id,
-  type: z.enum(activityTypes),
-  by: z.nullable(personSchema),
-  at: isoTime,
-  changes: z.optional(
-    z.array(
-      z.object({
-        field: z.enum(changedFields),
-        player: z.optional(z.string()),
-        from: changedValue,
-        to: changedValue,
-      }),
-    ),
-  ),
-})
-export type Activity = z.output<typeof activitySchema>
-
 export const wholeMatchSchema = z.extend(matchSchema, {
   pad: z.nullable(padSchema),
   activity: z.array(activitySchema),
+  /** The open ones, oldest first. */
+  corrections: z.array(correctionSchema),
 })
+export type { Activity } from './activity/contract.ts'
 export type WholeMatch = z.output<typeof wholeMatchSchema>
 
 /** The fields of a match that only the server sets; clients write all others. */
@@ -106,7 +80,7 @@ const dateDraft = z
 const notesDraft = z.optional(z.nullable(z.string().check(obeys(notesProblem))))
 
 const newMatch = z.object({ message: z.string(), data: wholeMatchSchema })
-const oneMatch = z.object({
+export const oneMatch = z.object({
   message: z.optional(z.string()),
   /** With the newest page of its activity, or the page before `activityCursor`. */
   data: wholeMatchSchema,
@@ -187,30 +161,6 @@ export const matchEndpoints = defineEndpoints({
     notFound: MATCH_NOT_FOUND,
     responses: { 200: messageResponse },
     refusals: ['forbidden', 'not_found'],
-  },
-  'POST /sessions/:id/confirm': {
-    summary: 'Confirm the caller’s own seat in a match',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
-    responses: { 200: oneMatch },
-    refusals: ['forbidden', 'not_found'],
-  },
-  'POST /sessions/:id/decline': {
-    summary: 'Leave a match; the seat stays as a guest’s, with the name only',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
-    responses: { 200: envelope(z.object({ matchStatus })) },
-    refusals: ['forbidden', 'not_found'],
-  },
-  'POST /sessions/:id/remind': {
-    summary: 'Remind the registered players who have not confirmed, once in 6 hours',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
-    responses: { 200: envelope(z.object({ count: z.int() })) },
-    refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
 })
 export type MatchDraft = z.output<(typeof matchEndpoints)['POST /sessions']['body']>

@@ -252,4 +252,6 @@ export const insertActivity = preparedInsert('activity', {
   by_user_id: true,
   at: true,
   changes: true,
+  proposed_by: true,
+  reason: true,
 })

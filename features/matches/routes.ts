@@ -1,4 +1,3 @@
-import { emailKey } from '#features/accounts/rules.ts'
 import { writeAudit } from '#features/audit/commands.ts'
 import { findGame, likePattern } from '#features/games/queries.ts'
 import { GAME_NOT_FOUND, gameKey } from '#features/games/rules.ts'
@@ -12,9 +11,8 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { TextChunks } from '#platform/limits/streamed-responses.ts'
 
 import type { OpenedMatch } from './activity/queries.ts'
-import { confirmMatch, declineMatch, remindPlayers } from './answers/commands.ts'
 import { createMatch, deleteMatch, readMatch } from './commands.ts'
-import type { matchEndpoints, WholeMatch } from './contract.ts'
+import type { matchEndpoints } from './contract.ts'
 import { endOfLatestDay } from './days/rules.ts'
 import { friendsDefaults, ownDefaults } from './defaults/queries.ts'
 import { editMatch } from './editing/commands.ts'
@@ -30,7 +28,8 @@ import {
   type MatchPage,
   matchChunks,
 } from './history/queries.ts'
-import { remindedText } from './rules.ts'
+import type { Action } from './table/commands.ts'
+import { peopleNamed } from './table/rules.ts'
 
 const CREATIONS: RateLimit = { name: 'match-creation', max: 60, windowMs: HOUR }
 const CREATIONS_A_DAY: RateLimit = { name: 'match-creation-day', max: 300, windowMs: DAY }
@@ -38,16 +37,17 @@ const CREATIONS_A_DAY: RateLimit = { name: 'match-creation-day', max: 300, windo
  * Of one user, over all matches, since each edit adds a permanent row to the activity. With a limit
  * for each match, one editor could use up another's.
  */
-const EDITS: RateLimit = { name: 'match-edits', max: 120, windowMs: HOUR }
+export const EDITS: RateLimit = { name: 'match-edits', max: 120, windowMs: HOUR }
+
+/** Who acts, as commands take it. */
+export function actionsOf({ config: { publicUrl } }: App) {
+  return ({ userId }: Caller, now: Date): Action => ({ userId, publicUrl, now })
+}
 
 export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
   const { read } = app.database
   const lengths = new MatchLengths()
-  const actionOf = ({ userId }: Caller, now: Date) => ({
-    userId,
-    publicUrl: app.config.publicUrl,
-    now,
-  })
+  const actionOf = actionsOf(app)
   return {
     'GET /sessions': async ({ query: { limit, cursor, ...filters }, caller, request }) => {
       const isPage = limit !== undefined && limit <= FIRST_CHUNK
@@ -96,7 +96,7 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
           status: 201 as const,
           body: { message: 'Match created!', data: opened.match },
           headers: etagOf(opened),
-          people: namedIn(opened.match, caller),
+          people: peopleNamed(opened.match, caller.userId),
         }
       })
       if (body.players.some((player) => player.invited)) app.outbox.wake()
@@ -124,54 +124,20 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
       }
     },
 
-    'DELETE /sessions/:id': async ({ params, caller }) => {
-      await app.database.transact((trx) => deleteMatch(trx, params.id, caller))
+    'DELETE /sessions/:id': async ({ params, caller, now }) => {
+      await app.database.transact((trx) => deleteMatch(trx, params.id, caller, now))
       return { status: 200, body: { message: 'Match deleted.' } }
-    },
-
-    'POST /sessions/:id/confirm': async ({ params: { id }, caller, now }) => {
-      const opened = await app.database.transact(async (trx) => {
-        await confirmMatch(trx, id, caller, actionOf(caller, now))
-        return readMatch(trx, id, caller)
-      })
-      return {
-        status: 200,
-        body: { message: 'Confirmed!', ...bodyOf(opened) },
-        headers: etagOf(opened),
-      }
-    },
-
-    'POST /sessions/:id/decline': async ({ params, caller, now }) => {
-      const matchStatus = await app.database.transact((trx) =>
-        declineMatch(trx, params.id, caller, actionOf(caller, now)),
-      )
-      return { status: 200, body: { message: 'You declined this match', data: { matchStatus } } }
-    },
-
-    'POST /sessions/:id/remind': async ({ params, caller, now }) => {
-      const count = await app.database.transact((trx) =>
-        remindPlayers(trx, params.id, caller, actionOf(caller, now)),
-      )
-      app.outbox.wake()
-      return { status: 200, body: { message: remindedText(count), data: { count } } }
     },
   }
 }
 
-/** The other people in a match: accounts by id, guests by the keys of their addresses. */
-function namedIn(match: WholeMatch, viewer: Caller): string[] {
-  return match.players.flatMap(({ user, email }) => {
-    if (user === null) return email === null ? [] : [emailKey(email)]
-    return user._id === viewer.userId ? [] : [user._id]
-  })
-}
-
-function bodyOf({ match, activityCursor }: OpenedMatch) {
+/** A whole match as a response's body. */
+export function bodyOf({ match, activityCursor }: OpenedMatch) {
   const cursor = activityCursor === null ? null : Buffer.from(activityCursor).toString('base64url')
   return { data: match, meta: { activityCursor: cursor } }
 }
 
-function etagOf({ match }: OpenedMatch): Record<string, string> {
+export function etagOf({ match }: OpenedMatch): Record<string, string> {
   return { etag: `"${match.version}"` }
 }
 

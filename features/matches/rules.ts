@@ -23,6 +23,7 @@ export type Result = (typeof results)[number]
 /** How somebody came to be confirmed: by themselves, or by others with their consent. */
 export const confirmations = ['self', 'trust', 'link', 'claim', 'import'] as const
 
+export const VERSION_CONFLICT = 'Somebody else has changed this match in the meantime.'
 export const MATCH_NOT_FOUND = 'Match not found.'
 export const GAME_REQUIRED = 'Please select a game.'
 export const PLAYERS_REQUIRED = 'Add at least yourself or one player.'
@@ -125,6 +126,8 @@ interface Table {
   players: readonly Row[]
   matchStatus: 'Pending' | 'Confirmed'
   lastReminderSent: string | null
+  /** The open ones; a list of matches has none. */
+  corrections?: readonly { by: { _id: string } }[]
 }
 
 export function isCreator(match: Pick<Table, 'createdBy'>, viewer: Viewer): boolean {
@@ -139,10 +142,17 @@ export function ownRow<R extends Row>(
   return match.players.find((player) => player.user?._id === viewer.userId)
 }
 
-/** The other registered players who have not confirmed. */
-export function unconfirmedOthers(match: Pick<Table, 'players'>, viewer: Viewer): Row[] {
-  return match.players.filter(
-    (player) => player.user !== null && player.user._id !== viewer.userId && !player.confirmed,
+/** The other registered players who have not confirmed, and wait for no answer to a correction. */
+export function unconfirmedOthers(
+  { players, corrections = [] }: Pick<Table, 'players' | 'corrections'>,
+  viewer: Viewer,
+): Row[] {
+  return players.filter(
+    ({ user, confirmed }) =>
+      user !== null &&
+      user._id !== viewer.userId &&
+      !confirmed &&
+      !corrections.some(({ by }) => by._id === user._id),
   )
 }
 

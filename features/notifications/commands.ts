@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts'
 
 import { unreadCountOf } from './queries.ts'
 import { withinQuota } from './quota/commands.ts'
-import { type NotificationType, replacesOlder } from './rules.ts'
+import { matchRequests, type NotificationType, replacesOlder } from './rules.ts'
 
 export interface NotificationDraft {
   userId: string
@@ -16,6 +16,7 @@ export interface NotificationDraft {
   senderId?: string
   matchId?: string
   entityId?: string
+  correctionId?: string
 }
 
 /**
@@ -42,6 +43,7 @@ export async function notify(
     sender_id: draft.senderId ?? null,
     match_id: draft.matchId ?? null,
     entity_id: draft.entityId ?? null,
+    correction_id: draft.correctionId ?? null,
     read_at: null,
     created_at: now.toISOString(),
   }))
@@ -97,6 +99,7 @@ const insertNotifications = preparedInsert('notifications', {
   sender_id: true,
   match_id: true,
   entity_id: true,
+  correction_id: true,
   read_at: true,
   created_at: true,
 })
@@ -124,7 +127,58 @@ export async function markRead(
   return true
 }
 
-/** Marks a match's requests to the user as read, after confirm or decline. */
+interface AboutCorrection {
+  matchId: string
+  correctionId: string
+}
+
+/** Marks a correction's notification to the match's creator as read, after it was settled. */
+export async function markCorrectionAnswered(
+  trx: Trx,
+  { matchId, correctionId }: AboutCorrection,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: now.toISOString() })
+    .where('match_id', '=', matchId)
+    .where('correction_id', '=', correctionId)
+    .where('type', '=', 'MATCH_CORRECTION')
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** Deletes a withdrawn correction's notification, read or not. */
+export async function deleteCorrectionNotices(
+  trx: Trx,
+  { matchId, correctionId }: AboutCorrection,
+): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('match_id', '=', matchId)
+    .where('correction_id', '=', correctionId)
+    .execute()
+}
+
+/** Deletes what one person's actions of a type on a match have told others, read or not. */
+export async function deleteNoticesBy(
+  trx: Trx,
+  { matchId, senderId, type }: { matchId: string; senderId: string; type: NotificationType },
+): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('match_id', '=', matchId)
+    .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
+    .where('type', '=', type)
+    .execute()
+}
+
+/** Writes a notification's text again, because somebody whom it names has deleted their account. */
+export async function describeAgain(trx: Trx, id: string, description: string): Promise<void> {
+  await trx.updateTable('notifications').set({ description }).where('id', '=', id).execute()
+}
+
+/** Marks a match's requests to the user as read, after confirm, decline or a correction. */
 export async function markMatchAnswered(
   trx: Trx,
   matchId: string,
@@ -136,7 +190,7 @@ export async function markMatchAnswered(
     .set({ read_at: now.toISOString() })
     .where('match_id', '=', matchId)
     .where('user_id', '=', userId)
-    .where('type', 'in', ['MATCH_INVITE', 'MATCH_UPDATED', 'MATCH_REMINDER'])
+    .where('type', 'in', matchRequests)
     .where('read_at', 'is', null)
     .execute()
 }

@@ -18,6 +18,8 @@ export const notificationSchema = z.object({
   sessionId: z.nullable(id),
   /** The person or match that it is about. */
   entityId: z.nullable(id),
+  /** The correction that it is about; the match is then in `entityId` alone. */
+  correctionId: z.nullable(id),
 })
 export type Notification = z.output<typeof notificationSchema>
 

@@ -51,9 +51,10 @@ const pageOfUnread = prepared<PageParams, Row>((db, params) => pageQuery(db, par
 
 /**
  * The match that the reader can confirm or decline: as a registered player who is not the creator.
- * Clients show both buttons when it is set; for a past player they would only fail.
+ * Clients show both buttons when it is set; for a past player they would only fail. What is about a
+ * correction has buttons of its own.
  */
-const answerableMatch = sql<string | null>`case when exists (
+const answerableMatch = sql<string | null>`case when n.correction_id is null and exists (
     select 1 from players as p join matches as m on m.id = p.match_id
     where p.match_id = n.match_id and p.user_id = n.user_id and m.created_by <> n.user_id
   ) then n.match_id end`
@@ -86,6 +87,7 @@ function pageQuery(db: Db, params: PageParams, unreadOnly: boolean) {
         }),
         sessionId: answerableMatch,
         entityId: eb.fn.coalesce('n.entity_id', 'n.match_id'),
+        correctionId: eb.ref('n.correction_id'),
       }) satisfies { expressionType: Notification | undefined }
       return [jsonText(notification).as('json'), unread.select(count).as('unreadCount')]
     })

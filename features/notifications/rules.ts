@@ -7,6 +7,11 @@ export const notificationTypes = [
   'MATCH_UPDATED',
   'MATCH_CONFIRMED',
   'MATCH_DECLINED',
+  'MATCH_DELETED',
+  'MATCH_CORRECTION',
+  'CORRECTION_ACCEPTED',
+  'CORRECTION_REJECTED',
+  'CORRECTION_OUTDATED',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -14,6 +19,16 @@ export const NOTIFICATION_NOT_FOUND = 'Notification not found.'
 export const PAGE_LIMIT = 20
 /** Read notifications are deleted after this time. */
 export const RETENTION_DAYS = 90
+
+/** What asks a player to look at a match; whatever the player answers marks it as read. */
+export const matchRequests = [
+  'MATCH_INVITE',
+  'MATCH_UPDATED',
+  'MATCH_REMINDER',
+  'CORRECTION_ACCEPTED',
+  'CORRECTION_REJECTED',
+  'CORRECTION_OUTDATED',
+] as const satisfies readonly NotificationType[]
 
 interface Linked {
   type: NotificationType
@@ -56,6 +71,11 @@ export function linkOf(notification: Linked): string | null {
       return id === null ? '/matches' : `/matches/${id}`
     }
     case 'MATCH_DECLINED':
+    case 'MATCH_DELETED':
+    case 'MATCH_CORRECTION':
+    case 'CORRECTION_ACCEPTED':
+    case 'CORRECTION_REJECTED':
+    case 'CORRECTION_OUTDATED':
       return null
   }
 }

@@ -113,7 +113,12 @@ async function addPeople(trx: Trx, people: DemoPerson[], hash: string, at: strin
   const pairs = people.flatMap((person, index) =>
     people
       .filter((other, place) => other !== person && index + place < 2 * people.length - 3)
-      .map((other) => ({ user_id: person.id, friend_id: other.id, created_at: at })),
+      .map((other) => ({
+        user_id: person.id,
+        friend_id: other.id,
+        created_at: at,
+        trusted_at: null,
+      })),
   )
   await trx
     .insertInto('friendships')
@@ -131,8 +136,8 @@ async function addAcquaintances(
   const at = after(now, -20 * DAY)
   await addUsers(trx, [noor!, finn!], hash, at)
   const pairs = friends.slice(1, 5).flatMap(({ id }) => [
-    { user_id: id, friend_id: finn!.id, created_at: at },
-    { user_id: finn!.id, friend_id: id, created_at: at },
+    { user_id: id, friend_id: finn!.id, created_at: at, trusted_at: null },
+    { user_id: finn!.id, friend_id: id, created_at: at, trusted_at: null },
   ])
   await trx
     .insertInto('friendships')

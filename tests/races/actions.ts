@@ -30,6 +30,18 @@ const atMatch: Aim = (table, chance) => ({
   as: player(table, chance),
   params: { id: chance.of(table.matches) },
 })
+/** At the match that Bob has just declined, mostly as Bob. */
+const atDeclined: Aim = (table, chance) => ({
+  as: chance.percent(80) ? table.bob : player(table, chance),
+  params: { id: table.declined },
+})
+const ofCorrection =
+  (who: 'creator' | 'by'): Aim =>
+  (table, chance) => {
+    const { id, matchId, ...people } = chance.of(table.corrections)
+    const as = chance.percent(85) ? people[who] : table.root
+    return { as, params: { id: matchId, cid: id } }
+  }
 const ofNotification: Aim = ({ notifications }, chance) => {
   const { id, to } = chance.of(notifications)
   return { as: to, params: { id } }
@@ -95,6 +107,11 @@ const aims: Record<WriteEndpoint, Aim> = {
     const action = chance.percent(75) ? 'Accepted' : 'Rejected'
     return { as, body: { senderId: sender.id, action } }
   },
+  'PUT /friends/:userId/trust': (table, chance) => ({
+    as: player(table, chance),
+    params: { userId: player(table, chance).id },
+    body: { trusted: chance.percent(70) },
+  }),
   'POST /friends/unfriend': (table, chance) => ({
     as: player(table, chance),
     body: { friendId: player(table, chance).id },
@@ -153,8 +170,35 @@ const aims: Record<WriteEndpoint, Aim> = {
     const as = [table.ann, table.bob, table.cem][index] ?? table.ann
     return { as, params: { id: table.matches[index] ?? '' } }
   },
-  'POST /sessions/:id/confirm': atMatch,
-  'POST /sessions/:id/decline': atMatch,
+  'POST /sessions/:id/confirm': (table, chance) => ({
+    ...atMatch(table, chance),
+    headers: chance.percent(30) ? { 'if-match': '"1"' } : {},
+  }),
+  'POST /sessions/confirm': (table, chance) => {
+    const ids = table.matches.filter(() => chance.percent(80))
+    const versions = Object.fromEntries(ids.filter(() => chance.percent(50)).map((id) => [id, 1]))
+    return {
+      as: player(table, chance),
+      body: { ids: ids.length > 0 ? ids : table.matches, versions },
+    }
+  },
+  'POST /sessions/:id/decline': (table, chance) => ({
+    ...atMatch(table, chance),
+    body: chance.percent(40) ? { reason: 'I was not there' } : {},
+  }),
+  'POST /sessions/:id/rejoin': atDeclined,
+  'POST /sessions/:id/corrections': (table, chance) => {
+    const [id, by] = chance.of(table.proposals)
+    const row = chance.of(table.rows.filter(({ match_id }) => match_id === id))
+    const body = {
+      players: [{ _id: row.id, score: 7 + chance.below(3) }],
+      ...(chance.percent(30) ? { durationMinutes: 60 } : {}),
+    }
+    return { as: by, params: { id }, body, headers: key(chance) }
+  },
+  'POST /sessions/:id/corrections/:cid/accept': ofCorrection('creator'),
+  'POST /sessions/:id/corrections/:cid/reject': ofCorrection('creator'),
+  'POST /sessions/:id/corrections/:cid/withdraw': ofCorrection('by'),
   'POST /sessions/:id/remind': (table, chance) => {
     const index = chance.below(2)
     const as = [table.ann, table.bob][index] ?? table.ann

@@ -16,15 +16,19 @@ export async function readSnapshot(db: Db, { everybody, round }: Table) {
     .execute()
   const matchIds = matches.map(({ id }) => id)
   const of = async <T>(read: () => Promise<T[]>) => (matchIds.length === 0 ? [] : read())
-  const [users, players, activity, friendships, requests, notifications] = await Promise.all([
-    db.selectFrom('users').where('email', 'like', `mail${round}to%`).selectAll().execute(),
-    of(() => db.selectFrom('players').where('match_id', 'in', matchIds).selectAll().execute()),
-    of(() => db.selectFrom('activity').where('match_id', 'in', matchIds).selectAll().execute()),
-    db.selectFrom('friendships').where('user_id', 'in', ids).selectAll().execute(),
-    db.selectFrom('friend_requests').where('sender_id', 'in', ids).selectAll().execute(),
-    db.selectFrom('notifications').where('user_id', 'in', ids).selectAll().execute(),
-  ])
-  return { users, matches, players, activity, friendships, requests, notifications }
+  const [users, players, activity, friendships, requests, notifications, corrections] =
+    await Promise.all([
+      db.selectFrom('users').where('email', 'like', `mail${round}to%`).selectAll().execute(),
+      of(() => db.selectFrom('players').where('match_id', 'in', matchIds).selectAll().execute()),
+      of(() => db.selectFrom('activity').where('match_id', 'in', matchIds).selectAll().execute()),
+      db.selectFrom('friendships').where('user_id', 'in', ids).selectAll().execute(),
+      db.selectFrom('friend_requests').where('sender_id', 'in', ids).selectAll().execute(),
+      db.selectFrom('notifications').where('user_id', 'in', ids).selectAll().execute(),
+      of(() =>
+        db.selectFrom('corrections').where('match_id', 'in', matchIds).selectAll().execute(),
+      ),
+    ])
+  return { users, matches, players, activity, friendships, requests, notifications, corrections }
 }
 
 export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
@@ -33,9 +37,35 @@ export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
 export function unsound(before: Snapshot, now: Snapshot): string[] {
   return [
     ...now.matches.flatMap((match) => unsoundMatch(before, now, match)),
+    ...unsoundCorrections(now),
     ...unsoundFriends(now),
     ...unsoundNotifications(now),
   ]
+}
+
+/** The activities that raise a match's version. */
+const CHANGING = new Set(['edited', 'corrected', 'declined', 'rejoined', 'linked'])
+
+/** An open correction is that of a player who has not confirmed, and not of the creator. */
+function unsoundCorrections({ matches, players, corrections }: Snapshot): string[] {
+  const open = corrections.filter(({ state }) => state === 'open')
+  return open.flatMap(({ id, match_id, by_user_id }, index) => {
+    const row = players.find((one) => one.match_id === match_id && one.user_id === by_user_id)
+    const match = matches.find((one) => one.id === match_id)
+    const isSecond = open.some(
+      (other, place) =>
+        place < index && other.match_id === match_id && other.by_user_id === by_user_id,
+    )
+    return [
+      ...(row === undefined
+        ? [`correction ${id} is open, and its author is not at the table`]
+        : []),
+      ...(row?.confirmed_at != null ? [`correction ${id} is open, and its author agrees`] : []),
+      ...(match?.created_by === by_user_id ? [`correction ${id} is the creator’s own`] : []),
+      ...(match?.confirmed_at != null ? [`match ${match_id} is confirmed and corrected`] : []),
+      ...(isSecond ? [`${by_user_id} has two open corrections of ${match_id}`] : []),
+    ]
+  })
 }
 
 function unsoundMatch(
@@ -58,7 +88,7 @@ function unsoundMatch(
   if (events.filter(({ type }) => type === 'created').length !== 1) {
     found.push(`match ${id} was not created once`)
   }
-  const changing = events.filter(({ type }) => ['edited', 'declined', 'linked'].includes(type))
+  const changing = events.filter(({ type }) => CHANGING.has(type))
   if (changing.length > version - 1) {
     found.push(`match ${id} has ${changing.length} changes at version ${version}`)
   }

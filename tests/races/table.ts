@@ -33,10 +33,16 @@ export interface Table extends Record<Name, Somebody> {
   game: { id: string; name: string }
   /** A game without matches at the beginning of the round. */
   spare: { id: string; name: string }
-  /** Created by Ann (with Bob, Cem and a guest with Eve's address), by Bob as an onlooker, and by Cem. */
+  /** Created by Ann (with Bob, Cem and a guest with Eve's address), by Bob as an onlooker, and twice by Cem. */
   matches: string[]
   rows: Insertable<PlayersTable>[]
   notifications: { id: string; to: Somebody }[]
+  /** The open ones: Cem's of Ann's match and of Bob's. */
+  corrections: { id: string; matchId: string; by: Somebody; creator: Somebody }[]
+  /** Matches with players who may propose a correction of them. */
+  proposals: [matchId: string, by: Somebody][]
+  /** A match of Cem's that Bob has just declined. */
+  declined: string
   network: string
 }
 
@@ -153,9 +159,13 @@ async function introduce(trx: Trx, people: Record<Name, Somebody>, now: Date): P
   await trx
     .insertInto('friendships')
     .values(
+      // Everybody trusts Cem.
       pairs.flatMap(([one, other]) => [
-        { user_id: one.id, friend_id: other.id, created_at },
-        { user_id: other.id, friend_id: one.id, created_at },
+        {
+          ...{ user_id: one.id, friend_id: other.id, created_at },
+          trusted_at: other === cem ? created_at : null,
+        },
+        { user_id: other.id, friend_id: one.id, created_at, trusted_at: null },
       ]),
     )
     .execute()
@@ -194,13 +204,16 @@ async function logMatches(
     { by: ann, seats: [ann, bob, cem, null], confirmed: [ann] },
     { by: bob, seats: [ann, cem], confirmed: [ann] },
     { by: cem, seats: [cem, ann], confirmed: [cem, ann] },
+    { by: cem, seats: [cem, ann, bob], confirmed: [cem, ann], declined: bob },
   ].map((match) => ({ ...match, id: newId() }))
-  const isWaiting = (confirmed: Somebody[], who: Somebody | null) =>
-    who !== null && !confirmed.includes(who)
+  const isWaiting = (
+    { confirmed, declined }: { confirmed: Somebody[]; declined?: Somebody },
+    who: Somebody | null,
+  ) => who !== null && who !== declined && !confirmed.includes(who)
   await trx
     .insertInto('matches')
     .values(
-      logged.map(({ id, by, seats, confirmed }) => ({
+      logged.map(({ id, by, seats, ...match }) => ({
         id,
         game_id: gameId,
         date: at,
@@ -208,7 +221,7 @@ async function logMatches(
         created_by: by.id,
         onlooker_id: seats.includes(by) ? null : by.id,
         last_edited_by: null,
-        confirmed_at: seats.some((who) => isWaiting(confirmed, who)) ? null : at,
+        confirmed_at: seats.some((who) => isWaiting(match, who)) ? null : at,
         last_reminder_at: null,
         version: 1,
         mode: 'competitive' as const,
@@ -218,13 +231,14 @@ async function logMatches(
       })),
     )
     .execute()
-  const rows = logged.flatMap(({ id, seats, confirmed }) =>
+  const rows = logged.flatMap(({ id, seats, confirmed, declined }) =>
     seats.map((who, seat) => ({
       match_id: id,
       id: newId(),
       seat,
-      user_id: who?.id ?? null,
-      guest_name: who === null ? 'A guest' : null,
+      user_id: who === declined ? null : (who?.id ?? null),
+      guest_name: who === null ? 'A guest' : who === declined ? `${who.firstName} Racer` : null,
+      declined_by: who !== null && who === declined ? who.id : null,
       guest_email: who === null ? eve.email : null,
       guest_email_key: who === null ? eve.email : null,
       score: seat,
@@ -239,19 +253,15 @@ async function logMatches(
   await trx
     .insertInto('activity')
     .values(
-      logged.map(({ id, by }) => ({
-        id: newId(),
-        match_id: id,
-        type: 'created' as const,
-        by_user_id: by.id,
-        at,
-        changes: null,
-      })),
+      logged.flatMap(({ id, by, declined }) => [
+        activityOf(id, 'created', by, at),
+        ...(declined === undefined ? [] : [activityOf(id, 'declined', declined, at)]),
+      ]),
     )
     .execute()
-  const drafts = logged.flatMap(({ id, by, seats, confirmed }) =>
+  const drafts = logged.flatMap(({ id, by, seats, ...match }) =>
     seats.flatMap((who) =>
-      who !== null && isWaiting(confirmed, who) ? [{ id: newId(), to: who, by, match: id }] : [],
+      who !== null && isWaiting(match, who) ? [{ id: newId(), to: who, by, match: id }] : [],
     ),
   )
   const notifications = drafts.map(
@@ -270,5 +280,34 @@ async function logMatches(
     }),
   )
   await trx.insertInto('notifications').values(notifications).execute()
-  return { matches: logged.map(({ id }) => id), rows, notifications: drafts }
+  const matches = logged.map(({ id }) => id)
+  const [annes = '', bobs = '', , declined = ''] = matches
+  const corrections = [
+    { id: newId(), matchId: annes, by: cem, creator: ann },
+    { id: newId(), matchId: bobs, by: cem, creator: bob },
+  ]
+  const changes = (matchId: string) => {
+    const row = rows.find(({ match_id }) => match_id === matchId)
+    return JSON.stringify([{ field: 'score', row: row?.id, from: 0, to: 9 }])
+  }
+  await trx
+    .insertInto('corrections')
+    .values(
+      corrections.map(({ id, matchId, by: author }): Insertable<Schema['corrections']> => ({
+        ...{ id, match_id: matchId, by_user_id: author.id, created_at: at },
+        ...{ changes: changes(matchId), comment: '', state: 'open' },
+      })),
+    )
+    .execute()
+  const proposals: Table['proposals'] = [
+    [annes, bob],
+    [annes, cem],
+    [bobs, cem],
+    [bobs, ann],
+  ]
+  return { matches, rows, notifications: drafts, corrections, proposals, declined }
+}
+
+function activityOf(matchId: string, type: 'created' | 'declined', by: Somebody, at: string) {
+  return { id: newId(), match_id: matchId, type, by_user_id: by.id, at, changes: null }
 }

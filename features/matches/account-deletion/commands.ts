@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 
 import { engineOf, locked, type Trx } from '#database/connect.ts'
 import { lockUserForDeletion } from '#database/query/locks.ts'
+import { describeAgain } from '#features/notifications/commands.ts'
 
 import { anonymizeAccountInEdits, anonymizeGuestsInEdits } from '../activity/commands.ts'
+import { passCorrections } from '../corrections/commands.ts'
+import { findCorrection } from '../corrections/queries.ts'
+import { noticeText } from '../corrections/rules.ts'
 import {
   deleteFacetsOf,
   deletePendingFacets,
@@ -11,8 +15,16 @@ import {
   refreshFacets,
 } from '../facets/commands.ts'
 import { guestKeys, hideAddresses } from '../guests/commands.ts'
+import { findMatch } from '../queries.ts'
 import { FORMER_PLAYER } from '../rules.ts'
-import { type DeletedAccount, matchesOf } from './queries.ts'
+import {
+  correctedMatchesOf,
+  correctionNotices,
+  creatorsOf,
+  type DeletedAccount,
+  matchesOf,
+  type Notice,
+} from './queries.ts'
 
 /**
  * Removes a user who is about to be deleted from every match. The user's rows become guests' rows.
@@ -33,6 +45,9 @@ export async function releaseMatches(
   await deleteMatchesWithoutOthers(trx, user.id)
   await anonymizeAccountInEdits(trx, user)
   await deleteOriginals(trx, user)
+  await deleteReasons(trx, user.id)
+  const notices = await correctionNotices(trx, user)
+  const corrected = await correctedMatchesOf(trx, user.id)
   await deleteFacetsOf(trx, user.id)
   const guestMatches = await anonymizeGuestRows(trx, user, now)
   await hideAddresses(trx, user.id)
@@ -52,7 +67,34 @@ export async function releaseMatches(
     .execute()
   // Last: another guest of the same match may have the same name.
   await refreshFacets(trx, guestMatches)
+  await passCorrections(trx, await creatorsOf(trx, corrected), now)
+  for (const notice of notices) await describeWithout(trx, notice)
   return matches.map(({ id }) => id)
+}
+
+/** Why the user has declined matches, in their own words. */
+async function deleteReasons(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('activity')
+    .set({ reason: null })
+    .where('by_user_id', '=', userId)
+    .where('reason', 'is not', null)
+    .execute()
+}
+
+/** Writes the text of a notification about a correction again: it may name the user. */
+async function describeWithout(
+  trx: Trx,
+  { id, type, matchId, correctionId }: Notice,
+): Promise<void> {
+  const correction = await findCorrection(trx, matchId, correctionId)
+  const match = await findMatch(trx, { userId: '', role: 'user' }, matchId)
+  const players = match?.players ?? []
+  await describeAgain(
+    trx,
+    id,
+    correction === undefined ? '' : noticeText(type, correction, players),
+  )
 }
 
 /** When one player confirms and another deletes the account at once, the second has to see the first's change. */

@@ -1,5 +1,6 @@
 import type { Db } from '#database/connect.ts'
 
+import { type CorrectionNotice, correctionNotices as noticeTypes } from '../corrections/rules.ts'
 import { guestKeys } from '../guests/commands.ts'
 
 /** An account that is about to be deleted; its address in the form of `emailKey()`. */
@@ -19,4 +20,50 @@ export function matchesOf(db: Db, { id, emailKey }: DeletedAccount) {
     .union(db.selectFrom('matches').where('last_edited_by', '=', id).select('id'))
     .union(db.selectFrom('activity').where('by_user_id', '=', id).select('match_id as id'))
     .union(db.selectFrom('past_players').where('user_id', '=', id).select('match_id as id'))
+}
+
+/** A notification about a correction. */
+export interface Notice {
+  id: string
+  type: CorrectionNotice
+  matchId: string
+  correctionId: string
+}
+
+/** What others have been told about corrections of an account's matches: it may name the account. */
+export async function correctionNotices(db: Db, user: DeletedAccount): Promise<Notice[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .where('match_id', 'in', matchesOf(db, user))
+    .where('type', 'in', noticeTypes)
+    .select(['id', 'type', 'match_id as matchId', 'correction_id as correctionId'])
+    .execute()
+  return rows.flatMap(({ id, type: stored, matchId, correctionId }) => {
+    const type = noticeTypes.find((one) => one === stored)
+    if (type === undefined || matchId === null || correctionId === null) return []
+    return [{ id, type, matchId, correctionId }]
+  })
+}
+
+/** The matches of a creator in which something is to be answered. */
+export async function correctedMatchesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('corrections as c')
+    .innerJoin('matches as m', 'm.id', 'c.match_id')
+    .where('m.created_by', '=', userId)
+    .where('c.state', '=', 'open')
+    .select('m.id')
+    .distinct()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The creators of those matches that still exist. */
+export async function creatorsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; creatorId: string }[]> {
+  if (ids.length === 0) return []
+  const matches = db.selectFrom('matches').where('id', 'in', ids)
+  return matches.select(['id', 'created_by as creatorId']).execute()
 }

@@ -29,6 +29,8 @@ async function pretendEdits(it: TestApp, matchId: string, by: TestUser, count: n
     by_user_id: by.user._id,
     at: it.clock.now().toISOString(),
     changes: JSON.stringify([{ field: 'notes', from: `${place} ${notes}`, to: notes }]),
+    proposed_by: null,
+    reason: null,
   }))
   for (let from = 0; from < count; from += 100) {
     await it.database.transact((trx) => insertActivity(trx, rows.slice(from, from + 100)))

@@ -3,15 +3,23 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { jsonBoolean, jsonObjectIf, jsonParsed, jsonRows } from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
+import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
 
-import type { Activity, WholeMatch } from '../contract.ts'
+import type { WholeMatch } from '../contract.ts'
+import {
+  type CorrectionOfMatch,
+  correctionsOf,
+  readCorrectedChanges,
+} from '../corrections/queries.ts'
+import { presentCorrected } from '../corrections/rules.ts'
 import { presentChanges, type StoredChange, usersIn } from '../editing/rules.ts'
 import { padOf, readPad } from '../pad/queries.ts'
 import { type MatchRow, matchRows, personOf, present } from '../queries.ts'
 import { readChanges } from '../recorded-changes/queries.ts'
 import { ACTIVITY_PAGE, type Viewer } from '../rules.ts'
 import { peopleById } from '../table/queries.ts'
+import type { Activity } from './contract.ts'
 
 /** A match with one page of its activity. */
 export interface OpenedMatch {
@@ -46,11 +54,20 @@ export async function findWholeMatch(
   }))
   const names = await namesIn(db, row.players, recorded)
   const page = recorded.filter(({ isBeyondPage }) => !isBeyondPage).slice(-ACTIVITY_PAGE)
-  const activity = page.map(({ changes, isBeyondPage: _, ...event }) =>
-    changes === null ? event : { ...event, changes: presentChanges(changes, names) },
-  )
+  const activity = page.map(({ changes, proposedBy, reason, isBeyondPage: _, ...event }) => ({
+    ...event,
+    ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
+    ...(event.type === 'corrected' ? { proposedBy } : {}),
+    ...(reason === null ? {} : { reason }),
+  }))
+  const match = present(row, viewer)
+  const corrections = row.corrections.map(({ changes, ...correction }) => ({
+    ...correction,
+    changes: presentCorrected(readCorrectedChanges(changes), match.players),
+    state: 'open' as const,
+  }))
   return {
-    match: { ...present(row, viewer), pad: readPad(row.pad, idsOf(row.players)), activity },
+    match: { ...match, pad: readPad(row.pad, idsOf(row.players)), activity, corrections },
     activityCursor: page.length < recorded.length ? (page[0]?._id ?? null) : null,
   }
 }
@@ -79,7 +96,9 @@ async function namesIn(
   return names
 }
 
-interface RecordedActivity extends Omit<Activity, 'changes'> {
+interface RecordedActivity extends Omit<Activity, 'changes' | 'proposedBy' | 'reason'> {
+  proposedBy: Person | null
+  reason: string | null
   /** As stored, not parsed yet. */
   changes: unknown
   /** The page is already full without it (PAGE_CHARACTERS). */
@@ -90,6 +109,7 @@ interface WholeRow extends MatchRow {
   /** As stored, not parsed yet. */
   pad: string | null
   activity: RecordedActivity[]
+  corrections: CorrectionOfMatch[]
 }
 
 interface ParsedActivity extends RecordedActivity {
@@ -100,8 +120,12 @@ const wholeMatch = prepared<{ matchId: string; before: string; limit: number }, 
   (db, params) =>
     matchRows(db)
       .where('m.id', '=', params.matchId)
-      .select([padOf(db).as('pad'), activityOf(db, params).as('activity')]),
-  ['expansions', 'players', 'activity'],
+      .select([
+        padOf(db).as('pad'),
+        activityOf(db, params).as('activity'),
+        correctionsOf(db).as('corrections'),
+      ]),
+  ['expansions', 'players', 'activity', 'corrections'],
 )
 
 function activityOf(db: Db, params: { matchId: string; before: string; limit: number }) {
@@ -109,7 +133,7 @@ function activityOf(db: Db, params: { matchId: string; before: string; limit: nu
     .selectFrom('activity')
     .where('match_id', '=', params.matchId)
     .where('id', '<', params.before)
-    .select(['id', 'type', 'by_user_id', 'at', 'changes'])
+    .select(['id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason'])
     // Ids sort by the time when they were made.
     .orderBy('id', 'desc')
     .limit(params.limit)
@@ -123,6 +147,7 @@ function activityOf(db: Db, params: { matchId: string; before: string; limit: nu
   return db
     .selectFrom(measured.as('a'))
     .leftJoin('users as u', 'u.id', 'a.by_user_id')
+    .leftJoin('users as proposer', 'proposer.id', 'a.proposed_by')
     .select((eb) => {
       const isBeyondPage = eb('a.characters', '>', sql.lit(PAGE_CHARACTERS))
       const changes = eb.case().when(isBeyondPage).then(null).else(eb.ref('a.changes')).end()
@@ -138,6 +163,12 @@ function activityOf(db: Db, params: { matchId: string; before: string; limit: nu
           }),
           at: eb.ref('a.at'),
           changes: jsonParsed<unknown>(db, changes),
+          proposedBy: jsonObjectIf(db, eb('proposer.id', 'is not', null), {
+            _id: eb.ref('proposer.id'),
+            firstName: eb.ref('proposer.first_name'),
+            lastName: eb.ref('proposer.last_name'),
+          }),
+          reason: eb.ref('a.reason'),
           isBeyondPage: jsonBoolean(db, isBeyondPage),
         },
         eb.ref('a.id'),

@@ -1,50 +1,98 @@
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/rules.ts'
-import {
-  markMatchAnswered,
-  type NotificationDraft,
-  notify,
-} from '#features/notifications/commands.ts'
-import { HOUR } from '#platform/clock.ts'
-import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { markMatchAnswered, notify } from '#features/notifications/commands.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { isId } from '#platform/ids.ts'
 
-import { assertAllowed, lockMatch, recordActivity, decideStatus } from '../commands.ts'
+import { assertAllowed, decideStatus, lockMatch, recordActivity, refuseStale } from '../commands.ts'
 import type { Match } from '../contract.ts'
-import { confirmFacets, refreshFacets } from '../facets/commands.ts'
-import { reminder } from '../mails.ts'
-import {
-  unconfirmedOthers,
-  canConfirm,
-  canDecline,
-  canRemind,
-  dayWords,
-  isCreator,
-  ownRow,
-  type Viewer,
-} from '../rules.ts'
+import { withdrawOwn } from '../corrections/commands.ts'
+import { openCorrections } from '../corrections/queries.ts'
+import { confirmFacets } from '../facets/commands.ts'
+import { canConfirm, dayWords, isCreator, MATCH_NOT_FOUND, ownRow, type Viewer } from '../rules.ts'
 import type { Action } from '../table/commands.ts'
-import { addressesOf } from '../table/queries.ts'
+import { peopleById } from '../table/queries.ts'
+import { CORRECTION_OPEN } from './rules.ts'
 
-/** From one player to another, over all their matches: many matches must not mean many mails. */
-const REMINDER_MAILS: RateLimit = { name: 'reminder-mails', max: 5, windowMs: 6 * HOUR }
-
-/** Confirms the viewer's own row; confirming again changes nothing. */
+/**
+ * Confirms the viewer's own row, and withdraws their correction; confirming again changes nothing.
+ * @param expected the `If-Match` header: the version that the player has seen
+ */
 export async function confirmMatch(
   trx: Trx,
-  matchId: string,
+  target: { matchId: string; expected: string | undefined },
   viewer: Viewer,
   action: Action,
 ): Promise<void> {
-  const match = await lockMatch(trx, matchId, viewer)
+  const match = await lockMatch(trx, target.matchId, viewer)
+  await refuseStale(trx, match, viewer, target.expected)
+  await withdrawOwn(trx, match._id, viewer.userId, action.now)
+  if (await confirmRow(trx, match, viewer, action)) await tellCreators(trx, [match], viewer, action)
+}
+
+/** What became of many confirmations. */
+export interface Confirmations {
+  confirmed: string[]
+  refused: { _id: string; code: Refusal['code']; message: string }[]
+}
+
+/**
+ * Confirms the viewer's rows in many matches, those that can be; each creator gets one notification.
+ * @param versions the versions that the viewer has seen, by the matches' ids
+ */
+export async function confirmMatches(
+  trx: Trx,
+  ids: readonly string[],
+  versions: Readonly<Record<string, number>>,
+  viewer: Viewer,
+  action: Action,
+): Promise<Confirmations> {
+  const done: Confirmations = { confirmed: [], refused: [] }
+  const changed: Match[] = []
+  // Locked in the same order everywhere, so that two requests cannot deadlock.
+  for (const id of [...new Set(ids)].toSorted()) {
+    try {
+      if (!isId(id)) throw new Refusal('not_found', MATCH_NOT_FOUND)
+      const match = await lockMatch(trx, id, viewer)
+      const version = Object.hasOwn(versions, id) ? versions[id] : undefined
+      await refuseStale(trx, match, viewer, version === undefined ? version : String(version))
+      await refuseOwnCorrection(trx, id, viewer)
+      if (await confirmRow(trx, match, viewer, action)) changed.push(match)
+      done.confirmed.push(id)
+    } catch (error) {
+      // A refusal comes before anything is written of this match.
+      if (!(error instanceof Refusal)) throw error
+      done.refused.push({ _id: id, code: error.code, message: error.message })
+    }
+  }
+  await tellCreators(trx, changed, viewer, action)
+  return done
+}
+
+/** Whoever proposes a correction has not agreed: confirming it means to withdraw it, one by one. */
+async function refuseOwnCorrection(trx: Trx, matchId: string, { userId }: Viewer): Promise<void> {
+  const open = await openCorrections(trx, matchId)
+  const own = open.some(({ byUserId, waits }) => byUserId === userId && waits)
+  if (own) throw new Refusal('conflict', CORRECTION_OPEN)
+}
+
+/** @returns whether the row was not confirmed before */
+async function confirmRow(
+  trx: Trx,
+  match: Match,
+  viewer: Viewer,
+  action: Action,
+): Promise<boolean> {
+  const matchId = match._id
   const own = ownRow(match, viewer)
-  await markMatchAnswered(trx, matchId, viewer.userId, action.now)
   if (own?.confirmed) {
+    await markMatchAnswered(trx, matchId, viewer.userId, action.now)
     // The version before confirms without the facets.
     await confirmFacets(trx, matchId, viewer.userId, match.matchStatus)
-    return
+    return false
   }
   assertAllowed(canConfirm(match, viewer))
+  await markMatchAnswered(trx, matchId, viewer.userId, action.now)
   await trx
     .updateTable('players')
     .set({ confirmed_at: action.now.toISOString(), confirmed_by: null })
@@ -54,107 +102,53 @@ export async function confirmMatch(
   const status = await decideStatus(trx, matchId, action.now)
   await confirmFacets(trx, matchId, viewer.userId, status)
   await recordActivity(trx, matchId, 'confirmed', action)
-  await notifyCreator(trx, match, viewer, action, {
-    type: 'MATCH_CONFIRMED',
-    title: `${own?.name} confirmed a match of ${match.game.name}`,
-    description: `They were there on ${dayWords(match.day)}.`,
-  })
+  return true
 }
 
-/**
- * Removes the viewer from a match. The row stays as a guest's, with the name only, so that the other
- * players keep the record of the whole table.
- */
-export async function declineMatch(
-  trx: Trx,
-  matchId: string,
-  viewer: Viewer,
-  action: Action,
-): Promise<Match['matchStatus']> {
-  const match = await lockMatch(trx, matchId, viewer)
-  assertAllowed(canDecline(match, viewer))
-  const own = ownRow(match, viewer)
-  const name = own?.user ? fullName(own.user) : ''
-  await trx
-    .updateTable('players')
-    .set({
-      user_id: null,
-      guest_name: name,
-      declined_by: viewer.userId,
-      confirmed_at: null,
-      confirmed_by: null,
-      invited_at: null,
-    })
-    .where('match_id', '=', matchId)
-    .where('user_id', '=', viewer.userId)
-    .execute()
-  // A new version: an edit of the earlier one would put the player back.
-  const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
-  await refreshFacets(trx, [matchId])
-  await recordActivity(trx, matchId, 'declined', action)
-  await markMatchAnswered(trx, matchId, viewer.userId, action.now)
-  await notifyCreator(trx, match, viewer, action, {
-    type: 'MATCH_DECLINED',
-    title: `${name} declined a match of ${match.game.name}`,
-    description: `They stay on the score sheet of ${dayWords(match.day)} as a guest.`,
-  })
-  return status
-}
+/** Games that a notification of several matches names. */
+const NAMED_GAMES = 3
 
-async function notifyCreator(
+/** Tells each creator once, however many of their matches the viewer has confirmed. */
+async function tellCreators(
   trx: Trx,
-  match: Match,
+  matches: readonly Match[],
   viewer: Viewer,
-  action: Action,
-  content: Pick<NotificationDraft, 'type' | 'title' | 'description'>,
+  { userId, now }: Action,
 ): Promise<void> {
-  if (match.createdBy === null || isCreator(match, viewer)) return
-  const link = `/matches/${match._id}`
-  const about = { link, senderId: viewer.userId, matchId: match._id }
-  await notify(trx, [{ ...content, ...about, userId: match.createdBy._id }], action.now)
-}
-
-/** Reminds everybody who has not confirmed, by notification and mail. @returns how many they are */
-export async function remindPlayers(
-  trx: Trx,
-  matchId: string,
-  viewer: Viewer,
-  action: Action,
-): Promise<number> {
-  const match = await lockMatch(trx, matchId, viewer)
-  assertAllowed(canRemind(match, viewer, action.now))
-  const userIds = unconfirmedOthers(match, viewer).flatMap((player) => player.user?._id ?? [])
-  await trx
-    .updateTable('matches')
-    .set({ last_reminder_at: action.now.toISOString(), updated_at: action.now.toISOString() })
-    .where('id', '=', matchId)
-    .execute()
-  await recordActivity(trx, matchId, 'reminded', action)
-  const creator = match.createdBy === null ? '' : fullName(match.createdBy)
-  const description = `Were you there on ${dayWords(match.day)}? Confirm or decline.`
+  const others = matches.filter((match) => match.createdBy !== null && !isCreator(match, viewer))
+  if (others.length === 0) return
+  const person = (await peopleById(trx, [userId])).get(userId)
+  const name = person === undefined ? '' : fullName(person)
+  const byCreator = Map.groupBy(others, ({ createdBy }) => createdBy?._id ?? '')
+  const notices = [...byCreator].toSorted(([a], [b]) => (a < b ? -1 : 1))
   await notify(
     trx,
-    userIds.map((userId) => ({
-      userId,
-      type: 'MATCH_REMINDER',
-      title: `${creator} is waiting for you to confirm a match of ${match.game.name}`,
-      description,
-      link: `/matches/${matchId}`,
-      senderId: viewer.userId,
-      matchId,
+    notices.map(([creatorId, theirs]) => ({
+      type: 'MATCH_CONFIRMED',
+      userId: creatorId,
+      senderId: userId,
+      ...confirmedNotice(name, theirs),
     })),
-    action.now,
+    now,
   )
-  const { game, day } = match
-  const { publicUrl, userId: creatorId } = action
-  const occasion = { id: matchId, creator, creatorId, game: game.name, day, publicUrl }
-  const people = await addressesOf(trx, userIds)
-  // Counted in the same order everywhere, so that two reminders cannot deadlock.
-  for (const person of people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
-    const pair = `${viewer.userId} ${person.userId}`
-    const { count } = await countAction(trx, REMINDER_MAILS, pair, action.now)
-    if (count > REMINDER_MAILS.max) continue
-    await enqueueMail(trx, reminder(person, occasion), person.userId, action.now)
+}
+
+function confirmedNotice(name: string, matches: readonly Match[]) {
+  const [only, another] = matches
+  if (only !== undefined && another === undefined) {
+    return {
+      title: `${name} confirmed a match of ${only.game.name}`,
+      description: `They were there on ${dayWords(only.day)}.`,
+      link: `/matches/${only._id}`,
+      matchId: only._id,
+    }
   }
-  return userIds.length
+  const games = [...new Set(matches.map(({ game }) => game.name))]
+  const more = games.length - NAMED_GAMES
+  const named = games.slice(0, NAMED_GAMES).join(', ')
+  return {
+    title: `${name} confirmed ${matches.length} of your matches`,
+    description: more > 0 ? `${named} and ${more} more games.` : `${named}.`,
+    link: '/matches',
+  }
 }

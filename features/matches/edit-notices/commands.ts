@@ -12,6 +12,10 @@ export interface EditedTable extends MatchDetails {
   plan: TablePlan
   /** Others then confirm again. */
   gameChanged: boolean
+  /** Who trusts the editor and has no open correction: they stay confirmed. */
+  trusting: Set<string>
+  /** Whose correction is accepted by this edit: they are told so instead. */
+  proposedBy: string | null
 }
 
 const CONFIRM_AGAIN = 'Please confirm again.'
@@ -26,7 +30,8 @@ export async function notifyPlayers(
   const { id, game, plan } = edited
   const day = dayWords(edited.day)
   const recipients = plan.seats.filter(
-    ({ row, userId }) => row !== null && userId !== null && userId !== action.userId,
+    ({ row, userId }) =>
+      row !== null && userId !== null && userId !== action.userId && userId !== edited.proposedBy,
   )
   await notify(
     trx,
@@ -36,11 +41,14 @@ export async function notifyPlayers(
       title: `${editor} updated a match of ${game.name}`,
       // The next edit replaces an unread notification: it must repeat the request to confirm again.
       description: (older) => {
-        if (edited.gameChanged) return `The game of ${day} is another one now. ${CONFIRM_AGAIN}`
-        return losesConfirmation(seat, action.userId) ||
-          older.some((text) => text.endsWith(CONFIRM_AGAIN))
-          ? `Your ${CONFIRMED_VALUES} of ${day} is another one now. ${CONFIRM_AGAIN}`
-          : `The match of ${day} has changed.`
+        const loses = losesConfirmation(seat, action.userId)
+        const trusts = edited.trusting.has(seat.userId ?? '')
+        const then = trusts ? `It is confirmed, because you trust ${editor}.` : CONFIRM_AGAIN
+        if (edited.gameChanged) return `The game of ${day} is another one now. ${then}`
+        const value = `Your ${CONFIRMED_VALUES} of ${day} is another one now.`
+        if (loses) return `${value} ${then}`
+        const asked = older.some((text) => text.endsWith(CONFIRM_AGAIN))
+        return asked ? `${value} ${CONFIRM_AGAIN}` : `The match of ${day} has changed.`
       },
       link: `/matches/${id}`,
       senderId: action.userId,

@@ -1,28 +1,21 @@
 import type { Trx } from '#database/connect.ts'
-import type { MatchesTable, Schema } from '#database/schema/schema.ts'
+import type { MatchesTable } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/rules.ts'
-import { deleteMatchNotifications } from '#features/notifications/commands.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { signInFirst } from '#platform/http/errors.ts'
 
 import { nameAccountInEdits } from '../activity/commands.ts'
-import {
-  assertAllowed,
-  lockMatch,
-  mailedGuests,
-  readMatch,
-  recordActivity,
-  decideStatus,
-} from '../commands.ts'
+import { assertAllowed, lockMatch, recordActivity, refuseStale, decideStatus } from '../commands.ts'
 import type { MatchEdit, Match, Player, PlayerDraft } from '../contract.ts'
-import { orderOf } from '../days/rules.ts'
+import { settleAfterChange } from '../corrections/commands.ts'
+import { openCorrections } from '../corrections/queries.ts'
 import { type EditedTable, notifyPlayers } from '../edit-notices/commands.ts'
+import { savePastPlayers, confirmAuthor, writeTable } from '../edited-rows/commands.ts'
 import { refreshFacets } from '../facets/commands.ts'
 import { editedDetails } from '../fields/commands.ts'
-import { allowedMails, invite } from '../invitations/commands.ts'
+import { invite } from '../invitations/commands.ts'
 import { replacePad, withSums } from '../pad/commands.ts'
 import { findPad, readPad } from '../pad/queries.ts'
 import { normalizedPad, type Pad } from '../pad/rules.ts'
-import { insertPlayers } from '../queries.ts'
 import {
   canEdit,
   canEditDate,
@@ -31,20 +24,12 @@ import {
   parseMatchDate,
   type Viewer,
 } from '../rules.ts'
-import {
-  type Action,
-  checkTable,
-  detailColumns,
-  newRow,
-  refuseBadPlan,
-  seatValues,
-} from '../table/commands.ts'
-import { companionsOf, peopleById } from '../table/queries.ts'
-import { type PlannedSeat, planTable, type TablePlan } from '../table/rules.ts'
+import { type Action, checkTable, detailColumns, refuseBadPlan } from '../table/commands.ts'
+import { companionsOf, peopleById, trustingIn } from '../table/queries.ts'
+import { planTable, type TablePlan } from '../table/rules.ts'
 import {
   detailChanges,
   changesToStore,
-  losesConfirmation,
   type RecordedChange,
   seatDiffers,
   sidesDiffer,
@@ -63,24 +48,26 @@ type EditedColumns = Omit<
   | 'facets_version'
 >
 
-/**
- * Edits a match as its creator or an admin; a list of players is the whole table.
- * @param expected the `If-Match` header: the version that the editor has seen
- */
+interface EditTarget {
+  matchId: string
+  /** The `If-Match` header: the version that the editor has seen. */
+  expected: string | undefined
+  /** Whose correction is accepted by this edit: their row is confirmed. It is settled already. */
+  proposedBy?: string
+}
+
+/** Edits a match as its creator or an admin; a list of players is the whole table. */
 export async function editMatch(
   trx: Trx,
-  target: { matchId: string; expected: string | undefined },
+  target: EditTarget,
   viewer: Viewer,
   edit: MatchEdit,
   action: Action,
 ): Promise<void> {
   const match = await lockMatch(trx, target.matchId, viewer)
   assertAllowed(canEdit(match, viewer))
-  if (isStale(match, target.expected)) {
-    throw new Refusal('version_conflict', 'Somebody else has changed this match in the meantime.', {
-      data: (await readMatch(trx, match._id, viewer)).match,
-    })
-  }
+  await refuseStale(trx, match, viewer, target.expected)
+  const proposedBy = target.proposedBy ?? null
   const creatorId = match.createdBy?._id ?? action.userId
   const pad = edit.pad == null ? edit.pad : normalizedPad(edit.pad)
   const drafts = edit.players ?? asDrafts(match, edit)
@@ -94,7 +81,9 @@ export async function editMatch(
   // A table that is impossible already does not keep anybody from editing the notes.
   const sidesChange = details.mode !== match.mode || sidesDiffer(plan)
   checkTable(plan, sidesChange ? details.mode : null, pad ?? null)
-  refuseBadPlan(plan, await companionsOf(trx, creatorId, newUserIds))
+  const userIds = plan.seats.map((seat) => seat.userId)
+  const companions = await companionsOf(trx, creatorId, userIds)
+  refuseBadPlan(plan, companions)
 
   const changes = [
     ...detailChanges(match, details),
@@ -104,12 +93,18 @@ export async function editMatch(
   const differs = plan.seats.some((seat, index) => seatDiffers(seat, index, match.players))
   if (changes.length === 0 && !differs) return
 
+  const open = await openCorrections(trx, match._id)
   const edited: EditedTable = {
     ...details,
     id: match._id,
     plan,
     gameChanged: details.game._id !== match.game._id,
+    trusting: trustingIn(
+      action.userId === creatorId ? companions : await companionsOf(trx, action.userId, userIds),
+    ),
+    proposedBy,
   }
+  for (const { byUserId } of open) edited.trusting.delete(byUserId)
   const declined = await declinedRows(trx, match._id, plan.removed)
   const { mailed, rowIds } = await writeTable(trx, match, edited, action)
   if (pad !== undefined) await replacePad(trx, match._id, pad, rowIds)
@@ -121,18 +116,36 @@ export async function editMatch(
     last_edited_by: action.userId,
     version: match.version + 1,
   }
+  if (proposedBy !== null) await confirmAuthor(trx, match._id, proposedBy, action)
   await decideStatus(trx, match._id, action.now, columns)
-  await refreshFacets(trx, [match._id])
-  await recordActivity(trx, match._id, 'edited', action, changesToStore(changes))
+  const type = proposedBy === null ? 'edited' : 'corrected'
+  const more = { proposed_by: proposedBy }
+  await recordActivity(trx, match._id, type, action, changesToStore(changes), more)
   for (const { userId, name } of declined) {
     await savePastPlayers(trx, match._id, [userId])
     await nameAccountInEdits(trx, userId, [{ matchId: match._id, name }])
   }
   const sender = (await peopleById(trx, [action.userId])).get(action.userId)
-  if (sender === undefined) return
-  const userIds = newUserIds.filter((userId) => userId !== action.userId)
-  await invite(trx, edited, { userIds, guests: mailed }, sender, action)
+  if (sender === undefined) throw signInFirst()
+  if (open.length > 0) {
+    const changed = { ...changedMatch(match, edited), userIds }
+    const by = { id: action.userId, name: fullName(sender) }
+    await settleAfterChange(trx, changed, open, by, action.now)
+  }
+  await refreshFacets(trx, [match._id])
+  const invited = newUserIds.filter((userId) => userId !== action.userId)
+  const { trusting } = edited
+  await invite(trx, edited, { userIds: invited, guests: mailed, trusting }, sender, action)
   if (changes.length > 0) await notifyPlayers(trx, edited, fullName(sender), action)
+}
+
+/** What open corrections are compared with. */
+function changedMatch(match: Match, { plan, game, day, durationMinutes }: EditedTable) {
+  const players = plan.seats.flatMap(({ row, score, result, team, role }) =>
+    row === null ? [] : [{ _id: row._id, score, result, team, role }],
+  )
+  const values = { day, durationMinutes, players }
+  return { id: match._id, game: game.name, named: match.players, values }
 }
 
 /**
@@ -165,85 +178,6 @@ function asDrafts(match: Match, { pad }: MatchEdit): PlayerDraft[] {
   return match.players.map(({ _id, score }) => (pad == null ? { _id, score } : { _id }))
 }
 
-/** Accepts a number without the quotes of HTTP too. */
-function isStale(match: Match, expected: string | undefined): boolean {
-  if (expected === undefined || expected.trim() === '*') return false
-  const versions = expected.split(',').map((tag) => tag.trim().replace(/^W\//u, ''))
-  const version = String(match.version)
-  return !versions.some((tag) => tag === version || tag === `"${version}"`)
-}
-
-/** Writes the rows that differ. @returns the guests to mail, and the rows' ids by seat */
-async function writeTable(
-  trx: Trx,
-  match: Match,
-  edited: EditedTable,
-  action: Action,
-): Promise<{ mailed: ReturnType<typeof mailedGuests>; rowIds: string[] }> {
-  const { seats, removed } = edited.plan
-  const mailed = await allowedMails(trx, seats, action)
-  if (removed.length > 0) {
-    await trx
-      .deleteFrom('players')
-      .where('match_id', '=', match._id)
-      .where(
-        'id',
-        'in',
-        removed.map((row) => row._id),
-      )
-      .execute()
-    const removedIds = removed.flatMap((row) => row.user?._id ?? [])
-    await savePastPlayers(trx, match._id, removedIds)
-    await deleteMatchNotifications(trx, match._id, removedIds)
-  }
-  const written = []
-  for (const [index, seat] of seats.entries()) {
-    if (seat.row === null || !seatDiffers(seat, index, match.players)) continue
-    const { invited_at, ...values } = seatValues(seat, index, mailed, action)
-    const { guest_email: _email, guest_email_key: _key, ...others } = values
-    await trx
-      .updateTable('players')
-      .set({
-        // An address that the editor cannot see stays, unless the guest gets another name.
-        ...(keepsAddress(seat) ? others : values),
-        ...(seat.invited ? {} : { invited_at }),
-        ...(losesConfirmation(seat, action.userId) ? UNCONFIRMED : {}),
-      })
-      .where('match_id', '=', match._id)
-      .where('id', '=', seat.row._id)
-      .execute()
-    written.push({ ...values, invited_at })
-  }
-  const added = seats.map((seat, index) =>
-    seat.row === null ? newRow(edited, seat, index, mailed, action) : null,
-  )
-  const newRows = added.filter((row) => row !== null)
-  await insertPlayers(trx, newRows)
-  await writeCopies(trx, match, edited, action)
-  return {
-    mailed: mailedGuests([...written, ...newRows]),
-    rowIds: seats.map(({ row }, index) => row?._id ?? added[index]?.id ?? ''),
-  }
-}
-
-const UNCONFIRMED = { confirmed_at: null, confirmed_by: null }
-
-/** The day and the game, which every player's row has too. */
-async function writeCopies(
-  trx: Trx,
-  match: Match,
-  edited: EditedTable,
-  { userId }: Action,
-): Promise<void> {
-  const rows = trx.updateTable('players').where('match_id', '=', match._id)
-  const place = orderOf(edited)
-  if (place !== orderOf(match)) await rows.set({ match_date: place }).execute()
-  if (!edited.gameChanged) return
-  await rows.set({ game_id: edited.game._id }).execute()
-  const others = rows.where('user_id', 'is not', null).where('user_id', '<>', userId)
-  await others.set(UNCONFIRMED).execute()
-}
-
 /** Whose the rows were that somebody left by declining. */
 async function declinedRows(
   trx: Trx,
@@ -262,27 +196,4 @@ async function declinedRows(
   return found.flatMap(({ userId, name }) =>
     userId === null ? [] : [{ userId, name: name ?? '' }],
   )
-}
-
-/** Recorded edits still name past players; these rows find the edits when the account is deleted. */
-async function savePastPlayers(
-  trx: Trx,
-  matchId: string,
-  userIds: readonly string[],
-): Promise<void> {
-  if (userIds.length === 0) return
-  await trx
-    .insertInto('past_players')
-    .values(
-      userIds.map((userId) => ({
-        user_id: userId,
-        match_id: matchId,
-      })) satisfies Schema['past_players'][],
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-function keepsAddress({ row, guestName, guestEmail }: PlannedSeat): boolean {
-  return row !== null && guestName === row.name && guestEmail === row.email
 }

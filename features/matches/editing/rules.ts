@@ -1,5 +1,6 @@
+import type { Activity } from '../activity/contract.ts'
 import { changedFields, type ChangedField } from '../activity/rules.ts'
-import type { Activity, Match, Player, PlayerDraft, WrittenField } from '../contract.ts'
+import type { Match, Player, PlayerDraft, WrittenField } from '../contract.ts'
 import { utcDayOf } from '../days/rules.ts'
 import { FORMER_PLAYER } from '../rules.ts'
 import type { PlannedSeat, TablePlan } from '../table/rules.ts'

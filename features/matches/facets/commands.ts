@@ -36,6 +36,7 @@ export async function addNewFacets(
         guestName: row.guest_name,
         result: row.result,
         confirmed: row.confirmed_at !== null,
+        corrects: false,
       })),
     })),
   )

@@ -4,6 +4,7 @@ import { type Db, engineOf } from '#database/connect.ts'
 import { perCount, prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
+import { hasOpenCorrection } from '../corrections/queries.ts'
 import type { FacetedMatch } from './rules.ts'
 
 const columns = Object.keys({
@@ -71,7 +72,7 @@ export async function facetSources(db: Db, ids: readonly string[]): Promise<Face
   const rows = await sourceRows(ids.length)(db, params)
   const sources = new Map<string, FacetSource & { players: FacetedMatch['players'][number][] }>()
   for (const row of rows) {
-    const { userId, guestName, result, confirmedAt, order, ...match } = row
+    const { userId, guestName, result, confirmedAt, corrects, order, ...match } = row
     const source = sources.get(match.id) ?? {
       ...{ id: match.id, version: match.version, order, gameId: match.gameId, mode: match.mode },
       location: match.location,
@@ -79,7 +80,10 @@ export async function facetSources(db: Db, ids: readonly string[]): Promise<Face
       onlookerId: match.onlookerId,
       players: [],
     }
-    source.players.push({ userId, guestName, result, confirmed: confirmedAt !== null })
+    source.players.push({
+      ...{ userId, guestName, result, confirmed: confirmedAt !== null },
+      corrects: Boolean(corrects),
+    })
     sources.set(match.id, source)
   }
   return [...sources.values()]
@@ -108,6 +112,7 @@ const sourceRows = perCount((count) =>
         'p.guest_name as guestName',
         'p.result',
         'p.confirmed_at as confirmedAt',
+        hasOpenCorrection(sql.ref('p.user_id'), sql.ref('m.id')).as('corrects'),
       ]),
   ),
 )
@@ -125,6 +130,8 @@ interface SourceRow {
   guestName: string | null
   result: string
   confirmedAt: string | null
+  /** SQLite has numbers for it. */
+  corrects: boolean | number
 }
 
 /** Matches that another version of the product has written since their facets were. */

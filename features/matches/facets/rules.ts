@@ -21,7 +21,7 @@ export const facets = {
   draw: 'result:Draw',
   /** Somebody at the table has not confirmed. */
   pending: 'pending',
-  /** The user has not confirmed. */
+  /** The user has not confirmed, and has no open correction. */
   waiting: 'waiting',
 } as const
 
@@ -41,6 +41,8 @@ interface FacetedPlayer {
   guestName: string | null
   result: string
   confirmed: boolean
+  /** Whether they have an open correction. */
+  corrects: boolean
 }
 
 /** Every facet of a match, for each user in whose history it is. */
@@ -56,11 +58,11 @@ export function facetsOf(match: FacetedMatch): { userId: string; facet: string }
     [...shared, ...people, ...own]
       .filter((facet) => facet !== facets.user(userId))
       .map((facet) => ({ userId, facet }))
-  const players = match.players.flatMap(({ userId, result, confirmed }) => {
+  const players = match.players.flatMap(({ userId, result, confirmed, corrects }) => {
     if (userId === null) return []
     const own = [
       ...(result === 'Draw' ? [facets.draw] : []),
-      ...(confirmed ? [] : [facets.waiting]),
+      ...(confirmed || corrects ? [] : [facets.waiting]),
     ]
     return of(userId, own)
   })

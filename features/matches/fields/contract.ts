@@ -101,5 +101,8 @@ export function withPlainFields(body: unknown): unknown {
   })
   const plain = { mode: 'competitive', scoring: 'highest', durationMinutes: null, location: null }
   const day = data.date.slice(0, 10)
-  return { ...others, data: { ...plain, day, expansions: [], pad: null, ...data, players } }
+  return {
+    ...others,
+    data: { ...plain, day, expansions: [], pad: null, corrections: [], ...data, players },
+  }
 }

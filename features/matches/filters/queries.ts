@@ -4,6 +4,7 @@ import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
+import { hasOpenCorrection } from '../corrections/queries.ts'
 import { orderOfMatch } from '../days/queries.ts'
 import { matchTexts } from '../json/queries.ts'
 import type { Result } from '../rules.ts'
@@ -48,7 +49,7 @@ export interface Listed {
   result: boolean
   competitive: boolean
   confirmed: boolean
-  /** These two have a facet; the version before confirms without removing it. */
+  /** These two have a facet; the version before knows neither it nor corrections. */
   pending: boolean
   waiting: boolean
 }
@@ -162,7 +163,8 @@ function ofFacet(db: Db, params: ListedParams, listed: Listed, facet: FacetParam
     .$if(listed.waiting, (query) =>
       query.where(
         sql<boolean>`exists (select 1 from players own where own.match_id = f.match_id
-          and own.user_id = ${params.viewerId} and own.confirmed_at is null)`,
+          and own.user_id = ${params.viewerId} and own.confirmed_at is null)
+          and not ${hasOpenCorrection(sql`${params.viewerId}`, sql.ref('f.match_id'))}`,
       ),
     )
     .select(['f.match_order as date', 'f.match_id as id'])

@@ -38,19 +38,26 @@ export async function allowedMails(
 export async function invite(
   trx: Trx,
   match: Occasion,
-  invited: { userIds: readonly string[]; guests: readonly { name: string; email: string }[] },
+  invited: {
+    userIds: readonly string[]
+    guests: readonly { name: string; email: string }[]
+    /** Whose rows are confirmed already. */
+    trusting: ReadonlySet<string>
+  },
   sender: Person,
   action: Action,
 ): Promise<void> {
   const creator = fullName(sender)
-  const description = `Were you there on ${dayWords(match.day)}? Confirm or decline.`
+  const day = dayWords(match.day)
+  const asked = `Were you there on ${day}? Confirm or decline.`
+  const trusted = `It is confirmed for ${day}, because you trust ${sender.firstName}. Not right? Decline or correct it.`
   await notify(
     trx,
     invited.userIds.map((userId) => ({
       userId,
       type: 'MATCH_INVITE',
       title: `${creator} added you to a match of ${match.game.name}`,
-      description,
+      description: invited.trusting.has(userId) ? trusted : asked,
       link: `/matches/${match.id}`,
       senderId: action.userId,
       matchId: match.id,

@@ -21,6 +21,11 @@ export interface Action {
 /** Who writes a row and when. */
 type Writer = Pick<Action, 'userId' | 'now'>
 
+/** Who adds players' rows, and who trusts the writer: their rows are confirmed at once. */
+interface TableWriter extends Writer {
+  trusting: ReadonlySet<string>
+}
+
 /** A match that is logged here or imported from an archive. */
 export interface NewMatch extends MatchDetails {
   id: string
@@ -78,7 +83,7 @@ export function detailColumns(details: MatchDetails): Pick<MatchesTable, DetailC
 }
 
 /**
- * A new match's row; pending when it has registered players besides its creator.
+ * A new match's row; pending while one of its registered players has not confirmed.
  * @param starter the place of who started among the players; -1 for nobody
  */
 export function newMatchRow(
@@ -96,7 +101,7 @@ export function newMatchRow(
     created_by: userId,
     onlooker_id: userIds.includes(userId) ? null : userId,
     last_edited_by: null,
-    confirmed_at: userIds.some((other) => other !== userId) ? null : at,
+    confirmed_at: players.some(isUnconfirmed) ? null : at,
     last_reminder_at: null,
     version: 1,
     // Whoever inserts the row writes its facets (facets/commands.ts).
@@ -104,6 +109,10 @@ export function newMatchRow(
     created_at: at,
     updated_at: at,
   }
+}
+
+function isUnconfirmed({ user_id, confirmed_at }: PlayersTable): boolean {
+  return user_id !== null && confirmed_at === null
 }
 
 /** The columns that a planned seat does not decide. */
@@ -139,21 +148,23 @@ export function seatValues(
   }
 }
 
-/** A new player's row; the writer's own row is confirmed. */
+/** A new player's row; the writer's own is confirmed, and those of players who trust the writer. */
 export function newRow(
   match: Pick<NewMatch, 'id' | 'game' | 'date' | 'day'>,
   seat: PlannedSeat,
   index: number,
   mailed: Set<string>,
-  writer: Writer,
+  writer: TableWriter,
 ): PlayersTable {
+  const { userId } = seat
+  const trusts = userId !== null && userId !== writer.userId && writer.trusting.has(userId)
   return {
     match_id: match.id,
     id: newId(),
-    user_id: seat.userId,
+    user_id: userId,
     declined_by: null,
-    confirmed_at: seat.userId === writer.userId ? writer.now.toISOString() : null,
-    confirmed_by: null,
+    confirmed_at: userId === writer.userId || trusts ? writer.now.toISOString() : null,
+    confirmed_by: trusts ? 'trust' : null,
     match_date: orderOf(match),
     game_id: match.game._id,
     ...seatValues(seat, index, mailed, writer),
@@ -166,6 +177,7 @@ export function newActivityRow(
   type: ActivityTable['type'],
   { userId, now }: Writer,
   changes: readonly RecordedChange[] = [],
+  more: Partial<Pick<ActivityTable, 'proposed_by' | 'reason'>> = {},
 ): ActivityTable {
   return {
     id: newId(),
@@ -174,5 +186,8 @@ export function newActivityRow(
     by_user_id: userId,
     at: now.toISOString(),
     changes: changes.length === 0 ? null : JSON.stringify(changes),
+    proposed_by: null,
+    reason: null,
+    ...more,
   }
 }

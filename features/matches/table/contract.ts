@@ -40,6 +40,19 @@ type Player = z.output<typeof playerSchema>
 /** Clients cannot set whether somebody has confirmed. */
 type PlayerDraftField = Exclude<keyof Player, 'confirmed' | 'confirmedAt' | 'confirmedBy'>
 
+/** What a new match, an edit and a correction say of a seat in the same way. */
+export const seatFields = {
+  result: z.optional(z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.'))),
+  team: optional(
+    z.string().check(obeys(teamProblem)),
+    `One line of at most ${TEAM_MAX} characters. Default: null.`,
+  ),
+  role: optional(
+    z.string().check(obeys(roleProblem)),
+    `One line of at most ${ROLE_MAX} characters. Default: null.`,
+  ),
+}
+
 /** @param score without a limit for an edit, which may send a stored score again (table/rules.ts) */
 const draftWith = <S extends z.core.$ZodType<number>>(score: S) =>
   z.object({
@@ -48,16 +61,8 @@ const draftWith = <S extends z.core.$ZodType<number>>(score: S) =>
     name: z.optional(z.nullable(z.string())),
     email: z.optional(z.nullable(z.string())),
     score: optional(score, `From ${-SCORE_MAX} to ${SCORE_MAX}.`),
-    result: z.optional(z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.'))),
+    ...seatFields,
     invited: z.optional(z.nullable(z.boolean())),
-    team: optional(
-      z.string().check(obeys(teamProblem)),
-      `One line of at most ${TEAM_MAX} characters. Default: null.`,
-    ),
-    role: optional(
-      z.string().check(obeys(roleProblem)),
-      `One line of at most ${ROLE_MAX} characters. Default: null.`,
-    ),
     started: optional(z.boolean(), 'At most one player of a match. Default: false.'),
   } satisfies Record<PlayerDraftField, z.core.$ZodType>)
 const anyScore = z.number('Score must be a number.')

@@ -145,3 +145,14 @@ function changedGuestProblems(row: Player | null, seat: PlannedSeat) {
   if (row !== null && seat.guestName === row.name) delete problems.name
   return problems
 }
+
+/** The other people in a match: accounts by id, guests by the keys of their addresses. */
+export function peopleNamed(
+  { players }: { players: readonly Player[] },
+  viewerId: string,
+): string[] {
+  return players.flatMap(({ user, email }) => {
+    if (user === null) return email === null ? [] : [emailKey(email)]
+    return user._id === viewerId ? [] : [user._id]
+  })
+}

@@ -24,6 +24,11 @@ const icons = {
   MATCH_UPDATED: { Icon: PencilLine, classes: info },
   MATCH_CONFIRMED: { Icon: CircleCheck, classes: good },
   MATCH_DECLINED: { Icon: CircleX, classes: bad },
+  MATCH_DELETED: { Icon: CircleX, classes: bad },
+  MATCH_CORRECTION: { Icon: PencilLine, classes: highlighted },
+  CORRECTION_ACCEPTED: { Icon: CircleCheck, classes: good },
+  CORRECTION_REJECTED: { Icon: CircleX, classes: bad },
+  CORRECTION_OUTDATED: { Icon: PencilLine, classes: info },
 } satisfies Record<NotificationType, unknown>
 
 /** The icon of a notification type. Types that ask for an answer are highlighted until read. */

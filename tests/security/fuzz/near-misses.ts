@@ -66,6 +66,7 @@ interface Described {
   shape?: Record<string, Schema>
   innerType?: Schema
   element?: Schema
+  valueType?: Schema
   options?: Schema[]
   out?: Schema
   entries?: Record<string, string>
@@ -89,6 +90,8 @@ export function ordinary(schema: Schema, texts: Record<string, string>, name = '
       return ordinary(def.out as Schema, texts, name)
     case 'array':
       return [ordinary(def.element as Schema, texts, name)]
+    case 'record':
+      return { [texts['id'] ?? 'Ann']: ordinary(def.valueType as Schema, texts, name) }
     case 'union':
       return ordinary(def.options?.[0] as Schema, texts, name)
     case 'enum':

@@ -49,6 +49,8 @@ const wellMeant: Record<string, fc.Arbitrary<string>> = {
   friendId: existing('user'),
   game: existing('game'),
   into: existing('game'),
+  cid: existing('correction'),
+  ids: existing('match'),
   id: fc.oneof(...['user', 'match', 'notification', 'signIn', 'game'].map(existing)),
   newPassword: password,
   password,
@@ -66,6 +68,7 @@ interface Described {
   innerType?: Schema
   out?: Schema
   element?: Schema
+  valueType?: Schema
   options?: Schema[]
   entries?: Record<string, string>
   values?: unknown[]
@@ -95,6 +98,12 @@ function fitting(schema: Schema, name: string, wild: boolean): fc.Arbitrary<unkn
       return fitting(def.out as Schema, name, wild)
     case 'array':
       return fc.array(fitting(def.element as Schema, name, wild), { maxLength: 4 })
+    case 'record':
+      return fc.dictionary(
+        fc.oneof(existing('match'), hostileText),
+        fitting(def.valueType as Schema, name, wild),
+        { maxKeys: 4 },
+      )
     case 'union':
       return fc.oneof(...(def.options ?? []).map((option) => fitting(option, name, wild)))
     case 'enum':
@@ -177,7 +186,7 @@ function segmentsOf(path: string, name: string): fc.Arbitrary<string> {
     'auth/sign-ins': 'signIn',
   }
   const other = wellMeant[name] ?? existing('user')
-  const right = kinds[kind ?? '']
+  const right = name === 'cid' ? 'correction' : kinds[kind ?? '']
   return right === undefined ? other : fc.oneof({ weight: 5, arbitrary: existing(right) }, other)
 }
 

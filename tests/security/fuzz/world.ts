@@ -74,7 +74,9 @@ function whoCall({ creator, player, friend, admin, bystander }: Cast) {
 
 async function thingsOf(it: TestApp, cast: Cast): Promise<Record<string, string[]>> {
   const { read } = it.database
-  const newest = async (table: 'games' | 'matches' | 'notifications' | 'players' | 'sign_ins') => {
+  const newest = async (
+    table: 'corrections' | 'games' | 'matches' | 'notifications' | 'players' | 'sign_ins',
+  ) => {
     const rows = await read.selectFrom(table).select('id').orderBy('id', 'desc').limit(12).execute()
     return rows.map(({ id }) => id)
   }
@@ -84,6 +86,7 @@ async function thingsOf(it: TestApp, cast: Cast): Promise<Record<string, string[
     query: { limit: '1' },
   })
   return {
+    correction: await newest('corrections'),
     cursor: [page.body.meta?.nextCursor ?? 'none'],
     email: people.map(({ email }) => email),
     game: await newest('games'),

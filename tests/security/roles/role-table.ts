@@ -35,6 +35,13 @@ const ofMatch = async ({ it, cast }: Scene) => {
   const { matchId } = await layTable(it, cast)
   return { params: { id: matchId } }
 }
+/** The player's correction of the creator's match. */
+const ofCorrection = async (scene: Scene, body: object) => {
+  const { params } = await ofMatch(scene)
+  const { token } = scene.cast.player
+  const proposed = await scene.it.call('POST /sessions/:id/corrections', { token, params, body })
+  return { params: { ...params, cid: proposed.body.data._id } }
+}
 const ofNewGame = async ({ it, cast, role }: Scene, kind = 'New') => {
   const { token, id } = cast.bystander
   const game = await it.call('POST /games', { token, body: { name: `${kind} ${role} ${id}` } })
@@ -233,6 +240,11 @@ const rows: RoleTable = {
       return { body: { senderId, action: 'Accepted' } }
     },
   },
+  'PUT /api/friends/:userId/trust': {
+    // As for unfriend: player and declined are still friends of the creator.
+    expect: `${IN} 404 200 200 200 404 404`,
+    aim: ({ cast }) => ({ params: { userId: cast.creator.id }, body: { trusted: true } }),
+  },
   'POST /api/friends/unfriend': {
     // Player and declined are still friends of the creator here, because `layTable` was not called.
     expect: `${IN} 404 200 200 200 404 404`,
@@ -281,6 +293,31 @@ const rows: RoleTable = {
   'DELETE /api/sessions/:id': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
   'POST /api/sessions/:id/confirm': { expect: `${IN} 403 403 200 403 200 403`, aim: ofMatch },
   'POST /api/sessions/:id/decline': { expect: `${IN} 403 403 200 403 403 403`, aim: ofMatch },
+  'POST /api/sessions/confirm': {
+    expect: SIGNED_IN,
+    aim: async (scene) => ({ body: { ids: [(await ofMatch(scene)).params.id] } }),
+  },
+  'POST /api/sessions/:id/rejoin': { expect: `${IN} 403 403 403 200 403 403`, aim: ofMatch },
+  'POST /api/sessions/:id/corrections': {
+    expect: `${IN} 403 403 201 403 403 403`,
+    aim: async (scene) => ({ ...(await ofMatch(scene)), body: { durationMinutes: 60 } }),
+  },
+  'POST /api/sessions/:id/corrections/:cid/accept': {
+    expect: `${IN} 403 403 403 403 200 200`,
+    aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
+  },
+  'POST /api/sessions/:id/corrections/:cid/accept · of the day': {
+    expect: `${IN} 403 403 403 403 200 403`,
+    aim: (scene) => ofCorrection(scene, { day: '2026-09-30' }),
+  },
+  'POST /api/sessions/:id/corrections/:cid/reject': {
+    expect: `${IN} 403 403 403 403 200 200`,
+    aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
+  },
+  'POST /api/sessions/:id/corrections/:cid/withdraw': {
+    expect: `${IN} 403 403 200 403 403 403`,
+    aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
+  },
   'POST /api/sessions/:id/remind': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
 
   'GET /api/openapi.json': { expect: EVERYBODY_200 },

@@ -55,6 +55,7 @@ const match: WholeMatch = {
   lastReminderSent: null,
   version: 1,
   activity: [],
+  corrections: [],
 }
 const base = editDraftOf(match, me)
 

@@ -20,6 +20,8 @@ const activityLabels: Record<Activity['type'], string> = {
   declined: 'declined',
   reminded: 'reminded the players',
   linked: 'joined in place of a guest',
+  rejoined: 'came back to the table',
+  corrected: 'accepted a correction',
 }
 
 type Change = NonNullable<Activity['changes']>[number]

@@ -21,6 +21,7 @@ type ShownElsewhere =
   | 'players'
   | 'notes'
   | 'activity'
+  | 'corrections'
   | 'createdAt'
   | 'updatedAt'
   | 'lastReminderSent'

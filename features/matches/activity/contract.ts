@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+import { personSchema } from '#features/accounts/contract.ts'
+import { id, isoTime } from '#platform/http/contract.ts'
+
+import { changedFields } from './rules.ts'
+
+export const activityTypes = [
+  'created',
+  'edited',
+  'confirmed',
+  'declined',
+  'reminded',
+  'linked',
+  'rejoined',
+  'corrected',
+] as const
+
+const changedValue = z.nullable(z.union([z.string(), z.number()]))
+
+/** A change as people see it; `player` is a name. */
+export const changeSchema = z.object({
+  field: z.enum(changedFields),
+  player: z.optional(z.string()),
+  from: changedValue,
+  to: changedValue,
+})
+
+export const activitySchema = z.object({
+  _id: id,
+  type: z.enum(activityTypes),
+  by: z.nullable(personSchema),
+  at: isoTime,
+  changes: z.optional(z.array(changeSchema)),
+  /** Of `corrected`: whose correction `by` has accepted; null for a deleted account. */
+  proposedBy: z.optional(z.nullable(personSchema)),
+  /** Of `declined`: why, if the player said so. */
+  reason: z.optional(z.string()),
+})
+export type Activity = z.output<typeof activitySchema>

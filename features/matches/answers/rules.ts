@@ -1,0 +1,5 @@
+/** Matches in one request. */
+export const CONFIRMED_AT_ONCE = 100
+export const IDS_REQUIRED = 'Which matches are they?'
+export const TOO_MANY_IDS = `At most ${CONFIRMED_AT_ONCE} matches can be confirmed at once.`
+export const CORRECTION_OPEN = 'Your correction of this match is still open.'
