@@ -77,7 +77,7 @@ export function tableProblem(
 }
 
 /** The players of each side, in the order of the players. */
-function sidesOf<P extends { team?: string | null }>(
+export function sidesOf<P extends { team?: string | null }>(
   mode: Mode,
   players: readonly P[],
 ): Map<unknown, P[]> {
