@@ -15,6 +15,8 @@ export const gameEndpoints = defineEndpoints({
     access: 'signed-in',
     query: z.object({
       q: z.optional(z.string().check(z.maxLength(200))),
+      /** Only games that the caller has played. */
+      played: z.optional(z.literal('me')),
       limit: rowLimit(GAMES_MAX, GAMES_MAX),
       cursor: z.optional(z.string()),
     }),

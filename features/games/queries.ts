@@ -19,6 +19,8 @@ interface GamesFilter {
   userId: string
   /** A part of the games' keys; empty for all games. */
   part: string
+  /** Only games that the user has played. */
+  played: boolean
   limit: number
   after?: GameCursor | undefined
 }
@@ -38,12 +40,12 @@ const END = '\u{10FFFF}'.repeat(GAME_NAME_MAX + 1)
  */
 export async function listGames(
   db: Db,
-  { after = BEGINNING, limit, ...filter }: GamesFilter,
+  { after = BEGINNING, limit, played, ...filter }: GamesFilter,
 ): Promise<{ games: ListedGame[]; next: GameCursor | null }> {
   // The games that the user never played come last.
-  const othersAfter = after.count === 0 ? after.key : ''
+  const othersAfter = played ? END : after.count === 0 ? after.key : ''
   // Without a search no scan limit is needed: the first games are the page.
-  const [last] = filter.part === '' ? [] : await lastScanned(db, { othersAfter })
+  const [last] = filter.part === '' || played ? [] : await lastScanned(db, { othersAfter })
   const found = await gamesAfter(db, {
     ...filter,
     afterCount: after.count,

@@ -23,10 +23,11 @@ export function gameHandlers(
 ): Handlers<typeof gameEndpoints> {
   const { read } = app.database
   return {
-    'GET /games': async ({ query: { q = '', limit, cursor }, caller }) => {
+    'GET /games': async ({ query: { q = '', played, limit, cursor }, caller }) => {
       const { games, next } = await listGames(read, {
         userId: caller.userId,
         part: gameKey(q),
+        played: played === 'me',
         limit,
         after: cursor === undefined ? undefined : readCursor(cursor),
       })

@@ -1,8 +1,6 @@
-import { nameKey } from '#features/accounts/rules.ts'
-
 import type { Match, Player } from '../contract.ts'
 import { sumOf } from '../pad/rules.ts'
-import { placesOf, type Scoring } from '../results/rules.ts'
+import { placesOf, type Scoring, sidesOf } from '../results/rules.ts'
 import type { Result } from '../rules.ts'
 
 /** A player without a team, a team with its players, or a whole cooperative table. */
@@ -76,18 +74,11 @@ function placesThatCount({ mode, scoring, players }: ScoredMatch): (number | nul
 }
 
 function groupsOf({ mode, players }: ScoredMatch): Pick<Side, 'team' | 'members'>[] {
-  const groups: Pick<Side, 'team' | 'members'>[] = []
-  for (const [index, { team }] of players.entries()) {
-    const mates =
-      mode === 'cooperative'
-        ? groups[0]
-        : mode === 'teams' && team !== null
-          ? groups.find((group) => group.team !== null && nameKey(group.team) === nameKey(team))
-          : undefined
-    if (mates !== undefined) mates.members.push(index)
-    else groups.push({ team: mode === 'teams' ? team : null, members: [index] })
-  }
-  return groups
+  const seats = players.map(({ team }, index) => ({ team, index }))
+  return [...sidesOf(mode, seats).values()].map((members) => ({
+    team: mode === 'teams' ? (members[0]?.team ?? null) : null,
+    members: members.map(({ index }) => index),
+  }))
 }
 
 /** How the match ended in a few words; null while nobody has a result. */

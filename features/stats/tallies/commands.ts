@@ -227,7 +227,11 @@ async function queueAnew(trx: Trx, after: string): Promise<string[]> {
       trx
         .selectFrom('players')
         .where('user_id', 'in', ids)
-        .select((eb) => [eb.ref('user_id').$notNull().as('user_id'), 'match_id', eb.val('').as('due')]),
+        .select((eb) => [
+          eb.ref('user_id').$notNull().as('user_id'),
+          'match_id',
+          eb.val('').as('due'),
+        ]),
     )
     .execute()
   return ids

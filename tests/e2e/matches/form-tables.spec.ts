@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
-import { addGuest, notesField } from '#tests/support/browser/match-form.ts'
+import { addGuest, gameField, notesField } from '#tests/support/browser/match-form.ts'
 
 test.describe('The table in the form for a match', () => {
   test('moves people between teams of any size, by tap and by keyboard', async ({ app, page }) => {
@@ -101,9 +101,14 @@ test.describe('The table in the form for a match', () => {
     const players = [{ user: jonas.user._id }, { user: mara.user._id }]
     const date = new Date().toISOString()
     const { _id } = await logMatch(app, jonas, { game: 'Azul', date, players })
+    // Not among the newest ones, which the form knows anyway.
+    for (let later = 0; later < 21; later += 1)
+      await logMatch(app, mara, { game: 'Skull', date: `${isoDayAfter(later + 1)}T12:00:00Z` })
     await app.signIn(page, mara)
     await page.goto('/matches/new')
-    await page.getByRole('button', { name: 'Azul', exact: true }).click()
+    const games = await gameField(page)
+    await games.fill('Azul')
+    await games.press('Enter')
     const note = page.getByText('is there already')
     await expect(note).toHaveCount(0)
     await page.getByRole('button', { name: 'Jonas Tester', exact: true }).click()
@@ -228,6 +233,8 @@ test.describe('The form for a new match', () => {
     await page.keyboard.type('7')
     await page.keyboard.press('Enter')
     await expect(score('Ben')).toHaveValue('7')
+    // And from the last one to the button that saves.
+    await expect(page.getByRole('button', { name: 'Save Match' })).toBeFocused()
     const result = (name: string) => page.getByLabel(`Result of ${name}`).locator('option:checked')
     await expect(result('Ada')).toHaveText('Win')
     await expect(result('Mara Tester')).toHaveText('Loss')
@@ -287,3 +294,7 @@ test('The form for guests comes with the page; without a network the page says w
     await page.context().close()
   }
 })
+
+function isoDayAfter(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

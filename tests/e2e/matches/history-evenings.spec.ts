@@ -28,7 +28,7 @@ test('A day says how many matches it had, where, how long, and who took the even
   await expect(evening.getByRole('article')).toHaveCount(3)
   await expect(evening.getByText('Ben’s')).toBeVisible()
   await expect(evening.getByText('2 h', { exact: true })).toBeVisible()
-  await expect(evening.getByText('Jonas took the evening, 2 of 3')).toBeVisible()
+  await expect(evening.getByText('Jonas took the evening, 2 of 3 decided')).toBeVisible()
   await expectNoAxeViolations(page)
 
   // Some of the matches say nothing of the evening.

@@ -31,6 +31,15 @@ export const gamesQuery = (q: string) =>
     meta: { dependsOn: ['matches'] },
   })
 
+/** The games that the user has played: an expansion alone has no matches to find. */
+export const playedGamesQuery = queryOptions({
+  queryKey: ['games', 'played'],
+  queryFn: async ({ signal }): Promise<Game[]> =>
+    (await api('GET /games', { query: { played: 'me', limit: 200 }, signal })).data,
+  staleTime: 60_000,
+  meta: { dependsOn: ['matches'] },
+})
+
 /** One game by its id, or null when it does not exist. */
 export const gameQuery = (id: string) =>
   queryOptions({

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
 import type { Game } from '#features/games/contract.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 
-import { recentMatchesQuery } from '../data/match-queries.ts'
+import { guestId } from '../people/companions.ts'
 import { shortNameOf } from '../table/outcome.ts'
 import type { Seat } from '../table/seat.ts'
-import { alreadyThere } from './already-there.ts'
+import { alreadyThere, sameEveningQuery } from './already-there.ts'
 
-/** Says before saving that somebody has written this match down already. */
+const DEBOUNCE_MS = 300
+
+/**
+ * Says before saving that somebody has written this match down already. It stands where it moves
+ * nothing when it comes: above the button that sticks to a phone's lower edge, else behind it.
+ */
 export function AlreadyThere({
   game,
   day,
@@ -18,18 +24,21 @@ export function AlreadyThere({
   day: string
   seats: readonly Seat[]
 }) {
-  const { data: matches = [] } = useQuery(recentMatchesQuery)
+  const asked = useSettled(seats.length > 1 && game !== null ? `${game._id} ${day}` : '')
+  const [gameId = '', on = ''] = asked.split(' ')
+  const { data: matches = [] } = useQuery({
+    ...sameEveningQuery(gameId, on),
+    enabled: gameId !== '',
+  })
   const match = alreadyThere(matches, game?._id, day, seats)
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="w-full max-sm:order-first sm:max-w-120 empty:hidden">
       {match !== undefined && (
-        <p className="rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-4 py-2.5">
-          A match of {match.game.name} on that day is there already, with{' '}
-          {namesOf(match.players, seats)}.{' '}
+        <p className="rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-sm leading-snug wrap-break-word">
+          {match.game.name} on that day, with {namesOf(match.players, seats)}, is there already.{' '}
           <TextLink to="/matches/$id" params={{ id: match._id }}>
             Look at it
-          </TextLink>{' '}
-          before you save another one.
+          </TextLink>
         </p>
       )}
     </div>
@@ -44,9 +53,23 @@ function namesOf(
     .filter(({ kind }) => kind !== 'self')
     .filter(({ user, name }) =>
       players.some((player) =>
-        user === null ? player.user === null && player.name === name : player.user?._id === user,
+        user === null
+          ? player.user === null && guestId(player.name) === guestId(name)
+          : player.user?._id === user,
       ),
     )
     .map((seat) => shortNameOf(seat, seats))
-  return names.length === 0 ? 'people of this table' : names.join(', ')
+  const [first, ...others] = names
+  if (first === undefined) return 'people of this table'
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}
+
+/** The text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

@@ -25,7 +25,7 @@ export function FormHead({
     <header className="flex min-h-15 items-center gap-x-1.5">
       <title>{`${title} · Tabletally`}</title>
       <span className="-ml-2.5 xl:order-last xl:ml-1">{close}</span>
-      <h1 className="mr-auto min-w-0 text-base min-[24rem]:text-[1.3125rem] sm:text-4xl xl:text-5xl">
+      <h1 className="mr-auto min-w-0 text-base min-[24rem]:text-lg min-[27rem]:text-[1.3125rem] sm:text-4xl xl:text-5xl">
         {title}
       </h1>
       {date}

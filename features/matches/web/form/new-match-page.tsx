@@ -126,7 +126,6 @@ export function NewMatchPage() {
             </FormPart>
             <FormPart title="Which game?" aside={<SameAsLastTime draft={draft} update={update} />}>
               <GameBoxes chosen={draft.game} onChoose={chooseGame} />
-              <AlreadyThere game={draft.game} day={day} seats={draft.seats} />
             </FormPart>
           </div>
           <ScoreCard
@@ -156,6 +155,7 @@ export function NewMatchPage() {
                   Save Match
                 </SaveWords>
               </Button>
+              <AlreadyThere game={draft.game} day={day} seats={draft.seats} />
             </FormActions>
           </ScoreCard>
         </StagedRender>

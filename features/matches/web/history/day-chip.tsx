@@ -5,7 +5,7 @@ import { retryImport } from '#ui/base/retry-import.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 import { dateWords } from '#ui/layout/date-words.ts'
 
-import { ChipFrame } from './filter-chip.tsx'
+import { ChipFrame, type Rare } from './filter-chip.tsx'
 
 const loadPopup = async () => ({
   default: (await retryImport(() => import('#ui/dates/date-popup.tsx'))).DatePopup,
@@ -22,7 +22,7 @@ export function DayChip({
   label: string
   /** `YYYY-MM-DD` */
   value: string | undefined
-  rare?: boolean
+  rare?: Rare
   onChange: (day: string | undefined) => void
 }) {
   const id = useId()

@@ -72,7 +72,7 @@ function Summary({
       {minutes !== null && <Fact>{durationWords(minutes)}</Fact>}
       {winner !== null && (
         <Fact icon={<Crown />}>
-          {`${winner.player.user?._id === me._id ? 'You' : (winner.player.user?.firstName ?? winner.player.name)} took the evening, ${winner.wins} of ${winner.decided}`}
+          {`${winner.player.user?._id === me._id ? 'You' : (winner.player.user?.firstName ?? winner.player.name)} took the evening, ${winner.wins} of ${winner.decided} decided`}
         </Fact>
       )}
     </p>

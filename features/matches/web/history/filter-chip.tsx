@@ -10,13 +10,20 @@ export interface ChipOption {
   label: string
 }
 
+/** Where a chip is hidden until it is set or asked for. Not while it has the focus. */
+export type Rare = keyof typeof hidden | undefined
+const hidden = {
+  everywhere: 'not-focus-within:hidden',
+  phones: 'max-sm:not-focus-within:hidden',
+} as const
+
 /** A filter with a few choices: a native select that looks like a chip, with a cross while it is set. */
 export function FilterChip({
   label,
   options,
   value,
   steady = false,
-  rare = false,
+  rare,
   onChange,
 }: {
   label: string
@@ -24,7 +31,7 @@ export function FilterChip({
   value: string | undefined
   /** The name of the choice arrives later: the set chip has one width, so that nothing moves then. */
   steady?: boolean
-  rare?: boolean
+  rare?: Rare
   onChange: (value: string | undefined) => void
 }) {
   const chosen = options.find((option) => option.value === value)
@@ -67,14 +74,13 @@ export function FilterChip({
 export function ChipFrame({
   label,
   isSet,
-  rare = false,
+  rare,
   onClear,
   children,
 }: {
   label: string
   isSet: boolean
-  /** Hidden on wide screens, where nothing scrolls sideways, until it is set or asked for. */
-  rare?: boolean | undefined
+  rare?: Rare
   onClear: () => void
   children: ReactNode
 }) {
@@ -87,7 +93,7 @@ export function ChipFrame({
         isSet
           ? 'border-marigold-edge bg-marigold/20 text-ink shadow-[0_3px_0_var(--marigold-edge)]'
           : 'border-field bg-card text-ink',
-        rare && !isSet && 'sm:hidden',
+        rare !== undefined && !isSet && hidden[rare],
       )}
     >
       {children}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Match } from '#features/matches/contract.ts'
 import { isFiltered, type MatchFilters } from '#features/matches/filters/rules.ts'
 import { Button } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 import { retryImport } from '#ui/base/retry-import.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { whenIdle } from '#ui/overlays/when-idle.ts'
@@ -12,17 +13,11 @@ import { FilterChip } from './filter-chip.tsx'
 import { SearchByGame } from './search-by-game.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
 
-// Out of sight on phones, and on wide screens until somebody asks for more filters.
-const LaterChips = lazy(async () => ({
-  default: (await retryImport(() => import('./later-chips.tsx'))).LaterChips,
+const RareFilters = lazy(async () => ({
+  default: (await retryImport(() => import('./rare-filters.tsx'))).RareFilters,
 }))
 const route = getRouteApi('/_app/matches/')
 const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))
-const modes = [
-  { value: 'competitive', label: 'Each for themselves' },
-  { value: 'teams', label: 'Teams' },
-  { value: 'cooperative', label: 'Together' },
-]
 /** Two filters of the address in one chip: what waits for the reader is pending. */
 const statuses = [
   { value: 'confirmed', label: 'Confirmed' },
@@ -31,8 +26,8 @@ const statuses = [
 ]
 
 /**
- * The filters of the history, on one line: it scrolls sideways on phones; on wide screens the rare
- * ones are on a second line. They are in the address, so that it can be bookmarked and shared.
+ * The filters of the history, on one line; "More filters" shows the rare ones, on further lines. They
+ * are in the address, so that it can be bookmarked and shared.
  */
 export function HistoryFilters({
   filters,
@@ -54,21 +49,33 @@ export function HistoryFilters({
       search: (now) => ({ ...now, ...changed }) as MatchFilters,
       resetScroll: false,
     })
-  const rare = !expanded
+  const rare = expanded ? undefined : 'everywhere'
+  const onPhones = expanded ? undefined : 'phones'
+  // The set ones first, where there is little room.
+  const first = isFiltered(filters) ? onPhones : undefined
   return (
-    <div className="filter-bar sticky top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:-mx-8">
+    <div
+      className={classNames(
+        'filter-bar top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:sticky sm:-mx-8',
+        !expanded && 'sticky',
+      )}
+    >
       <div
         ref={bar}
         role="group"
         aria-label="Filters"
         tabIndex={-1}
-        className="flex items-center gap-2.5 overflow-x-auto px-4 pt-1.5 pb-2 outline-none [scrollbar-width:none] sm:flex-wrap sm:gap-x-2 sm:px-8"
+        className={classNames(
+          'flex items-center gap-2 px-4 pt-1.5 pb-2 outline-none [scrollbar-width:none] sm:flex-wrap sm:px-8',
+          expanded ? 'flex-wrap' : 'max-sm:overflow-x-auto',
+        )}
       >
         <SearchByGame q={filters.q ?? ''} />
         <FilterChip
           label="Result"
           options={results}
           value={filters.result}
+          rare={first}
           onChange={(result) => change({ result })}
         />
         <FilterChip
@@ -76,6 +83,7 @@ export function HistoryFilters({
           options={games}
           value={filters.game}
           steady
+          rare={first}
           onChange={(game) => change({ game })}
         />
         <FilterChip
@@ -83,12 +91,14 @@ export function HistoryFilters({
           options={people}
           value={filters.person}
           steady
+          rare={onPhones}
           onChange={(person) => change({ person })}
         />
         <FilterChip
           label="Status"
           options={statuses}
           value={filters.waiting ?? filters.status}
+          rare={onPhones}
           onChange={(chosen) =>
             change(
               chosen === 'me'
@@ -97,32 +107,18 @@ export function HistoryFilters({
             )
           }
         />
-        <FilterChip
-          label="Place"
-          options={places}
-          value={filters.place}
-          rare={rare}
-          onChange={(place) => change({ place })}
-        />
-        <FilterChip
-          label="Kind"
-          options={modes}
-          value={filters.mode}
-          rare={rare}
-          onChange={(mode) => change({ mode })}
-        />
         {mounted && (
-          <Suspense fallback={<DaysLoading isSet={(filters.from ?? filters.to) !== undefined} />}>
-            <LaterChips filters={filters} rare={rare} onChange={change} />
+          <Suspense fallback={<RareLoading filters={filters} />}>
+            <RareFilters {...{ filters, places, rare }} onChange={change} />
           </Suspense>
         )}
         <button
           type="button"
           aria-expanded={expanded}
           onClick={() => setExpanded(!expanded)}
-          className="flex min-h-11 items-center gap-1.5 rounded-field px-2.5 font-bold text-muted hover:bg-sunk hover:text-ink max-sm:hidden"
+          className="flex min-h-11 items-center gap-1.5 rounded-field px-2.5 font-bold text-muted hover:bg-sunk hover:text-ink"
         >
-          More filters
+          More<span className="max-sm:sr-only"> filters</span>
         </button>
         {isFiltered(filters) && (
           <Button
@@ -140,6 +136,6 @@ export function HistoryFilters({
   )
 }
 
-function DaysLoading({ isSet }: { isSet: boolean }) {
-  return isSet && <Skeleton className="h-11 w-36 shrink-0" />
+function RareLoading({ filters: { place, mode, from, to } }: { filters: MatchFilters }) {
+  return (place ?? mode ?? from ?? to) && <Skeleton className="h-11 w-36 shrink-0" />
 }

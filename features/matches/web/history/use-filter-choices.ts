@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { fullName } from '#features/accounts/rules.ts'
-import { nameKey } from '#features/accounts/rules.ts'
+import { fullName, nameKey } from '#features/accounts/rules.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
-import { gameQuery, gamesQuery } from '#features/games/web/data/games-query.ts'
+import { gameQuery, playedGamesQuery } from '#features/games/web/data/games-query.ts'
 import type { Match } from '#features/matches/contract.ts'
 import {
   guestFilter,
@@ -26,7 +25,7 @@ interface Choices {
 const NOTHING: MatchFilters = {}
 
 /**
- * What the chips offer: the reader's games, friends, and the guests and places of recent matches.
+ * What the chips offer: the games that the reader has played, friends, and the guests and places of recent matches.
  * What the address names is among them as soon as its name is known.
  * @param shown the first matches on the page; undefined while they load: they are what people wait
  * for, so everything else is requested after them
@@ -36,7 +35,7 @@ export function useFilterChoices(
   shown: readonly Match[] | undefined,
 ): Choices {
   const enabled = shown !== undefined
-  const games = useQuery({ ...gamesQuery(''), enabled })
+  const games = useQuery({ ...playedGamesQuery, enabled })
   const friends = useQuery({ ...friendsQuery, enabled })
   // Without filters the page itself shows the recent matches.
   const recent = useQuery({

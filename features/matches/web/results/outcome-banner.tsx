@@ -33,7 +33,7 @@ export function OutcomeBanner({
   return (
     <div
       className={classNames(
-        'flex min-h-23 items-center gap-3 px-4 py-3 sm:min-h-28 sm:gap-5 sm:px-6',
+        'flex min-h-23 items-center gap-3 px-4 py-3 max-[24rem]:flex-wrap sm:min-h-28 sm:gap-5 sm:px-6',
         lost ? 'bg-sunk text-ink' : 'bg-marigold text-on-marigold scheme-light',
       )}
     >
@@ -51,7 +51,8 @@ export function OutcomeBanner({
           <Trophy aria-hidden="true" className="size-8 sm:size-10" />
         )}
       </span>
-      <div className="min-w-0 flex-1">
+      {/* On the smallest screens a line of its own, so that names seldom break. */}
+      <div className="min-w-0 flex-1 max-[24rem]:order-last max-[24rem]:basis-full">
         {player !== undefined && <span className="sr-only">1st </span>}
         <p className="font-score text-2xl leading-tight wrap-anywhere sm:text-4xl">
           {player === undefined ? (
@@ -73,7 +74,7 @@ export function OutcomeBanner({
         )}
       </div>
       {score !== null && (
-        <p className={`shrink-0 font-score leading-none ${sizeOf(score)}`}>
+        <p className={`ml-auto shrink-0 font-score leading-none ${sizeOf(score)}`}>
           <span className="sr-only">Score: </span>
           <ScoreNumber value={score} />
         </p>

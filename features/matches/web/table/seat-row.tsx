@@ -19,6 +19,12 @@ import { kindWords, type Seat, typedScoreProblem } from './seat.ts'
 import type { TableActions } from './table-actions.ts'
 
 const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-middle'
+/** On the smallest screens the name has a line of its own, so that words seldom break. */
+const narrow = {
+  name: '@max-[18.5rem]:col-span-full',
+  kind: '@max-[18.5rem]:self-center',
+  control: 'row-span-2 row-start-1 @max-[18.5rem]:row-span-1 @max-[18.5rem]:row-start-2',
+} as const
 /** Fields of a player whose messages stand at their own control. */
 const SHOWN_ELSEWHERE = new Set(['score', 'email', 'role'])
 
@@ -74,7 +80,7 @@ export const SeatRow = memo(function SeatRow({
       <th
         role="rowheader"
         scope="row"
-        className={`${cell} self-end text-left leading-tight font-bold @xl:relative @xl:pl-12!`}
+        className={`${cell} self-end text-left leading-tight font-bold ${narrow.name} @xl:relative @xl:pl-12!`}
       >
         <button
           type="button"
@@ -113,17 +119,17 @@ export const SeatRow = memo(function SeatRow({
       </th>
       <td
         role="cell"
-        className={`${cell} col-start-1 row-start-2 self-start text-xs text-muted @xl:text-[0.8125rem]`}
+        className={`${cell} col-start-1 row-start-2 self-start text-xs text-muted ${narrow.kind} @xl:text-[0.8125rem]`}
       >
         {kindWords[seat.kind]}
       </td>
       <td
         role="cell"
-        className={`${cell} col-start-1 row-start-2 self-start pl-10 text-xs leading-[1.15] text-muted @xl:pl-1.5`}
+        className={`${cell} col-start-1 row-start-2 self-start pl-10 text-xs leading-[1.15] text-muted ${narrow.kind} @xl:pl-1.5`}
       >
         <Address seat={seat} address={address} whole={open} problem={errorOf(`${path}.email`)} />
       </td>
-      <td role="cell" className={`${cell} col-start-3 row-span-2 row-start-1`}>
+      <td role="cell" className={`${cell} col-start-3 ${narrow.control}`}>
         {hasScore ? (
           <NumberField
             compact
@@ -147,7 +153,7 @@ export const SeatRow = memo(function SeatRow({
           <TeamPicker seat={seat} teams={teams.split('\n')} onTeam={actions.onTeam} />
         )}
       </td>
-      <td role="cell" className={`${cell} col-start-2 row-span-2 row-start-1`}>
+      <td role="cell" className={`${cell} col-start-2 ${narrow.control}`}>
         <ResultPicker
           label={`Result of ${seat.name}`}
           of={seat.key}
@@ -253,7 +259,7 @@ function Address({
         </span>
       ) : (
         <span
-          className={`wrap-anywhere ${whole ? '' : 'line-clamp-2 @xl:line-clamp-none'}`}
+          className={`wrap-anywhere ${whole ? '' : 'line-clamp-1 @xl:line-clamp-none'}`}
           title={address}
         >
           {/* A long address breaks before its @ first. */}

@@ -8,27 +8,11 @@ import { gameQuery } from '#features/games/web/data/games-query.ts'
 import { guestOf, type MatchFilters } from '#features/matches/filters/rules.ts'
 
 import { pageOfGame, pageOfPerson } from '../data/name-links.ts'
-import { DayChip } from './day-chip.tsx'
 
-/** What comes after the page's first screen: the days, and the pages of the chosen game and friend. */
-export function LaterChips({
-  filters,
-  rare,
-  onChange,
-}: {
-  filters: MatchFilters
-  rare: boolean
-  onChange: (days: Pick<MatchFilters, 'from' | 'to'>) => void
-}) {
+/** Links to the pages of the chosen game and friend. */
+export function PageLinks({ filters }: { filters: MatchFilters }) {
   return (
     <>
-      <DayChip
-        label="From"
-        value={filters.from}
-        rare={rare}
-        onChange={(from) => onChange({ from })}
-      />
-      <DayChip label="To" value={filters.to} rare={rare} onChange={(to) => onChange({ to })} />
       {filters.game !== undefined && <GamePageLink id={filters.game} />}
       {filters.person !== undefined && guestOf(filters.person) === null && (
         <FriendPageLink id={filters.person} />
