@@ -1,12 +1,15 @@
-import { filtersOf } from '#features/matches/filters/rules.ts'
+import type { MatchFilters } from '#features/matches/filters/rules.ts'
 
 import { type StatsFilters, tableSizeOf } from '../../filters/rules.ts'
 
-/** The filters in a page's address. Every key is set, so that invalid values leave the address. */
-export function statsFiltersOf(search: Record<string, unknown>): StatsFilters {
-  const { from, to, game, person, place, mode, status } = filtersOf(search)
-  // The router parses `players=4` as a number.
-  const players = String(search['players'] ?? '')
+/** The filters of an address by which the statistics can count; others, and invalid ones, count nothing out. */
+export function statsFiltersOf(
+  search: Omit<MatchFilters, 'status'> & {
+    players?: string | undefined
+    status?: string | undefined
+  },
+): StatsFilters {
+  const { from, to, game, person, place, mode, players = '', status } = search
   return {
     from,
     to,
