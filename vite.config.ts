@@ -48,7 +48,6 @@ const groups = [
         'features/notifications/web/unread',
         'features/matches/web/data',
         'features/games',
-        'features/accounts/names',
       ],
       ['@tanstack/(react-)?query(-core)?'],
     ),
@@ -57,10 +56,7 @@ const groups = [
   { name: 'form', test: room(['ui/fields']) },
   { name: 'signed-out', test: room(['app/signed-out', 'features/accounts/web/signed-out/parts']) },
   // What several guarded pages share beside the shell.
-  {
-    name: 'match-rules',
-    test: room(['features/matches', 'features/matches/details', 'features/matches/pad']),
-  },
+  { name: 'match-rules', test: room(['features/matches']) },
   { name: 'matches', test: room(['features/matches/web/actions']) },
   // What pages offer to choose from.
   {
