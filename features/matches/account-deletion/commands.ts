@@ -20,11 +20,7 @@ import { type DeletedAccount, matchesOf } from './queries.ts'
  * the first confirmed registered player by seat, else the first registered one.
  * @returns the ids of all matches with data of the account
  */
-export async function releaseMatches(
-  trx: Trx,
-  user: DeletedAccount,
-  now: Date,
-): Promise<string[]> {
+export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date): Promise<string[]> {
   await lockMatchesOf(trx, user)
   await lockUserForDeletion(trx, user.id)
   // Again: others may have added the user to a match while we waited for the locks.
