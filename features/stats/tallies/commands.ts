@@ -16,8 +16,14 @@ const BACKGROUND_BATCH = 50
 /**
  * Adds what is due in a user's queue to the tallies, in short transactions. Whoever reads the tallies
  * calls it first if something is due.
+ * @param turn is awaited between two transactions
  */
-export async function foldUser(database: Database, userId: string, now: Date): Promise<void> {
+export async function foldUser(
+  database: Database,
+  userId: string,
+  now: Date,
+  turn = async () => {},
+): Promise<void> {
   for (;;) {
     const folded = await database.transact(async (trx) => {
       if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
@@ -25,6 +31,7 @@ export async function foldUser(database: Database, userId: string, now: Date): P
       return foldBatch(trx, { userId, now, limit: BATCH })
     })
     if (folded < BATCH) return
+    await turn()
   }
 }
 
