@@ -30,9 +30,10 @@ export const storedEntries = prepared<
 >((db, { userId, json }) =>
   db
     .selectFrom(elements(db, json).as('r'))
-    .innerJoin('entries as e', (join) =>
-      join.on('e.user_id', '=', userId).on(sql<boolean>`e.match_id = ${idElement(db)}`),
-    )
+    // A cross join is read in this order by SQLite: the few elements first.
+    .crossJoin('entries as e')
+    .where('e.user_id', '=', userId)
+    .where(sql<boolean>`e.match_id = ${idElement(db)}`)
     .select(['e.match_id', 'e.entry']),
 )
 
@@ -97,11 +98,9 @@ export const storedTallies = prepared<{ userId: string; json: string }, Omit<Tal
   (db, { userId, json }) =>
     db
       .selectFrom(elements(db, json).as('r'))
-      .innerJoin('tallies as t', (join) =>
-        join
-          .on('t.user_id', '=', userId)
-          .on(sql<boolean>`t.scope = ${at(0)} and t.kind = ${at(1)} and t.key = ${at(2)}`),
-      )
+      .crossJoin('tallies as t')
+      .where('t.user_id', '=', userId)
+      .where(sql<boolean>`t.scope = ${at(0)} and t.kind = ${at(1)} and t.key = ${at(2)}`)
       .select(['t.scope', 't.kind', 't.key', 't.counts']),
 )
 

@@ -56,9 +56,9 @@ export const takeMatches = prepared<{ userId: string; json: string }, { id: stri
         'in',
         db
           .selectFrom(elements(db, json).as('r'))
-          .innerJoin('entries as e', (join) =>
-            join.on('e.user_id', '=', userId).on(sql<boolean>`e.match_id = ${idElement(db)}`),
-          )
+          .crossJoin('entries as e')
+          .where('e.user_id', '=', userId)
+          .where(sql<boolean>`e.match_id = ${idElement(db)}`)
           .select('e.match_id'),
       )
       .returning('match_id as id'),
@@ -68,10 +68,9 @@ export const takeMatches = prepared<{ userId: string; json: string }, { id: stri
 export const usersBeside = prepared<{ person: string; json: string }, { userId: string }>(
   (db, { person, json }) =>
     db
-      .selectFrom('players as p')
-      .innerJoin(elements(db, json).as('r'), (join) =>
-        join.on(sql<boolean>`p.match_id = ${idElement(db)}`),
-      )
+      .selectFrom(elements(db, json).as('r'))
+      .crossJoin('players as p')
+      .where(sql<boolean>`p.match_id = ${idElement(db)}`)
       .where('p.user_id', 'is not', null)
       .select((eb) => eb.ref('p.user_id').$notNull().as('userId'))
       .union(
