@@ -38,13 +38,15 @@ function tables(postgres: boolean): string[] {
     `create table entries (
       user_id ${id} not null,
       match_id ${id} not null,
-      match_order ${key} not null,
+      moment ${key} not null,
       game_id ${id} not null,
+      outcome text not null,
+      confirmed integer not null,
       entry text not null,
       primary key (user_id, match_id)
     )${clustered}`,
-    `create index entries_by_day on entries (user_id, match_order, match_id)`,
-    `create index entries_by_game on entries (user_id, game_id, match_order, match_id)`,
+    `create index entries_by_time on entries (user_id, moment, match_id)`,
+    `create index entries_by_game on entries (user_id, game_id, moment, match_id)`,
     `create table tallies (
       user_id ${id} not null,
       scope ${key} not null,

@@ -7,14 +7,18 @@
 export interface EntriesTable {
   user_id: string
   match_id: string
-  /** A copy of `players.match_date`: the match's place in lists. */
-  match_order: string
+  /** The day and the time of logging: the order of a person's matches. */
+  moment: string
   game_id: string
+  /** How the match ended for the user; empty unless it is decided. */
+  outcome: '' | 'Win' | 'Loss' | 'Draw'
+  /** 1 when the whole table has confirmed, else 0. */
+  confirmed: number
   /** JSON. */
   entry: string
 }
 
-/** Numbers of a user, added up over the entries (features/stats/counts/rules.ts). */
+/** Numbers of a user, added up over the entries, and the marks (features/stats/counts, marks). */
 export interface TalliesTable {
   user_id: string
   /** Empty for all time, `y2026` for a year, `g` and the id for a game. */

@@ -22,6 +22,7 @@ import { cursorsOf, overviewOf } from './overview/rules.ts'
 import { findCompanion } from './person/queries.ts'
 import { personPageOf } from './person/rules.ts'
 import { findStats } from './queries.ts'
+import { foldUser } from './tallies/commands.ts'
 import { yearPageOf } from './year/rules.ts'
 
 export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
@@ -42,7 +43,7 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
     },
 
     'GET /stats': async ({ query, caller, now, request }) => {
-      const asked = askedFor(query, now, request)
+      const asked = askedBy(app, { caller, now, request }, query)
       const cells = await scopeCells(read, caller.userId, asked, partIn(query))
       return { status: 200, body: { data: overviewOf(cells), meta: metaOf(cells) } }
     },
@@ -51,7 +52,7 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
       const part = partIn(query)
       const [game] = await findGame(read, params)
       if (game === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
-      const asked = askedFor(query, now, request)
+      const asked = askedBy(app, { caller, now, request }, query)
       const cells = await gameCells(read, caller.userId, game._id, asked, part)
       const names = await holderNames(read, cells)
       return { status: 200, body: { data: gamePageOf(game, cells, names), meta: metaOf(cells) } }
@@ -61,7 +62,7 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
       const part = partIn(query)
       const found = await findCompanion(read, { userId: caller.userId, personId: params.id })
       if (found === null) throw new Refusal('not_found', USER_NOT_FOUND)
-      const asked = askedFor(query, now, request)
+      const asked = askedBy(app, { caller, now, request }, query)
       const cells = await personCells(read, caller.userId, found.user._id, asked, part)
       const data = personPageOf({ ...found, key: facets.user(found.user._id) }, cells)
       const none = { next: null }
@@ -72,15 +73,22 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
     },
 
     'GET /stats/years/:year': async ({ params, query, caller, now, request }) => {
-      const asked = askedFor({ status: query.status }, now, request)
+      const asked = askedBy(app, { caller, now, request }, { status: query.status })
       const cells = await yearCells(read, caller.userId, params.year, asked, partIn(query))
       return { status: 200, body: { data: yearPageOf(cells), meta: metaOf(cells) } }
     },
   }
 }
 
-function askedFor(filters: StatsFilters, now: Date, request: FastifyRequest): Asked {
-  return { filters, before: endOfLatestDay(now), turn: () => request.nextTurn() }
+/** Which matches count for a caller. */
+function askedBy(
+  { database }: App,
+  { caller, now, request }: { caller: { userId: string }; now: Date; request: FastifyRequest },
+  filters: StatsFilters,
+): Asked {
+  const turn = () => request.nextTurn()
+  const fold = () => foldUser(database, caller.userId, now, turn)
+  return { filters, before: endOfLatestDay(now), now, turn, fold }
 }
 
 /** Which list's next part is asked for. */

@@ -10,6 +10,7 @@ import { addInto, ALL_TIME, gameScope, sumsOf } from '../counts/rules.ts'
 import type { Entry } from '../entries/contract.ts'
 import { idsIn } from '../entries/queries.ts'
 import { byTime } from '../entries/rules.ts'
+import type { StatsFilters } from '../filters/rules.ts'
 import type { GameCells } from '../game/rules.ts'
 import { sortedList } from '../lists/rules.ts'
 import { type Asked, entryChunks } from '../live/queries.ts'
@@ -27,9 +28,49 @@ import {
 import { gameNames, peopleById } from '../names/queries.ts'
 import type { ScopeCells } from '../overview/rules.ts'
 import { LAST_MAX, type PersonCells } from '../person/rules.ts'
+import {
+  newestTogether,
+  storedGame,
+  storedOverview,
+  storedPerson,
+  storedYear,
+} from '../stored/queries.ts'
+import {
+  namedInStored,
+  type Stored,
+  storedGameCells,
+  storedOf,
+  type StoredRow,
+  storedScopeCells,
+} from '../stored/rules.ts'
 import { yearDays, type YearCells } from '../year/rules.ts'
 
-// What the answers are made of, from the matches that fit.
+// What the answers are made of: from the stored tallies, or from the matches that fit a filter.
+
+/** Which tallies an answer is made of; null where it has other filters than those that are stored. */
+function storedSide({ status, ...others }: StatsFilters): 'all' | 'confirmed' | null {
+  if (Object.values(others).some((value) => value !== undefined)) return null
+  return status ?? 'all'
+}
+
+/** Reads stored tallies; what is due is added to them first. */
+async function upToDate(
+  { fold }: Asked,
+  read: () => Promise<StoredRow[] | null>,
+): Promise<StoredRow[]> {
+  for (;;) {
+    const rows = await read()
+    if (rows !== null) return rows
+    await fold()
+  }
+}
+
+async function namesInStored(db: Db, stored: Stored): Promise<Names> {
+  const { users, games } = namedInStored(stored)
+  return { users: await peopleById(db, users), games: await gameNames(db, games) }
+}
+
+const timeOf = ({ now }: Asked) => now.toISOString()
 
 export async function scopeCells(
   db: Db,
@@ -37,6 +78,12 @@ export async function scopeCells(
   asked: Asked,
   part: AskedPart,
 ): Promise<ScopeCells> {
+  const side = storedSide(asked.filters)
+  if (side !== null) {
+    const reader = { userId, now: timeOf(asked) }
+    const stored = storedOf(await upToDate(asked, () => storedOverview(db, reader)), side)
+    return storedScopeCells(stored, await namesInStored(db, stored), part)
+  }
   const sum = await addedUp(db, userId, asked, ALL_TIME)
   return scopeCellsOf(sum, await namesOf(db, sum), part)
 }
@@ -48,6 +95,12 @@ export async function gameCells(
   asked: Asked,
   part: AskedPart,
 ): Promise<GameCells> {
+  const side = storedSide(asked.filters)
+  if (side !== null) {
+    const reader = { userId, now: timeOf(asked), gameId }
+    const stored = storedOf(await upToDate(asked, () => storedGame(db, reader)), side)
+    return storedGameCells(stored, gameId, await namesInStored(db, stored), part)
+  }
   const ofGame = { ...asked, required: [facets.game(gameId)] }
   const sum = await addedUp(db, userId, ofGame, gameScope(gameId))
   return gameCellsOf(sum, gameId, await namesOf(db, sum), part)
@@ -60,23 +113,21 @@ export async function yearCells(
   asked: Asked,
   part: AskedPart,
 ): Promise<YearCells> {
-  const { from, to } = yearDays(year)
-  const filters = { ...asked.filters, from, to }
-  const sum = await addedUp(db, userId, { ...asked, filters }, ALL_TIME)
-  const names = await namesOf(db, sum)
-  const ids = [...sum.newest.keys()]
-  const before = firstOrderOf(from)
-  const confirmed = filters.status === 'confirmed'
-  const known = await gamesPlayedBefore(db, { userId, ids, before, confirmed })
+  const { from } = yearDays(year)
+  const confirmed = asked.filters.status === 'confirmed'
+  const reader = { userId, now: timeOf(asked), year: from.slice(0, 4) }
+  const rows = await upToDate(asked, () => storedYear(db, reader))
+  const stored = storedOf(rows, confirmed ? 'confirmed' : 'all')
+  const names = await namesInStored(db, stored)
+  const games = stored.cells.get('game') ?? new Map<string, Sums>()
+  const ids = [...games.keys()]
+  const known = await gamesPlayedBefore(db, { userId, ids, before: firstOrderOf(from), confirmed })
   const firsts = sortedList(
-    ids.flatMap((key) => {
-      const sums = sum.cells.get('game')?.get(key)
-      return sums === undefined || known.has(key)
-        ? []
-        : [{ key, name: names.games.get(key) ?? '', sums }]
-    }),
+    [...games].flatMap(([key, sums]) =>
+      known.has(key) ? [] : [{ key, name: names.games.get(key) ?? '', sums }],
+    ),
   ).map(({ key, name }) => ({ _id: key, name }))
-  return { ...scopeCellsOf(sum, names, part), firsts }
+  return { ...storedScopeCells(stored, names, part), firsts }
 }
 
 /** @param personId another account */
@@ -87,6 +138,8 @@ export async function personCells(
   asked: Asked,
   part: AskedPart,
 ): Promise<PersonCells> {
+  const side = storedSide(asked.filters)
+  if (side !== null) return storedPersonCells(db, userId, personId, { asked, side, part })
   const key = facets.user(personId)
   const total: Sums = {}
   const games = new Map<string, Sums>()
@@ -110,6 +163,31 @@ export async function personCells(
     last: last
       .toReversed()
       .map((entry) => ({ entry, game: { _id: entry.game, name: nameOf(entry.game) } })),
+  }
+}
+
+async function storedPersonCells(
+  db: Db,
+  userId: string,
+  personId: string,
+  { asked, side, part }: { asked: Asked; side: 'all' | 'confirmed'; part: AskedPart },
+): Promise<PersonCells> {
+  const reader = { userId, now: timeOf(asked), personId }
+  const stored = storedOf(await upToDate(asked, () => storedPerson(db, reader)), side)
+  const scopes = stored.cells.get('person') ?? new Map<string, Sums>()
+  const games = [...scopes].flatMap(([scope, sums]) =>
+    scope === ALL_TIME ? [] : [{ id: scope.slice(1), sums }],
+  )
+  const before = asked.before
+  const confirmed = side === 'confirmed'
+  const last = await newestTogether(db, { userId, personId, before, confirmed })
+  const names = await gameNames(db, [...games.map(({ id }) => id), ...last.map(({ game }) => game)])
+  const nameOf = (id: string) => names.get(id) ?? ''
+  const rows = games.map(({ id, sums }) => ({ key: id, name: nameOf(id), sums }))
+  return {
+    total: scopes.get(ALL_TIME) ?? {},
+    games: cutList('games', rows, part),
+    last: last.map((entry) => ({ entry, game: { _id: entry.game, name: nameOf(entry.game) } })),
   }
 }
 

@@ -6,9 +6,12 @@ import { results } from '#features/matches/rules.ts'
 /** A name as it was written, and the key by which it is the same as others. */
 const named = z.object({ key: z.string(), name: z.string() })
 
-const holder = z.union([z.object({ user: z.string() }), z.object({ name: z.string() })])
+export const holderSchema = z.union([
+  z.object({ user: z.string() }),
+  z.object({ name: z.string() }),
+])
 /** A score with the side that has it; null for a whole table. */
-const heldScore = z.object({ score: z.number(), holder: z.nullable(holder) })
+const heldScore = z.object({ score: z.number(), holder: z.nullable(holderSchema) })
 export type HeldScore = z.output<typeof heldScore>
 
 const count = z.int().check(z.gte(0))

@@ -22,6 +22,9 @@ export interface Asked {
   required?: readonly string[]
   /** Is awaited between two chunks. */
   turn: () => Promise<void>
+  now: Date
+  /** Adds to the user's tallies what is due. */
+  fold: () => Promise<void>
 }
 
 type FacetParam = `facet${number}`

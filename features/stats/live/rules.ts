@@ -92,7 +92,7 @@ export function namedIn({ cells, newest }: AddedUp): { users: string[]; games: s
   return { users: people.flatMap(userOfKey), games: [...newest.keys(), ...expansions] }
 }
 
-function userOfKey(key: string): string[] {
+export function userOfKey(key: string): string[] {
   return key.startsWith('user:') ? [key.slice('user:'.length)] : []
 }
 
@@ -173,7 +173,7 @@ function gameRows({ scope, cells, newest, scores }: AddedUp, { games }: Names): 
   })
 }
 
-function personRows({ cells }: AddedUp, { users }: Names): PersonRow[] {
+export function personRows({ cells }: Pick<AddedUp, 'cells'>, { users }: Names): PersonRow[] {
   return [...(cells.get('person') ?? [])].flatMap(([key, sums]): PersonRow[] => {
     const [userId] = userOfKey(key)
     if (userId === undefined) return [{ key, user: null, name: usualName(sums), sums }]
@@ -183,11 +183,11 @@ function personRows({ cells }: AddedUp, { users }: Names): PersonRow[] {
   })
 }
 
-function namedRows({ cells }: AddedUp, kind: CellKind): ListRow[] {
+export function namedRows({ cells }: Pick<AddedUp, 'cells'>, kind: CellKind): ListRow[] {
   return [...(cells.get(kind) ?? [])].map(([key, sums]) => ({ key, name: usualName(sums), sums }))
 }
 
-function scoresOf(cells: ReadonlyMap<string, Sums> | undefined): ScoreCount[] {
+export function scoresOf(cells: ReadonlyMap<string, Sums> | undefined): ScoreCount[] {
   return [...(cells ?? [])].flatMap(([key, sums]) => {
     const score = parseScoreKey(key)
     return score === null ? [] : [{ ...score, matches: sums['matches'] ?? 0 }]

@@ -22,6 +22,14 @@ export function parseScoreKey(key: string): Omit<ScoreCount, 'matches'> | null {
     : { scoring: scoring as Scoring, score: number }
 }
 
+/** Scores that are counted in one place, by their keys. */
+export function scoreCounts(sums: Readonly<Record<string, number>>): ScoreCount[] {
+  return Object.entries(sums).flatMap(([key, matches]) => {
+    const score = parseScoreKey(key)
+    return score === null ? [] : [{ ...score, matches }]
+  })
+}
+
 /** The best and the average score of one scoring; `none` says of no score that it is better. */
 export function bestAndAverage(
   counts: readonly ScoreCount[],

@@ -1,33 +1,9 @@
 import type { Database, Trx } from '#database/connect.ts'
 import { lockAgainstDeletion, takeAdvisoryLock, tryAdvisoryLock } from '#database/query/locks.ts'
-import { endOfLatestDay } from '#features/matches/days/rules.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 
-import { entryOf } from '../entries/rules.ts'
-import {
-  deleteEntries,
-  deleteTallies,
-  nextQueuedUser,
-  queuedMatches,
-  queueLater,
-  storedEntries,
-  storedTallies,
-  takeDue,
-  takeMatches,
-  usersBeside,
-  writeEntries,
-  writeTallies,
-} from './queries.ts'
-import {
-  cellId,
-  type Change,
-  changedCounts,
-  differencesOf,
-  dueAt,
-  entryText,
-  readCounts,
-  readEntry,
-} from './rules.ts'
+import { fold } from '../folding/commands.ts'
+import { nextQueuedUser, takeDue, takeMatches, usersBeside } from './queries.ts'
 
 /** Before every user in order. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -40,8 +16,14 @@ const BACKGROUND_BATCH = 50
 /**
  * Adds what is due in a user's queue to the tallies, in short transactions. Whoever reads the tallies
  * calls it first if something is due.
+ * @param turn is awaited between two transactions
  */
-export async function foldUser(database: Database, userId: string, now: Date): Promise<void> {
+export async function foldUser(
+  database: Database,
+  userId: string,
+  now: Date,
+  turn = async () => {},
+): Promise<void> {
   for (;;) {
     const folded = await database.transact(async (trx) => {
       if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
@@ -49,6 +31,7 @@ export async function foldUser(database: Database, userId: string, now: Date): P
       return foldBatch(trx, { userId, now, limit: BATCH })
     })
     if (folded < BATCH) return
+    await turn()
   }
 }
 
@@ -100,68 +83,6 @@ async function foldBatch(
     now,
   )
   return taken.length
-}
-
-/**
- * Makes the entries of a user for these matches anew, and adds what has changed to the tallies. The
- * caller has locked the user's tallies. It can be repeated: what has been added already is no change.
- */
-async function fold(
-  trx: Trx,
-  userId: string,
-  matchIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  const ids = [...new Set(matchIds)]
-  if (ids.length === 0) return
-  const matches = await queuedMatches(trx, ids)
-  const json = JSON.stringify(ids)
-  const stored = new Map(
-    (await storedEntries(trx, { userId, json })).map((row) => [row.match_id, row.entry]),
-  )
-  const end = endOfLatestDay(now)
-  const later: [match: string, due: string][] = []
-  const changes: Change[] = []
-  const written: Parameters<typeof writeEntries>[1][number][] = []
-  const removed: string[] = []
-  for (const id of ids) {
-    const match = matches.get(id)
-    const entry = match === undefined ? null : entryOf(match, userId)
-    const isLater = match !== undefined && match.order >= end
-    if (entry !== null && isLater) later.push([id, dueAt(entry.day)])
-    const after = isLater ? null : entry
-    const [before, text] = [stored.get(id), after === null ? undefined : entryText(after)]
-    if (before === text) continue
-    changes.push({ before: before === undefined ? null : readEntry(before), after })
-    if (match === undefined || after === null || text === undefined) removed.push(id)
-    else {
-      const columns = { match_id: id, match_order: match.order, game_id: match.gameId }
-      written.push({ user_id: userId, ...columns, entry: text })
-    }
-  }
-  if (later.length > 0) await queueLater(trx, { userId, json: JSON.stringify(later) })
-  if (changes.length === 0) return
-  if (removed.length > 0) await deleteEntries(trx, { userId, json: JSON.stringify(removed) })
-  await writeEntries(trx, written)
-  await addDifferences(trx, userId, changes)
-}
-
-async function addDifferences(trx: Trx, userId: string, changes: readonly Change[]): Promise<void> {
-  const differences = differencesOf(changes)
-  if (differences.length === 0) return
-  const cells = differences.map(({ scope, kind, key }) => [scope, kind, key])
-  const rows = await storedTallies(trx, { userId, json: JSON.stringify(cells) })
-  const stored = new Map(rows.map((row) => [cellId(row), readCounts(row.counts)]))
-  const written: Parameters<typeof writeTallies>[1][number][] = []
-  const gone: string[][] = []
-  for (const difference of differences) {
-    const { scope, kind, key } = difference
-    const counts = changedCounts(stored.get(cellId(difference)) ?? null, difference)
-    if (counts === null) gone.push([scope, kind, key])
-    else written.push({ user_id: userId, scope, kind, key, counts: JSON.stringify(counts) })
-  }
-  if (gone.length > 0) await deleteTallies(trx, { userId, json: JSON.stringify(gone) })
-  await writeTallies(trx, written)
 }
 
 /**

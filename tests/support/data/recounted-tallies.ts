@@ -4,9 +4,19 @@ import { endOfLatestDay, utcDayOf } from '#features/matches/days/rules.ts'
 import type { Counts } from '#features/stats/counts/contract.ts'
 import { added, cellsOf } from '#features/stats/counts/rules.ts'
 import type { Entry } from '#features/stats/entries/contract.ts'
-import { entryOf } from '#features/stats/entries/rules.ts'
+import { byTime, entryOf } from '#features/stats/entries/rules.ts'
+import { readEntry } from '#features/stats/entries/text/rules.ts'
+import {
+  formMatch,
+  markCellsOf,
+  momentOf,
+  newestMark,
+  runsMark,
+} from '#features/stats/marks/rules.ts'
+import { FORM_MAX } from '#features/stats/overview/rules.ts'
+import { addRecords, type TableRecords } from '#features/stats/records/rules.ts'
+import { bestAndAverage, scoreKey } from '#features/stats/scores/rules.ts'
 import { foldNext, NOBODY } from '#features/stats/tallies/commands.ts'
-import { readEntry } from '#features/stats/tallies/rules.ts'
 
 import type { TestApp } from '../engines.ts'
 
@@ -24,7 +34,14 @@ export async function storedTexts({ database }: Tested): Promise<string[]> {
   const tallies = await database.read.selectFrom('tallies').selectAll().execute()
   return [
     ...entries.map((row) =>
-      textOf([row.user_id, row.match_order, row.game_id, readEntry(row.entry)]),
+      textOf([
+        row.user_id,
+        row.moment,
+        row.game_id,
+        row.outcome,
+        row.confirmed,
+        readEntry(row.entry),
+      ]),
     ),
     ...tallies.map((row) =>
       textOf([row.user_id, row.scope, row.kind, row.key, JSON.parse(row.counts)]),
@@ -36,23 +53,71 @@ export async function storedTexts({ database }: Tested): Promise<string[]> {
 export async function recountedTexts(it: Tested): Promise<string[]> {
   const texts: string[] = []
   const tallies = new Map<string, [cell: string[], counts: Counts | null]>()
-  for (const { userId, order, entry } of await allEntries(it)) {
-    texts.push(textOf([userId, order, entry.game, entry]))
+  const marked = new Map<string, [cell: string[], entries: Entry[]]>()
+  for (const { userId, entry } of await allEntries(it)) {
+    const [outcome, confirmed] = [entry.outcome?.result ?? '', entry.confirmed ? 1 : 0]
+    texts.push(textOf([userId, momentOf(entry), entry.game, outcome, confirmed, entry]))
     for (const cell of cellsOf(entry)) {
       const id = [userId, cell.scope, cell.kind, cell.key]
       const [, counts] = tallies.get(id.join(' ')) ?? [id, null]
       tallies.set(id.join(' '), [id, added(counts, cell, entry, 1)])
     }
+    for (const { scope, kind, key } of markCellsOf(entry)) {
+      const id = [userId, scope, kind, key]
+      const [, entries] = marked.get(id.join(' ')) ?? [id, []]
+      marked.set(id.join(' '), [id, [...entries, entry]])
+    }
   }
   for (const [id, counts] of tallies.values()) texts.push(textOf([...id, counts]))
+  for (const [id, entries] of marked.values()) {
+    const [user = '', scope = '', kind = '', key = ''] = id
+    const confirmed = entries.filter((entry) => entry.confirmed)
+    const mark = { all: markOf(kind, entries), confirmed: markOf(kind, confirmed) }
+    const isEmpty = ['null', '[]', '{}'].includes(JSON.stringify(mark.all))
+    if (!isEmpty) texts.push(textOf([...id, mark]))
+    if (kind !== 'newest' || entries.every(({ score }) => score === null)) continue
+    const scores = { all: scoresOf(entries), confirmed: scoresOf(confirmed) }
+    texts.push(textOf([user, scope, 'scores', key, scores]))
+  }
   return texts.toSorted()
+}
+
+/** A mark from all entries that it tells of. */
+function markOf(kind: string, unordered: readonly Entry[]): unknown {
+  const entries = unordered.toSorted(byTime)
+  const decided = entries.flatMap(({ outcome, ...entry }) =>
+    outcome === null ? [] : [{ moment: momentOf(entry), outcome: outcome.result }],
+  )
+  if (kind === 'runs') return runsMark(decided)
+  if (kind === 'form') return entries.flatMap(formMatch).slice(-FORM_MAX)
+  if (kind === 'newest') {
+    const newest = entries.at(-1)
+    if (newest === undefined) return null
+    const counts = entries.flatMap(({ scoring, score }) =>
+      score === null ? [] : [{ scoring, score: score + 0, matches: 1 }],
+    )
+    return { ...newestMark(newest), ...bestAndAverage(counts, newest.scoring) }
+  }
+  const records: TableRecords = new Map()
+  for (const entry of entries) addRecords(records, entry)
+  return Object.fromEntries(records)
+}
+
+function scoresOf(entries: readonly Entry[]): Record<string, number> {
+  const scores: Record<string, number> = {}
+  for (const { scoring, score } of entries) {
+    if (score === null) continue
+    const key = scoreKey(scoring, score)
+    scores[key] = (scores[key] ?? 0) + 1
+  }
+  return scores
 }
 
 async function allEntries({ database, clock }: Tested) {
   const matches = await database.read.selectFrom('matches').selectAll().execute()
   const players = await database.read.selectFrom('players').selectAll().orderBy('seat').execute()
   const end = endOfLatestDay(clock.now())
-  const found: { userId: string; order: string; entry: Entry }[] = []
+  const found: { userId: string; entry: Entry }[] = []
   for (const match of matches) {
     const rows = players.filter((row) => row.match_id === match.id)
     const source = {
@@ -70,7 +135,7 @@ async function allEntries({ database, clock }: Tested) {
     }
     for (const { user_id: userId, match_date: order } of rows) {
       const entry = userId === null || order >= end ? null : entryOf(source, userId)
-      if (userId !== null && entry !== null) found.push({ userId, order, entry })
+      if (userId !== null && entry !== null) found.push({ userId, entry })
     }
   }
   return found

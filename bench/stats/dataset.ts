@@ -1,0 +1,85 @@
+import type { Database } from '#database/connect.ts'
+import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
+import { addNewFacets } from '#features/matches/facets/commands.ts'
+import { insertMatches, insertPlayers } from '#features/matches/queries.ts'
+import { newId } from '#platform/ids.ts'
+import type { Somebody } from '#tests/support/data/crowd.ts'
+
+import { type Chance, chanceOf } from '../dataset/chance.ts'
+
+const DAYS = 1100
+const DAY_MS = 86_400_000
+const BATCH = 100
+const GUESTS = ['Oma', 'Opa', 'Gus', 'Ida', 'Jo', 'Kim', 'Lou', 'Max']
+const PLACES = ['Home', 'Café', 'At Ben’s', null]
+
+export interface Histories {
+  games: readonly string[]
+  /** Accounts that sit at the tables of everybody. */
+  fellows: readonly Somebody[]
+}
+
+/**
+ * Adds a history over three years. Whatever its length, it has the same games, people and months, so
+ * that answers differ by the length of the history alone. One in ten matches is pending.
+ */
+export async function addHistory(
+  database: Database,
+  { id: userId }: Somebody,
+  { games, fellows }: Histories,
+  count: number,
+): Promise<void> {
+  for (let start = 0; start < count; start += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, count - start) }, (_, i) => start + i)
+    const matches = numbers.map((number) => {
+      const chance = chanceOf(number)
+      const time = Date.now() - DAYS * DAY_MS + Math.floor((DAYS * DAY_MS * number) / count)
+      const [one, other] = [
+        fellows[number % fellows.length],
+        fellows[(number + 1) % fellows.length],
+      ]
+      const userIds = [userId, one?.id ?? userId, other?.id ?? userId]
+      const gameId = games[chance.below(games.length)] ?? ''
+      return newMatch(userIds, gameId, new Date(time).toISOString(), chance)
+    })
+    await database.transact(async (trx) => {
+      await insertMatches(
+        trx,
+        matches.map(({ match }) => match),
+      )
+      await insertPlayers(
+        trx,
+        matches.flatMap(({ rows }) => rows),
+      )
+      await addNewFacets(trx, matches)
+    })
+  }
+}
+
+function newMatch(userIds: readonly string[], gameId: string, at: string, chance: Chance) {
+  const id = newId()
+  const confirmed = chance.happens(0.9) ? at : null
+  const match: MatchesTable = {
+    ...{ id, game_id: gameId, date: at, notes: '', created_by: userIds[0] ?? '' },
+    ...{ onlooker_id: null, last_edited_by: null, confirmed_at: confirmed, version: 1 },
+    ...{ last_reminder_at: null, created_at: at, updated_at: at, day: null, day_for: null },
+    ...{ mode: 'competitive', scoring: 'highest', duration_minutes: 30 + chance.below(90) },
+    ...{ location: PLACES[chance.below(PLACES.length)] ?? null, expansions: null },
+    ...{ starter_id: null, facets_version: 1 },
+  }
+  const guest = GUESTS[chance.below(GUESTS.length)] ?? ''
+  const scores = [...userIds, guest].map(() => chance.below(120))
+  const best = Math.max(...scores)
+  const rows = scores.map((score, seat): PlayersTable => {
+    const user = userIds[seat] ?? null
+    const sureOf = seat === 0 ? at : confirmed
+    return {
+      ...{ id: newId(), match_id: id, seat, user_id: user, score, team: null, role: null },
+      ...{ guest_name: user === null ? guest : null, guest_email: null, guest_email_key: null },
+      ...{ declined_by: null, result: score === best ? 'Win' : 'Loss', invited_at: null },
+      ...{ confirmed_at: user === null ? null : sureOf, confirmed_by: null },
+      ...{ match_date: at, game_id: gameId },
+    }
+  })
+  return { match, rows }
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+
+import { connect, type Database, type Engine } from '#database/connect.ts'
+import { migrate } from '#database/migrations/migrate.ts'
+import { foldUser } from '#features/stats/tallies/commands.ts'
+import { systemClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { newId } from '#platform/ids.ts'
+import { createRateLimits } from '#platform/limits/rate-limits.ts'
+import { createServer } from '#server/app.ts'
+import { createLog } from '#server/logging/log.ts'
+import { addCrowd, matchBody, type Somebody } from '#tests/support/data/crowd.ts'
+import { startPostgres } from '#tests/support/servers/postgres.ts'
+
+import { median } from '../load/figures.ts'
+import { addHistory } from './dataset.ts'
+
+const GAMES = 40
+const FELLOWS = 12
+const ROUNDS = 5
+const NEW_MATCHES = 200
+
+export interface Wanted {
+  engine: Engine
+  directory: string
+  /** How many matches the histories have. */
+  sizes: readonly number[]
+  /** How many answers each round measures. */
+  answers: number
+}
+
+/** Processor time of this process: the server's, without PostgreSQL's. */
+export interface StatsFigures {
+  sizes: readonly number[]
+  /** Microseconds for each answer, by page and size. */
+  answers: { page: string; micros: number[] }[]
+  /** Microseconds to add up each match of the longest history. */
+  fold: number
+  /** Microseconds to log a match of two accounts and a guest, and to add it up for both afterwards. */
+  create: number
+  foldOne: number
+  /** Bytes of entries and of tallies, with indexes, for each entry. */
+  entryBytes: number
+  tallyBytes: number
+}
+
+export async function measure({ engine, directory, ...wanted }: Wanted): Promise<StatsFigures> {
+  const postgres = engine === 'postgres' ? await startPostgres() : null
+  const address = postgres?.url('postgres') ?? `${directory}/tabletally.sqlite`
+  const database = await connect(address)
+  try {
+    await migrate(database)
+    return await measureOn(database, { directory, address, ...wanted })
+  } finally {
+    await database.close()
+    await postgres?.stop()
+  }
+}
+
+async function measureOn(
+  database: Database,
+  { directory, address, sizes, answers }: Omit<Wanted, 'engine'> & { address: string },
+): Promise<StatsFigures> {
+  const crowd = await addCrowd(database, sizes.length + FELLOWS)
+  const [users, fellows] = [crowd.people.slice(0, sizes.length), crowd.people.slice(sizes.length)]
+  const games = await addGames(database)
+  for (const [index, user] of users.entries()) {
+    await addHistory(database, user, { games, fellows }, sizes[index] ?? 0)
+  }
+  const foldings: number[] = []
+  for (const user of users) {
+    foldings.push(await cpuOf(() => foldUser(database, user.id, new Date())))
+  }
+  await sql.raw('analyze').execute(database.schema)
+  const bytes = await bytesOf(database)
+  const request = await openServer(database, { directory, address })
+  const pages = {
+    overview: '/api/stats',
+    confirmed: '/api/stats?status=confirmed',
+    year: `/api/stats/years/${new Date().getUTCFullYear() - 1}`,
+    game: `/api/stats/games/${games[0]}`,
+    person: `/api/stats/people/${fellows[0]?.id}`,
+  }
+  const measured: StatsFigures['answers'] = []
+  for (const [page, url] of Object.entries(pages)) {
+    const rounds = users.map((): number[] => [])
+    // In turn, so that all share the machine's slower moments. The first round only warms up.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (const [index, user] of users.entries()) {
+        const cpu = await cpuOf(async () => {
+          for (let answer = 0; answer < answers; answer += 1) await request(user, 'GET', url)
+        })
+        if (round > 0) rounds[index]?.push(cpu / answers)
+      }
+    }
+    measured.push({ page, micros: rounds.map(median) })
+  }
+  const [, fellow] = fellows
+  const loggers = fellow === undefined ? [] : fellows.slice(2, 4)
+  const body = matchBody({ ...crowd, people: loggers }, 0, '')
+  const log = async () => {
+    for (let match = 0; match < NEW_MATCHES; match += 1) {
+      await request(loggers[0] ?? crowd.people[0], 'POST', '/api/sessions', body)
+    }
+  }
+  // Their own histories first.
+  for (const { id } of loggers) await foldUser(database, id, new Date())
+  await log()
+  for (const { id } of loggers) await foldUser(database, id, new Date())
+  const create = await cpuOf(log)
+  const foldOne = await cpuOf(async () => {
+    for (const { id } of loggers) await foldUser(database, id, new Date())
+  })
+  return {
+    ...{ sizes, answers: measured, create: create / NEW_MATCHES, foldOne: foldOne / NEW_MATCHES },
+    fold: (foldings.at(-1) ?? 0) / (sizes.at(-1) ?? 1),
+    ...bytes,
+  }
+}
+
+async function addGames(database: Database): Promise<string[]> {
+  const at = new Date().toISOString()
+  const games = Array.from({ length: GAMES }, (_, index) => ({
+    ...{ id: newId(), name: `Game ${index}`, name_key: `game ${index}` },
+    ...{ created_by: null, created_at: at },
+  }))
+  await database.transact((trx) => trx.insertInto('games').values(games).execute())
+  return games.map(({ id }) => id)
+}
+
+/** Microseconds of processor time. */
+async function cpuOf(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+async function openServer(
+  database: Database,
+  { directory, address }: { directory: string; address: string },
+) {
+  const config = {
+    ...readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', PORT: '0' }),
+    ...{ limits: false, databaseAddress: address },
+  }
+  const server = await createServer({
+    ...{ config, database, clock: systemClock, log: createLog(config.logLevel) },
+    limits: createRateLimits(database, systemClock, false),
+    outbox: { wake: () => undefined, stop: async () => undefined },
+  })
+  return async (
+    by: Somebody | undefined,
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: object,
+  ): Promise<void> => {
+    const headers = { authorization: `Bearer ${by?.token}` }
+    const response = await server.inject({ method, url, headers, ...(payload && { payload }) })
+    if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`)
+  }
+}
+
+async function bytesOf(database: Database) {
+  const bytes = async (table: string) => {
+    const names = sql.lit(table)
+    const { rows } = await (
+      database.engine === 'postgres'
+        ? sql<{
+            bytes: string
+          }>`select pg_total_relation_size(cast(${names} as text)::regclass) as bytes`
+        : sql<{ bytes: number }>`select sum(pgsize) as bytes from dbstat
+            where name in (select name from sqlite_schema where tbl_name = ${names})`
+    ).execute(database.schema)
+    return Number(rows[0]?.bytes ?? 0)
+  }
+  const { entries } = await database.read
+    .selectFrom('entries')
+    .select((eb) => eb.fn.countAll<number>().as('entries'))
+    .executeTakeFirstOrThrow()
+  const count = Number(entries)
+  return {
+    entryBytes: (await bytes('entries')) / count,
+    tallyBytes: (await bytes('tallies')) / count,
+  }
+}

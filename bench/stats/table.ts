@@ -1,0 +1,27 @@
+import type { StatsFigures } from './measure.ts'
+
+const MILLION = 1_000_000
+const ACCOUNTS_OF_MATCH = 3
+
+/** What an answer costs for each length of history, as Markdown. */
+export function statsTable(figures: StatsFigures): string {
+  const { sizes, answers, entryBytes, tallyBytes } = figures
+  const rows = answers.map(({ page, micros }) => {
+    const [first = 1] = micros
+    const cells = micros.map((micro) => (micro / 1000).toFixed(2))
+    return `| ${[page, ...cells, `${((micros.at(-1) ?? 0) / first).toFixed(2)} ×`].join(' | ')} |`
+  })
+  const gigabytes = (bytes: number) =>
+    `${((bytes * MILLION * ACCOUNTS_OF_MATCH) / 1e9).toFixed(1)} GB`
+  return [
+    'Milliseconds of the server’s processor time for each answer, by the matches of the history:',
+    '',
+    `| page | ${sizes.join(' | ')} | longest ÷ shortest |`,
+    `|---|${sizes.map(() => '---|').join('')}---|`,
+    ...rows,
+    '',
+    `Adding up a match of a long queue: ${figures.fold.toFixed(0)} µs for each account. Logging a match of two accounts and a guest: ${figures.create.toFixed(0)} µs; adding it up for both, together with others: ${figures.foldOne.toFixed(0)} µs.`,
+    '',
+    `A million matches of three accounts each take ${gigabytes(entryBytes)} in \`entries\` and ${gigabytes(tallyBytes)} in \`tallies\`, at the sizes of these histories.`,
+  ].join('\n')
+}

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { type Db, engineOf } from '../connect.ts'
+
+// Many rows as one parameter: a JSON array, whose elements a statement reads as `r.value`.
+
+/** The elements of a JSON array, as `r.value`. */
+export function elements(db: Db, json: string): RawBuilder<{ value: unknown }> {
+  const text = sql`${json}`
+  return engineOf(db) === 'postgres'
+    ? sql`jsonb_array_elements(cast(${text} as jsonb))`
+    : sql`json_each(${text})`
+}
+
+/** The text at an index of an element that is an array. */
+export const at = (index: number) => sql<string>`r.value ->> ${sql.lit(index)}`
+
+/** The id at an index of an element that is an array. */
+export function idAt(db: Db, index: number): RawBuilder<string> {
+  return engineOf(db) === 'postgres' ? sql<string>`cast(${at(index)} as uuid)` : at(index)
+}
+
+/** An element that is an id. */
+export function idElement(db: Db): RawBuilder<string> {
+  return engineOf(db) === 'postgres'
+    ? sql<string>`cast(r.value #>> '{}' as uuid)`
+    : sql<string>`r.value`
+}

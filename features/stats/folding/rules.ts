@@ -1,0 +1,61 @@
+import { type Counts, countsSchema, type Sums } from '../counts/contract.ts'
+import { addInto, ALL_TIME, type Cell, cellsOf, sumsOf, yearScope } from '../counts/rules.ts'
+import type { Entry } from '../entries/contract.ts'
+import type { Step } from '../marks/rules.ts'
+import { scoreKey } from '../scores/rules.ts'
+
+export function readCounts(text: string): Counts {
+  return countsSchema.parse(JSON.parse(text))
+}
+
+/** A cell, and the change of its sums. */
+export interface Difference extends StoredCell {
+  all: Sums
+  confirmed: Sums
+}
+
+/** A cell, or where all scores of a game are counted by `scoreKey`: for its best and its average. */
+type StoredCell = Omit<Cell, 'kind'> & { kind: Cell['kind'] | 'scores' }
+
+/** What changes of entries change in each cell; cells in which nothing changes are left out. */
+export function differencesOf(changes: readonly Step[]): Difference[] {
+  const differences = new Map<string, Difference>()
+  for (const { before, after } of changes) {
+    if (before !== null) addEntry(differences, before, -1)
+    if (after !== null) addEntry(differences, after, 1)
+  }
+  return [...differences.values()].filter(
+    ({ all, confirmed }) => Object.keys(all).length + Object.keys(confirmed).length > 0,
+  )
+}
+
+function addEntry(differences: Map<string, Difference>, entry: Entry, sign: 1 | -1): void {
+  const add = (cell: StoredCell, sums: Sums) => {
+    const id = cellId(cell)
+    const difference = differences.get(id) ?? { ...cell, all: {}, confirmed: {} }
+    differences.set(id, difference)
+    addInto(difference.all, sums, sign)
+    if (entry.confirmed) addInto(difference.confirmed, sums, sign)
+  }
+  for (const cell of cellsOf(entry)) add(cell, sumsOf(cell, entry))
+  if (entry.score === null) return
+  const sums = { [scoreKey(entry.scoring, entry.score)]: 1 }
+  for (const scope of [ALL_TIME, yearScope(entry.day.slice(0, 4))]) {
+    add({ scope, kind: 'scores', key: entry.game }, sums)
+  }
+}
+
+export function cellId({ scope, kind, key }: { scope: string; kind: string; key: string }): string {
+  return `${scope} ${kind} ${key}`
+}
+
+/** The counts of a cell after a change. @returns null when nothing is left */
+export function changedCounts(
+  counts: Counts | null,
+  { all, confirmed }: Pick<Difference, 'all' | 'confirmed'>,
+): Counts | null {
+  const changed = { all: { ...counts?.all }, confirmed: { ...counts?.confirmed } }
+  addInto(changed.all, all)
+  addInto(changed.confirmed, confirmed)
+  return Object.keys(changed.all).length === 0 ? null : changed
+}

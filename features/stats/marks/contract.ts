@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+import { scorings } from '#features/matches/results/rules.ts'
+
+import { holderSchema } from '../entries/contract.ts'
+import { runsSchema } from '../streaks/contract.ts'
+
+const moment = { match: z.string(), day: z.string(), logged: z.string() }
+
+/** The runs of a month's decided matches, and the moments of the first and the last one. */
+export const monthRunsSchema = z.nullable(
+  z.object({ runs: runsSchema, from: z.string(), until: z.string() }),
+)
+export type MonthRuns = z.output<typeof monthRunsSchema>
+
+/** The newest decided matches, newest last. */
+export const formSchema = z.array(
+  z.object({ ...moment, game: z.string(), result: z.enum(['Win', 'Loss', 'Draw']) }),
+)
+export type Form = z.output<typeof formSchema>
+
+/** A game's newest match, and the best and the average score by its scoring. */
+export const newestSchema = z.nullable(
+  z.object({
+    ...moment,
+    scoring: z.enum(scorings),
+    best: z.nullable(z.number()),
+    average: z.nullable(z.number()),
+  }),
+)
+export type Newest = z.output<typeof newestSchema>
+
+/** The records of a game (records/rules.ts). */
+export const recordsSchema = z.record(
+  z.string(),
+  z.object({
+    ...moment,
+    kind: z.enum(['best', 'worst', 'longest']),
+    value: z.number(),
+    holder: z.nullable(holderSchema),
+  }),
+)
+export type Records = z.output<typeof recordsSchema>
+
+/** A mark over all matches, and over those that the whole table has confirmed. */
+const both = <S extends z.core.$ZodType>(schema: S) => z.object({ all: schema, confirmed: schema })
+
+export const markSchemas = {
+  runs: both(monthRunsSchema),
+  form: both(formSchema),
+  newest: both(newestSchema),
+  records: both(recordsSchema),
+}
+export type MarkKind = keyof typeof markSchemas
+
+export interface Both<Mark> {
+  all: Mark
+  confirmed: Mark
+}
