@@ -13,7 +13,7 @@ import { aheadRank, TOO_FEW } from '../../chance/rules.ts'
 import type { PersonStats } from '../../contract.ts'
 import { PersonLink } from '../names/person-link.tsx'
 
-const SHOWN = 6
+const SHOWN = 8
 const columns =
   'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem_5rem_2rem] gap-x-2 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_8rem_2.25rem] sm:gap-x-3'
 

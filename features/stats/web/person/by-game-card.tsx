@@ -14,7 +14,7 @@ import { piecesOfTwo } from './pieces.ts'
 
 type Game = PersonPage['games'][number]
 
-const SHOWN = 6
+const SHOWN = 8
 
 /** Who is ahead in each game: mine to the left, the friend's to the right. */
 export function ByGameCard({
