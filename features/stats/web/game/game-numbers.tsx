@@ -24,7 +24,9 @@ export function GameNumbers({ stats }: { stats: GamePage }) {
         <Fact
           number={<ScoreNumber value={best} />}
           name="your best score"
-          detail={average === null ? null : `${shortScore(average)} on average`}
+          detail={
+            average === null ? null : `${shortScore(Math.round(average * 10) / 10)} on average`
+          }
         />
       )}
       {middle !== null && middle.count > 1 && (

@@ -22,6 +22,7 @@ export function PeopleCard({ people, total }: { people: readonly PersonStats[]; 
   const friends = useQuery(friendsQuery).data
   const known = friends && new Set(friends.map(({ _id }) => _id))
   const [all, setAll] = useState(false)
+  if (people.length === 0) return null
   const shown = all ? people : people.slice(0, SHOWN)
   return (
     <Card title="Around this box">

@@ -14,19 +14,12 @@ import { piecesOfTwo } from './pieces.ts'
 
 type Game = PersonPage['games'][number]
 
-const SHOWN = 8
+const SHOWN = 6
 
 /** Who is ahead in each game: mine to the left, the friend's to the right. */
-export function ByGameCard({
-  friend,
-  games,
-  total,
-}: {
-  friend: Acquaintance
-  games: readonly Game[]
-  /** How many games there are, also those that are not listed. */
-  total: number
-}) {
+export function ByGameCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
+  const { games } = stats
+  const total = stats.totals.games
   const [all, setAll] = useState(false)
   if (games.length === 0) return null
   const shown = all ? games : games.slice(0, SHOWN)
@@ -63,7 +56,7 @@ function GameRow({
   const me = useMe()
   const compared = ahead + behind + level > 0
   return (
-    <li className="sheet-line grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_4rem_1.75rem] items-center gap-x-2 py-2 last:border-b-0 sm:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_5.5rem_1.75rem]">
+    <li className="sheet-line grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_4rem_1.75rem] items-center gap-x-2 py-2 last:border-b-0 sm:grid-cols-[2.75rem_minmax(0,1fr)_2rem_8rem_2rem]">
       <BoxFace game={game} size={44} />
       <div className="min-w-0">
         <Link
