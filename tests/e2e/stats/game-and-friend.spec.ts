@@ -89,7 +89,7 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await expect(fact(page, 'a match')).toContainText('longest 1 h 20')
 
   const chance = region(page, 'Against chance')
-  await expect(chance).toContainText('Won 4 and 0.5 in draws of 8 decided, chance would be 3.7.')
+  await expect(chance).toContainText('Won 4 of 8 decided and 0.5 in draws, chance would be 3.7.')
   await expect(chance.getByText('+0.8')).toBeVisible()
   await expect(
     region(page, 'Every score so far').getByRole('img', { name: 'Every score in Azul' }),
@@ -125,7 +125,7 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await expect(chance).toContainText('That is too few to tell.')
   await page.reload()
   await expect(page.getByText('2 matches counted')).toBeVisible()
-  await page.getByLabel('All time').selectOption('2025')
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('2025')
   await expect(page.getByText('No matches found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByText('8 matches counted')).toBeVisible()
@@ -137,7 +137,7 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await expect(page).toHaveURL(`/friends/${jonas.user._id}`)
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'New match' }).click()
-  await expect(page.getByRole('radio', { name: 'Azul' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Azul', pressed: true })).toBeVisible()
 })
 
 test('A friend’s page compares both as a recount by hand does, until the friendship ends', async ({
@@ -177,7 +177,7 @@ test('A friend’s page compares both as a recount by hand does, until the frien
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
 
-  await page.getByLabel('All time').selectOption('2026')
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('2026')
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-12-31/u)
   await page.getByRole('switch', { name: 'Only confirmed' }).click()
   await expect(page.getByText('No matches found')).toBeVisible()
