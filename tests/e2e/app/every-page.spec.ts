@@ -4,7 +4,7 @@ import {
   settled,
 } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logAzul } from '#tests/support/browser/evenings.ts'
+import { befriend, logAzul, readMatch } from '#tests/support/browser/evenings.ts'
 import { notifyManyTimes } from '#tests/support/data/friends.ts'
 
 const SIGNED_OUT = [
@@ -30,6 +30,8 @@ const SIGNED_IN = [
   '/friends?tab=suggested',
   '/friends/requests',
   '/stats',
+  '/friends/FRIEND',
+  '/games/GAME',
   '/notifications',
   '/notifications?tab=all',
   '/profile/me',
@@ -52,7 +54,7 @@ test.describe('Every page works at 320 px, in light and dark, with the Tab key',
     })
   }
 
-  for (const [part, paths] of [SIGNED_IN.slice(0, 5), SIGNED_IN.slice(5)].entries()) {
+  for (const [part, paths] of [SIGNED_IN.slice(0, 7), SIGNED_IN.slice(7)].entries()) {
     test(`pages of a user with friends, matches, notifications and long names, part ${part + 1}`, async ({
       app,
       page,
@@ -65,10 +67,12 @@ test.describe('Every page works at 320 px, in light and dark, with the Tab key',
       await app.api('POST /friends/send', { token: cyd.token, body: { userId: ann.user._id } })
       const id = await logAzul(app, [ann, ben])
       await logAzul(app, [ben, ann])
+      const { game } = await readMatch(app, ann, id)
       await notifyManyTimes(app, ann, 25)
       await app.signIn(page, ann)
       for (const path of paths) {
-        await page.goto(path.replace('MATCH', id))
+        const names = { MATCH: id, FRIEND: ben.user._id, GAME: game._id }
+        await page.goto(path.replace(/[A-Z]{4,}/u, (name) => names[name as keyof typeof names]))
         await expectUsable(page)
       }
     })

@@ -36,7 +36,7 @@ export function PageFilters({
       className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 outline-none"
     >
       <FilterChip
-        label="All time"
+        label="Period"
         options={chosen?.value === 'days' ? [chosen, ...periods] : periods}
         value={chosen?.value}
         onChange={(value) => {
@@ -47,7 +47,7 @@ export function PageFilters({
       />
       {known.length > 0 && (
         <FilterChip
-          label="Anywhere"
+          label="Place"
           options={known.map((value) => ({ value, label: value }))}
           value={place}
           onChange={(value) => onChange({ place: value })}
@@ -69,7 +69,7 @@ export function PageFilters({
           Clear filters
         </Button>
       )}
-      <p role="status" className="ml-auto text-sm text-muted">
+      <p role="status" className="ml-auto text-sm text-muted max-sm:sr-only">
         {counted}
       </p>
     </div>

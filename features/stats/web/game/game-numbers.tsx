@@ -24,7 +24,9 @@ export function GameNumbers({ stats }: { stats: GamePage }) {
         <Fact
           number={<ScoreNumber value={best} />}
           name="your best score"
-          detail={average === null ? null : `${shortScore(average)} on average`}
+          detail={
+            average === null ? null : `${shortScore(Math.round(average * 10) / 10)} on average`
+          }
         />
       )}
       {middle !== null && middle.count > 1 && (
@@ -40,7 +42,7 @@ export function GameNumbers({ stats }: { stats: GamePage }) {
       )}
       {timedMatches > 0 && (
         <Fact
-          number={durationWords(Math.round(minutes / timedMatches))}
+          number={<Length minutes={Math.round(minutes / timedMatches)} />}
           name="a match"
           detail={longest === undefined ? null : `longest ${durationWords(longest.value)}`}
         />
@@ -62,8 +64,25 @@ function Fact({
     // Visually the number comes first; screen readers read its name first.
     <div className="flex min-w-0 flex-1 flex-col border-line px-4 border-dashed! not-first:sm:border-l-2 even:max-sm:border-l-2 sm:px-5 lg:first:pl-0">
       <dt className="order-2 leading-tight font-bold">{name}</dt>
-      <dd className="order-1 font-score text-4xl leading-none sm:text-[2.875rem]">{number}</dd>
+      <dd className="order-1 font-score text-4xl leading-none whitespace-nowrap sm:text-[2.75rem]">
+        {number}
+      </dd>
       {detail !== null && <dd className="order-3 mt-0.5 text-sm text-muted">{detail}</dd>}
     </div>
   )
+}
+
+/** `72 min`, `1 h 12`, with smaller letters. */
+function Length({ minutes }: { minutes: number }) {
+  return durationWords(minutes)
+    .split(/(\s*[a-z]+\s*)/u)
+    .map((part, index) =>
+      index % 2 === 0 ? (
+        part
+      ) : (
+        <span key={part} className="text-2xl">
+          {part}
+        </span>
+      ),
+    )
 }

@@ -13,20 +13,22 @@ import { aheadRank, TOO_FEW } from '../../chance/rules.ts'
 import type { PersonStats } from '../../contract.ts'
 import { PersonLink } from '../names/person-link.tsx'
 
-const SHOWN = 6
+const SHOWN = 8
+/** On the smallest phones the numbers stand below the name. */
 const columns =
-  'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem_5rem_2rem] gap-x-2 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_8rem_2.25rem] sm:gap-x-3'
+  'grid grid-cols-[1.75rem_1.5rem_minmax(0,1fr)_1.5rem] gap-x-2 min-[22rem]:grid-cols-[1.75rem_minmax(0,1fr)_1.5rem_4.5rem_1.5rem] sm:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_8rem_2.25rem] sm:gap-x-3'
 
 /** Whom I play the game with, and who is ahead. */
 export function PeopleCard({ people, total }: { people: readonly PersonStats[]; total: number }) {
   const friends = useQuery(friendsQuery).data
   const known = friends && new Set(friends.map(({ _id }) => _id))
   const [all, setAll] = useState(false)
+  if (people.length === 0) return null
   const shown = all ? people : people.slice(0, SHOWN)
   return (
     <Card title="Around this box">
       <div aria-hidden="true" className={`-mt-3 text-sm text-muted ${columns}`}>
-        <span className="col-start-3 justify-self-center">You</span>
+        <span className="col-start-2 justify-self-center min-[22rem]:col-start-3">You</span>
         <span className="justify-self-center">ahead</span>
         <span className="justify-self-center">They</span>
       </div>
@@ -69,14 +71,15 @@ function PersonRow({
   const few = aheadRank(person) === null
   return (
     <li className={`sheet-line min-h-15 items-center py-2 last:border-b-0 ${columns}`}>
-      <Meeple piece={colourOf({ userId, name })} className="size-7" />
-      <div className="min-w-0">
+      <Meeple piece={colourOf({ userId, name })} className="size-7 max-[22rem]:row-span-2" />
+      <div className="min-w-0 max-[22rem]:col-span-3">
         <p className="leading-snug font-bold wrap-anywhere">
           <PersonLink person={{ userId, name }} friends={friends} />
         </p>
         <p className="text-sm text-muted">
           {together === 1 ? 'once' : `${together} times`}
           {coop > 0 && `, ${coopWins} of ${coop} won together`}
+          {few && ahead + behind > 0 && `, ${TOO_FEW}`}
         </p>
       </div>
       {ahead + behind === 0 ? (
@@ -86,16 +89,13 @@ function PersonRow({
       ) : (
         <>
           <Number value={ahead} leads={!few && ahead > behind} />
-          <div>
-            <ShareBar
-              mine={ahead}
-              theirs={behind}
-              piece={piece}
-              theirPiece={theirPiece}
-              name={name}
-            />
-            {few && <p className="text-center text-xs text-muted">{TOO_FEW}</p>}
-          </div>
+          <ShareBar
+            mine={ahead}
+            theirs={behind}
+            piece={piece}
+            theirPiece={theirPiece}
+            name={name}
+          />
           <Number value={behind} leads={!few && behind > ahead} />
         </>
       )}

@@ -17,6 +17,7 @@ export function ScoresCard({ stats, filters }: { stats: GamePage; filters: Match
   const { game, scores, otherScores, best, records } = stats
   const colour = pieceColour(colourOf({ userId: me._id, name: '' }))
   const last = useQuery(lastScoresQuery(game._id, me._id, filters))
+  if (scores.length + otherScores.length === 0) return null
   const record = records.find(({ kind }) => kind === 'best')
   return (
     <Card title="Every score so far" aside={<ScoreDotsLegend colour={colour} />}>

@@ -6,7 +6,7 @@ import { type JudgedRecord, TOO_FEW, winRate } from '../../chance/rules.ts'
 /** `Won 10 of 31 decided, chance would be 9.4.` */
 export function judgedWords({ decided, wins, sharedWins, chanceWins }: JudgedRecord): string {
   const shared = sharedWins > 0 ? ` and ${decimalWords(sharedWins)} in draws` : ''
-  return `Won ${wins}${shared} of ${decided} decided, chance would be ${decimalWords(chanceWins)}.`
+  return `Won ${wins} of ${decided} decided${shared}, chance would be ${decimalWords(chanceWins)}.`
 }
 
 /** How many wins more than by chance, or that there are too few matches to tell. */

@@ -17,16 +17,9 @@ type Game = PersonPage['games'][number]
 const SHOWN = 6
 
 /** Who is ahead in each game: mine to the left, the friend's to the right. */
-export function ByGameCard({
-  friend,
-  games,
-  total,
-}: {
-  friend: Acquaintance
-  games: readonly Game[]
-  /** How many games there are, also those that are not listed. */
-  total: number
-}) {
+export function ByGameCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
+  const { games } = stats
+  const total = stats.totals.games
   const [all, setAll] = useState(false)
   if (games.length === 0) return null
   const shown = all ? games : games.slice(0, SHOWN)
@@ -63,12 +56,13 @@ function GameRow({
   const me = useMe()
   const compared = ahead + behind + level > 0
   return (
-    <li className="sheet-line grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_4rem_1.75rem] items-center gap-x-2 py-2 last:border-b-0 sm:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_5.5rem_1.75rem]">
-      <BoxFace game={game} size={44} />
-      <div className="min-w-0">
+    // On the smallest phones the numbers stand below the name.
+    <li className="sheet-line grid min-h-16 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_1.75rem] items-center gap-x-2 py-2 last:border-b-0 min-[22rem]:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_4rem_1.75rem] sm:grid-cols-[2.75rem_minmax(0,1fr)_2rem_8rem_2rem]">
+      <BoxFace game={game} size={44} className="max-[22rem]:row-span-2" />
+      <div className="min-w-0 max-[22rem]:col-span-3">
         <Link
           {...pageOfGame(game._id)}
-          className="-my-2 line-clamp-3 py-2 leading-snug font-bold text-ink no-underline wrap-anywhere hover:underline"
+          className="-my-2 inline-block py-2 leading-snug font-bold text-ink no-underline wrap-anywhere hover:underline"
         >
           {game.name}
         </Link>

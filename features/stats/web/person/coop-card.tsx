@@ -1,11 +1,13 @@
 import Handshake from 'lucide-react/icons/handshake'
 
+import type { Acquaintance } from '#features/friends/contract.ts'
 import { Card } from '#ui/base/card.tsx'
 
 import type { PersonPage } from '../../contract.ts'
 
 /** The matches that both played together against the game. */
-export function CoopCard({ name, stats: { coop, coopWins } }: { name: string; stats: PersonPage }) {
+export function CoopCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
+  const { coop, coopWins } = stats
   if (coop === 0) return null
   return (
     <Card title="On one side">
@@ -15,7 +17,8 @@ export function CoopCard({ name, stats: { coop, coopWins } }: { name: string; st
           <strong className="font-score text-2xl">
             {coopWins} of {coop}
           </strong>{' '}
-          won together against the game, you and <span className="wrap-anywhere">{name}</span>.
+          won together against the game, you and{' '}
+          <span className="wrap-anywhere">{friend.firstName}</span>.
         </span>
       </p>
     </Card>

@@ -10,7 +10,9 @@ import { UnfriendButton } from '#features/friends/web/people/unfriend-button.tsx
 import { pageOfPerson } from '#features/matches/web/data/name-links.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 import { retryImport } from '#ui/base/retry-import.ts'
+import { Skeleton } from '#ui/base/skeleton.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -19,14 +21,13 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 import type { PersonPage } from '../../contract.ts'
 import { personStatsQuery } from '../data/page-queries.ts'
 import { isNarrowed, PageFilters } from '../filters/page-filters.tsx'
-import { FriendRows } from './friend-rows.tsx'
 import { FriendSkeleton } from './friend-skeleton.tsx'
 import { TotalsCard } from './totals-card.tsx'
 import { VersusCard } from './versus-card.tsx'
 
 /** The plots come after both numbers. */
-const FriendCards = lazy(async () => ({
-  default: (await retryImport(() => import('./friend-cards.tsx'))).FriendCards,
+const FriendPart = lazy(async () => ({
+  default: (await retryImport(() => import('./friend-part.tsx'))).FriendPart,
 }))
 const route = getRouteApi('/_app/friends/$id')
 
@@ -93,16 +94,7 @@ function HeadToHead({
       Play {friend.firstName} {together > 0 && 'again'}
     </ButtonLink>
   )
-  const versus = <VersusCard friend={friend} stats={stats} />
-  const totals = (
-    <TotalsCard friend={friend}>
-      <UnfriendButton
-        friend={friend}
-        className="-mb-2 -ml-2.5"
-        onDone={() => navigate({ to: '/friends' })}
-      />
-    </TotalsCard>
-  )
+  const known = { friend, stats, filters }
   return (
     <>
       <PageTitle title={title} aside={<div className="max-sm:hidden">{playAgain}</div>}>
@@ -118,26 +110,50 @@ function HeadToHead({
           }
         />
       )}
-      <div aria-busy={stale} className={stale ? 'opacity-60' : undefined}>
-        {together > 0 ? (
-          <Suspense fallback={<FriendRows versus={versus} totals={totals} />}>
-            <FriendCards {...{ friend, stats, filters, versus, totals }} />
-          </Suspense>
-        ) : (
-          <FriendRows
-            versus={
-              <Card>
-                <NothingTogether name={friend.firstName} narrowed={isNarrowed(filters)} />
-              </Card>
-            }
-            games={totals}
-          />
+      <div
+        aria-busy={stale}
+        className={classNames(
+          'grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]',
+          stale && 'opacity-60',
         )}
+      >
+        <div className={column}>
+          {together > 0 ? (
+            <>
+              <VersusCard friend={friend} stats={stats} />
+              <Suspense fallback={<Skeleton className="h-76 rounded-card" />}>
+                <FriendPart part="last" {...known} />
+                <FriendPart part="games" {...known} />
+              </Suspense>
+            </>
+          ) : (
+            <Card>
+              <NothingTogether name={friend.firstName} narrowed={isNarrowed(filters)} />
+            </Card>
+          )}
+        </div>
+        <div className={column}>
+          {together > 0 && (
+            <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+              <FriendPart part="matches" {...known} />
+              <FriendPart part="coop" {...known} />
+            </Suspense>
+          )}
+          <TotalsCard friend={friend}>
+            <UnfriendButton
+              friend={friend}
+              className="-mb-2 -ml-2.5"
+              onDone={() => navigate({ to: '/friends' })}
+            />
+          </TotalsCard>
+        </div>
       </div>
       <div className="mt-5 grid sm:hidden">{playAgain}</div>
     </>
   )
 }
+
+const column = 'grid min-w-0 gap-4 sm:gap-5'
 
 function NothingTogether({ name, narrowed }: { name: string; narrowed: boolean }) {
   return narrowed ? (

@@ -16,10 +16,10 @@ const numbers = 'one two three four five six seven eight nine ten'.split(' ')
 const sides = { ahead: 'me', behind: 'them', level: 'level' } as const
 
 /** Who was ahead in the last matches that compare both. */
-export function LastTenCard({ friend, last }: { friend: Acquaintance; last: PersonPage['last'] }) {
+export function LastTenCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
   const me = useMe()
   const [today] = useState(() => new Date())
-  const compared = last.flatMap((match) =>
+  const compared = stats.last.flatMap((match) =>
     match.comparison === null ? [] : [{ ...match, ahead: sides[match.comparison] }],
   )
   const [oldest, newest] = [compared.at(-1), compared[0]]

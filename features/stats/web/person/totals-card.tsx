@@ -34,7 +34,7 @@ export function TotalsCard({
         )
       ) : (
         <>
-          <dl className="grid grid-cols-4 gap-2">
+          <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2">
             <Count name="Matches" value={stats.totalMatches} />
             <Count name="Wins" value={stats.wins} className="text-win" />
             <Count name="Draws" value={stats.draws} className="text-draw" />

@@ -1,0 +1,239 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
+
+/** Days, scores of Mara, Jonas and the guest Oma, minutes, and who started. */
+const AZUL = [
+  ['2026-09-01', 50, 40, null, 60, 'Jonas'],
+  ['2026-09-02', 30, 45, null, null, 'Jonas'],
+  ['2026-09-03', 61, 44, 20, null, 'Mara'],
+  ['2026-09-04', 40, 40, null, null, 'Mara'],
+  ['2026-09-05', 35, 36, 12, null, 'Mara'],
+  ['2026-10-01', 70, 52, null, 80, 'Jonas'],
+  ['2026-10-02', 20, null, 25, null, 'Mara'],
+  ['2026-10-03', 55, null, 30, null, 'Mara'],
+] as const
+
+/** Eight matches of Azul, and two of The Crew against the game, the first of them won. */
+async function playedAutumn(app: BrowserApp) {
+  const [mara, jonas] = await Promise.all([
+    app.signUp('Mara', 'Lindqvist'),
+    app.signUp('Jonas', 'Weber'),
+  ])
+  await befriend(app, mara, jonas)
+  const game = await addGame(app, mara, 'Azul')
+  for (const [day, mine, theirs, guests, durationMinutes, starter] of AZUL) {
+    const scores = [mine, theirs, guests].filter((score) => score !== null)
+    const best = Math.max(...scores)
+    const shared = scores.filter((score) => score === best).length > 1
+    const seat = (who: { user: string } | { name: string }, score: number | null, name: string) =>
+      score === null
+        ? []
+        : [
+            {
+              ...who,
+              score,
+              result:
+                score < best ? ('Loss' as const) : shared ? ('Draw' as const) : ('Win' as const),
+              started: name === starter,
+            },
+          ]
+    await logMatch(app, mara, {
+      game,
+      date: `${day}T19:00:00Z`,
+      durationMinutes,
+      location: 'Ben’s',
+      players: [
+        ...seat({ user: mara.user._id }, mine, 'Mara'),
+        ...seat({ user: jonas.user._id }, theirs, 'Jonas'),
+        ...seat({ name: 'Oma Inge' }, guests, 'Oma Inge'),
+      ],
+    })
+  }
+  for (const result of ['Win', 'Loss'] as const) {
+    await logMatch(app, mara, {
+      game: 'The Crew',
+      date: '2026-10-04T19:00:00Z',
+      mode: 'cooperative',
+      players: [mara, jonas].map(({ user }) => ({ user: user._id, result })),
+    })
+  }
+  return { mara, jonas, game }
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const fact = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=..')
+
+async function open(app: BrowserApp, page: Page, user: TestUser, path: string) {
+  await app.signIn(page, user)
+  await page.goto(path)
+}
+
+test('A game’s page says what a recount by hand says, and leads to people and matches', async ({
+  app,
+  page,
+}) => {
+  const { mara, jonas, game } = await playedAutumn(app)
+  await open(app, page, mara, `/games/${game._id}`)
+  await expect(page.getByRole('heading', { name: 'Azul', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Azul · Tabletally')
+  await expect(page.getByText(/^Since September 2026, last time/u)).toBeVisible()
+  await expect(fact(page, 'times played')).toContainText('8')
+  await expect(fact(page, 'your best score')).toContainText('70')
+  await expect(fact(page, 'your best score')).toContainText('45.1 on average')
+  await expect(fact(page, 'in the middle')).toContainText('40')
+  await expect(fact(page, 'in the middle')).toContainText('half lie in 30 to 45')
+  await expect(fact(page, 'a match')).toContainText('1 h 10')
+  await expect(fact(page, 'a match')).toContainText('longest 1 h 20')
+
+  const chance = region(page, 'Against chance')
+  await expect(chance).toContainText('Won 4 of 8 decided and 0.5 in draws, chance would be 3.7.')
+  await expect(chance.getByText('+0.8')).toBeVisible()
+  await expect(
+    region(page, 'Every score so far').getByRole('img', { name: 'Every score in Azul' }),
+  ).toBeVisible()
+  await expect(region(page, 'Every score so far')).toContainText('Your last 8 scores')
+  await expect(region(page, 'How many sat down')).toContainText('2 players:6')
+  // Jonas won one of the three matches that he began, Mara two and a half of five.
+  await expect(region(page, 'How many sat down')).toContainText(
+    'Who starts wins 44\u00a0%, chance would be 46\u00a0%. You started 5 of them and won 2.',
+  )
+  await expect(region(page, 'Records')).toContainText(/Best score.*Mara Lindqvist/u)
+  await expect(region(page, 'Records')).toContainText(/Worst score.*Oma Inge.*12/u)
+
+  const people = region(page, 'Around this box')
+  const rows = people.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Jonas Weber6 times')
+  await expect(
+    rows.first().getByRole('img', { name: 'You ahead 3, Jonas Weber ahead 2' }),
+  ).toBeVisible()
+  await expect(rows.last()).toContainText('too few to tell')
+  await expect(people.getByRole('link', { name: 'Oma Inge' })).toHaveAttribute(
+    'href',
+    '/matches?person=guest%3AOma+Inge',
+  )
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+
+  // What is not confirmed can be left out; the address says it.
+  await page.getByRole('switch', { name: 'Only confirmed' }).click()
+  await expect(page).toHaveURL(/status=confirmed/u)
+  await expect(page.getByText('2 matches counted')).toBeVisible()
+  await expect(chance).toContainText('That is too few to tell.')
+  await page.reload()
+  await expect(page.getByText('2 matches counted')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('2025')
+  await expect(page.getByText('No matches found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText('8 matches counted')).toBeVisible()
+
+  await page.getByRole('link', { name: 'All 8 matches' }).click()
+  await expect(page).toHaveURL(`/matches?game=${game._id}`)
+  await page.getByRole('link', { name: 'About Azul' }).click()
+  await people.getByRole('link', { name: 'Jonas Weber' }).press('Enter')
+  await expect(page).toHaveURL(`/friends/${jonas.user._id}`)
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'New match' }).click()
+  await expect(page.getByRole('button', { name: 'Azul', pressed: true })).toBeVisible()
+})
+
+test('A friend’s page compares both as a recount by hand does, until the friendship ends', async ({
+  app,
+  page,
+}) => {
+  const { mara, jonas } = await playedAutumn(app)
+  const path = `/friends/${jonas.user._id}`
+  // From the friends page by keyboard: the row’s link, then its button.
+  await open(app, page, mara, '/friends')
+  const row = page.getByRole('listitem').filter({ hasText: 'Jonas Weber' })
+  await row.getByRole('link', { name: 'Jonas Weber' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(row.getByRole('button', { name: 'Unfriend Jonas Weber' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { name: 'You and Jonas', level: 1 })).toBeVisible()
+
+  const versus = region(page, 'Who is ahead')
+  await expect(versus).toContainText('8 shared matches')
+  await expect(versus).toContainText('1 level, 2 not compared')
+  await expect(versus.getByRole('img', { name: 'You ahead 3, Jonas ahead 2' })).toBeVisible()
+  await expect(region(page, 'Last six')).toContainText('You ahead 3')
+  await expect(region(page, 'Last six').getByRole('img')).toHaveAccessibleDescription(
+    'The last 6, oldest first: you ahead 3, Jonas ahead 2, level 1.',
+  )
+  const games = region(page, 'By game').getByRole('listitem')
+  await expect(games.first()).toContainText('Azul1 level')
+  await expect(games.last()).toContainText('1 of 2 won together')
+  await expect(region(page, 'On one side')).toContainText('1 of 2 won together')
+  await expect(region(page, 'Matches together').getByRole('listitem')).toHaveCount(3)
+  // Three wins, one draw and four losses, with anybody and against the game.
+  const record = region(page, 'Jonas’s record')
+  await expect(record).toContainText('all results')
+  await expect(record).toContainText('Wins 3, Draws 1, Losses 4')
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('2026')
+  await expect(page).toHaveURL(/from=2026-01-01&to=2026-12-31/u)
+  await page.getByRole('switch', { name: 'Only confirmed' }).click()
+  await expect(page.getByText('No matches found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await region(page, 'Matches together').getByRole('link', { name: 'All 8' }).click()
+  await expect(page).toHaveURL(`/matches?person=${jonas.user._id}`)
+  await page.getByRole('link', { name: 'You and Jonas' }).click()
+  await region(page, 'By game').getByRole('link', { name: 'Azul' }).click()
+  await expect(page.getByRole('heading', { name: 'Azul', level: 1 })).toBeVisible()
+  await page.goBack()
+
+  await page.getByRole('main').getByRole('link', { name: 'Play Jonas again' }).click()
+  await expect(page).toHaveURL('/matches/new')
+  await expect(page.getByRole('button', { name: 'Jonas', pressed: true })).toBeVisible()
+
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Unfriend Jonas Weber' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unfriend' }).click()
+  await expect(page).toHaveURL('/friends')
+  await page.goto(path)
+  await expect(page).toHaveURL(`/matches?person=${jonas.user._id}`)
+})
+
+test('Newcomers, games that were never played and long names get a page that helps', async ({
+  app,
+  page,
+}) => {
+  const long = 'Wolfeschlegelsteinhausenbergerdorff-Llanfairpwllgwyngyll'
+  const [ann, ben] = await Promise.all([app.signUp('Ann'), app.signUp(long, 'B')])
+  await befriend(app, ann, ben)
+  const game = await addGame(app, ann, `${long} of ${long}`)
+  await open(app, page, ann, `/games/${game._id}`)
+  await expect(page.getByText('Not on your table yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log the first match' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.goto(`/friends/${ben.user._id}`)
+  await expect(page.getByText('No match together yet')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+
+  const players = [ann, ben].map(({ user }, index) => ({
+    user: user._id,
+    score: index * 1_234_567,
+    result: index === 1 ? ('Win' as const) : ('Loss' as const),
+  }))
+  await logMatch(app, ann, { game, players, location: long })
+  await page.reload()
+  await expect(region(page, 'Who is ahead')).toContainText('too few to tell')
+  await expectNoSidewaysScroll(page)
+  await page.goto(`/games/${game._id}`)
+  await expect(region(page, 'Against chance')).toContainText('too few to tell')
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+
+  await page.goto('/games/no-such-game')
+  await expect(page.getByRole('heading', { name: 'No such game' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Your matches' }).click()
+  await expect(page).toHaveURL('/matches')
+})
