@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
-import { RecentMatches } from '#features/matches/web/recent/recent-matches.tsx'
-import { WaitingCard } from '#features/matches/web/waiting/waiting-card.tsx'
-import type { Waiting } from '#features/matches/web/waiting/waiting-query.ts'
+import { RecentMatches } from '#features/matches/web/glance/recent-matches.tsx'
+import { WaitingCard } from '#features/matches/web/glance/waiting-card.tsx'
+import type { Waiting } from '#features/matches/web/glance/waiting-query.ts'
 import { DECIDED_FLOOR } from '#features/stats/chance/rules.ts'
 import type { Overview } from '#features/stats/contract.ts'
 import { ButtonLink } from '#ui/base/button.tsx'

@@ -1,10 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import { recentQuery } from '#features/matches/web/recent/recent-query.ts'
-import { waitingQuery } from '#features/matches/web/waiting/waiting-query.ts'
+import { recentQuery } from '#features/matches/web/glance/recent-query.ts'
+import { waitingQuery } from '#features/matches/web/glance/waiting-query.ts'
 import { Card } from '#ui/base/card.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -21,9 +21,9 @@ const Board = lazy(loadBoard)
 /** What waits for me, how am I doing, what was last. */
 export function DashboardPage() {
   const me = useMe()
-  const [waiting, overview, recent] = useQueries({
-    queries: [waitingQuery, overviewQuery, recentQuery],
-  })
+  const waiting = useQuery(waitingQuery)
+  const overview = useQuery(overviewQuery)
+  const recent = useQuery(recentQuery)
   const queries = [waiting, overview, recent]
   const failed = queries.find(({ error }) => error !== null)
   // Together with the data: both come after the first screen.

@@ -11,7 +11,7 @@ import { CalendarDay } from '#ui/layout/day.tsx'
 import { focusRowBeside } from '#ui/lists/row-focus.ts'
 
 import { useConfirm } from '../actions/match-mutations.ts'
-import { ClaimStub } from './claim-stub.tsx'
+import { OwnStub } from './own-stub.tsx'
 import { refreshWaiting, removeFromWaiting } from './waiting-query.ts'
 import type { WaitingRowState } from './waiting-rows.ts'
 
@@ -38,7 +38,7 @@ export function WaitingRow({ match, motion }: WaitingRowState) {
         className={classNames('relative min-h-0', motion !== 'none' && 'overflow-clip')}
       >
         <div className="grid min-h-20 min-w-0 grid-cols-[4.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
-          <ClaimStub match={match} />
+          <OwnStub match={match} />
           <div className="flex min-w-0 items-center gap-2.5 py-2 pr-3 pl-3 sm:gap-4 sm:pr-5 sm:pl-4">
             <BoxFace game={match.game} size={44} className="max-[22rem]:hidden" />
             <div className="min-w-0 flex-1">
