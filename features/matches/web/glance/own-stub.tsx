@@ -10,6 +10,8 @@ import { shortScore } from '#ui/layout/score-words.ts'
 
 import { resultColours } from '../data/match-marks.tsx'
 
+const crown = 'shrink-0 fill-marigold text-marigold-edge'
+
 /** What a match says of the reader, on the ticket's stub: the score, below it the place or the result. */
 export function OwnStub({ match }: { match: Match }) {
   const me = useMe()
@@ -30,22 +32,22 @@ export function OwnStub({ match }: { match: Match }) {
     >
       <span className="sr-only">{claim === null ? 'No result yet.' : `You ${claim}.`}</span>
       <span aria-hidden="true" className="contents">
-        {own.score !== null && (
-          <span className={classNames('font-score text-ink', sizeOf(own.score))}>
-            <ScoreNumber value={own.score} />
-          </span>
+        {own.score === null ? (
+          <>
+            {own.result === 'Win' && <Crown className={`size-6 ${crown}`} />}
+            <span className="font-score text-lg">{result}</span>
+          </>
+        ) : (
+          <>
+            <span className={classNames('font-score text-ink', sizeOf(own.score))}>
+              <ScoreNumber value={own.score} />
+            </span>
+            <span className="flex items-center gap-1 text-[0.8125rem] font-bold sm:text-sm">
+              {own.result === 'Win' && <Crown className={`size-4 max-sm:hidden ${crown}`} />}
+              {result}
+            </span>
+          </>
         )}
-        <span
-          className={classNames(
-            'flex items-center gap-1',
-            own.score === null ? 'font-score text-lg' : 'text-sm font-bold',
-          )}
-        >
-          {own.result === 'Win' && (
-            <Crown className="size-4 shrink-0 fill-marigold text-marigold-edge max-sm:hidden" />
-          )}
-          {result}
-        </span>
       </span>
     </div>
   )

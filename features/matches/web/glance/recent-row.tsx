@@ -16,7 +16,7 @@ const PIECES = 4
 /** A match in two lines: the game and its day, who won and by how much. */
 export function RecentRow({ match }: { match: Match }) {
   return (
-    <li className="relative grid min-h-20 min-w-0 grid-cols-[4.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
+    <li className="relative grid min-h-20 min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
       <OwnStub match={match} />
       <div className="flex min-w-0 items-center gap-2.5 px-3 py-2.5 sm:gap-4 sm:px-4">
         <BoxFace game={match.game} size={44} />

@@ -37,7 +37,7 @@ export function WaitingRow({ match, motion }: WaitingRowState) {
         aria-labelledby={about}
         className={classNames('relative min-h-0', motion !== 'none' && 'overflow-clip')}
       >
-        <div className="grid min-h-20 min-w-0 grid-cols-[4.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
+        <div className="grid min-h-20 min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
           <OwnStub match={match} />
           <div className="flex min-w-0 items-center gap-2.5 py-2 pr-3 pl-3 sm:gap-4 sm:pr-5 sm:pl-4">
             <BoxFace game={match.game} size={44} className="max-[22rem]:hidden" />
@@ -49,7 +49,8 @@ export function WaitingRow({ match, motion }: WaitingRowState) {
                 {match.game.name}
               </h3>
               <p className="text-sm text-muted">
-                <CalendarDay day={match.day} /> <Writer match={match} />
+                <CalendarDay day={match.day} />
+                <Writer match={match} />
               </p>
             </div>
             <Link
@@ -93,8 +94,8 @@ export function WaitingRow({ match, motion }: WaitingRowState) {
 function Writer({ match: { createdBy } }: { match: Match }) {
   if (createdBy === null) return null
   return (
-    <span className="wrap-anywhere max-sm:block">
-      <span className="max-sm:hidden">· {createdBy.firstName} wrote it down</span>
+    <span className="block wrap-anywhere">
+      <span className="max-sm:hidden">{createdBy.firstName} wrote it down</span>
       <span className="sm:hidden">by {createdBy.firstName}</span>
     </span>
   )

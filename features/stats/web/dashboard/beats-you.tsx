@@ -15,7 +15,7 @@ export function BeatsYou({ people }: { people: readonly PersonStats[] }) {
   const me = useMe()
   const nemesis = nemesisOf(people)
   if (nemesis === null) return <Nobody people={people} />
-  const { user, name, ahead, behind, level } = nemesis
+  const { user, name, together, ahead, behind, level } = nemesis
   const theirs = colourOf({ userId: user?._id ?? null, name })
   const mine = colourOf({ userId: me._id, name: me.firstName })
   const shortName = user?.firstName ?? name
@@ -45,7 +45,8 @@ export function BeatsYou({ people }: { people: readonly PersonStats[] }) {
         width={180}
       />
       <p className="text-sm text-muted">
-        {level === 0 ? 'You are solid, the middle is dotted.' : `Level ${level} times.`}
+        {`${together} matches together`}
+        {level > 0 && `, ${level} level`}.
       </p>
     </StubCard>
   )

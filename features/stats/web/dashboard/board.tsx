@@ -13,11 +13,13 @@ import { retryImport } from '#ui/base/retry-import.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { whenIdle } from '#ui/overlays/when-idle.ts'
 
+import { BeatsYou } from './beats-you.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { FormCard } from './form-card.tsx'
 import { QuickButtons } from './quick-buttons.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { YearSkeleton } from './year-skeleton.tsx'
+import { YourGame } from './your-game.tsx'
 
 const loadYear = async () => ({
   default: (await retryImport(() => import('./year-part.tsx'))).YearPart,
@@ -68,6 +70,12 @@ export function Board({
           {overview.matches < DECIDED_FLOOR && <FirstSteps recent={recent} />}
           <QuickButtons />
           <RecordPanel />
+          {played && (
+            <>
+              <BeatsYou people={overview.people} />
+              <YourGame games={overview.games} />
+            </>
+          )}
         </div>
       </div>
       {played && (

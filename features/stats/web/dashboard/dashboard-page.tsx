@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import { recentQuery } from '#features/matches/web/glance/recent-query.ts'
 import { waitingQuery } from '#features/matches/web/glance/waiting-query.ts'
+import type { Overview } from '#features/stats/contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
+import { dayWords } from '#ui/layout/date-words.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { overviewQuery } from '../data/overview-query.ts'
+import { localDay } from './calendar.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 const loadBoard = async () => ({
@@ -30,7 +33,11 @@ export function DashboardPage() {
   useEffect(() => void loadBoard(), [])
   return (
     <>
-      <PageTitle title="Dashboard">Welcome back, {me.firstName}</PageTitle>
+      <PageTitle title="Dashboard" lead={<Today days={overview.data?.days} />}>
+        <span className="text-[1.75rem] wrap-anywhere sm:text-5xl">
+          Welcome back, {me.firstName}
+        </span>
+      </PageTitle>
       {waiting.data !== undefined && overview.data !== undefined && recent.data !== undefined ? (
         <Suspense fallback={<DashboardSkeleton />}>
           <Board waiting={waiting.data} overview={overview.data} recent={recent.data} />
@@ -51,5 +58,18 @@ export function DashboardPage() {
         </Card>
       )}
     </>
+  )
+}
+
+/** The date, and how many game nights the month has had; one line, so that nothing moves. */
+function Today({ days }: { days: Overview['days'] | undefined }) {
+  const [now] = useState(() => new Date())
+  const month = localDay(now).slice(0, 7)
+  const nights = days?.filter(({ day }) => day.startsWith(month)).length ?? 0
+  return (
+    <span className="block truncate text-base sm:text-lg">
+      {dayWords(now.toISOString())}
+      {nights > 0 && ` · ${nights} game ${nights === 1 ? 'night' : 'nights'} this month`}
+    </span>
   )
 }

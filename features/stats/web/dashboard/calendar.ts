@@ -28,8 +28,10 @@ export function lastMonths(months: Overview['months'], today: string, count: num
       label,
       short: label.slice(0, 3),
       letter: label.slice(0, 1),
-      // The year stands below the first month and below each January.
-      ...(index === 0 || date.getMonth() === 0 ? { group: String(date.getFullYear()) } : {}),
+      // The year stands below each January, and below the first month where January is not next to it.
+      ...(date.getMonth() === 0 || (index === 0 && date.getMonth() < 11)
+        ? { group: String(date.getFullYear()) }
+        : {}),
       matches,
       won: wins + sharedWins,
       chance: decided === 0 ? null : chanceWins,
