@@ -1,16 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+
 import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
+import { findGame } from '#features/games/queries.ts'
+import { GAME_NOT_FOUND } from '#features/games/rules.ts'
 import { endOfLatestDay } from '#features/matches/days/rules.ts'
+import { facets } from '#features/matches/facets/rules.ts'
 import type { App } from '#platform/app.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
+import { gameCells, personCells, scopeCells, yearCells } from './cells/queries.ts'
 import type { statsEndpoints } from './contract.ts'
+import type { CutList } from './filters/contract.ts'
+import type { StatsFilters } from './filters/rules.ts'
+import { gamePageOf } from './game/rules.ts'
+import { cursorText, type ListCursor, parseCursor } from './lists/rules.ts'
+import type { Asked } from './live/queries.ts'
+import type { AskedPart } from './live/rules.ts'
+import { holderNames } from './names/queries.ts'
+import { cursorsOf, overviewOf } from './overview/rules.ts'
+import { findCompanion } from './person/queries.ts'
+import { personPageOf } from './person/rules.ts'
 import { findStats } from './queries.ts'
+import { yearPageOf } from './year/rules.ts'
 
 export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
+  const { read } = app.database
   return {
     'GET /users/:id/stats': async ({ params, caller, now }) => {
-      const [row] = await findStats(app.database.read, {
+      const [row] = await findStats(read, {
         userId: params.id,
         viewerId: caller.userId,
         before: endOfLatestDay(now),
@@ -22,5 +40,70 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
       }
       return { status: 200, body: { data: stats } }
     },
+
+    'GET /stats': async ({ query, caller, now, request }) => {
+      const asked = askedFor(query, now, request)
+      const cells = await scopeCells(read, caller.userId, asked, partIn(query))
+      return { status: 200, body: { data: overviewOf(cells), meta: metaOf(cells) } }
+    },
+
+    'GET /stats/games/:id': async ({ params, query, caller, now, request }) => {
+      const part = partIn(query)
+      const [game] = await findGame(read, params)
+      if (game === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
+      const asked = askedFor(query, now, request)
+      const cells = await gameCells(read, caller.userId, game._id, asked, part)
+      const names = await holderNames(read, cells)
+      return { status: 200, body: { data: gamePageOf(game, cells, names), meta: metaOf(cells) } }
+    },
+
+    'GET /stats/people/:id': async ({ params, query, caller, now, request }) => {
+      const part = partIn(query)
+      const found = await findCompanion(read, { userId: caller.userId, personId: params.id })
+      if (found === null) throw new Refusal('not_found', USER_NOT_FOUND)
+      const asked = askedFor(query, now, request)
+      const cells = await personCells(read, caller.userId, found.user._id, asked, part)
+      const data = personPageOf({ ...found, key: facets.user(found.user._id) }, cells)
+      const none = { next: null }
+      return {
+        status: 200,
+        body: { data, meta: metaOf({ games: cells.games, people: none, places: none }) },
+      }
+    },
+
+    'GET /stats/years/:year': async ({ params, query, caller, now, request }) => {
+      const asked = askedFor({ status: query.status }, now, request)
+      const cells = await yearCells(read, caller.userId, params.year, asked, partIn(query))
+      return { status: 200, body: { data: yearPageOf(cells), meta: metaOf(cells) } }
+    },
   }
+}
+
+function askedFor(filters: StatsFilters, now: Date, request: FastifyRequest): Asked {
+  return { filters, before: endOfLatestDay(now), turn: () => request.nextTurn() }
+}
+
+/** Which list's next part is asked for. */
+function partIn({
+  list,
+  cursor,
+}: {
+  list?: CutList | undefined
+  cursor?: string | undefined
+}): AskedPart {
+  if (list !== undefined) return { list, after: cursor === undefined ? null : readCursor(cursor) }
+  if (cursor !== undefined) throw invalid('list', 'Name the list that the cursor is of.')
+  return null
+}
+
+function metaOf(cells: Parameters<typeof cursorsOf>[0]) {
+  const text = (cursor: ListCursor) => Buffer.from(cursorText(cursor)).toString('base64url')
+  return { cursors: cursorsOf(cells, text) }
+}
+
+/** Opaque for clients. */
+function readCursor(cursor: string): ListCursor {
+  const read = parseCursor(Buffer.from(cursor, 'base64url').toString())
+  if (read === undefined) throw invalid('cursor', 'This is not a cursor of this list.')
+  return read
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 import { isForeignKeyViolation } from '#database/connect.ts'
 
@@ -153,7 +153,7 @@ function readRequest(
   checkShape(request.body)
   checkShape(request.query)
   return {
-    params: parseIds(endpoint, request),
+    params: parseParams(endpoint, request),
     query: (endpoint.query === undefined
       ? undefined
       : parseInput(endpoint.query, request.query)) as undefined,
@@ -167,14 +167,19 @@ function readRequest(
   }
 }
 
-/** A malformed id gets the same 404 as an unknown one. */
-function parseIds(endpoint: Endpoint, request: FastifyRequest): undefined {
+/**
+ * A malformed value gets the same 404 as an unknown one. Texts are ids; the schema makes something else
+ * of what is no id, like a year.
+ */
+function parseParams(endpoint: Endpoint, request: FastifyRequest): undefined {
   if (endpoint.params === undefined) return undefined
-  const params = parseInput(endpoint.params, request.params)
-  for (const value of Object.values(params as Record<string, string>)) {
-    if (!isId(value)) throw new Refusal('not_found', endpoint.notFound)
+  const { success, data } = z.safeParse(endpoint.params, request.params)
+  const values = success ? Object.values(data as Record<string, unknown>) : [undefined]
+  for (const value of values) {
+    const isKnown = typeof value === 'string' ? isId(value) : value !== undefined
+    if (!isKnown) throw new Refusal('not_found', endpoint.notFound)
   }
-  return params as undefined
+  return data as undefined
 }
 
 function idempotentFor(

@@ -1,4 +1,5 @@
 import type { Entry, EntryPerson, Outcome } from '../entries/contract.ts'
+import { scoreKey } from '../scores/rules.ts'
 import type { Counts, Sums } from './contract.ts'
 
 /**
@@ -59,22 +60,16 @@ export function cellsIn(scope: string, entry: Entry): Cell[] {
     ...cells('place', entry.place === null ? [] : [entry.place.key]),
     ...(ofGame
       ? [
-          ...cells('score', entry.score === null ? [] : [scoreKey(entry, entry.score)]),
+          ...cells('score', entry.score === null ? [] : [scoreKey(entry.scoring, entry.score)]),
           ...cells(
             'otherScore',
-            entry.otherScores.map((score) => scoreKey(entry, score)),
+            entry.otherScores.map((score) => scoreKey(entry.scoring, score)),
           ),
           ...cells('role', entry.role === null ? [] : [entry.role.key]),
           ...cells('expansion', entry.expansions),
         ]
       : []),
   ]
-}
-
-/** The key of a score's cell: a best score is best among those of one scoring. */
-function scoreKey({ scoring }: Entry, score: number): string {
-  // Minus zero is zero.
-  return `${scoring}/${score + 0}`
 }
 
 /** What an entry adds to the sums of a cell. */
@@ -97,7 +92,7 @@ export function sumsOf({ kind, key }: Cell, entry: Entry): Sums {
       return { matches: 1 }
     case 'otherScore':
       return {
-        matches: entry.otherScores.filter((score) => scoreKey(entry, score) === key).length,
+        matches: entry.otherScores.filter((score) => scoreKey(entry.scoring, score) === key).length,
       }
     case 'role':
       return { ...judgedSums(entry), ...nameSums(entry.role?.name) }

@@ -169,6 +169,22 @@ const rows: RoleTable = {
       return ofCreator(scene)
     },
   },
+  'GET /api/stats': { expect: SIGNED_IN, aim: withMatchThere },
+  'GET /api/stats/games/:id': { expect: SIGNED_IN, aim: ofNewGame },
+  'GET /api/stats/people/:id': {
+    expect: `${IN} 404 200 200 404 404 404`,
+    aim: async (scene) => {
+      await layTable(scene.it, scene.cast)
+      return ofCreator(scene)
+    },
+  },
+  'GET /api/stats/years/:year': {
+    expect: SIGNED_IN,
+    aim: async (scene) => {
+      await layTable(scene.it, scene.cast)
+      return { params: { year: '2026' } }
+    },
+  },
   'PUT /api/users/:id': {
     expect: SELF_OR_ADMIN,
     aim: (scene) => ({ ...ofCreator(scene), body: { firstName: 'Ed', lastName: 'Ited' } }),

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+import { firstOrderOf } from '#features/matches/days/rules.ts'
+import { facets } from '#features/matches/facets/rules.ts'
+
+import type { Sums } from '../counts/contract.ts'
+import { addInto, ALL_TIME, gameScope, sumsOf } from '../counts/rules.ts'
+import type { Entry } from '../entries/contract.ts'
+import { idsIn } from '../entries/queries.ts'
+import { byTime } from '../entries/rules.ts'
+import type { GameCells } from '../game/rules.ts'
+import { sortedList } from '../lists/rules.ts'
+import { type Asked, entryChunks } from '../live/queries.ts'
+import {
+  addEntry,
+  type AddedUp,
+  type AskedPart,
+  cutList,
+  gameCellsOf,
+  namedIn,
+  type Names,
+  nothingYet,
+  scopeCellsOf,
+} from '../live/rules.ts'
+import { gameNames, peopleById } from '../names/queries.ts'
+import type { ScopeCells } from '../overview/rules.ts'
+import { LAST_MAX, type PersonCells } from '../person/rules.ts'
+import { yearDays, type YearCells } from '../year/rules.ts'
+
+// What the answers are made of, from the matches that fit.
+
+export async function scopeCells(
+  db: Db,
+  userId: string,
+  asked: Asked,
+  part: AskedPart,
+): Promise<ScopeCells> {
+  const sum = await addedUp(db, userId, asked, ALL_TIME)
+  return scopeCellsOf(sum, await namesOf(db, sum), part)
+}
+
+export async function gameCells(
+  db: Db,
+  userId: string,
+  gameId: string,
+  asked: Asked,
+  part: AskedPart,
+): Promise<GameCells> {
+  const ofGame = { ...asked, required: [facets.game(gameId)] }
+  const sum = await addedUp(db, userId, ofGame, gameScope(gameId))
+  return gameCellsOf(sum, gameId, await namesOf(db, sum), part)
+}
+
+export async function yearCells(
+  db: Db,
+  userId: string,
+  year: number,
+  asked: Asked,
+  part: AskedPart,
+): Promise<YearCells> {
+  const { from, to } = yearDays(year)
+  const filters = { ...asked.filters, from, to }
+  const sum = await addedUp(db, userId, { ...asked, filters }, ALL_TIME)
+  const names = await namesOf(db, sum)
+  const ids = [...sum.newest.keys()]
+  const before = firstOrderOf(from)
+  const confirmed = filters.status === 'confirmed'
+  const known = await gamesPlayedBefore(db, { userId, ids, before, confirmed })
+  const firsts = sortedList(
+    ids.flatMap((key) => {
+      const sums = sum.cells.get('game')?.get(key)
+      return sums === undefined || known.has(key)
+        ? []
+        : [{ key, name: names.games.get(key) ?? '', sums }]
+    }),
+  ).map(({ key, name }) => ({ _id: key, name }))
+  return { ...scopeCellsOf(sum, names, part), firsts }
+}
+
+/** @param personId another account */
+export async function personCells(
+  db: Db,
+  userId: string,
+  personId: string,
+  asked: Asked,
+  part: AskedPart,
+): Promise<PersonCells> {
+  const key = facets.user(personId)
+  const total: Sums = {}
+  const games = new Map<string, Sums>()
+  let last: Entry[] = []
+  for await (const entries of entryChunks(db, userId, { ...asked, required: [key] })) {
+    for (const entry of entries) {
+      const more = sumsOf({ scope: ALL_TIME, kind: 'person', key }, entry)
+      addInto(total, more)
+      const sums = games.get(entry.game) ?? {}
+      addInto(sums, more)
+      games.set(entry.game, sums)
+    }
+    last = [...last, ...entries].toSorted(byTime).slice(-LAST_MAX)
+  }
+  const names = await gameNames(db, [...games.keys()])
+  const nameOf = (id: string) => names.get(id) ?? ''
+  const rows = [...games].map(([id, sums]) => ({ key: id, name: nameOf(id), sums }))
+  return {
+    total,
+    games: cutList('games', rows, part),
+    last: last
+      .toReversed()
+      .map((entry) => ({ entry, game: { _id: entry.game, name: nameOf(entry.game) } })),
+  }
+}
+
+async function addedUp(db: Db, userId: string, asked: Asked, scope: string): Promise<AddedUp> {
+  const sum = nothingYet(scope)
+  for await (const entries of entryChunks(db, userId, asked)) {
+    for (const entry of entries) addEntry(sum, entry)
+  }
+  return sum
+}
+
+async function namesOf(db: Db, sum: AddedUp): Promise<Names> {
+  const { users, games } = namedIn(sum)
+  return { users: await peopleById(db, users), games: await gameNames(db, games) }
+}
+
+/** Those of the games that the user played before a place in lists. */
+export async function gamesPlayedBefore(
+  db: Db,
+  wanted: { userId: string; ids: readonly string[]; before: string; confirmed: boolean },
+): Promise<Set<string>> {
+  const { ids, confirmed, ...params } = wanted
+  if (ids.length === 0) return new Set()
+  const query = confirmed ? confirmedBefore : playedBefore
+  const games = await query(db, { ...params, ids: JSON.stringify(ids) })
+  return new Set(games.map(({ id }) => id))
+}
+
+const [playedBefore, confirmedBefore] = [earlierGames(false), earlierGames(true)]
+
+/** One step in the index finds whether a game was played earlier. */
+function earlierGames(confirmed: boolean) {
+  return prepared<{ userId: string; ids: string; before: string }, { id: string }>(
+    (db, { userId, ids, before }) =>
+      db
+        .selectFrom('games as g')
+        .where('g.id', 'in', idsIn(db, ids))
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('players as p')
+              .where('p.user_id', '=', userId)
+              .whereRef('p.game_id', '=', 'g.id')
+              .where('p.match_date', '<', before)
+              .$if(confirmed, (query) =>
+                query.where(
+                  sql<boolean>`(select m.confirmed_at from matches m where m.id = p.match_id) is not null`,
+                ),
+              )
+              .select('p.match_id'),
+          ),
+        )
+        .select('g.id'),
+  )
+}

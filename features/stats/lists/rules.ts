@@ -1,0 +1,100 @@
+import { nameKey } from '#features/matches/facets/rules.ts'
+
+import type { Sums } from '../counts/contract.ts'
+
+/** How many items of a list are answered at once. */
+export const LIST_PART = 200
+
+/** A part of a list begins after the item with these values. */
+export interface ListCursor {
+  matches: number
+  name: string
+  key: string
+}
+
+/** The first or a later part of a list. */
+export interface ListPart<Row> {
+  rows: Row[]
+  /** How many items the whole list has. */
+  total: number
+  /** Where the list goes on; null at its end. */
+  next: ListCursor | null
+}
+
+export interface ListRow {
+  key: string
+  name: string
+  sums: Sums
+}
+
+/** Lists are by matches, then by name without case and accents. */
+export function placeOf({ key, name, sums }: ListRow): ListCursor {
+  return { matches: sums['matches'] ?? 0, name: nameKey(name), key }
+}
+
+function byPlace(one: ListCursor, other: ListCursor): number {
+  return (
+    other.matches - one.matches || textOrder(one.name, other.name) || textOrder(one.key, other.key)
+  )
+}
+
+function textOrder(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** All rows of a list in its order. */
+export function sortedList<Row extends ListRow>(rows: readonly Row[]): Row[] {
+  return rows
+    .map((row) => ({ row, place: placeOf(row) }))
+    .toSorted((one, other) => byPlace(one.place, other.place))
+    .map(({ row }) => row)
+}
+
+/** A part of a sorted list: the first one without a cursor. */
+export function partOf<Row extends ListRow>(
+  sorted: readonly Row[],
+  after: ListCursor | null,
+): ListPart<Row> {
+  const start = after === null ? 0 : sorted.findIndex((row) => byPlace(after, placeOf(row)) < 0)
+  const rest = start === -1 ? [] : sorted.slice(start)
+  const rows = rest.slice(0, LIST_PART)
+  const last = rows.at(-1)
+  const next = last === undefined || rest.length === rows.length ? null : placeOf(last)
+  return { rows, total: sorted.length, next }
+}
+
+/** A list of which another one's next part is asked for. */
+export function noPart<Row extends ListRow>(sorted: readonly Row[]): ListPart<Row> {
+  return { rows: [], total: sorted.length, next: null }
+}
+
+/** The name that was written most often; of equally frequent ones the first in order. */
+export function usualName(sums: Sums): string {
+  const names = Object.entries(sums).flatMap(([name, times]) =>
+    name.startsWith('name:') ? [{ name: name.slice(5), times }] : [],
+  )
+  const [most] = names.toSorted(
+    (one, other) => other.times - one.times || textOrder(one.name, other.name),
+  )
+  return most?.name ?? ''
+}
+
+/** Writes a cursor as text. */
+export function cursorText({ matches, name, key }: ListCursor): string {
+  return JSON.stringify([matches, name, key])
+}
+
+/** @returns undefined for a text that is no cursor */
+export function parseCursor(text: string): ListCursor | undefined {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (!Array.isArray(parsed)) return undefined
+  const [matches, name, key] = parsed as unknown[]
+  return Number.isInteger(matches) && typeof name === 'string' && typeof key === 'string'
+    ? { matches: Number(matches), name, key }
+    : undefined
+}

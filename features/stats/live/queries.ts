@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+import { dayAfter, firstOrderOf } from '#features/matches/days/rules.ts'
+import { facetsOfFilters } from '#features/matches/facets/rules.ts'
+
+import type { Entry } from '../entries/contract.ts'
+import { entrySources } from '../entries/queries.ts'
+import { entryOf } from '../entries/rules.ts'
+import { type StatsFilters, tableSizeOf } from '../filters/rules.ts'
+
+/** Matches that are read at once: some milliseconds, then other requests have their turn. */
+const CHUNK = 200
+
+/** Which matches count. */
+export interface Asked {
+  filters: StatsFilters
+  /** A place in lists (features/matches/days/rules.ts): only matches before it count. */
+  before: string
+  /** Facets that the matches have besides those of the filters. */
+  required?: readonly string[]
+  /** Is awaited between two chunks. */
+  turn: () => Promise<void>
+}
+
+type FacetParam = `facet${number}`
+
+interface FoundParams extends Record<FacetParam, string> {
+  userId: string
+  from: string
+  beforeOrder: string
+  beforeId: string
+  least: number
+  most: number
+}
+
+/** What a query filters by; each combination is compiled once. */
+interface Shape {
+  facets: number
+  competitive: boolean
+  confirmed: boolean
+  sized: boolean
+}
+
+interface Found {
+  id: string
+  order: string
+}
+
+/** Less than every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The entries of a user's matches that fit, newest day first, in chunks. Only matches of the rarest
+ * facet are looked at, from its index; without a facet those of the days that are asked for.
+ */
+export async function* entryChunks(
+  db: Db,
+  userId: string,
+  { filters, before, required: ofPage = [], turn }: Asked,
+): AsyncGenerator<Entry[], void> {
+  const { from, to, mode, status, players } = filters
+  const required = [
+    ...new Set([...ofPage, ...facetsOfFilters({ ...filters, status: undefined }, userId)]),
+  ]
+  const size = players === undefined ? null : tableSizeOf(players)
+  const find = foundQuery({
+    facets: required.length,
+    competitive: mode === 'competitive',
+    confirmed: status === 'confirmed',
+    sized: size !== null,
+  })
+  const end = to === undefined ? before : firstOrderOf(dayAfter(to, 1))
+  let last: Found = { order: end < before ? end : before, id: NO_ID }
+  for (;;) {
+    const found: Found[] = await find(db, {
+      userId,
+      ...Object.fromEntries(required.map((facet, index) => [`facet${index}`, facet])),
+      from: from === undefined ? '' : firstOrderOf(from),
+      beforeOrder: last.order,
+      beforeId: last.id,
+      ...(size ?? { least: 0, most: 0 }),
+    })
+    const ids = found.map(({ id }) => id)
+    yield (await entrySources(db, ids)).flatMap((source) => entryOf(source, userId) ?? [])
+    const end = found.at(-1)
+    if (end === undefined || found.length < CHUNK) return
+    last = end
+    await turn()
+  }
+}
+
+const compiled = new Map<string, ReturnType<typeof newQuery>>()
+
+function foundQuery(shape: Shape): ReturnType<typeof newQuery> {
+  const key = Object.values(shape).join()
+  const query = compiled.get(key) ?? newQuery(shape)
+  compiled.set(key, query)
+  return query
+}
+
+function newQuery(shape: Shape) {
+  return prepared<FoundParams, Found>((db, params) =>
+    shape.facets === 0 ? played(db, params, shape) : ofFacets(db, params, shape),
+  )
+}
+
+/** All matches in which the user played. */
+function played(db: Db, params: FoundParams, shape: Shape) {
+  return db
+    .selectFrom('players as p')
+    .where('p.user_id', '=', params.userId)
+    .where(
+      sql<boolean>`(p.match_date, p.match_id) < (${params.beforeOrder}, ${params.beforeId})
+        and p.match_date >= ${params.from}`,
+    )
+    .where(fits(params, shape, 'p.match_id'))
+    .select(['p.match_id as id', 'p.match_date as order'])
+    .orderBy('p.match_date', 'desc')
+    .orderBy('p.match_id', 'desc')
+    .limit(CHUNK)
+}
+
+/** The matches that have all the facets; the first one is read from its index. */
+function ofFacets(db: Db, params: FoundParams, shape: Shape) {
+  const others = Array.from(
+    { length: shape.facets - 1 },
+    (_, index) =>
+      sql<boolean>`exists (select 1 from match_facets other where other.user_id = ${params.userId}
+        and other.facet = ${params[`facet${index + 1}`]} and other.match_order = f.match_order
+        and other.match_id = f.match_id)`,
+  )
+  return db
+    .selectFrom('match_facets as f')
+    .where('f.user_id', '=', params.userId)
+    .where('f.facet', '=', params.facet0 ?? '')
+    .where(
+      sql<boolean>`(f.match_order, f.match_id) < (${params.beforeOrder}, ${params.beforeId})
+        and f.match_order >= ${params.from}`,
+    )
+    .where((eb) => eb.and([...others, fits(params, shape, 'f.match_id')]))
+    .select(['f.match_id as id', 'f.match_order as order'])
+    .orderBy('f.match_order', 'desc')
+    .orderBy('f.match_id', 'desc')
+    .limit(CHUNK)
+}
+
+/** Scalar subqueries, so that no query planner can start from these conditions. */
+function fits(params: FoundParams, { competitive, confirmed, sized }: Shape, id: string) {
+  const ofMatch = (column: string) =>
+    sql`(select ${sql.ref(`m.${column}`)} from matches m where m.id = ${sql.ref(id)})`
+  const conditions = [
+    ...(competitive ? [sql`${ofMatch('mode')} = 'competitive'`] : []),
+    ...(confirmed ? [sql`${ofMatch('confirmed_at')} is not null`] : []),
+    ...(sized
+      ? [
+          sql`(select count(*) from players seat where seat.match_id = ${sql.ref(id)})
+            between ${params.least} and ${params.most}`,
+        ]
+      : []),
+  ]
+  return conditions.length === 0
+    ? sql<boolean>`1 = 1`
+    : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}

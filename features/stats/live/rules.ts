@@ -1,0 +1,196 @@
+import type { Person } from '#features/accounts/contract.ts'
+import { fullName } from '#features/accounts/rules.ts'
+
+import type { Sums } from '../counts/contract.ts'
+import { addInto, type CellKind, cellsIn, gameScope, sumsOf } from '../counts/rules.ts'
+import type { Entry, Outcome } from '../entries/contract.ts'
+import { byTime } from '../entries/rules.ts'
+import type { CutList } from '../filters/contract.ts'
+import type { GameCells } from '../game/rules.ts'
+import {
+  type ListCursor,
+  type ListPart,
+  type ListRow,
+  noPart,
+  partOf,
+  sortedList,
+  usualName,
+} from '../lists/rules.ts'
+import {
+  FORM_MAX,
+  type GameRow,
+  hIndexOf,
+  type MonthCell,
+  type PersonRow,
+  type ScopeCells,
+} from '../overview/rules.ts'
+import { addRecords, type TableRecords } from '../records/rules.ts'
+import { bestAndAverage, parseScoreKey, type ScoreCount } from '../scores/rules.ts'
+import { runsOf } from '../streaks/rules.ts'
+
+type Moment = Pick<Entry, 'day' | 'logged' | 'match'>
+
+interface DecidedMatch extends Moment {
+  game: string
+  result: Outcome['result']
+}
+
+/** Entries that were added up in memory: the cells of one scope, and what does not add up. */
+export interface AddedUp {
+  scope: string
+  cells: Map<CellKind, Map<string, Sums>>
+  /** The scores of each game, whose best and average every list of games has. */
+  scores: Map<string, Map<string, Sums>>
+  /** The newest match of each game. */
+  newest: Map<string, Moment & Pick<Entry, 'scoring'>>
+  decided: DecidedMatch[]
+  records: TableRecords
+}
+
+export function nothingYet(scope: string): AddedUp {
+  return {
+    scope,
+    cells: new Map(),
+    ...{ scores: new Map(), newest: new Map(), decided: [], records: new Map() },
+  }
+}
+
+/** Adds an entry, in place. */
+export function addEntry(sum: AddedUp, entry: Entry): void {
+  for (const cell of cellsIn(sum.scope, entry)) {
+    addInto(sumsAt(sum.cells, cell.kind, cell.key), sumsOf(cell, entry))
+  }
+  const scores = cellsIn(gameScope(entry.game), entry).filter(({ kind }) => kind === 'score')
+  for (const cell of scores) {
+    addInto(sumsAt(sum.scores, entry.game, cell.key), sumsOf(cell, entry))
+  }
+  const { day, logged, match, game, scoring, outcome } = entry
+  const newest = sum.newest.get(game)
+  if (newest === undefined || byTime(entry, newest) > 0) {
+    sum.newest.set(game, { day, logged, match, scoring })
+  }
+  if (outcome !== null) sum.decided.push({ day, logged, match, game, result: outcome.result })
+  addRecords(sum.records, entry)
+}
+
+function sumsAt<Group>(groups: Map<Group, Map<string, Sums>>, group: Group, key: string): Sums {
+  const cells = groups.get(group) ?? new Map<string, Sums>()
+  const sums = cells.get(key) ?? {}
+  groups.set(group, cells.set(key, sums))
+  return sums
+}
+
+/** Names of accounts and games by id. */
+export interface Names {
+  users: ReadonlyMap<string, Person>
+  games: ReadonlyMap<string, string>
+}
+
+/** The ids whose names are needed. */
+export function namedIn({ cells, newest }: AddedUp): { users: string[]; games: string[] } {
+  const people = [...(cells.get('person')?.keys() ?? [])]
+  const expansions = cells.get('expansion')?.keys() ?? []
+  return { users: people.flatMap(userOfKey), games: [...newest.keys(), ...expansions] }
+}
+
+function userOfKey(key: string): string[] {
+  return key.startsWith('user:') ? [key.slice('user:'.length)] : []
+}
+
+/** A list of which the next part is asked for; null for the first part of every list. */
+export type AskedPart = { list: CutList; after: ListCursor | null } | null
+
+/** The part of a list that an answer has. */
+export function cutList<Row extends ListRow>(
+  list: CutList,
+  rows: readonly Row[],
+  part: AskedPart,
+): ListPart<Row> {
+  if (part === null) return partOf(sortedList(rows), null)
+  return part.list === list ? partOf(sortedList(rows), part.after) : noPart(rows)
+}
+
+export function scopeCellsOf(sum: AddedUp, names: Names, part: AskedPart): ScopeCells {
+  const decided = sum.decided.toSorted(byTime)
+  const games = gameRows(sum, names)
+  return {
+    total: sum.cells.get('total')?.get('') ?? {},
+    months: monthsOf(sum, decided),
+    hIndex: hIndexOf(games.map(({ sums }) => sums['matches'] ?? 0)),
+    form: decided.slice(-FORM_MAX).map(({ day, match, game, result }) => ({
+      ...{ day, match, result },
+      game: { _id: game, name: names.games.get(game) ?? '' },
+    })),
+    games: cutList('games', games, part),
+    people: cutList('people', personRows(sum, names), part),
+    places: cutList('places', namedRows(sum, 'place'), part),
+  }
+}
+
+export function gameCellsOf(
+  sum: AddedUp,
+  gameId: string,
+  names: Names,
+  part: AskedPart,
+): GameCells {
+  return {
+    ...scopeCellsOf(sum, names, part),
+    scores: scoresOf(sum.cells.get('score')),
+    otherScores: scoresOf(sum.cells.get('otherScore')),
+    roles: sortedList(namedRows(sum, 'role')),
+    expansions: sortedList(
+      [...(sum.cells.get('expansion') ?? [])].flatMap(([key, sums]) => {
+        const name = names.games.get(key)
+        // An id that is no game any more does not count.
+        return name === undefined ? [] : [{ key, name, sums }]
+      }),
+    ),
+    scoring: sum.newest.get(gameId)?.scoring ?? null,
+    records: sum.records,
+  }
+}
+
+/** Every month with matches, with the runs of its decided ones. */
+function monthsOf({ cells }: AddedUp, decided: readonly DecidedMatch[]): MonthCell[] {
+  const results = Map.groupBy(decided, ({ day }) => day.slice(0, 7))
+  return [...(cells.get('month') ?? [])]
+    .map(([month, sums]) => ({
+      month,
+      sums,
+      runs: runsOf(results.get(month)?.map(({ result }) => result) ?? []),
+    }))
+    .toSorted((one, other) => (one.month < other.month ? -1 : 1))
+}
+
+function gameRows({ scope, cells, newest, scores }: AddedUp, { games }: Names): GameRow[] {
+  const total = cells.get('total')?.get('')
+  return [...newest].flatMap(([key, { scoring, day }]) => {
+    // The scope of a game has no cells of games: its total is the game's.
+    const sums = scope === gameScope(key) ? total : cells.get('game')?.get(key)
+    if (sums === undefined) return []
+    const counts = scoresOf(scores.get(key))
+    const row = { key, name: games.get(key) ?? '', sums, lastPlayed: day }
+    return [{ ...row, ...bestAndAverage(counts, scoring) }]
+  })
+}
+
+function personRows({ cells }: AddedUp, { users }: Names): PersonRow[] {
+  return [...(cells.get('person') ?? [])].flatMap(([key, sums]): PersonRow[] => {
+    const [userId] = userOfKey(key)
+    if (userId === undefined) return [{ key, user: null, name: usualName(sums), sums }]
+    const user = users.get(userId)
+    // An account that was deleted meanwhile is nobody.
+    return user === undefined ? [] : [{ key, user, name: fullName(user), sums }]
+  })
+}
+
+function namedRows({ cells }: AddedUp, kind: CellKind): ListRow[] {
+  return [...(cells.get(kind) ?? [])].map(([key, sums]) => ({ key, name: usualName(sums), sums }))
+}
+
+function scoresOf(cells: ReadonlyMap<string, Sums> | undefined): ScoreCount[] {
+  return [...(cells ?? [])].flatMap(([key, sums]) => {
+    const score = parseScoreKey(key)
+    return score === null ? [] : [{ ...score, matches: sums['matches'] ?? 0 }]
+  })
+}

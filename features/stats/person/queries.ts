@@ -1,0 +1,51 @@
+import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+import type { Person } from '#features/accounts/contract.ts'
+import { facets } from '#features/matches/facets/rules.ts'
+
+/** Another account that is the user's friend, or sat at a table with the user; else null. */
+export async function findCompanion(
+  db: Db,
+  { userId, personId }: { userId: string; personId: string },
+): Promise<{ user: Person; friend: boolean } | null> {
+  if (userId === personId) return null
+  const facet = facets.user(personId)
+  const [found] = await companions(db, { userId, personId, facet })
+  if (found === undefined) return null
+  const { friend, companion, ...user } = found
+  return friend || companion ? { user, friend: Boolean(friend) } : null
+}
+
+interface CompanionRow extends Person {
+  friend: number | boolean
+  /** Whether both played in one match. */
+  companion: number | boolean
+}
+
+const companions = prepared<{ userId: string; personId: string; facet: string }, CompanionRow>(
+  (db, { userId, personId, facet }) =>
+    db
+      .selectFrom('users as u')
+      .where('u.id', '=', personId)
+      .select(({ exists, selectFrom }) => [
+        'u.id as _id',
+        'u.first_name as firstName',
+        'u.last_name as lastName',
+        exists(
+          selectFrom('friendships')
+            .where('user_id', '=', userId)
+            .whereRef('friend_id', '=', 'u.id')
+            .select('friend_id'),
+        ).as('friend'),
+        exists(
+          selectFrom('match_facets as f')
+            // Whoever only logged the match has its facets too.
+            .innerJoin('players as p', (join) =>
+              join.onRef('p.match_id', '=', 'f.match_id').on('p.user_id', '=', userId),
+            )
+            .where('f.user_id', '=', userId)
+            .where('f.facet', '=', facet)
+            .select('p.id'),
+        ).as('companion'),
+      ]),
+)
