@@ -77,16 +77,17 @@ export type LegendMark = 'solid' | 'hatched' | 'chance' | 'dot' | 'ring'
 export function Legend({
   items,
 }: {
-  items: readonly { mark: LegendMark; text: string; className?: string }[]
+  items: readonly { mark: LegendMark; text: string; className?: string; colour?: string }[]
 }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-      {items.map(({ mark, text, className }) => (
+      {items.map(({ mark, text, className, colour }) => (
         <li key={text} className="flex items-center gap-1.5">
           <svg
             aria-hidden="true"
             viewBox="0 0 18 16"
             className={`h-4 w-4.5 shrink-0 ${className ?? ''}`}
+            style={{ color: colour }}
           >
             <Sample mark={mark} />
           </svg>

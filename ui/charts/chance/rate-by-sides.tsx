@@ -17,7 +17,7 @@ export interface SideRate {
 const TOP = 20
 const PLOT = 150
 const BOTTOM = 26
-const LABEL = 52
+const LABEL = 62
 
 /** How often I win at tables of each size, against 1/n, which is dotted. */
 export function RateBySides({ sides, title }: { sides: readonly SideRate[]; title: string }) {

@@ -1,16 +1,14 @@
 import { shortScore } from '../../layout/score-words.ts'
-import { AxisLine, DrawnBar, Legend } from '../marks.tsx'
+import { AxisLine, Legend } from '../marks.tsx'
 import { decimalWords } from '../number-words.ts'
 import { Plot } from '../plot.tsx'
-import { rangeTicks, ticksOf } from '../scale.ts'
-import { type Bin, binsOf, middleScore, type ScoreCount } from './bins.ts'
+import { rangeTicks } from '../scale.ts'
+import { middleScore, type ScoreCount } from './bins.ts'
+import { Bars, heightAt, layoutOf, Stack } from './score-columns.tsx'
 
 /** Rows of labels above the dots: the record, my best, the middle. */
 const LABELS = 54
-const PLOT = 190
 const BOTTOM = 26
-/** A dot and its gap in px, where there is room, and at least. */
-const [DOT, SMALL] = [12.5, 7]
 
 /**
  * Every score as a dot: mine are filled, others' hollow. Where there are too many for dots, bars
@@ -21,6 +19,7 @@ export function ScoreDots({
   others,
   best,
   record,
+  colour,
   title,
 }: {
   mine: readonly ScoreCount[]
@@ -29,10 +28,13 @@ export function ScoreDots({
   best: number | null
   /** The record of the table, with its holder: `Jonas`. */
   record: { score: number; name: string } | null
+  /** The CSS colour of my piece. */
+  colour: string
   title: string
 }) {
   const all = [...mine, ...others]
   const middle = middleScore(all)
+  const plot = plotHeight(all)
   const counts = new Map(all.map(({ score }) => [score, { mine: 0, others: 0 }]))
   for (const { score, matches } of mine) counts.get(score)!.mine += matches
   for (const { score, matches } of others) counts.get(score)!.others += matches
@@ -40,7 +42,7 @@ export function ScoreDots({
     <Plot
       title={title}
       description={wordsOf(mine, others, middle, best, record)}
-      height={LABELS + PLOT + BOTTOM}
+      height={LABELS + plot + BOTTOM}
       numbers={{
         head: ['Score', 'You', 'Others'],
         rows: [...counts]
@@ -48,21 +50,19 @@ export function ScoreDots({
           .map(([score, count]) => [shortScore(score), count.mine, count.others]),
       }}
     >
-      {(width) => <Scores {...{ mine, others, middle, best, record, width }} />}
+      {(width) => <Scores {...{ mine, others, middle, best, record, plot, colour, width }} />}
     </Plot>
   )
 }
 
 export function ScoreDotsLegend({ colour }: { colour: string }) {
   return (
-    <div style={{ color: colour }}>
-      <Legend
-        items={[
-          { mark: 'dot', text: 'you' },
-          { mark: 'ring', text: 'others', className: 'text-muted' },
-        ]}
-      />
-    </div>
+    <Legend
+      items={[
+        { mark: 'dot', text: 'you', colour },
+        { mark: 'ring', text: 'others' },
+      ]}
+    />
   )
 }
 
@@ -72,6 +72,8 @@ function Scores({
   middle,
   best,
   record,
+  plot,
+  colour,
   width,
 }: {
   mine: readonly ScoreCount[]
@@ -79,75 +81,93 @@ function Scores({
   middle: number | null
   best: number | null
   record: { score: number; name: string } | null
+  plot: number
+  colour: string
   width: number
 }) {
   const scores = [...mine, ...others].map(({ score }) => score)
   const ticks = rangeTicks(scores, width < 420 ? 6 : 10)
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
-  const floor = LABELS + PLOT
-  const layout = layoutOf(mine, others, width, (high - low) / Math.max(1, width))
+  const floor = LABELS + plot
+  // The record says it already.
+  const ownBest = best === record?.score ? null : best
+  const layout = layoutOf(mine, others, width, plot, (high - low) / Math.max(1, width))
   // Room for the counts of bars.
   const left = layout.kind === 'bars' ? 12 + 7.4 * shortScore(layout.most).length : 10
   const x = (score: number) => left + ((width - left - 12) * (score - low)) / (high - low)
-  const top = (score: number) => floor - heightAt(layout, score) - 6
+  // A column of several scores may stand a little beyond the axis.
+  const columnX = (at: number) => x(Math.max(low, Math.min(high, at)))
+  const top = (score: number) => floor - heightAt(layout, score, plot) - 6
   return (
     <>
       {layout.kind === 'bars' ? (
-        <Bars layout={layout} x={x} left={left} width={width} />
+        <Bars
+          {...{ layout, x: columnX, left, width, perPoint: x(1) - x(0), floor, plot, colour }}
+        />
       ) : (
         layout.bins.map((bin) => (
-          <Stack key={bin.at} bin={bin} x={x(bin.at)} floor={floor} pitch={layout.pitch} />
+          <Stack
+            key={bin.at}
+            {...{ bin, floor, colour }}
+            x={columnX(bin.at)}
+            pitch={layout.pitch}
+          />
         ))
       )}
       <AxisLine from={[left - 4, floor]} to={[width - 4, floor]} seed={1} strong />
       <g className="fill-muted" fontSize="12" textAnchor="middle">
         {ticks.map((tick) => (
-          <text key={tick} x={x(tick)} y={floor + 18}>
+          <text key={tick} x={inside(x(tick), shortScore(tick), width)} y={floor + 18}>
             {shortScore(tick)}
           </text>
         ))}
       </g>
+      {/* All lines before all labels, which cover them. */}
       {middle !== null && (
-        <g className="text-draw">
-          <path
-            d={`M${x(middle)} ${LABELS - 6}V${floor}`}
-            stroke="currentColor"
-            strokeWidth="1.8"
-            strokeDasharray="7 4"
-          />
-          <Label x={x(middle)} y={LABELS - 10} width={width} className="fill-draw">
-            {`middle ${decimalWords(middle)}`}
-          </Label>
-        </g>
+        <path
+          d={`M${x(middle)} ${LABELS - 6}V${floor}`}
+          className="stroke-draw"
+          strokeWidth="1.8"
+          strokeDasharray="7 4"
+        />
       )}
-      {best !== null && best !== record?.score && (
-        <>
-          <path d={`M${x(best)} 31V${top(best)}`} className="stroke-ink" strokeWidth="1.4" />
-          <Label x={x(best)} y={28} width={width} className="fill-ink">
-            {`your best ${shortScore(best)}`}
-          </Label>
-        </>
-      )}
+      {ownBest !== null && <Leader x={x(ownBest)} from={31} to={top(ownBest)} />}
       {record !== null && (
         <>
-          <path
-            d={`M${x(record.score)} 15V${top(record.score) - 14}`}
-            className="stroke-ink"
-            strokeWidth="1.4"
-          />
-          <path
-            transform={`translate(${x(record.score) - 8} ${top(record.score) - 13})`}
-            d="M1 11.5 0 2.5l4.6 3.4L8 0l3.4 5.9L16 2.5l-1 9z"
-            className="fill-marigold stroke-ink"
-            strokeWidth="1.2"
-            strokeLinejoin="round"
-          />
+          <Leader x={x(record.score)} from={15} to={top(record.score) - 14} />
+          <Crown x={x(record.score)} y={top(record.score)} />
           <Label x={x(record.score)} y={12} width={width} className="fill-ink">
             {`record ${shortScore(record.score)}, ${clipped(record.name)}`}
           </Label>
         </>
       )}
+      {ownBest !== null && (
+        <Label x={x(ownBest)} y={28} width={width} className="fill-ink">
+          {`your best ${shortScore(ownBest)}`}
+        </Label>
+      )}
+      {middle !== null && (
+        <Label x={x(middle)} y={LABELS - 10} width={width} className="fill-draw">
+          {`middle ${middleWords(middle)}`}
+        </Label>
+      )}
     </>
+  )
+}
+
+function Leader({ x, from, to }: { x: number; from: number; to: number }) {
+  return <path d={`M${x} ${from}V${to}`} className="stroke-ink" strokeWidth="1.4" />
+}
+
+function Crown({ x, y }: { x: number; y: number }) {
+  return (
+    <path
+      transform={`translate(${x - 8} ${y - 13})`}
+      d="M1 11.5 0 2.5l4.6 3.4L8 0l3.4 5.9L16 2.5l-1 9z"
+      className="fill-marigold stroke-ink"
+      strokeWidth="1.2"
+      strokeLinejoin="round"
+    />
   )
 }
 
@@ -165,10 +185,9 @@ function Label({
   className: string
   children: string
 }) {
-  const half = children.length * 3.6
   return (
     <text
-      x={Math.max(half, Math.min(x, width - half))}
+      x={inside(x, children, width)}
       y={y}
       textAnchor="middle"
       fontSize="12.5"
@@ -183,117 +202,10 @@ function Label({
   )
 }
 
-/** One dot for each match: others' below, mine on top, so that both can be counted. */
-function Stack({ bin, x, floor, pitch }: { bin: Bin; x: number; floor: number; pitch: number }) {
-  const radius = pitch / 2 - 1.1
-  const dots = (from: number, count: number) =>
-    Array.from({ length: count }, (_, index) => {
-      const y = floor - 3 - (from + index + 0.5) * pitch
-      return `M${tenth(x - radius)} ${tenth(y)}a${tenth(radius)} ${tenth(radius)} 0 1 0 ${tenth(2 * radius)} 0a${tenth(radius)} ${tenth(radius)} 0 1 0 ${tenth(-2 * radius)} 0z`
-    }).join('')
-  return (
-    <>
-      <path d={dots(0, bin.others)} fill="none" className="stroke-muted" strokeWidth="1.6" />
-      <path
-        d={dots(bin.others, bin.mine)}
-        fill="var(--mine, var(--marigold))"
-        className="stroke-ink"
-        strokeWidth="1.2"
-      />
-    </>
-  )
-}
-
-function Bars({
-  layout,
-  x,
-  left,
-  width,
-}: {
-  layout: Layout
-  x: (score: number) => number
-  left: number
-  width: number
-}) {
-  const floor = LABELS + PLOT
-  const y = (count: number) => floor - (PLOT * count) / layout.most
-  const wide = Math.max(2, x(layout.width) - x(0) - 2)
-  return (
-    <>
-      <g className="fill-muted" fontSize="12">
-        {ticksOf([layout.most], 4)
-          .filter((tick) => tick > 0 && tick <= layout.most)
-          .map((tick) => (
-            <g key={tick}>
-              <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-                {shortScore(tick)}
-              </text>
-              <AxisLine from={[left, y(tick)]} to={[width, y(tick)]} seed={tick} />
-            </g>
-          ))}
-      </g>
-      {layout.bins.map(({ at, mine, others }, index) => (
-        <g key={at} style={{ color: 'var(--mine, var(--marigold))' }}>
-          <DrawnBar
-            box={{ x: x(at) - wide / 2, y: y(mine), width: wide, height: floor - y(mine) }}
-            seed={index * 3 + 1}
-          />
-          <DrawnBar
-            box={{
-              x: x(at) - wide / 2,
-              y: y(mine + others),
-              width: wide,
-              height: y(mine) - y(mine + others),
-            }}
-            seed={index * 3 + 2}
-            hatched
-            className="text-muted"
-          />
-        </g>
-      ))}
-    </>
-  )
-}
-
-interface Layout {
-  kind: 'dots' | 'bars'
-  bins: readonly Bin[]
-  /** Of a column, in points. */
-  width: number
-  /** Of a dot, in px. */
-  pitch: number
-  /** In one column. */
-  most: number
-}
-
-/** Big dots, else small dots, else bars. */
-function layoutOf(
-  mine: readonly ScoreCount[],
-  others: readonly ScoreCount[],
-  width: number,
-  scorePerPx: number,
-): Layout {
-  const room = width - 24
-  for (const pitch of [DOT, 9.5, SMALL]) {
-    const columns = binsOf(mine, others, Math.floor(room / pitch))
-    const most = highest(columns.bins)
-    // The axis may reach further than the scores, so that columns stand closer.
-    const tight = columns.bins.length > 1 && columns.width / scorePerPx < pitch - 1
-    if (most * pitch <= PLOT - 4 && !tight) return { kind: 'dots', ...columns, pitch, most }
-  }
-  const columns = binsOf(mine, others, Math.floor(room / 16))
-  return { kind: 'bars', ...columns, pitch: 0, most: Math.max(1, highest(columns.bins)) }
-}
-
-function highest(bins: readonly Bin[]): number {
-  return bins.reduce((most, { mine, others }) => Math.max(most, mine + others), 0)
-}
-
-/** How high the column of a score is, in px. */
-function heightAt(layout: Layout, score: number): number {
-  const bin = layout.bins.find(({ at }) => Math.abs(at - score) <= layout.width / 2)
-  const count = (bin?.mine ?? 0) + (bin?.others ?? 0)
-  return layout.kind === 'dots' ? count * layout.pitch : (PLOT * count) / layout.most
+/** Where the middle of a text may be. */
+function inside(x: number, text: string, width: number): number {
+  const half = text.length * 4.3
+  return Math.max(half, Math.min(x, width - half))
 }
 
 function wordsOf(
@@ -307,7 +219,7 @@ function wordsOf(
     counts.reduce((sum, { matches }) => sum + matches, 0)
   return [
     `${total(mine)} of your scores and ${total(others)} of others.`,
-    middle === null ? '' : `The middle is ${decimalWords(middle)}.`,
+    middle === null ? '' : `The middle is ${middleWords(middle)}.`,
     best === null ? '' : `Your best is ${shortScore(best)}.`,
     record === null ? '' : `The record is ${shortScore(record.score)}, by ${record.name}.`,
   ]
@@ -315,11 +227,18 @@ function wordsOf(
     .join(' ')
 }
 
+/** Half points only where they can be read. */
+function middleWords(middle: number): string {
+  return Math.abs(middle) < 1e5 ? decimalWords(middle) : shortScore(Math.round(middle))
+}
+
+/** Few dots need little room. It follows from the data alone, so nothing moves. */
+function plotHeight(counts: readonly ScoreCount[]): number {
+  const matches = counts.reduce((sum, count) => sum + count.matches, 0)
+  return matches <= 8 ? 80 : matches <= 30 ? 130 : 190
+}
+
 function clipped(name: string): string {
   const letters = [...name]
   return letters.length <= 14 ? name : `${letters.slice(0, 13).join('').trimEnd()}…`
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10
 }

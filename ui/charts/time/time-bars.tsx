@@ -168,7 +168,7 @@ function Bars({
               <text x={middle} y={bottom + 17}>
                 {bar[label]}
               </text>
-              {bar.group !== undefined && (
+              {bar.group !== undefined && !isTight(bars, index, slot) && (
                 <text
                   x={Math.min(Math.max(middle, 15), width - 15)}
                   y={bottom + 17 + GROUPS}
@@ -183,6 +183,12 @@ function Bars({
       })}
     </>
   )
+}
+
+/** Whether the next group's name would touch this one. */
+function isTight(bars: readonly TimeBar[], index: number, slot: number): boolean {
+  const next = bars.findIndex((bar, at) => at > index && bar.group !== undefined)
+  return next >= 0 && (next - index) * slot < 38
 }
 
 /** On a gap of the card's colour, so that it can be seen on a bar. */
