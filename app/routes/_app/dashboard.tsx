@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/dashboard')({
     // The page and the layout show failures.
     void Promise.allSettled([
       queryClient.query(waitingQuery),
-      queryClient.query(overviewQuery),
+      queryClient.query(overviewQuery({})),
       queryClient.query(recentQuery),
       // The totals need the user's id.
       queryClient

@@ -7,7 +7,7 @@ import type { PersonStats } from '#features/stats/contract.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
-import { personPage } from './page-links.ts'
+import { personLink } from '../overview/links.ts'
 import { StubCard } from './stub-card.tsx'
 
 /** Who is ahead of me most surely. */
@@ -26,7 +26,7 @@ export function BeatsYou({ people }: { people: readonly PersonStats[] }) {
       title={
         <>
           <Link
-            {...personPage(nemesis)}
+            {...personLink(nemesis)}
             className="text-ink underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             {shortName}

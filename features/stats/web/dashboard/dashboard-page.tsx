@@ -8,12 +8,12 @@ import { waitingQuery } from '#features/matches/web/glance/waiting-query.ts'
 import type { Overview } from '#features/stats/contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { dayWords } from '#ui/layout/date-words.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { overviewQuery } from '../data/overview-query.ts'
-import { localDay } from './calendar.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 const loadBoard = async () => ({
@@ -25,7 +25,7 @@ const Board = lazy(loadBoard)
 export function DashboardPage() {
   const me = useMe()
   const waiting = useQuery(waitingQuery)
-  const overview = useQuery(overviewQuery)
+  const overview = useQuery(overviewQuery({}))
   const recent = useQuery(recentQuery)
   const queries = [waiting, overview, recent]
   const failed = queries.find(({ error }) => error !== null)
@@ -33,14 +33,14 @@ export function DashboardPage() {
   useEffect(() => void loadBoard(), [])
   return (
     <>
-      <PageTitle title="Dashboard" lead={<Today days={overview.data?.days} />}>
+      <PageTitle title="Dashboard" lead={<Today days={overview.data?.data.days} />}>
         <span className="text-[1.75rem] wrap-anywhere sm:text-5xl">
           Welcome back, {me.firstName}
         </span>
       </PageTitle>
       {waiting.data !== undefined && overview.data !== undefined && recent.data !== undefined ? (
         <Suspense fallback={<DashboardSkeleton />}>
-          <Board waiting={waiting.data} overview={overview.data} recent={recent.data} />
+          <Board waiting={waiting.data} overview={overview.data.data} recent={recent.data} />
         </Suspense>
       ) : failed === undefined ? (
         // Wait for all, so that none moves another when it arrives.
@@ -64,7 +64,7 @@ export function DashboardPage() {
 /** The date, and how many game nights the month has had; one line, so that nothing moves. */
 function Today({ days }: { days: Overview['days'] | undefined }) {
   const [now] = useState(() => new Date())
-  const month = localDay(now).slice(0, 7)
+  const month = isoDayOf(now).slice(0, 7)
   const nights = days?.filter(({ day }) => day.startsWith(month)).length ?? 0
   return (
     <span className="block truncate text-base sm:text-lg">

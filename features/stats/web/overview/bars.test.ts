@@ -37,7 +37,9 @@ describe('The bars of months', () => {
     const year = { from: '2025-01-01', to: '2025-12-31' }
     const bars = monthBars([month('2025-03')], year, today)
     expect([keys(bars).at(0), keys(bars).at(-1)]).toEqual(['2025-01', '2025-12'])
-    expect(keys(monthBars([], { from: '2026-01-01', to: '2026-12-31' }, today)).at(-1)).toBe('2026-11')
+    expect(keys(monthBars([], { from: '2026-01-01', to: '2026-12-31' }, today)).at(-1)).toBe(
+      '2026-11',
+    )
     const long = monthBars([month('2001-01'), month('2026-11')], {}, today)
     expect([long.length, keys(long).at(0)]).toEqual([24, '2024-12'])
     // A day that has begun elsewhere already.

@@ -31,7 +31,10 @@ export function GamesCard({
   const most = railEnd(rows)
   return (
     <Card title="Games">
-      <div aria-hidden="true" className={`${columns} mb-1 text-sm font-semibold text-muted max-sm:hidden`}>
+      <div
+        aria-hidden="true"
+        className={`${columns} mb-1 text-sm font-semibold text-muted max-sm:hidden`}
+      >
         <span className="col-start-2">Game</span>
         <span className="text-right">Played</span>
         <span className="col-span-2">
@@ -94,7 +97,9 @@ function Against({ row, most, piece }: { row: GameStats; most: number; piece: nu
   if (rate === null) {
     const words = decided === 0 ? (coop > 0 ? 'played together' : 'nothing decided') : TOO_FEW
     return (
-      <p className="text-sm text-muted max-sm:col-start-2 max-sm:col-end-4 sm:col-span-2">{words}</p>
+      <p className="text-sm text-muted max-sm:col-start-2 max-sm:col-end-4 sm:col-span-2">
+        {words}
+      </p>
     )
   }
   return (

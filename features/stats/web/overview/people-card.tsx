@@ -119,7 +119,10 @@ function Highlights({ people }: { people: readonly PersonStats[] }) {
       label: 'Beats you most',
       text: `${nemesis.name}, ${nemesis.behind} to ${nemesis.ahead}`,
     },
-    victim && { label: 'You beat most', text: `${victim.name}, ${victim.ahead} to ${victim.behind}` },
+    victim && {
+      label: 'You beat most',
+      text: `${victim.name}, ${victim.ahead} to ${victim.behind}`,
+    },
     partner && {
       label: 'Best partner',
       text: `${partner.name}, ${partner.coopWins} of ${partner.coop} won together`,

@@ -22,7 +22,12 @@ export function periodsAt(today: string, first: string | undefined): Period[] {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const years = Math.min(YEARS, Math.max(1, year - Number(first ?? year) + 1))
   return [
-    { value: 'months', label: 'Last 12 months', from: monthOf(year * 12 + month - 12), to: undefined },
+    {
+      value: 'months',
+      label: 'Last 12 months',
+      from: monthOf(year * 12 + month - 12),
+      to: undefined,
+    },
     ...Array.from({ length: years }, (_, ago) => {
       const one = String(year - ago).padStart(4, '0')
       const label = ago === 0 ? `This year, ${one}` : one

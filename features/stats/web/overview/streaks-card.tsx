@@ -21,7 +21,9 @@ export function StreaksCard({ overview }: { overview: Overview }) {
         <>
           <FormStrip results={form.map(({ _id, result }) => ({ key: _id, result }))} />
           <p className="mt-1.5 text-sm text-muted">
-            {form.length === 1 ? 'The last decided match' : `The last ${form.length} decided matches, newest last`}
+            {form.length === 1
+              ? 'The last decided match'
+              : `The last ${form.length} decided matches, newest last`}
             {winRate({ ...overview, decided }) === null && ': too few to tell a trend'}.
           </p>
           <dl className="mt-4 grid grid-cols-2 gap-4">

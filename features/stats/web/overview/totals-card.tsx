@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
+import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 
 import { TOO_FEW, winRate } from '../../chance/rules.ts'
 import type { Overview, Stats } from '../../contract.ts'
@@ -33,7 +33,9 @@ export function TotalsCard({
           {hIndexWords(hIndex)}
         </Total>
         <Total value={totals.people} label={totals.people === 1 ? 'person' : 'people'}>
-          {most === undefined ? 'nobody else yet' : `${most.name} most, ${timesWords(most.together)}`}
+          {most === undefined
+            ? 'nobody else yet'
+            : `${most.name} most, ${timesWords(most.together)}`}
         </Total>
         <Hours {...overview} />
       </dl>
