@@ -34,8 +34,8 @@ export function OwnStub({ match }: { match: Match }) {
       <span aria-hidden="true" className="contents">
         {own.score === null ? (
           <>
-            {own.result === 'Win' && <Crown className={`size-6 ${crown}`} />}
-            <span className="font-score text-lg">{result}</span>
+            {own.result === 'Win' && <Crown className={`size-6 max-sm:hidden ${crown}`} />}
+            <span className="font-score text-base whitespace-nowrap sm:text-lg">{result}</span>
           </>
         ) : (
           <>

@@ -58,7 +58,7 @@ function Outcome({ match }: { match: Match }) {
           <Meeple key={seat} piece={pieces[seat] ?? 0} className="size-5" />
         ))}
       </span>
-      <span className="truncate">
+      <span className="line-clamp-2 wrap-anywhere">
         {outcome.words}
         {outcome.margin !== null && ` ${outcome.margin}`}
       </span>
