@@ -47,7 +47,6 @@ export function WaitingRow({ match, motion }: WaitingRowState) {
                 className="line-clamp-2 text-base leading-snug wrap-anywhere sm:text-lg"
               >
                 {match.game.name}
-                <ChevronRight aria-hidden="true" className="inline size-4 text-muted sm:hidden" />
               </h3>
               <p className="text-sm text-muted">
                 <CalendarDay day={match.day} />
@@ -62,7 +61,7 @@ export function WaitingRow({ match, motion }: WaitingRowState) {
               className="flex min-h-11 shrink-0 items-center rounded-field font-bold text-muted no-underline after:absolute after:inset-0 hover:text-ink focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
             >
               <span className="max-sm:sr-only">Open</span>
-              <ChevronRight aria-hidden="true" className="size-5 max-sm:hidden" />
+              <ChevronRight aria-hidden="true" className="size-5 max-sm:-mx-1.5" />
             </Link>
             <Button
               tone="quiet"

@@ -56,7 +56,10 @@ export function Board({
           )}
         >
           {last === undefined ? (
-            <NoMatches />
+            <>
+              <FirstSteps recent={recent} />
+              <NoMatches />
+            </>
           ) : (
             <RecentMatches matches={[last, ...before]} total={overview.matches} />
           )}
@@ -67,7 +70,7 @@ export function Board({
             !waited && !played && 'lg:row-span-2 lg:row-start-1',
           )}
         >
-          {overview.matches < DECIDED_FLOOR && <FirstSteps recent={recent} />}
+          {last !== undefined && overview.matches < DECIDED_FLOOR && <FirstSteps recent={recent} />}
           <QuickButtons />
           <RecordPanel />
           {played && (

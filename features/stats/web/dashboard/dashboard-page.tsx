@@ -68,9 +68,12 @@ function Today({ days }: { days: Overview['days'] | undefined }) {
   const nights = days?.filter(({ day }) => day.startsWith(month)).length ?? 0
   return (
     <span className="block truncate text-base sm:text-lg">
-      {/* Without the year. */}
-      {dayWords(now.toISOString()).slice(0, -5)}
-      {nights > 0 && ` · ${nights} game ${nights === 1 ? 'night' : 'nights'} this month`}
+      <span className={nights > 0 ? 'max-[24rem]:hidden' : undefined}>
+        {/* Without the year. */}
+        {dayWords(now.toISOString()).slice(0, -5)}
+        {nights > 0 && ' · '}
+      </span>
+      {nights > 0 && `${nights} game ${nights === 1 ? 'night' : 'nights'} this month`}
     </span>
   )
 }

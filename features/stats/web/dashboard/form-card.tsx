@@ -77,7 +77,7 @@ function TooFew({ overview }: { overview: Overview }) {
 
 /** The totals beside it count all results. */
 function Counted() {
-  return <p className="text-sm text-muted">Decided matches against others.</p>
+  return <p className="mt-1 text-sm text-muted">Decided matches against others.</p>
 }
 
 function wonWords({ wins, sharedWins }: Overview): string {
