@@ -35,7 +35,7 @@ export default defineConfig({
       name: 'phone',
       // Only the specs of pages that differ on a phone; the others are the same at any width.
       testMatch:
-        /\/(main-job|shell|dashboard|matches|match|new-match|new-match-saving|quick-line|games|friends|notifications|match-sheet|history-filters|history-evenings)\.spec\.ts/,
+        /\/(main-job|shell|dashboard|waiting-matches|matches|match|new-match|new-match-saving|quick-line|games|friends|notifications|match-sheet|history-filters|history-evenings)\.spec\.ts/,
       use: {
         viewport: { width: 360, height: 740 },
         deviceScaleFactor: 2,

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { recentQuery } from '#features/matches/web/recent/recent-query.ts'
-import { waitingQuery } from '#features/matches/web/waiting/waiting-query.ts'
+import { recentQuery } from '#features/matches/web/glance/recent-query.ts'
+import { waitingQuery } from '#features/matches/web/glance/waiting-query.ts'
 import { DashboardPage } from '#features/stats/web/dashboard/dashboard-page.tsx'
 import { overviewQuery } from '#features/stats/web/data/overview-query.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/dashboard')({
     // The page and the layout show failures.
     void Promise.allSettled([
       queryClient.query(waitingQuery),
-      queryClient.query(overviewQuery),
+      queryClient.query(overviewQuery({})),
       queryClient.query(recentQuery),
       // The totals need the user's id.
       queryClient

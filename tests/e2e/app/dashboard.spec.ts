@@ -13,9 +13,61 @@ test.describe('The dashboard', () => {
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Welcome back, Mara', level: 1 })).toBeVisible()
     await expect(page.getByText('No matches yet')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your record' })).not.toContainText('0')
     await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
     await page.getByRole('link', { name: 'Log Your First Match' }).click()
     await expect(page).toHaveURL('/matches/new')
+  })
+
+  test('shows newcomers three steps, ticks what is done, and ranks nothing yet', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    await app.signIn(page, mara)
+    await page.goto('/dashboard')
+    const steps = page.getByRole('region', { name: 'Three steps to begin' }).getByRole('listitem')
+    await expect(steps).toHaveText([
+      /^1Add a friend(?!, done)/u,
+      /^2Log a match(?!, done)/u,
+      /^3Bring your years along(?!, done)/u,
+    ])
+    await steps.nth(0).getByRole('link').click()
+    await expect(page).toHaveURL('/friends')
+    await page.goBack()
+    await steps.nth(1).getByRole('link').click()
+    await expect(page).toHaveURL('/matches/new')
+    await page.goBack()
+    await steps.nth(2).getByRole('link').click()
+    await expect(page).toHaveURL('/profile/me#your-data')
+    await expect(page.getByRole('heading', { name: 'Your data' })).toBeInViewport()
+
+    const jonas = await app.signUp('Jonas', 'Weber')
+    await befriend(app, mara, jonas)
+    await logMatch(app, mara, {
+      game: 'Azul',
+      players: [
+        { user: mara.user._id, score: 40, result: 'Win' },
+        { name: 'Oma', score: 30, result: 'Loss' },
+      ],
+    })
+    await page.goto('/dashboard')
+    await expect(steps).toHaveText([
+      /^Add a friend, done/u,
+      /^Log a match, done/u,
+      /^3Bring your years along(?!, done)/u,
+    ])
+    const form = page.getByRole('region', { name: 'Your form' })
+    await expect(form.getByText('Too few to tell')).toBeVisible()
+    await expect(form).toContainText('Won 1 of 1 decided. Chance would be 0.5.')
+    await expect(page.getByRole('region', { name: 'Beats you most' })).toContainText(
+      'Too few to tell',
+    )
+    await expect(page.getByRole('region', { name: 'Most on the table' })).toContainText(
+      'Azul, 1 match',
+    )
+    await expectNoAxeViolations(page)
   })
 
   test('shows the most recent match by date as a score sheet and links to it', async ({
@@ -62,8 +114,9 @@ test.describe('The dashboard', () => {
     )
     await expect(record.getByText('Total Losses').locator('..')).toContainText('1')
     await expect(record.getByText('Most Played').locator('..')).toContainText('Azul')
-    await expect(record.getByText('2 wins, 1 draw, 1 loss · 40% won over 5 matches')).toBeVisible()
+    await expect(record.getByText('2 wins, 1 draw, 1 loss in 5 matches')).toBeVisible()
     await expect(record.getByText('Wins 2, Draws 1, Losses 1')).toBeAttached()
+    await expect(record.getByText('all results')).toBeVisible()
   })
 
   test('has buttons to a new match, friends and the match history', async ({ app, page }) => {
@@ -82,14 +135,14 @@ test.describe('The dashboard', () => {
     }
   })
 
-  test('requests the last match and the stats once, and does not shift its layout when they arrive', async ({
+  test('requests what it shows once, and does not shift its layout when it arrives', async ({
     app,
     page,
   }) => {
     const mara = await app.signUp('Mara')
     await logMatch(app, mara, { game: 'Azul' })
     const requests: string[] = []
-    await page.route(/\/api\/(sessions|users\/[^/]+\/stats)/, async (route) => {
+    await page.route(/\/api\/(sessions|stats|users\/[^/]+\/stats)/, async (route) => {
       const url = new URL(route.request().url())
       requests.push(url.pathname.replace(mara.user._id, 'me') + url.search)
       await new Promise((resolve) => setTimeout(resolve, requests.length * 300))
@@ -100,7 +153,13 @@ test.describe('The dashboard', () => {
     const shifts = await noteShifts(page)
     await expect(page.getByRole('region', { name: 'Last match' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your record' })).toBeVisible()
-    expect(requests.toSorted()).toEqual(['/api/sessions?limit=1', '/api/users/me/stats'])
+    await expect(page.getByRole('img', { name: /^Matches and wins/u })).toBeVisible()
+    expect(requests.toSorted()).toEqual([
+      '/api/sessions?limit=3',
+      '/api/sessions?waiting=me&limit=20',
+      '/api/stats',
+      '/api/users/me/stats',
+    ])
     expect(await shifts()).toEqual([])
   })
 
@@ -110,15 +169,18 @@ test.describe('The dashboard', () => {
   }) => {
     const mara = await app.signUp('Mara')
     await app.signIn(page, mara)
-    await page.route('**/api/users/*/stats', async (route) =>
-      route.fulfill({ status: 400, body: 'not JSON' }),
-    )
-    await page.goto('/dashboard')
-    await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data.')
-    await expectNoAxeViolations(page)
-    await page.unroute('**/api/users/*/stats')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No matches yet')).toBeVisible()
+    // What waits, then the totals, which the rest of the page does not wait for.
+    for (const url of ['**/api/sessions?waiting=me*', '**/api/users/*/stats']) {
+      await page.route(url, async (route) => route.fulfill({ status: 400, body: 'not JSON' }))
+      await page.goto('/dashboard')
+      await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data.')
+      await expectNoAxeViolations(page)
+      await page.unroute(url)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText('No matches yet')).toBeVisible()
+      await expect(page.getByText('Nothing on the sheet yet.')).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
   })
 
   test('can show long and hostile names, down to 320 px', async ({ app, page }) => {

@@ -10,16 +10,6 @@ const HISTORIES = ['matches', 'history'] as const
 /** Longer lists are not refetched automatically. */
 const REFRESHED_PAGES = 5
 
-/** The most recent match by date, or null. */
-export const lastMatchQuery = queryOptions({
-  queryKey: ['matches', 'last'],
-  queryFn: async ({ signal }): Promise<Match | null> => {
-    const { data } = await api('GET /sessions', { query: { limit: 1 }, signal })
-    return data[0] ?? null
-  },
-  meta: { dependsOn: ['matches'] },
-})
-
 /** The newest matches, for suggestions of games and players. */
 export const recentMatchesQuery = queryOptions({
   queryKey: ['matches', 'recent'],

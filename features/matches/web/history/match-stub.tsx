@@ -2,19 +2,11 @@ import Handshake from 'lucide-react/icons/handshake'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 
 import type { Match } from '#features/matches/contract.ts'
-import type { Result } from '#features/matches/rules.ts'
 import type { Side } from '#features/matches/standings/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 
 import { resultColours } from '../data/match-marks.tsx'
-
-export const stubGrounds: Record<Result, string> = {
-  Win: 'bg-win/12',
-  Loss: 'bg-loss/12',
-  Draw: 'bg-draw/12',
-  '': 'bg-sunk',
-}
 
 /** The ticket's stub: the reader's place among the sides, else the result. */
 export function MatchStub({
@@ -32,32 +24,27 @@ export function MatchStub({
   return (
     <div
       className={classNames(
-        'flex min-w-0 flex-col items-center justify-center gap-1 border-r-2 border-dashed border-line px-1 text-center leading-none',
-        stubGrounds[result],
+        // The ground is a tint of the result's colour.
+        'flex min-w-0 flex-col items-center justify-center gap-1 border-r-2 border-dashed border-line bg-current/12 px-1 text-center leading-none',
+        resultColours[result],
       )}
     >
       <span className="sr-only">{spoken(own, place, sides)}</span>
       <span aria-hidden="true" className="contents">
         {own === undefined ? (
           <>
-            <NotebookPen className="size-6 text-muted" />
-            <span className="text-sm font-bold text-muted">logged</span>
+            <NotebookPen className="size-6" />
+            <span className="text-sm font-bold">logged</span>
           </>
         ) : place === null ? (
           <>
-            {mode === 'cooperative' && (
-              <Handshake className={classNames('size-7', resultColours[result])} />
-            )}
-            <span className={classNames('font-score text-xl', resultColours[result])}>
-              {result === '' ? '–' : result}
-            </span>
+            {mode === 'cooperative' && <Handshake className="size-7" />}
+            <span className="font-score text-xl">{result === '' ? '–' : result}</span>
           </>
         ) : (
           <>
-            <span className="font-score text-2xl">{ordinal(place)}</span>
-            <span className={classNames('text-sm font-bold', resultColours[result])}>
-              {result === 'Draw' ? 'Draw' : `of ${sides}`}
-            </span>
+            <span className="font-score text-2xl text-ink">{ordinal(place)}</span>
+            <span className="text-sm font-bold">{result === 'Draw' ? 'Draw' : `of ${sides}`}</span>
           </>
         )}
       </span>

@@ -7,7 +7,7 @@ import type { PersonStats } from '#features/stats/contract.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
-import { personPage } from './page-links.ts'
+import { personLink } from '../overview/links.ts'
 import { StubCard } from './stub-card.tsx'
 
 /** Who is ahead of me most surely. */
@@ -15,7 +15,7 @@ export function BeatsYou({ people }: { people: readonly PersonStats[] }) {
   const me = useMe()
   const nemesis = nemesisOf(people)
   if (nemesis === null) return <Nobody people={people} />
-  const { user, name, ahead, behind, level } = nemesis
+  const { user, name, together, ahead, behind, level } = nemesis
   const theirs = colourOf({ userId: user?._id ?? null, name })
   const mine = colourOf({ userId: me._id, name: me.firstName })
   const shortName = user?.firstName ?? name
@@ -26,7 +26,7 @@ export function BeatsYou({ people }: { people: readonly PersonStats[] }) {
       title={
         <>
           <Link
-            {...personPage(nemesis)}
+            {...personLink(nemesis)}
             className="text-ink underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             {shortName}
@@ -45,7 +45,8 @@ export function BeatsYou({ people }: { people: readonly PersonStats[] }) {
         width={180}
       />
       <p className="text-sm text-muted">
-        {level === 0 ? 'You are solid, the middle is dotted.' : `Level ${level} times.`}
+        {`${together} matches together`}
+        {level > 0 && `, ${level} level`}.
       </p>
     </StubCard>
   )

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
-import { RecentMatches } from '#features/matches/web/recent/recent-matches.tsx'
-import { WaitingCard } from '#features/matches/web/waiting/waiting-card.tsx'
-import type { Waiting } from '#features/matches/web/waiting/waiting-query.ts'
+import { RecentMatches } from '#features/matches/web/glance/recent-matches.tsx'
+import { WaitingCard } from '#features/matches/web/glance/waiting-card.tsx'
+import type { Waiting } from '#features/matches/web/glance/waiting-query.ts'
 import { DECIDED_FLOOR } from '#features/stats/chance/rules.ts'
 import type { Overview } from '#features/stats/contract.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
@@ -13,11 +13,13 @@ import { retryImport } from '#ui/base/retry-import.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { whenIdle } from '#ui/overlays/when-idle.ts'
 
+import { BeatsYou } from './beats-you.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { FormCard } from './form-card.tsx'
 import { QuickButtons } from './quick-buttons.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { YearSkeleton } from './year-skeleton.tsx'
+import { YourGame } from './your-game.tsx'
 
 const loadYear = async () => ({
   default: (await retryImport(() => import('./year-part.tsx'))).YearPart,
@@ -54,7 +56,10 @@ export function Board({
           )}
         >
           {last === undefined ? (
-            <NoMatches />
+            <>
+              <FirstSteps recent={recent} />
+              <NoMatches />
+            </>
           ) : (
             <RecentMatches matches={[last, ...before]} total={overview.matches} />
           )}
@@ -65,9 +70,15 @@ export function Board({
             !waited && !played && 'lg:row-span-2 lg:row-start-1',
           )}
         >
-          {overview.matches < DECIDED_FLOOR && <FirstSteps recent={recent} />}
+          {last !== undefined && overview.matches < DECIDED_FLOOR && <FirstSteps recent={recent} />}
           <QuickButtons />
           <RecordPanel />
+          {played && (
+            <>
+              <BeatsYou people={overview.people} />
+              <YourGame games={overview.games} />
+            </>
+          )}
         </div>
       </div>
       {played && (

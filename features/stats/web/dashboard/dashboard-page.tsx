@@ -1,12 +1,15 @@
-import { useQueries } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import { recentQuery } from '#features/matches/web/recent/recent-query.ts'
-import { waitingQuery } from '#features/matches/web/waiting/waiting-query.ts'
+import { recentQuery } from '#features/matches/web/glance/recent-query.ts'
+import { waitingQuery } from '#features/matches/web/glance/waiting-query.ts'
+import type { Overview } from '#features/stats/contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
+import { dayWords } from '#ui/layout/date-words.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
@@ -21,19 +24,23 @@ const Board = lazy(loadBoard)
 /** What waits for me, how am I doing, what was last. */
 export function DashboardPage() {
   const me = useMe()
-  const [waiting, overview, recent] = useQueries({
-    queries: [waitingQuery, overviewQuery, recentQuery],
-  })
+  const waiting = useQuery(waitingQuery)
+  const overview = useQuery(overviewQuery({}))
+  const recent = useQuery(recentQuery)
   const queries = [waiting, overview, recent]
   const failed = queries.find(({ error }) => error !== null)
   // Together with the data: both come after the first screen.
   useEffect(() => void loadBoard(), [])
   return (
     <>
-      <PageTitle title="Dashboard">Welcome back, {me.firstName}</PageTitle>
+      <PageTitle title="Dashboard" lead={<Today days={overview.data?.data.days} />}>
+        <span className="text-[1.75rem] wrap-anywhere sm:text-5xl">
+          Welcome back, {me.firstName}
+        </span>
+      </PageTitle>
       {waiting.data !== undefined && overview.data !== undefined && recent.data !== undefined ? (
         <Suspense fallback={<DashboardSkeleton />}>
-          <Board waiting={waiting.data} overview={overview.data} recent={recent.data} />
+          <Board waiting={waiting.data} overview={overview.data.data} recent={recent.data} />
         </Suspense>
       ) : failed === undefined ? (
         // Wait for all, so that none moves another when it arrives.
@@ -51,5 +58,22 @@ export function DashboardPage() {
         </Card>
       )}
     </>
+  )
+}
+
+/** The date, and how many game nights the month has had; one line, so that nothing moves. */
+function Today({ days }: { days: Overview['days'] | undefined }) {
+  const [now] = useState(() => new Date())
+  const month = isoDayOf(now).slice(0, 7)
+  const nights = days?.filter(({ day }) => day.startsWith(month)).length ?? 0
+  return (
+    <span className="block truncate text-base sm:text-lg">
+      <span className={nights > 0 ? 'max-[24rem]:hidden' : undefined}>
+        {/* Without the year. */}
+        {dayWords(now.toISOString()).slice(0, -5)}
+        {nights > 0 && ' · '}
+      </span>
+      {nights > 0 && `${nights} game ${nights === 1 ? 'night' : 'nights'} this month`}
+    </span>
   )
 }

@@ -13,7 +13,7 @@ export function DashboardSkeleton() {
         {['a', 'b', 'c'].map((key) => (
           <div
             key={key}
-            className="grid min-h-20 grid-cols-[4.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]"
+            className="grid min-h-20 grid-cols-[4.625rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]"
           >
             <div className="bg-sunk" />
             <div className="flex items-center gap-3 px-3 sm:px-4">

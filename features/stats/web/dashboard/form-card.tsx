@@ -8,15 +8,13 @@ import { ChanceGauge } from '#ui/charts/chance/chance-gauge.tsx'
 import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 import { FormStrip } from '#ui/charts/people/form-strip.tsx'
 
-import { STATS_PAGE } from './page-links.ts'
-
 /** How it goes: the last ten decided matches, and all wins against what chance would have given. */
 export function FormCard({ overview, className }: { overview: Overview; className: string }) {
   const { form, decided } = overview
   return (
     <Card
       caption={form.length === 10 ? 'Your last ten' : 'Your form'}
-      aside={<TextLink {...STATS_PAGE}>Stats</TextLink>}
+      aside={<TextLink to="/stats">Stats</TextLink>}
       className={className}
     >
       {form.length > 0 && (
@@ -79,7 +77,7 @@ function TooFew({ overview }: { overview: Overview }) {
 
 /** The totals beside it count all results. */
 function Counted() {
-  return <p className="text-sm text-muted">Decided matches against others.</p>
+  return <p className="mt-1 text-sm text-muted">Decided matches against others.</p>
 }
 
 function wonWords({ wins, sharedWins }: Overview): string {

@@ -21,13 +21,15 @@ export function RecordNumbers({ stats }: { stats: Stats }) {
         </div>
       </dl>
       <div className="mt-5">
-        <SegmentBar
-          segments={[
-            { label: 'Wins', value: stats.wins, tone: 'win' },
-            { label: 'Draws', value: stats.draws, tone: 'draw' },
-            { label: 'Losses', value: stats.losses, tone: 'loss' },
-          ]}
-        />
+        {played && (
+          <SegmentBar
+            segments={[
+              { label: 'Wins', value: stats.wins, tone: 'win' },
+              { label: 'Draws', value: stats.draws, tone: 'draw' },
+              { label: 'Losses', value: stats.losses, tone: 'loss' },
+            ]}
+          />
+        )}
         <p className="mt-2 text-sm text-muted">{recordWords(stats)}</p>
       </div>
     </>

@@ -5,36 +5,35 @@ import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 import { TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { BeatsYou } from './beats-you.tsx'
-import { lastMonths, localDay } from './months.ts'
-import { STATS_PAGE, yearPage } from './page-links.ts'
-import { YourGame } from './your-game.tsx'
+import { monthBars } from '../overview/bars.ts'
+import { yearPath } from '../overview/links.ts'
+import { periodsAt } from '../overview/periods.ts'
 
-const MONTHS = 12
-
-/** The last year: matches a month, who beats me, my game, and the calendar. */
+/** The last twelve months: matches a month, and the calendar. */
 export function YearPart({ overview }: { overview: Overview }) {
-  const [today] = useState(() => localDay(new Date()))
+  const [today] = useState(() => isoDayOf(new Date()))
+  const year = today.slice(0, 4)
+  const [twelve = {}] = periodsAt(today, undefined)
   return (
-    <div className="grid gap-4 sm:gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid gap-4 sm:gap-5">
       <Card title="Month by month" aside={<TimeBarsLegend />}>
         <TimeBars
           title="Matches and wins of the last twelve months"
-          bars={lastMonths(overview.months, today, MONTHS)}
+          bars={monthBars(overview.months, twelve, today).slice(-12)}
         />
       </Card>
-      <div className="grid min-w-0 gap-4 sm:gap-5 lg:grid-rows-2">
-        <BeatsYou people={overview.people} />
-        <YourGame games={overview.games} />
-      </div>
-      <Card title="Your year at the table" aside={<DieLegend />} className="lg:col-span-2">
-        <DieCalendar title="Matches a day" days={overview.days} last={today} />
+      <Card title="Your days at the table" aside={<DieLegend />}>
+        <DieCalendar
+          title="Matches a day"
+          days={overview.days}
+          // Where it is tomorrow already, a match may be on a day that has not begun here.
+          last={[today, overview.days.at(-1)?.day ?? today].toSorted().at(-1) ?? today}
+        />
         <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-          <TextLink {...STATS_PAGE}>All statistics</TextLink>
-          <TextLink {...yearPage(Number(today.slice(0, 4)))}>
-            {`${today.slice(0, 4)} in review`}
-          </TextLink>
+          <TextLink to="/stats">All statistics</TextLink>
+          <TextLink to={yearPath(year)}>{`${year} in review`}</TextLink>
         </p>
       </Card>
     </div>

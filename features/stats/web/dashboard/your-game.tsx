@@ -6,7 +6,7 @@ import type { GameStats } from '#features/stats/contract.ts'
 import { decimalWords } from '#ui/charts/number-words.ts'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
-import { gamePage } from './page-links.ts'
+import { gamePath } from '../overview/links.ts'
 import { StubCard } from './stub-card.tsx'
 
 /** The game that I win most surely; before one can be ranked, the one that I played most. */
@@ -22,7 +22,7 @@ export function YourGame({ games }: { games: readonly GameStats[] }) {
       title={
         <>
           <Link
-            {...gamePage(game._id)}
+            to={gamePath(game._id)}
             className="text-ink underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             {game.name}

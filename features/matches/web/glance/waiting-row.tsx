@@ -11,7 +11,7 @@ import { CalendarDay } from '#ui/layout/day.tsx'
 import { focusRowBeside } from '#ui/lists/row-focus.ts'
 
 import { useConfirm } from '../actions/match-mutations.ts'
-import { ClaimStub } from './claim-stub.tsx'
+import { OwnStub } from './own-stub.tsx'
 import { refreshWaiting, removeFromWaiting } from './waiting-query.ts'
 import type { WaitingRowState } from './waiting-rows.ts'
 
@@ -37,8 +37,8 @@ export function WaitingRow({ match, motion }: WaitingRowState) {
         aria-labelledby={about}
         className={classNames('relative min-h-0', motion !== 'none' && 'overflow-clip')}
       >
-        <div className="grid min-h-20 min-w-0 grid-cols-[4.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
-          <ClaimStub match={match} />
+        <div className="grid min-h-20 min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
+          <OwnStub match={match} />
           <div className="flex min-w-0 items-center gap-2.5 py-2 pr-3 pl-3 sm:gap-4 sm:pr-5 sm:pl-4">
             <BoxFace game={match.game} size={44} className="max-[22rem]:hidden" />
             <div className="min-w-0 flex-1">
@@ -49,7 +49,8 @@ export function WaitingRow({ match, motion }: WaitingRowState) {
                 {match.game.name}
               </h3>
               <p className="text-sm text-muted">
-                <CalendarDay day={match.day} /> <Writer match={match} />
+                <CalendarDay day={match.day} />
+                <Writer match={match} />
               </p>
             </div>
             <Link
@@ -60,7 +61,7 @@ export function WaitingRow({ match, motion }: WaitingRowState) {
               className="flex min-h-11 shrink-0 items-center rounded-field font-bold text-muted no-underline after:absolute after:inset-0 hover:text-ink focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
             >
               <span className="max-sm:sr-only">Open</span>
-              <ChevronRight aria-hidden="true" className="size-5" />
+              <ChevronRight aria-hidden="true" className="size-5 max-sm:-mx-1.5" />
             </Link>
             <Button
               tone="quiet"
@@ -93,8 +94,8 @@ export function WaitingRow({ match, motion }: WaitingRowState) {
 function Writer({ match: { createdBy } }: { match: Match }) {
   if (createdBy === null) return null
   return (
-    <span className="wrap-anywhere max-sm:block">
-      <span className="max-sm:hidden">· {createdBy.firstName} wrote it down</span>
+    <span className="block wrap-anywhere">
+      <span className="max-sm:hidden">{createdBy.firstName} wrote it down</span>
       <span className="sm:hidden">by {createdBy.firstName}</span>
     </span>
   )

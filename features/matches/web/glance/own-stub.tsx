@@ -9,10 +9,11 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
 import { resultColours } from '../data/match-marks.tsx'
-import { stubGrounds } from '../history/match-stub.tsx'
 
-/** What is claimed of the reader, on the stub of the ticket: the score, below it the place or the result. */
-export function ClaimStub({ match }: { match: Match }) {
+const crown = 'shrink-0 fill-marigold text-marigold-edge'
+
+/** What a match says of the reader, on the ticket's stub: the score, below it the place or the result. */
+export function OwnStub({ match }: { match: Match }) {
   const me = useMe()
   const seat = match.players.findIndex(({ user }) => user?._id === me._id)
   const own = match.players[seat]
@@ -24,29 +25,29 @@ export function ClaimStub({ match }: { match: Match }) {
   return (
     <div
       className={classNames(
-        'flex min-w-0 flex-col items-center justify-center gap-1 border-r-2 border-dashed border-line px-1 text-center leading-none',
-        stubGrounds[own.result],
+        // The ground is a tint of the result's colour.
+        'flex min-w-0 flex-col items-center justify-center gap-1 border-r-2 border-dashed border-line bg-current/12 px-1 text-center leading-none',
+        resultColours[own.result],
       )}
     >
       <span className="sr-only">{claim === null ? 'No result yet.' : `You ${claim}.`}</span>
       <span aria-hidden="true" className="contents">
-        {own.score !== null && (
-          <span className={classNames('font-score', sizeOf(own.score))}>
-            <ScoreNumber value={own.score} />
-          </span>
+        {own.score === null ? (
+          <>
+            {own.result === 'Win' && <Crown className={`size-6 max-sm:hidden ${crown}`} />}
+            <span className="font-score text-base whitespace-nowrap sm:text-lg">{result}</span>
+          </>
+        ) : (
+          <>
+            <span className={classNames('font-score text-ink', sizeOf(own.score))}>
+              <ScoreNumber value={own.score} />
+            </span>
+            <span className="flex items-center gap-1 text-[0.8125rem] font-bold sm:text-sm">
+              {own.result === 'Win' && <Crown className={`size-4 max-sm:hidden ${crown}`} />}
+              {result}
+            </span>
+          </>
         )}
-        <span
-          className={classNames(
-            'flex items-center gap-1',
-            own.score === null ? 'font-score text-lg' : 'text-sm font-bold',
-            resultColours[own.result],
-          )}
-        >
-          {own.result === 'Win' && (
-            <Crown className="size-4 shrink-0 fill-marigold text-marigold-edge max-sm:hidden" />
-          )}
-          {result}
-        </span>
       </span>
     </div>
   )
