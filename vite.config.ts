@@ -53,8 +53,23 @@ const groups = [
   { name: 'form', test: room(['ui/fields']) },
   { name: 'signed-out', test: room(['app/signed-out', 'features/accounts/web/signed-out/parts']) },
   // What several guarded pages share beside the shell.
-  { name: 'match-rules', test: room(['features/matches']) },
+  {
+    name: 'match-rules',
+    test: room([
+      'features/matches',
+      'features/matches/results',
+      'features/matches/standings',
+      'features/matches/pad',
+      'features/matches/fields',
+      'features/matches/days',
+    ]),
+  },
   { name: 'matches', test: room(['features/matches/web/actions']) },
+  // Signs of the game table that many pages have; each alone would be a file of its own.
+  {
+    name: 'signs',
+    test: /lucide-react\/.*\/icons\/(crown|map-pin|handshake|chevron-down|x|search|notebook-pen|flag|clock|puzzle|trash-2)\./u,
+  },
   // What pages offer to choose from.
   { name: 'choices', test: room(['features/friends/web/data', 'features/games/web/data']) },
 ]
