@@ -28,6 +28,7 @@ import { Route as AppMatchesIndexRouteImport } from './routes/_app/matches/index
 import { Route as AppMatchesIdRouteImport } from './routes/_app/matches/$id'
 import { Route as AppMatchesNewRouteImport } from './routes/_app/matches/new'
 import { Route as AppProfileMeRouteImport } from './routes/_app/profile.me'
+import { Route as AppStatsYearRouteImport } from './routes/_app/stats.$year'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -122,6 +123,11 @@ const AppProfileMeRoute = AppProfileMeRouteImport.update({
   path: '/profile/me',
   getParentRoute: () => AppRoute,
 } as any)
+const AppStatsYearRoute = AppStatsYearRouteImport.update({
+  id: '/stats/$year',
+  path: '/stats/$year',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -139,6 +145,7 @@ export interface FileRoutesByFullPath {
   '/matches/$id': typeof AppMatchesIdRoute
   '/matches/new': typeof AppMatchesNewRoute
   '/profile/me': typeof AppProfileMeRoute
+  '/stats/$year': typeof AppStatsYearRoute
   '/friends/': typeof AppFriendsIndexRoute
   '/matches/': typeof AppMatchesIndexRoute
 }
@@ -158,6 +165,7 @@ export interface FileRoutesByTo {
   '/matches/$id': typeof AppMatchesIdRoute
   '/matches/new': typeof AppMatchesNewRoute
   '/profile/me': typeof AppProfileMeRoute
+  '/stats/$year': typeof AppStatsYearRoute
   '/friends': typeof AppFriendsIndexRoute
   '/matches': typeof AppMatchesIndexRoute
 }
@@ -180,6 +188,7 @@ export interface FileRoutesById {
   '/_app/matches/$id': typeof AppMatchesIdRoute
   '/_app/matches/new': typeof AppMatchesNewRoute
   '/_app/profile/me': typeof AppProfileMeRoute
+  '/_app/stats/$year': typeof AppStatsYearRoute
   '/_app/friends/': typeof AppFriendsIndexRoute
   '/_app/matches/': typeof AppMatchesIndexRoute
 }
@@ -201,6 +210,7 @@ export interface FileRouteTypes {
     | '/matches/$id'
     | '/matches/new'
     | '/profile/me'
+    | '/stats/$year'
     | '/friends/'
     | '/matches/'
   fileRoutesByTo: FileRoutesByTo
@@ -220,6 +230,7 @@ export interface FileRouteTypes {
     | '/matches/$id'
     | '/matches/new'
     | '/profile/me'
+    | '/stats/$year'
     | '/friends'
     | '/matches'
   id:
@@ -241,6 +252,7 @@ export interface FileRouteTypes {
     | '/_app/matches/$id'
     | '/_app/matches/new'
     | '/_app/profile/me'
+    | '/_app/stats/$year'
     | '/_app/friends/'
     | '/_app/matches/'
   fileRoutesById: FileRoutesById
@@ -387,6 +399,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileMeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/stats/$year': {
+      id: '/_app/stats/$year'
+      path: '/stats/$year'
+      fullPath: '/stats/$year'
+      preLoaderRoute: typeof AppStatsYearRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -397,6 +416,7 @@ interface AppRouteChildren {
   AppMatchesIdRoute: typeof AppMatchesIdRoute
   AppMatchesNewRoute: typeof AppMatchesNewRoute
   AppProfileMeRoute: typeof AppProfileMeRoute
+  AppStatsYearRoute: typeof AppStatsYearRoute
   AppFriendsIndexRoute: typeof AppFriendsIndexRoute
   AppMatchesIndexRoute: typeof AppMatchesIndexRoute
 }
@@ -408,6 +428,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMatchesIdRoute: AppMatchesIdRoute,
   AppMatchesNewRoute: AppMatchesNewRoute,
   AppProfileMeRoute: AppProfileMeRoute,
+  AppStatsYearRoute: AppStatsYearRoute,
   AppFriendsIndexRoute: AppFriendsIndexRoute,
   AppMatchesIndexRoute: AppMatchesIndexRoute,
 }

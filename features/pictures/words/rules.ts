@@ -32,3 +32,8 @@ export function fileNameOf(parts: readonly string[]): string {
     .match(/[\p{L}\p{N}]+/gu)
   return (words ?? ['tabletally']).join('-').slice(-80)
 }
+
+/** `Mara’s`, `Jonas’` */
+export function possessive(name: string): string {
+  return /s$/iu.test(name) ? `${name}’` : `${name}’s`
+}
