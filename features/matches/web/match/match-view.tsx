@@ -1,4 +1,3 @@
-import ImageIcon from 'lucide-react/icons/image'
 import Quote from 'lucide-react/icons/quote'
 import { lazy, Suspense, useState, useTransition } from 'react'
 
@@ -85,12 +84,7 @@ function PictureButton({ match }: { match: OpenedMatch }) {
   const [loading, startTransition] = useTransition()
   return (
     <>
-      <Button
-        tone="bare"
-        loading={loading}
-        icon={<ImageIcon aria-hidden="true" className="size-4.5" />}
-        onClick={() => startTransition(() => setOpen(true))}
-      >
+      <Button tone="bare" loading={loading} onClick={() => startTransition(() => setOpen(true))}>
         Picture
       </Button>
       {open !== undefined && <MatchPicture match={match} open={open} onOpenChange={setOpen} />}

@@ -18,11 +18,14 @@ const YearPicture = lazy(async () => ({
 export function YearButtons({
   year,
   today,
+  confirmed,
   stats,
 }: {
   year: number
   /** The year that it is today. */
   today: number
+  /** Whether only confirmed matches count; the other years keep it. */
+  confirmed: boolean
   /** undefined while they load. */
   stats: YearPage | undefined
 }) {
@@ -30,10 +33,18 @@ export function YearButtons({
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
       <nav aria-label="Other years" className="flex gap-3">
         {year > 1 && (
-          <YearLink year={year - 1} icon={<ChevronLeft aria-hidden="true" className="size-5" />} />
+          <YearLink
+            year={year - 1}
+            confirmed={confirmed}
+            icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+          />
         )}
         {year < today && (
-          <YearLink year={year + 1} icon={<ChevronRight aria-hidden="true" className="size-5" />} />
+          <YearLink
+            year={year + 1}
+            confirmed={confirmed}
+            icon={<ChevronRight aria-hidden="true" className="size-5" />}
+          />
         )}
       </nav>
       {stats !== undefined && stats.matches > 0 && <PictureButton year={year} stats={stats} />}
@@ -41,12 +52,20 @@ export function YearButtons({
   )
 }
 
-function YearLink({ year, icon }: { year: number; icon: React.ReactNode }) {
+function YearLink({
+  year,
+  confirmed,
+  icon,
+}: {
+  year: number
+  confirmed: boolean
+  icon: React.ReactNode
+}) {
   return (
     <ButtonLink
       to="/stats/$year"
       params={{ year: yearText(year) }}
-      search={(before) => before}
+      search={confirmed ? { status: 'confirmed' } : {}}
       tone="quiet"
       size="small"
       icon={icon}

@@ -45,7 +45,7 @@ function Year({ year, today }: { year: number; today: number }) {
     <PageTitle
       title={`${year} at the table`}
       lead={year === today ? 'So far.' : undefined}
-      aside={<YearButtons year={year} today={today} stats={data} />}
+      aside={<YearButtons year={year} today={today} confirmed={confirmed} stats={data} />}
     >
       {possessive(me.firstName)} {year} at the table
     </PageTitle>
