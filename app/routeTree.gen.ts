@@ -31,6 +31,7 @@ import { Route as AppMatchesIdRouteImport } from './routes/_app/matches/$id'
 import { Route as AppMatchesNewRouteImport } from './routes/_app/matches/new'
 import { Route as AppProfileMeRouteImport } from './routes/_app/profile.me'
 import { Route as AppStatsIndexRouteImport } from './routes/_app/stats.index'
+import { Route as AppStatsYearRouteImport } from './routes/_app/stats.$year'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -140,6 +141,11 @@ const AppStatsIndexRoute = AppStatsIndexRouteImport.update({
   path: '/stats/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppStatsYearRoute = AppStatsYearRouteImport.update({
+  id: '/stats/$year',
+  path: '/stats/$year',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/matches/$id': typeof AppMatchesIdRoute
   '/matches/new': typeof AppMatchesNewRoute
   '/profile/me': typeof AppProfileMeRoute
+  '/stats/$year': typeof AppStatsYearRoute
   '/friends/': typeof AppFriendsIndexRoute
   '/matches/': typeof AppMatchesIndexRoute
   '/stats/': typeof AppStatsIndexRoute
@@ -181,6 +188,7 @@ export interface FileRoutesByTo {
   '/matches/$id': typeof AppMatchesIdRoute
   '/matches/new': typeof AppMatchesNewRoute
   '/profile/me': typeof AppProfileMeRoute
+  '/stats/$year': typeof AppStatsYearRoute
   '/friends': typeof AppFriendsIndexRoute
   '/matches': typeof AppMatchesIndexRoute
   '/stats': typeof AppStatsIndexRoute
@@ -206,6 +214,7 @@ export interface FileRoutesById {
   '/_app/matches/$id': typeof AppMatchesIdRoute
   '/_app/matches/new': typeof AppMatchesNewRoute
   '/_app/profile/me': typeof AppProfileMeRoute
+  '/_app/stats/$year': typeof AppStatsYearRoute
   '/_app/friends/': typeof AppFriendsIndexRoute
   '/_app/matches/': typeof AppMatchesIndexRoute
   '/_app/stats/': typeof AppStatsIndexRoute
@@ -230,6 +239,7 @@ export interface FileRouteTypes {
     | '/matches/$id'
     | '/matches/new'
     | '/profile/me'
+    | '/stats/$year'
     | '/friends/'
     | '/matches/'
     | '/stats/'
@@ -252,6 +262,7 @@ export interface FileRouteTypes {
     | '/matches/$id'
     | '/matches/new'
     | '/profile/me'
+    | '/stats/$year'
     | '/friends'
     | '/matches'
     | '/stats'
@@ -276,6 +287,7 @@ export interface FileRouteTypes {
     | '/_app/matches/$id'
     | '/_app/matches/new'
     | '/_app/profile/me'
+    | '/_app/stats/$year'
     | '/_app/friends/'
     | '/_app/matches/'
     | '/_app/stats/'
@@ -444,6 +456,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStatsIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/stats/$year': {
+      id: '/_app/stats/$year'
+      path: '/stats/$year'
+      fullPath: '/stats/$year'
+      preLoaderRoute: typeof AppStatsYearRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -456,6 +475,7 @@ interface AppRouteChildren {
   AppMatchesIdRoute: typeof AppMatchesIdRoute
   AppMatchesNewRoute: typeof AppMatchesNewRoute
   AppProfileMeRoute: typeof AppProfileMeRoute
+  AppStatsYearRoute: typeof AppStatsYearRoute
   AppFriendsIndexRoute: typeof AppFriendsIndexRoute
   AppMatchesIndexRoute: typeof AppMatchesIndexRoute
   AppStatsIndexRoute: typeof AppStatsIndexRoute
@@ -470,6 +490,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMatchesIdRoute: AppMatchesIdRoute,
   AppMatchesNewRoute: AppMatchesNewRoute,
   AppProfileMeRoute: AppProfileMeRoute,
+  AppStatsYearRoute: AppStatsYearRoute,
   AppFriendsIndexRoute: AppFriendsIndexRoute,
   AppMatchesIndexRoute: AppMatchesIndexRoute,
   AppStatsIndexRoute: AppStatsIndexRoute,

@@ -7,11 +7,11 @@ import { IconButton } from '../base/icon-button.tsx'
 export const backdropClasses =
   'backdrop fixed inset-0 z-40 min-h-dvh bg-backdrop transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
 
-/** On phones a sheet at the bottom of the screen, else a card in the middle. */
+/** On phones a sheet at the bottom of the screen, else a card in the middle; wide for a figure. */
 export const dialogClasses =
   'fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto rounded-t-card bg-card p-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none ' +
   'transition duration-150 data-starting-style:translate-y-6 data-starting-style:opacity-0 data-ending-style:translate-y-6 data-ending-style:opacity-0 ' +
-  'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[28rem] sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:p-6 ' +
+  'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[28rem] sm:has-[figure]:w-[46rem] sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:p-6 ' +
   'sm:data-starting-style:-translate-y-[45%] sm:data-ending-style:-translate-y-[45%]'
 
 export interface DialogProps {

@@ -1,40 +1,19 @@
 import type { Shape } from '../faces/rules.ts'
 
-/** A shape as the `d` of two SVG paths: one to fill, and one to draw as a line. */
-interface Drawing {
-  filled?: string
-  line?: string
-  /** Of the line. */
-  width?: number
-}
-
-/** The twelve shapes of faces, in a box of 42 by 40. */
-export const drawings: Record<Shape, Drawing> = {
-  rays: {
-    filled: 'M5 40a16 14 0 0 1 32 0z',
-    line: 'M21 3v9M2 10l7 7M40 10l-7 7M-2 27l6 3M44 27l-6 3',
-    width: 4,
-  },
-  disc: { filled: 'M6 20a15 15 0 1 0 30 0 15 15 0 1 0-30 0' },
-  hexagon: { filled: 'M21 3.5 36 12v16L21 36.5 6 28V12z' },
-  stripes: { filled: 'M-4 14 14-4h10L-4 24zM-4 36 36-4h10L-4 46zM18 44 46 16v10L28 44z' },
-  star: {
-    filled:
-      'm21 2 3.7 8.9 7.8-5.7-.7 9.7 9.7-.4-6.4 7.2 7.3 6.3-9.600 1.2 2.3 9.4-8.9-3.9L21 43l-5.2-8.3-8.9 3.9 2.3-9.4-9.600-1.2 7.3-6.3L.5 14.5l9.7.4-.7-9.7 7.8 5.7z',
-  },
-  quarters: { filled: 'M0 0h21v20H0zM21 20h21v20H21z' },
-  mountains: { filled: 'M-2 40 12 14l7 12 9-17 16 31z' },
-  waves: {
-    filled: 'M-4 27c5 0 5-5 10-5s5 5 10 5 5-5 10-5 5 5 10 5 5-5 10-5v20H-4z',
-    line: 'M-4 12c5 0 5-5 10-5s5 5 10 5 5-5 10-5 5 5 10 5 5-5 10-5',
-    width: 4,
-  },
-  diamond: { filled: 'M21 1 40 20 21 39 2 20z' },
-  tower: { filled: 'M9 40V14H6V4h6v4h5V4h8v4h5V4h6v10h-3v26z' },
-  rings: {
-    filled: 'M13 20a8 8 0 1 0 16 0 8 8 0 1 0-16 0',
-    line: 'M4 20a17 17 0 1 0 34 0 17 17 0 1 0-34 0',
-    width: 5,
-  },
-  leaf: { filled: 'M6 36C2 16 14 4 38 4c2 22-10 34-28 29l-3 6z' },
+/** The twelve shapes of faces in a box of 42 by 40: the `d` of an SVG path to fill. */
+export const drawings: Record<Shape, string> = {
+  rays: 'M5 40a16 14 0 0 1 32 0zM19 3a2 2 0 0 1 4 0v9a2 2 0 0 1-4 0zM.6 11.4a2 2 0 0 1 2.8-2.8l7 7a2 2 0 0 1-2.8 2.8zM38.6 8.6a2 2 0 0 1 2.8 2.8l-7 7a2 2 0 0 1-2.8-2.8zM-2.9 28.8a2 2 0 0 1 1.8-3.6l6 3a2 2 0 0 1-1.8 3.6zM44.9 28.8a2 2 0 0 0-1.8-3.6l-6 3a2 2 0 0 0 1.8 3.6z',
+  disc: 'M6 20a15 15 0 0 1 30 0 15 15 0 0 1-30 0z',
+  hexagon: 'M21 3.5 36 12v16L21 36.5 6 28V12z',
+  stripes: 'M-4 14 14-4h10L-4 24zM-4 36 36-4h10L-4 46zM18 44 46 16v10L28 44z',
+  star: 'm21 2 3.7 8.9 7.8-5.7-.7 9.7 9.7-.4-6.4 7.2 7.3 6.3-9.6 1.2 2.3 9.4-8.9-3.9L21 43l-5.2-8.3-8.9 3.9 2.3-9.4-9.6-1.2 7.3-6.3L.5 14.5l9.7.4-.7-9.7 7.8 5.7z',
+  quarters: 'M0 0h21v20H0zM21 20h21v20H21z',
+  mountains: 'M-2 40 12 14l7 12 9-17 16 31z',
+  waves:
+    'M-4 27c5 0 5-5 10-5s5 5 10 5 5-5 10-5 5 5 10 5 5-5 10-5v20H-4zM-4 10c5 0 5-5 10-5s5 5 10 5 5-5 10-5 5 5 10 5 5-5 10-5v4c-5 0-5 5-10 5s-5-5-10-5-5 5-10 5-5-5-10-5-5 5-10 5z',
+  diamond: 'M21 1 40 20 21 39 2 20z',
+  tower: 'M9 40V14H6V4h6v4h5V4h8v4h5V4h6v10h-3v26z',
+  rings:
+    'M1.5 20a19.5 19.5 0 0 1 39 0 19.5 19.5 0 0 1-39 0zM6.5 20a14.5 14.5 0 0 0 29 0 14.5 14.5 0 0 0-29 0zM13 20a8 8 0 0 1 16 0 8 8 0 0 1-16 0z',
+  leaf: 'M6 36C2 16 14 4 38 4c2 22-10 34-28 29l-3 6z',
 }

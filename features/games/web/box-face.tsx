@@ -26,7 +26,6 @@ export function BoxFace({
   className?: string
 }) {
   const face = faceOf(game.name)
-  const { filled, line, width } = drawings[face.shape.form]
   const hasBand = size >= TITLED
   return (
     <svg
@@ -44,14 +43,7 @@ export function BoxFace({
       <rect y="2" width="48" height="46" rx="5" fillOpacity="0.28" />
       <rect width="48" height="45.5" rx="5" fill={face.ground} />
       <svg x="3" y="3" width="42" height={hasBand ? 27 : 39.5} viewBox="0 0 42 40" {...cropped}>
-        <path d={filled} fill={face.shape.colour} />
-        <path
-          d={line}
-          fill="none"
-          stroke={face.shape.colour}
-          strokeWidth={width}
-          strokeLinecap="round"
-        />
+        <path d={drawings[face.shape.form]} fill={face.shape.colour} />
       </svg>
       {size >= FRAMED && (
         <rect

@@ -15,7 +15,6 @@ export function box(
   band?: { below: string },
 ): Markup {
   const face = faceOf(name)
-  const { filled, line, width } = drawings[face.shape.form]
   const fill = face.shape.colour
   const inner = band === undefined ? 39.5 : 27
   return group({ transform: place(x, y, size / 48) }, [
@@ -33,14 +32,7 @@ export function box(
         preserveAspectRatio: 'xMidYMid slice',
         overflow: 'hidden',
       },
-      element('path', { d: filled ?? 'M0 0', fill }),
-      element('path', {
-        d: line ?? 'M0 0',
-        fill: 'none',
-        stroke: fill,
-        'stroke-width': width ?? 0,
-        'stroke-linecap': 'round',
-      }),
+      element('path', { d: drawings[face.shape.form], fill }),
     ),
     element('rect', {
       x: 3,

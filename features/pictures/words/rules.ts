@@ -21,3 +21,19 @@ export function numberWords(value: number): string {
   const grouped = /^\d{5,}$/u.test(whole) ? whole.replaceAll(/\B(?=(\d{3})+$)/gu, '\u00a0') : whole
   return `${value < 0 ? '−' : ''}${grouped}${rest === undefined ? '' : `.${rest}`}`
 }
+
+/** `wingspan-2026-11-22`: letters and digits that every disk takes. */
+export function fileNameOf(parts: readonly string[]): string {
+  const words = parts
+    .join(' ')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+  return (words ?? ['tabletally']).join('-').slice(-80)
+}
+
+/** `Mara’s`, `Jonas’` */
+export function possessive(name: string): string {
+  return /s$/iu.test(name) ? `${name}’` : `${name}’s`
+}

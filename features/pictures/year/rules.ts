@@ -19,7 +19,7 @@ import {
 } from '../pieces/rules.ts'
 import { radial } from '../scene/rules.ts'
 import { element, group, type Markup, picture } from '../svg/rules.ts'
-import { countWords, numberWords } from '../words/rules.ts'
+import { countWords, numberWords, possessive } from '../words/rules.ts'
 
 export interface PicturedPerson {
   /** null for a guest. */
@@ -74,10 +74,6 @@ function titleLine({ owner, year }: PicturedYear): Line {
   const room = 830 - widthOf(`’s${rest}`, typeface, least, spacing)
   const { text } = fitted(owner.name, { ...heading, size: least }, room)
   return fitted(possessive(text) + rest, heading, 830)
-}
-
-function possessive(name: string): string {
-  return /s$/iu.test(name) ? `${name}’` : `${name}’s`
 }
 
 function ground(): Markup[] {

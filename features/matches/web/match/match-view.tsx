@@ -1,7 +1,8 @@
 import Quote from 'lucide-react/icons/quote'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState, useTransition } from 'react'
 
 import { canEdit } from '#features/matches/rules.ts'
+import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
@@ -23,6 +24,11 @@ const HowItWent = lazy(async () => ({
   default: (await import('./how-it-went.tsx')).HowItWent,
 }))
 
+/** Only whoever wants the picture loads what draws it. */
+const MatchPicture = lazy(async () => ({
+  default: (await import('./match-picture.tsx')).MatchPicture,
+}))
+
 /** A match, with what the viewer may do with it. */
 export function MatchView({
   match,
@@ -39,6 +45,7 @@ export function MatchView({
     <>
       <MatchHead match={match}>
         <MatchActions match={match} editFocused={afterEdit} onEdit={onEdit} />
+        <PictureButton match={match} />
         <PlayAgain match={match} className="max-lg:hidden" />
       </MatchHead>
       {/* On phones the columns dissolve, and their parts come in one order. */}
@@ -68,6 +75,19 @@ export function MatchView({
           </div>
         </div>
       </div>
+    </>
+  )
+}
+
+function PictureButton({ match }: { match: OpenedMatch }) {
+  const [open, setOpen] = useState<boolean>()
+  const [loading, startTransition] = useTransition()
+  return (
+    <>
+      <Button tone="bare" loading={loading} onClick={() => startTransition(() => setOpen(true))}>
+        Picture
+      </Button>
+      {open !== undefined && <MatchPicture match={match} open={open} onOpenChange={setOpen} />}
     </>
   )
 }

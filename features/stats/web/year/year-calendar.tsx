@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+
+import { Card } from '#ui/base/card.tsx'
+import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
+import { dayWords } from '#ui/layout/date-words.ts'
+
+import type { YearPage } from '../../contract.ts'
+import { yearText } from '../../poster/rules.ts'
+
+/** Every day of the year: in one row on a wide screen, in halves or quarters on a narrow one. */
+export function YearCalendar({
+  year,
+  isOver,
+  stats,
+  className,
+}: {
+  year: number
+  isOver: boolean
+  stats: YearPage
+  className: string
+}) {
+  const parts = useSyncExternalStore(onWidth, partsNow)
+  const [today] = useState(() => isoDayOf(new Date()))
+  const { busiest, days } = stats
+  const periods = periodsOf(yearText(year), parts).filter(({ from }) => isOver || from <= today)
+  return (
+    <Card title="Every day" aside={<DieLegend />} className={className}>
+      {busiest !== null && busiest.matches > 1 && (
+        <p className="-mt-2 mb-4 text-muted">
+          The busiest day was{' '}
+          <Link
+            to="/matches"
+            search={{ from: busiest.day, to: busiest.day }}
+            className="font-bold text-ink"
+          >
+            {dayWords(`${busiest.day}T12:00:00`)}
+          </Link>
+          , with {busiest.matches} matches.
+        </p>
+      )}
+      <div className="grid gap-4">
+        {periods.map(({ from, to, name }) => (
+          <div key={from}>
+            <DieCalendar
+              title={`Days with matches, ${name} ${year}`}
+              days={days.filter(({ day }) => from <= day && day <= to)}
+              first={from}
+              last={!isOver && today < to ? today : to}
+            />
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+const periods: Record<1 | 2 | 4, [from: string, to: string, name: string][]> = {
+  1: [['01-01', '12-31', 'January to December']],
+  2: [
+    ['01-01', '06-30', 'January to June'],
+    ['07-01', '12-31', 'July to December'],
+  ],
+  4: [
+    ['01-01', '03-31', 'January to March'],
+    ['04-01', '06-30', 'April to June'],
+    ['07-01', '09-30', 'July to September'],
+    ['10-01', '12-31', 'October to December'],
+  ],
+}
+
+function periodsOf(year: string, parts: 1 | 2 | 4) {
+  return periods[parts].map(([from, to, name]) => ({
+    from: `${year}-${from}`,
+    to: `${year}-${to}`,
+    name,
+  }))
+}
+
+// 53 weeks, 27 weeks, 14 weeks have room.
+const [wide, middle] = ['(width >= 70rem)', '(width >= 40rem)']
+
+function partsNow(): 1 | 2 | 4 {
+  if (matchMedia(wide).matches) return 1
+  return matchMedia(middle).matches ? 2 : 4
+}
+
+function onWidth(listener: () => void): () => void {
+  const queries = [wide, middle].map((query) => matchMedia(query))
+  for (const query of queries) query.addEventListener('change', listener)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener)
+  }
+}

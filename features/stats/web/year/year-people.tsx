@@ -1,0 +1,125 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+
+import { useMe } from '#client/query/me.ts'
+import { coloursOf } from '#features/accounts/colours/rules.ts'
+import { Card } from '#ui/base/card.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { ShareBar } from '#ui/charts/people/share-bar.tsx'
+import { Switch } from '#ui/pickers/switch.tsx'
+
+import { COMPARED_FLOOR } from '../../chance/rules.ts'
+import type { PersonStats, YearPage } from '../../contract.ts'
+import { peopleOfYear } from '../../poster/rules.ts'
+import { personLink } from './links.ts'
+
+const route = getRouteApi('/_app/stats/$year')
+
+/** Who beat me most, whom I beat most, and with whom I won most surely. */
+export function YearPeopleCard({ stats, confirmed }: { stats: YearPage; confirmed: boolean }) {
+  const navigate = route.useNavigate()
+  const { nemesis, victim, partner } = peopleOfYear(stats)
+  const nobody = nemesis === null && victim === null && partner === null
+  return (
+    <Card
+      title="People"
+      aside={
+        <Switch
+          label="Only confirmed"
+          checked={confirmed}
+          onChange={(on) =>
+            void navigate({ search: on ? { status: 'confirmed' } : {}, resetScroll: false })
+          }
+        />
+      }
+    >
+      {nobody ? (
+        <p className="text-muted">
+          Too few to tell. People stand here after {COMPARED_FLOOR} matches in which one of you was
+          ahead, or which you played together against the game.
+        </p>
+      ) : (
+        <ul role="list">
+          {nemesis !== null && <Rival label="Beat you most" person={nemesis} />}
+          {victim !== null && <Rival label="You beat most" person={victim} />}
+          {partner !== null && (
+            <Row label="Best partner" person={partner} piece={pieceOf(partner)}>
+              <p className="text-muted">
+                Won {partner.coopWins} of {partner.coop} together
+              </p>
+            </Row>
+          )}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Rival({ label, person }: { label: string; person: PersonStats }) {
+  const me = useMe()
+  const { ahead, behind, together } = person
+  const [mine = 0, theirs = 0] = coloursOf([
+    { userId: me._id, name: me.firstName },
+    { userId: person.user?._id ?? null, name: person.name },
+  ])
+  return (
+    <Row label={label} person={person} piece={theirs}>
+      <p className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 font-score text-xl">
+        <span>
+          <span className="sr-only">You were ahead </span>
+          {ahead}
+        </span>
+        <ShareBar
+          mine={ahead}
+          theirs={behind}
+          piece={mine}
+          theirPiece={theirs}
+          name={person.user?.firstName ?? person.name}
+          width={160}
+        />
+        <span>
+          <span className="sr-only">they were ahead </span>
+          {behind}
+        </span>
+      </p>
+      <p className="text-sm text-muted">
+        {together} {together === 1 ? 'match' : 'matches'} at one table
+      </p>
+    </Row>
+  )
+}
+
+function Row({
+  label,
+  person,
+  piece,
+  children,
+}: {
+  label: string
+  person: PersonStats
+  piece: number
+  children: React.ReactNode
+}) {
+  const link = personLink(person)
+  return (
+    <li className="sheet-line grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:border-none last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]">
+      <Meeple piece={piece} className="size-11" />
+      <p className="min-w-0">
+        <span className="block text-sm text-muted">{label}</span>
+        <span className="font-score text-xl wrap-anywhere">
+          {link === null ? (
+            person.name
+          ) : (
+            <Link {...link} className="text-ink no-underline hover:underline">
+              <bdi>{person.name}</bdi>
+            </Link>
+          )}
+        </span>
+      </p>
+      <div className="min-w-0 max-sm:col-span-2">{children}</div>
+    </li>
+  )
+}
+
+function pieceOf({ user, name }: PersonStats): number {
+  return coloursOf([{ userId: user?._id ?? null, name }])[0] ?? 0
+}

@@ -1,0 +1,31 @@
+import { useMe } from '#client/query/me.ts'
+import { PictureDialog } from '#features/pictures/web/picture-dialog.tsx'
+import { fileNameOf } from '#features/pictures/words/rules.ts'
+import { yearPicture } from '#features/pictures/year/rules.ts'
+
+import type { YearPage } from '../../contract.ts'
+import { picturedYear, yearText } from '../../poster/rules.ts'
+
+/** The poster of a year; only who opens it loads this. */
+export function YearPicture({
+  year,
+  stats,
+  ...dialog
+}: {
+  year: number
+  stats: YearPage
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const me = useMe()
+  const pictured = picturedYear(year, stats, { userId: me._id, name: me.firstName })
+  return (
+    <PictureDialog
+      {...dialog}
+      title="Picture of this year"
+      alt={`A poster of ${year}: ${stats.matches} matches, the most played games, and a calendar of dice`}
+      name={fileNameOf(['tabletally', yearText(year)])}
+      draw={(style) => yearPicture(pictured, style)}
+    />
+  )
+}
