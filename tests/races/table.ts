@@ -224,7 +224,7 @@ async function logMatches(
         last_edited_by: null,
         confirmed_at: seats.some((who) => isWaiting(match, who)) ? null : at,
         last_reminder_at: null,
-        version: 1,
+        version: 'declined' in match ? 2 : 1,
         mode: 'competitive' as const,
         scoring: 'highest' as const,
         created_at: at,

@@ -91,8 +91,8 @@ onEachEngine('The facets of matches', (open, engine) => {
     }
 
     const second = await logMatch(it, ann, withBob(table))
-    for (const what of ['accept', 'reject', 'withdraw', 'confirm'] as const) {
-      const durationMinutes = what.length
+    for (const [index, what] of (['accept', 'reject', 'withdraw', 'confirm'] as const).entries()) {
+      const durationMinutes = 10 + index
       const { body } = await propose(it, bob, second._id, { durationMinutes })
       await expectRecount(it)
       const by = what === 'withdraw' ? bob : ann
