@@ -6,6 +6,7 @@ import { findUser, signInsOf } from '#features/accounts/queries.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { friendsOf, requestsBy, requestsTo } from '#features/friends/queries.ts'
 import { type Match, matchSchema } from '#features/matches/contract.ts'
+import { readCorrectedChanges } from '#features/matches/corrections/queries.ts'
 import { matchChunks } from '#features/matches/history/queries.ts'
 import { padsOf, readPad } from '#features/matches/pad/queries.ts'
 import type { Pad } from '#features/matches/pad/rules.ts'
@@ -42,6 +43,7 @@ export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenera
     gamesAdded: gamePages(db, userId),
     notifications: notificationPages(db, userId),
     acts: activityPages(db, userId),
+    corrections: correctionPages(db, userId),
     matches: matchPages(db, userId),
   }
   for (const [name, pages] of Object.entries(lists)) {
@@ -257,6 +259,26 @@ async function* notificationPages(db: Db, userId: string) {
   }
 }
 
+/** What the user has proposed to change, as long as it is stored. */
+async function* correctionPages(db: Db, userId: string) {
+  for (let last = ''; ;) {
+    const rows = await db
+      .selectFrom('corrections')
+      .where('by_user_id', '=', userId)
+      .$if(last !== '', (query) => query.where('id', '>', last))
+      .select(['id', 'match_id as match', 'created_at as at', 'changes', 'comment', 'state'])
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    yield rows.map(({ id: _, changes, ...row }) => ({
+      ...row,
+      changes: readCorrectedChanges(JSON.parse(changes)),
+    }))
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < PAGE) return
+  }
+}
+
 interface ActivityKey {
   match: string
   id: string
@@ -278,7 +300,7 @@ async function activityAfter(db: Db, userId: string, last: ActivityKey | undefin
     activity = activity.where(sql<boolean>`(match_id, id) > (${last.match}, ${last.id})`)
   }
   return activity
-    .select(['match_id as match', 'id', 'type', 'at'])
+    .select(['match_id as match', 'id', 'type', 'at', 'reason'])
     .orderBy('match_id')
     .orderBy('id')
     .limit(PAGE)

@@ -73,6 +73,7 @@ onEachEngine('Notifications', (open) => {
         sender: { _id: bob.user._id, firstName: 'Bob', lastName: 'Baker' },
         sessionId: null,
         entityId: bob.user._id,
+        correctionId: null,
       },
     ])
   })
@@ -203,6 +204,11 @@ describe('A notification', () => {
       MATCH_UPDATED: '/matches',
       MATCH_CONFIRMED: '/matches',
       MATCH_DECLINED: null,
+      MATCH_DELETED: null,
+      MATCH_CORRECTION: null,
+      CORRECTION_ACCEPTED: null,
+      CORRECTION_REJECTED: null,
+      CORRECTION_OUTDATED: null,
     })
     expect(linkOf({ ...blank, type: 'MATCH_INVITE', sessionId: 'a', entityId: 'b' })).toBe(
       '/matches/a',

@@ -10,6 +10,7 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { PASSWORD } from '../support/data/people.ts'
 import type { TestApp } from '../support/engines.ts'
+import { addCorrections } from './corrections.ts'
 
 const NAMES = ['ann', 'bob', 'cem', 'dan', 'eve', 'root'] as const
 type Name = (typeof NAMES)[number]
@@ -223,7 +224,7 @@ async function logMatches(
         last_edited_by: null,
         confirmed_at: seats.some((who) => isWaiting(match, who)) ? null : at,
         last_reminder_at: null,
-        version: 1,
+        version: 'declined' in match ? 2 : 1,
         mode: 'competitive' as const,
         scoring: 'highest' as const,
         created_at: at,
@@ -282,23 +283,15 @@ async function logMatches(
   await trx.insertInto('notifications').values(notifications).execute()
   const matches = logged.map(({ id }) => id)
   const [annes = '', bobs = '', , declined = ''] = matches
-  const corrections = [
-    { id: newId(), matchId: annes, by: cem, creator: ann },
-    { id: newId(), matchId: bobs, by: cem, creator: bob },
-  ]
-  const changes = (matchId: string) => {
-    const row = rows.find(({ match_id }) => match_id === matchId)
-    return JSON.stringify([{ field: 'score', row: row?.id, from: 0, to: 9 }])
-  }
-  await trx
-    .insertInto('corrections')
-    .values(
-      corrections.map(({ id, matchId, by: author }): Insertable<Schema['corrections']> => ({
-        ...{ id, match_id: matchId, by_user_id: author.id, created_at: at },
-        ...{ changes: changes(matchId), comment: '', state: 'open' },
-      })),
-    )
-    .execute()
+  const corrections = await addCorrections(
+    trx,
+    [
+      { matchId: annes, by: cem, creator: ann },
+      { matchId: bobs, by: cem, creator: bob },
+    ],
+    rows,
+    at,
+  )
   const proposals: Table['proposals'] = [
     [annes, bob],
     [annes, cem],

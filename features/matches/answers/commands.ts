@@ -148,7 +148,7 @@ function confirmedNotice(name: string, matches: readonly Match[]) {
   const named = games.slice(0, NAMED_GAMES).join(', ')
   return {
     title: `${name} confirmed ${matches.length} of your matches`,
-    description: more > 0 ? `${named} and ${more} more games.` : `${named}.`,
+    description: more > 0 ? `${named} and ${more} more.` : `${named}.`,
     link: '/matches',
   }
 }

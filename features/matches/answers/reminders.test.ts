@@ -130,7 +130,7 @@ onEachEngine('Reminding players', (open) => {
 })
 
 onEachEngine('Deleting a match', (open) => {
-  test('The creator deletes it for everybody, with everything that belongs to it', async () => {
+  test('The creator deletes it for everybody, and those who had confirmed are told', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const response = await remove(it, ann, match._id)
@@ -139,8 +139,14 @@ onEachEngine('Deleting a match', (open) => {
       const params = { id: match._id }
       expect((await it.call('GET /sessions/:id', { token: who.token, params })).status).toBe(404)
       expect((await it.call('GET /sessions', { token: who.token })).body.data).toEqual([])
-      expect(await matchNotifications(it, who)).toEqual([])
+      expect(await matchNotifications(it, who)).toEqual(who === bob ? ['MATCH_DELETED'] : [])
     }
+    expect((await notificationsOf(it, bob))[0]).toMatchObject({
+      title: 'Ann Arbor deleted a match of Catan',
+      description: 'You had confirmed that you were there on 1 October 2026.',
+      link: '/matches',
+      ...{ sessionId: null, entityId: match._id, correctionId: null },
+    })
     for (const table of ['players', 'activity', 'notifications'] as const) {
       const rows = await it.database.read
         .selectFrom(table)
@@ -150,6 +156,13 @@ onEachEngine('Deleting a match', (open) => {
       expect(rows).toEqual([])
     }
     expect((await remove(it, ann, match._id)).status).toBe(404)
+  })
+
+  test('Who had not confirmed is not told', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setPending(it)
+    expect((await remove(it, ann, match._id)).status).toBe(200)
+    expect(await matchNotifications(it, bob)).toEqual([])
   })
 
   test('Nobody else can delete it, not even an admin', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { Game } from '#features/games/contract.ts'
+import { answerCorrection, propose } from '#tests/support/data/corrections.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
 import {
@@ -93,8 +94,32 @@ onEachEngine('The facets of matches', (open, engine) => {
     }
 
     const second = await logMatch(it, ann, withBob(table))
+    for (const [index, what] of (['accept', 'reject', 'withdraw', 'confirm'] as const).entries()) {
+      const durationMinutes = 10 + index
+      const { body } = await propose(it, bob, second._id, { durationMinutes })
+      await expectRecount(it)
+      const by = what === 'withdraw' ? bob : ann
+      if (what === 'confirm') await confirmMatch(it, bob, second._id)
+      else await answerCorrection(it, by, second._id, body.data._id, what)
+      await expectRecount(it)
+    }
+    await propose(it, bob, second._id, { players: [{ _id: second.players[0]?._id, score: 3 }] })
+    await expectRecount(it)
+    await editMatch(it, ann, second._id, {
+      players: [{ user: ann.user._id, score: 4 }, { user: bob.user._id }],
+    })
+    await expectRecount(it)
+
     const decline = { token: bob.token, params: { id: second._id } }
-    expect((await it.call('POST /sessions/:id/decline', decline)).status).toBe(200)
+    for (const what of ['decline', 'rejoin', 'decline'] as const) {
+      const { status } = await (what === 'decline'
+        ? it.call('POST /sessions/:id/decline', decline)
+        : it.call('POST /sessions/:id/rejoin', decline))
+      expect(status).toBe(200)
+      await expectRecount(it)
+    }
+    const all = { token: bob.token, body: { ids: [match._id, second._id] } }
+    expect((await it.call('POST /sessions/confirm', all)).status).toBe(200)
     await expectRecount(it)
 
     const root = await it.signUp('Root')

@@ -70,6 +70,23 @@ onEachEngine('Quotas of one account', (open) => {
     }
   })
 
+  test('of corrections, rejoining and confirming many count every request', async () => {
+    const it = await open({ limits: true })
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const body = { durationMinutes: 5, ids: [newId()] }
+    for (const [name, max, key, status] of [
+      ['match-corrections', 60, 'POST /sessions/:id/corrections', 404],
+      ['match-rejoins', 20, 'POST /sessions/:id/rejoin', 404],
+      ['confirm-all', 120, 'POST /sessions/confirm', 200],
+    ] as const) {
+      await useUp(it, ann, name, max - 1, HOUR)
+      const send = async (who: TestUser) =>
+        (await it.call(key, { token: who.token, params: { id: newId() }, body })).status
+      const sent = [await send(ann), await send(ann), await send(bob)]
+      expect([key, ...sent]).toEqual([key, status, 429, status])
+    }
+  })
+
   test('count a match in the transaction that creates it: a refused draft counts for nothing', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')

@@ -1,29 +1,12 @@
 import type { AllEndpoints } from '#server/features.ts'
 import { PASSWORD } from '#tests/support/data/people.ts'
-import type { TestApp } from '#tests/support/engines.ts'
 import type { RequestOptions } from '#tests/support/http/request.ts'
 
-import { type Cast, layTable, mailToken, type Member, type Role } from './cast.ts'
-
-/** What a cell's request is built from. Each cell has its own users. */
-export interface Scene {
-  it: TestApp
-  cast: Cast
-  role: Role
-  /** The caller; null for the anonymous role. */
-  me: Member | null
-}
-
-interface Row {
-  /** The statuses in the order of `roles`, or a single one for all roles. */
-  expect: string
-  aim?: (scene: Scene) => RequestOptions | Promise<RequestOptions>
-}
+import { answerRows } from './answer-rows.ts'
+import { layTable, mailToken } from './cast.ts'
+import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './scene.ts'
 
 const EVERYBODY_200 = '200'
-/** Only a sign-in of a verified account that is not suspended is accepted. */
-const IN = '401 401 401'
-const SIGNED_IN = `${IN} 200 200 200 200 200 200`
 /** Only for the creator, not even for admins. */
 const OWN = `${IN} 404 404 404 404 200 404`
 const SELF_OR_ADMIN = `${IN} 403 403 403 403 200 200`
@@ -34,17 +17,6 @@ const ofCreator = ({ cast }: Scene) => ({ params: { id: cast.creator.id } })
 const ofCreatorAtTable = async (scene: Scene) => {
   await layTable(scene.it, scene.cast)
   return ofCreator(scene)
-}
-const ofMatch = async ({ it, cast }: Scene) => {
-  const { matchId } = await layTable(it, cast)
-  return { params: { id: matchId } }
-}
-/** The player's correction of the creator's match. */
-const ofCorrection = async (scene: Scene, body: object) => {
-  const { params } = await ofMatch(scene)
-  const { token } = scene.cast.player
-  const proposed = await scene.it.call('POST /sessions/:id/corrections', { token, params, body })
-  return { params: { ...params, cid: proposed.body.data._id } }
 }
 const ofNewGame = async ({ it, cast, role }: Scene, kind = 'New') => {
   const { token, id } = cast.bystander
@@ -280,34 +252,7 @@ const rows: RoleTable = {
     aim: async (scene) => ({ ...(await ofMatch(scene)), body: { date: '2026-09-01' } }),
   },
   'DELETE /api/sessions/:id': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
-  'POST /api/sessions/:id/confirm': { expect: `${IN} 403 403 200 403 200 403`, aim: ofMatch },
-  'POST /api/sessions/:id/decline': { expect: `${IN} 403 403 200 403 403 403`, aim: ofMatch },
-  'POST /api/sessions/confirm': {
-    expect: SIGNED_IN,
-    aim: async (scene) => ({ body: { ids: [(await ofMatch(scene)).params.id] } }),
-  },
-  'POST /api/sessions/:id/rejoin': { expect: `${IN} 403 403 403 200 403 403`, aim: ofMatch },
-  'POST /api/sessions/:id/corrections': {
-    expect: `${IN} 403 403 201 403 403 403`,
-    aim: async (scene) => ({ ...(await ofMatch(scene)), body: { durationMinutes: 60 } }),
-  },
-  'POST /api/sessions/:id/corrections/:cid/accept': {
-    expect: `${IN} 403 403 403 403 200 200`,
-    aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
-  },
-  'POST /api/sessions/:id/corrections/:cid/accept · of the day': {
-    expect: `${IN} 403 403 403 403 200 403`,
-    aim: (scene) => ofCorrection(scene, { day: '2026-09-30' }),
-  },
-  'POST /api/sessions/:id/corrections/:cid/reject': {
-    expect: `${IN} 403 403 403 403 200 200`,
-    aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
-  },
-  'POST /api/sessions/:id/corrections/:cid/withdraw': {
-    expect: `${IN} 403 403 200 403 403 403`,
-    aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
-  },
-  'POST /api/sessions/:id/remind': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
+  ...answerRows,
 
   'GET /api/openapi.json': { expect: EVERYBODY_200 },
   'GET /api/docs': { expect: EVERYBODY_200 },

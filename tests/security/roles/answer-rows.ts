@@ -1,0 +1,41 @@
+import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './scene.ts'
+
+/** The player's correction of the creator's match. */
+const ofCorrection = async (scene: Scene, body: object) => {
+  const { params } = await ofMatch(scene)
+  const { token } = scene.cast.player
+  const proposed = await scene.it.call('POST /sessions/:id/corrections', { token, params, body })
+  return { params: { ...params, cid: proposed.body.data._id } }
+}
+
+/** The rows of what players answer about a match, and of their corrections. */
+export const answerRows = {
+  'POST /api/sessions/:id/confirm': { expect: `${IN} 403 403 200 403 200 403`, aim: ofMatch },
+  'POST /api/sessions/:id/decline': { expect: `${IN} 403 403 200 403 403 403`, aim: ofMatch },
+  'POST /api/sessions/confirm': {
+    expect: SIGNED_IN,
+    aim: async (scene) => ({ body: { ids: [(await ofMatch(scene)).params.id] } }),
+  },
+  'POST /api/sessions/:id/rejoin': { expect: `${IN} 403 403 403 200 403 403`, aim: ofMatch },
+  'POST /api/sessions/:id/corrections': {
+    expect: `${IN} 403 403 201 403 403 403`,
+    aim: async (scene) => ({ ...(await ofMatch(scene)), body: { durationMinutes: 60 } }),
+  },
+  'POST /api/sessions/:id/corrections/:cid/accept': {
+    expect: `${IN} 403 403 403 403 200 200`,
+    aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
+  },
+  'POST /api/sessions/:id/corrections/:cid/accept · of the day': {
+    expect: `${IN} 403 403 403 403 200 403`,
+    aim: (scene) => ofCorrection(scene, { day: '2026-09-30' }),
+  },
+  'POST /api/sessions/:id/corrections/:cid/reject': {
+    expect: `${IN} 403 403 403 403 200 200`,
+    aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
+  },
+  'POST /api/sessions/:id/corrections/:cid/withdraw': {
+    expect: `${IN} 403 403 200 403 403 403`,
+    aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
+  },
+  'POST /api/sessions/:id/remind': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
+} satisfies Record<string, Row>
