@@ -4,12 +4,14 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { isFiltered, type MatchFilters } from '#features/matches/filters/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { retryImport } from '#ui/base/retry-import.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -21,6 +23,9 @@ import { HistoryBatch } from './history-batch.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
 
+const NothingFound = lazy(async () => ({
+  default: (await retryImport(() => import('./nothing-found.tsx'))).NothingFound,
+}))
 const route = getRouteApi('/_app/matches/')
 
 export function MatchHistoryPage() {
@@ -129,27 +134,10 @@ function NoMatches({ filters }: { filters: MatchFilters }) {
     )
   }
   return (
-    <Card className="mt-3">
-      <EmptyState
-        title="No matches found"
-        scene="search"
-        action={
-          <ButtonLink to="/matches" search={{}} tone="quiet">
-            Show all matches
-          </ButtonLink>
-        }
-      >
-        {emptyText(filters)}
-      </EmptyState>
+    <Card className="mt-3 min-h-64">
+      <Suspense>
+        <NothingFound filters={filters} />
+      </Suspense>
     </Card>
   )
-}
-
-function emptyText(filters: MatchFilters): string {
-  const { q, result } = filters
-  const only = Object.values(filters).filter((value) => value !== undefined).length === 1
-  const kind = result === undefined ? 'match' : result.toLowerCase()
-  if (only && result !== undefined) return `There is no ${kind} in your history yet.`
-  if (only && q !== undefined) return `There is no ${kind} of a game called “${q}”.`
-  return 'None of your matches fits all of these filters.'
 }
