@@ -132,7 +132,7 @@ function numericDate(parts: readonly Word[], today: string): Read<string> | null
   return read(
     parts,
     matched,
-    year === undefined ? recent(month, day, today) : dayOf(fullYear(year), month, day),
+    year === undefined ? recent(month, day, today) : dayOf(fullYear(year, today), month, day),
   )
 }
 
@@ -197,8 +197,12 @@ function read(parts: readonly Word[], matched: string, value: string | null): Re
   return { count, value }
 }
 
-function fullYear(year: string): number {
-  return year.length === 2 ? 2000 + Number(year) : Number(year)
+/** Of two digits the most recent year: nobody writes down a match of 2099. */
+function fullYear(year: string, today: string): number {
+  if (year.length === 4) return Number(year)
+  const now = Number(today.slice(0, 4))
+  const full = now - (now % 100) + Number(year)
+  return full > now ? full - 100 : full
 }
 
 /** The most recent such day; looks back eight years for a 29 February. */

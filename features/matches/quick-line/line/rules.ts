@@ -41,7 +41,7 @@ export interface Line {
   /** The people whom the words from here on name. */
   peopleAt: (at: number) => NameMatch<Who> | null
   /** People whose names are nearly these words, as by a slip of the finger: "pria" for Priya. */
-  peopleNear: (text: string) => Who[]
+  peopleNear: (typed: string) => Who[]
   /** A word of the game table, unless it is rather somebody's name. */
   keywordAt: (at: number) => Keyword | null
 }
@@ -68,7 +68,7 @@ export function lineOf(text: string, known: Known): Line {
     games: nameIndex(known.games.map((game) => ({ value: game, name: game.name }))),
     choices: phraseIndex(Object.entries(known.choices ?? {})),
     peopleAt,
-    peopleNear: (text) => namesNear(known.people, text),
+    peopleNear: (typed) => namesNear(known.people, typed),
     keywordAt: (at) => {
       const keyword = keywordAt(words, at)
       if (keyword === null || keyword.meaning === 'me') return keyword

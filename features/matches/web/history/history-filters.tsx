@@ -66,7 +66,7 @@ export function HistoryFilters({
         aria-label="Filters"
         tabIndex={-1}
         className={classNames(
-          'flex items-center gap-2 px-4 pt-1.5 pb-2 outline-none [scrollbar-width:none] sm:flex-wrap sm:px-8',
+          'flex items-center gap-1.5 px-4 pt-1.5 pb-2 outline-none [scrollbar-width:none] sm:flex-wrap sm:gap-2 sm:px-8',
           expanded ? 'flex-wrap' : 'max-sm:overflow-x-auto',
         )}
       >
@@ -116,7 +116,7 @@ export function HistoryFilters({
           type="button"
           aria-expanded={expanded}
           onClick={() => setExpanded(!expanded)}
-          className="flex min-h-11 items-center gap-1.5 rounded-field px-2.5 font-bold text-muted hover:bg-sunk hover:text-ink"
+          className="relative flex min-h-11 shrink-0 items-center rounded-field px-1.5 font-bold text-muted hover:bg-sunk hover:text-ink sm:px-2.5"
         >
           More<span className="max-sm:sr-only"> filters</span>
         </button>

@@ -118,7 +118,7 @@ const PadRow = memo(function PadRow({
           typed={cells[at] ?? ''}
           isSelected={selected === column.key}
           isInRow={selected !== null}
-          fresh={fresh}
+          fresh={fresh && selected === column.key}
           row={row.key}
           column={column.key}
         />
@@ -127,7 +127,8 @@ const PadRow = memo(function PadRow({
   )
 })
 
-function PadCell({
+/** In a row that changes, only the cells that change render again. */
+const PadCell = memo(function PadCell({
   name,
   typed,
   isSelected,
@@ -176,4 +177,4 @@ function PadCell({
       )}
     </td>
   )
-}
+})

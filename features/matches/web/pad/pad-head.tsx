@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dices from 'lucide-react/icons/dices'
 import Flag from 'lucide-react/icons/flag'
+import { memo } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
@@ -83,7 +84,8 @@ export function PadHead({
   )
 }
 
-function ColumnHead({
+/** Renders again when its total, its lead or the draw changes. */
+const ColumnHead = memo(function ColumnHead({
   column,
   name,
   total,
@@ -143,7 +145,7 @@ function ColumnHead({
       </span>
     </th>
   )
-}
+})
 
 /** Smaller for more digits: a column of a phone is 62 px wide. */
 function totalSize(total: number | null): string {

@@ -176,8 +176,8 @@ function Points({ side: { score, result, place }, best }: { side: Side; best: nu
       )}
       {behind !== null && behind !== 0 && (
         <p aria-hidden="true" className="text-sm text-muted tabular-nums">
-          {behind > 0 ? '+' : '−'}
-          {shortScore(Math.abs(behind))}
+          {behind > 0 && '+'}
+          {shortScore(behind)}
         </p>
       )}
       {result !== '' && (

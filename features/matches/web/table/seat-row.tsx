@@ -23,6 +23,8 @@ const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-m
 const narrow = {
   name: '@max-[18.5rem]:col-span-full',
   kind: '@max-[18.5rem]:self-center',
+  /** It comes with a tap on the name. */
+  address: '@max-[18.5rem]:hidden',
   control: 'row-span-2 row-start-1 @max-[18.5rem]:row-span-1 @max-[18.5rem]:row-start-2',
 } as const
 /** Fields of a player whose messages stand at their own control. */
@@ -125,7 +127,7 @@ export const SeatRow = memo(function SeatRow({
       </td>
       <td
         role="cell"
-        className={`${cell} col-start-1 row-start-2 self-start pl-10 text-xs leading-[1.15] text-muted ${narrow.kind} @xl:pl-1.5`}
+        className={`${cell} col-start-1 row-start-2 self-start pl-10 text-xs leading-[1.15] text-muted ${open ? narrow.kind : narrow.address} @xl:pl-1.5`}
       >
         <Address seat={seat} address={address} whole={open} problem={errorOf(`${path}.email`)} />
       </td>

@@ -66,13 +66,37 @@ export function padKey(of: string, userId: string): string {
   return `${TYPED}pad of ${of} of ${userId}`
 }
 
+/**
+ * What this tab read or stored last, by its text. A full pad with its undo history is 300 kB, which
+ * would be parsed with every keystroke, although another tab has seldom typed meanwhile.
+ */
+let known: { key: string; text: string; pad: StoredPad | null } | null = null
+
 /** The pad that this device keeps: it survives a reload, the end of the browser, and days. */
 export function storedPad(key: string): StoredPad | null {
-  return readStored('local', key, format)
+  const stored = textOf(key)
+  if (stored === null) return null
+  if (known?.key !== key || known.text !== stored) {
+    known = { key, text: stored, pad: readStored('local', key, format) }
+  }
+  return known.pad
 }
 
 export function storePad(key: string, pad: StoredPad): void {
+  const before = textOf(key)
   writeStored('local', key, format, pad)
+  const after = textOf(key)
+  // Where the storage is full, the text is still the old one.
+  if (after !== null && after !== before) known = { key, text: after, pad }
+}
+
+function textOf(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // Storage is blocked, so nothing is stored.
+    return null
+  }
 }
 
 export function deletePad(key: string): void {
