@@ -2,6 +2,7 @@ import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { dayAfter, endOfLatestDay, firstOrderOf } from '#features/matches/days/rules.ts'
 
+import { readCounts } from '../counts/rules.ts'
 import { entrySources } from '../entries/queries.ts'
 import { entryOf } from '../entries/rules.ts'
 import { entryText, readEntry } from '../entries/text/rules.ts'
@@ -16,7 +17,7 @@ import {
   writeEntries,
   writeTallies,
 } from './queries.ts'
-import { cellId, changedCounts, differencesOf, readCounts } from './rules.ts'
+import { cellId, changedCounts, differencesOf } from './rules.ts'
 
 /**
  * Makes the entries of a user for these matches anew, and adds what has changed to the tallies. The

@@ -1,12 +1,8 @@
-import { type Counts, countsSchema, type Sums } from '../counts/contract.ts'
+import type { Counts, Sums } from '../counts/contract.ts'
 import { addInto, ALL_TIME, type Cell, cellsOf, sumsOf, yearScope } from '../counts/rules.ts'
 import type { Entry } from '../entries/contract.ts'
 import type { Step } from '../marks/rules.ts'
 import { scoreKey } from '../scores/rules.ts'
-
-export function readCounts(text: string): Counts {
-  return countsSchema.parse(JSON.parse(text))
-}
 
 /** A cell, and the change of its sums. */
 export interface Difference extends StoredCell {

@@ -1,6 +1,7 @@
 import type { Trx } from '#database/connect.ts'
 
-import { type Counts, countsSchema } from '../counts/contract.ts'
+import type { Counts } from '../counts/contract.ts'
+import { readCounts } from '../counts/rules.ts'
 import { readEntry } from '../entries/text/rules.ts'
 import { addRecords, type TableRecords } from '../records/rules.ts'
 import { bestAndAverage, scoreCounts } from '../scores/rules.ts'
@@ -85,7 +86,7 @@ const marks: Record<
       return row === undefined ? null : newestMark(readEntry(row.entry))
     },
     finished: (mark, { scores }) => {
-      const counts = scores === undefined ? null : countsSchema.parse(JSON.parse(scores))
+      const counts = scores === undefined ? null : readCounts(scores)
       return {
         all: withScores(mark.all, counts?.all),
         confirmed: withScores(mark.confirmed, counts?.confirmed),

@@ -1,5 +1,5 @@
-import { countsSchema, type Sums } from '../counts/contract.ts'
-import { type CellKind, cellKinds } from '../counts/rules.ts'
+import type { Sums } from '../counts/contract.ts'
+import { type CellKind, cellKinds, readCounts } from '../counts/rules.ts'
 import type { GameCells } from '../game/rules.ts'
 import { sortedList } from '../lists/rules.ts'
 import {
@@ -47,13 +47,15 @@ export function storedOf(rows: readonly StoredRow[], side: 'all' | 'confirmed'):
     ...{ form: [], records: {} },
   }
   for (const { kind, key, counts } of rows) {
-    const value: unknown = JSON.parse(counts)
     if (isCell(kind)) {
-      const sums = countsSchema.parse(value)[side]
+      const sums = readCounts(counts)[side]
       if (sums['matches'] === undefined) continue
       const cells = stored.cells.get(kind) ?? new Map<string, Sums>()
       stored.cells.set(kind, cells.set(key, sums))
-    } else if (kind === 'runs') stored.runs.set(key, markSchemas.runs.parse(value)[side])
+      continue
+    }
+    const value: unknown = JSON.parse(counts)
+    if (kind === 'runs') stored.runs.set(key, markSchemas.runs.parse(value)[side])
     else if (kind === 'form') stored.form = markSchemas.form.parse(value)[side]
     else if (kind === 'records') stored.records = markSchemas.records.parse(value)[side]
     else if (kind === 'newest') {

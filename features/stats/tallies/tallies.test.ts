@@ -1,0 +1,114 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { connect } from '#database/connect.ts'
+import { befriend, type TestUser } from '#tests/support/data/people.ts'
+import { expectRecounted, storedTexts } from '#tests/support/data/recounted-tallies.ts'
+import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { foldNext, foldUser, NOBODY, recount } from './commands.ts'
+
+async function setUp(it: TestApp, matches: number) {
+  const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+  await befriend(it.call, ann, bob)
+  const game = await addGame(it, ann)
+  const players = [
+    { user: ann.user._id, score: 9, result: 'Win' },
+    { user: bob.user._id, score: 4, result: 'Loss' },
+  ]
+  for (let match = 0; match < matches; match += 1) await logMatch(it, ann, { game, players })
+  return { ann, bob, game, players }
+}
+
+const matchesOf = async (it: TestApp, { token }: TestUser) =>
+  (await it.call('GET /stats', { token })).body.data.matches
+
+onEachEngine('The tallies', (open) => {
+  test('count a match from the moment at which its day begins anywhere on earth', async () => {
+    const it = await open()
+    const { ann, game, players } = await setUp(it, 1)
+    it.clock.set(new Date('2026-11-20T09:45:00Z'))
+    await logMatch(it, ann, { game, players, date: '2026-11-21' })
+    expect(await matchesOf(it, ann)).toBe(1)
+    await expectRecounted(it)
+    // The 21st begins at UTC+14.
+    it.clock.set(new Date('2026-11-20T10:00:01Z'))
+    expect(await matchesOf(it, ann)).toBe(2)
+    await expectRecounted(it)
+  })
+
+  test('are read without another look at the matches, once everything is added', async () => {
+    const it = await open()
+    const { ann, bob } = await setUp(it, 3)
+    expect(await matchesOf(it, ann)).toBe(3)
+    const due = await it.database.read.selectFrom('tally_queue').selectAll().execute()
+    expect(due.map((row) => row.user_id)).not.toContain(ann.user._id)
+    expect(due.map((row) => row.user_id)).toContain(bob.user._id)
+  })
+
+  test('of everybody are added up in the background, one after another', async () => {
+    const it = await open()
+    const { ann, bob } = await setUp(it, 2)
+    const order = [ann.user._id, bob.user._id].toSorted()
+    const now = it.clock.now()
+    const first = await foldNext(it.database, NOBODY, now)
+    const second = await foldNext(it.database, first ?? NOBODY, now)
+    expect([first, second]).toEqual(order)
+    expect(await foldNext(it.database, second ?? NOBODY, now)).toBe(null)
+    expect(await foldNext(it.database, NOBODY, now)).toBe(null)
+  })
+
+  test('are the same after everything is counted again', async () => {
+    const it = await open()
+    const { ann } = await setUp(it, 3)
+    await expectRecounted(it)
+    const before = await storedTexts(it)
+    await it.database.transact((trx) =>
+      trx.updateTable('tallies').set({ counts: '{"all":{},"confirmed":{}}' }).execute(),
+    )
+    expect(await recount(it.database)).toBe(2)
+    expect(await matchesOf(it, ann)).toBe(3)
+    await expectRecounted(it)
+    expect(await storedTexts(it)).toEqual(before)
+  })
+
+  test('lose nothing when adding fails in the middle', async () => {
+    const it = await open()
+    const { ann } = await setUp(it, 2)
+    const { transact } = it.database
+    const failing = {
+      ...it.database,
+      transact: <T>(work: Parameters<typeof transact<T>>[0]) =>
+        transact<T>(async (trx) => {
+          await work(trx)
+          throw new Error('killed')
+        }),
+    }
+    await expect(foldUser(failing, ann.user._id, it.clock.now())).rejects.toThrow('killed')
+    expect(await storedTexts(it)).toEqual([])
+    expect(await matchesOf(it, ann)).toBe(2)
+    await expectRecounted(it)
+  })
+})
+
+onEngine('postgres', 'The tallies of one user', (open) => {
+  test('are added up once by several instances at once, while matches are logged', async () => {
+    const it = await open()
+    const { ann, bob, game, players } = await setUp(it, 5)
+    const other = await connect(it.address)
+    onTestFinished(() => other.close())
+    const now = it.clock.now()
+    const logging = Promise.all(
+      Array.from({ length: 12 }, () => logMatch(it, ann, { game, players })),
+    )
+    const folding = Array.from({ length: 12 }, (_, index) => {
+      const database = index % 2 === 0 ? it.database : other
+      return index % 3 === 0
+        ? foldNext(database, NOBODY, now)
+        : foldUser(database, (index % 4 === 0 ? ann : bob).user._id, now)
+    })
+    await Promise.all([logging, ...folding])
+    await expectRecounted(it)
+    expect(await matchesOf(it, ann)).toBe(17)
+  })
+})
