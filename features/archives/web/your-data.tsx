@@ -13,13 +13,13 @@ import { ImportArchive } from './import-archive.tsx'
 
 /** Downloads the user's data as a file, and imports such a file. */
 export function YourData({ className }: { className: string }) {
-  const place = useRef<HTMLDivElement>(null)
+  const part = useRef<HTMLDivElement>(null)
+  // The page is rendered in steps: the part was not there yet when the router looked for it.
   useEffect(() => {
-    // The profile is drawn in steps, so the router found nothing to scroll to.
-    if (window.location.hash === '#your-data') place.current?.scrollIntoView()
+    if (window.location.hash === `#${part.current?.id}`) part.current?.scrollIntoView()
   }, [])
   return (
-    <div ref={place} id="your-data" className={className}>
+    <div ref={part} id="your-data" className={className}>
       <Card title="Your data">
         <p className="mb-4 max-w-[62ch] text-muted">
           Take everything with you: the JSON file has your account, your friends and your matches,

@@ -52,7 +52,7 @@ async function thirteenMatches(app: BrowserApp) {
       ],
     })
   }
-  return { mara, jonas, azul: azul!, hanabi: hanabi! }
+  return { mara, hanabi: hanabi! }
 }
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -121,17 +121,15 @@ test('Filters are in the address, by keyboard too, with a way out where nothing 
   app,
   page,
 }) => {
-  const { mara, azul, hanabi } = await thirteenMatches(app)
+  test.slow()
+  const { mara, hanabi } = await thirteenMatches(app)
   await app.signIn(page, mara)
   const counted = page.getByRole('status').filter({ hasText: 'counted' })
   for (const [search, words] of [
-    [`game=${azul._id}`, '8 matches counted'],
     ['person=guest%3Aoma%20inge', '11 matches counted'],
     ['place=cafe%20wurfel', '8 matches counted'],
-    ['players=2', '5 matches counted'],
     ['players=3-4', '8 matches counted'],
     ['players=none', '13 matches counted'],
-    ['mode=cooperative', '3 matches counted'],
     ['from=2026-09-14&to=2026-10-01', '5 matches counted'],
     [`status=confirmed&game=${hanabi._id}`, '3 matches counted'],
   ] as const) {
