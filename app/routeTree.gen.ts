@@ -30,6 +30,7 @@ import { Route as AppMatchesIndexRouteImport } from './routes/_app/matches/index
 import { Route as AppMatchesIdRouteImport } from './routes/_app/matches/$id'
 import { Route as AppMatchesNewRouteImport } from './routes/_app/matches/new'
 import { Route as AppProfileMeRouteImport } from './routes/_app/profile.me'
+import { Route as AppStatsIndexRouteImport } from './routes/_app/stats.index'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -134,6 +135,11 @@ const AppProfileMeRoute = AppProfileMeRouteImport.update({
   path: '/profile/me',
   getParentRoute: () => AppRoute,
 } as any)
+const AppStatsIndexRoute = AppStatsIndexRouteImport.update({
+  id: '/stats/',
+  path: '/stats/',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -155,6 +161,7 @@ export interface FileRoutesByFullPath {
   '/profile/me': typeof AppProfileMeRoute
   '/friends/': typeof AppFriendsIndexRoute
   '/matches/': typeof AppMatchesIndexRoute
+  '/stats/': typeof AppStatsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -176,6 +183,7 @@ export interface FileRoutesByTo {
   '/profile/me': typeof AppProfileMeRoute
   '/friends': typeof AppFriendsIndexRoute
   '/matches': typeof AppMatchesIndexRoute
+  '/stats': typeof AppStatsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -200,6 +208,7 @@ export interface FileRoutesById {
   '/_app/profile/me': typeof AppProfileMeRoute
   '/_app/friends/': typeof AppFriendsIndexRoute
   '/_app/matches/': typeof AppMatchesIndexRoute
+  '/_app/stats/': typeof AppStatsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -223,6 +232,7 @@ export interface FileRouteTypes {
     | '/profile/me'
     | '/friends/'
     | '/matches/'
+    | '/stats/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -244,6 +254,7 @@ export interface FileRouteTypes {
     | '/profile/me'
     | '/friends'
     | '/matches'
+    | '/stats'
   id:
     | '__root__'
     | '/'
@@ -267,6 +278,7 @@ export interface FileRouteTypes {
     | '/_app/profile/me'
     | '/_app/friends/'
     | '/_app/matches/'
+    | '/_app/stats/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -425,6 +437,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileMeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/stats/': {
+      id: '/_app/stats/'
+      path: '/stats'
+      fullPath: '/stats/'
+      preLoaderRoute: typeof AppStatsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -439,6 +458,7 @@ interface AppRouteChildren {
   AppProfileMeRoute: typeof AppProfileMeRoute
   AppFriendsIndexRoute: typeof AppFriendsIndexRoute
   AppMatchesIndexRoute: typeof AppMatchesIndexRoute
+  AppStatsIndexRoute: typeof AppStatsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -452,6 +472,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileMeRoute: AppProfileMeRoute,
   AppFriendsIndexRoute: AppFriendsIndexRoute,
   AppMatchesIndexRoute: AppMatchesIndexRoute,
+  AppStatsIndexRoute: AppStatsIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

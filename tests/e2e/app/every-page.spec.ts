@@ -31,6 +31,7 @@ const SIGNED_IN = [
   '/friends/requests',
   '/friends/FRIEND',
   '/games/GAME',
+  '/stats',
   '/notifications',
   '/notifications?tab=all',
   '/profile/me',

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
@@ -8,13 +8,14 @@ import { retryImport } from '#ui/base/retry-import.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { whenIdle } from '#ui/overlays/when-idle.ts'
 
+import { pageOfGame } from '../data/name-links.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { SearchByGame } from './search-by-game.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 // Out of sight on phones, and on wide screens until somebody asks for more filters.
-const LaterChips = lazy(async () => ({
-  default: (await retryImport(() => import('./later-chips.tsx'))).LaterChips,
+const DayChip = lazy(async () => ({
+  default: (await retryImport(() => import('./day-chip.tsx'))).DayChip,
 }))
 const route = getRouteApi('/_app/matches/')
 const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))
@@ -48,7 +49,7 @@ export function HistoryFilters({
   // After the page's first screen.
   const [mounted, setMounted] = useState(false)
   useEffect(() => whenIdle(() => setMounted(true)), [])
-  const { games, people, places } = useFilterChoices(filters, shown)
+  const { games, people, places, isFriend } = useFilterChoices(filters, shown)
   const change = (changed: { [Name in keyof MatchFilters]: string | undefined }) =>
     void navigate({
       search: (now) => ({ ...now, ...changed }) as MatchFilters,
@@ -113,7 +114,13 @@ export function HistoryFilters({
         />
         {mounted && (
           <Suspense fallback={<DaysLoading isSet={(filters.from ?? filters.to) !== undefined} />}>
-            <LaterChips filters={filters} rare={rare} onChange={change} />
+            <DayChip
+              label="From"
+              value={filters.from}
+              rare={rare}
+              onChange={(from) => change({ from })}
+            />
+            <DayChip label="To" value={filters.to} rare={rare} onChange={(to) => change({ to })} />
           </Suspense>
         )}
         <button
@@ -124,6 +131,21 @@ export function HistoryFilters({
         >
           More filters
         </button>
+        {filters.game !== undefined && (
+          <Link {...pageOfGame(filters.game)} className={pageLink}>
+            About the game
+          </Link>
+        )}
+        {filters.person !== undefined && (
+          // Its room is kept until the friends are known, so that nothing moves then.
+          <Link
+            to="/friends/$id"
+            params={{ id: filters.person }}
+            className={isFriend ? pageLink : 'invisible ' + pageLink}
+          >
+            Head to head
+          </Link>
+        )}
         {isFiltered(filters) && (
           <Button
             tone="bare"
@@ -139,6 +161,9 @@ export function HistoryFilters({
     </div>
   )
 }
+
+const pageLink =
+  'flex min-h-11 shrink-0 items-center rounded-field px-2.5 font-bold text-draw hover:underline'
 
 function DaysLoading({ isSet }: { isSet: boolean }) {
   return isSet && <Skeleton className="h-11 w-36 shrink-0" />

@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { api } from '#client/api.ts'
+
+import type { ListCursors, Overview } from '../../contract.ts'
+import type { StatsFilters } from '../../filters/rules.ts'
+
+export interface Counted {
+  data: Overview
+  meta: { cursors: ListCursors }
+}
+
+/** The reader's statistics of the matches that fit the filters. */
+export const overviewQuery = (filters: StatsFilters) =>
+  queryOptions({
+    queryKey: ['stats', 'overview', filters],
+    queryFn: ({ signal }): Promise<Counted> => api('GET /stats', { query: filters, signal }),
+    // The numbers of the filters before, until the new ones arrive.
+    placeholderData: keepPreviousData,
+    meta: { dependsOn: ['matches'] },
+  })
+
+export type ListName = keyof ListCursors
+
+/** The parts of one list that follow the first 200. */
+export const listQuery = (list: ListName, filters: StatsFilters, first: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['stats', 'list', list, filters, first],
+    queryFn: ({ pageParam, signal }): Promise<Counted> =>
+      api('GET /stats', { query: { ...filters, list, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: first,
+    getNextPageParam: ({ meta }) => meta.cursors[list],
+    meta: { dependsOn: ['matches'] },
+  })

@@ -1,0 +1,29 @@
+import { Card } from '#ui/base/card.tsx'
+import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
+
+import type { Overview } from '../../contract.ts'
+import type { StatsFilters } from '../../filters/rules.ts'
+import { wholeYear } from './periods.ts'
+
+/** The days with matches, as dice. */
+export function CalendarCard({
+  days,
+  filters,
+  today,
+}: {
+  days: Overview['days']
+  filters: StatsFilters
+  today: string
+}) {
+  const { from, to } = filters
+  const year = wholeYear(filters)
+  const title = year === null ? 'Days at the table' : `${year} at the table`
+  const newest = days.at(-1)?.day ?? today
+  // Where it is tomorrow already, a match may be on a day that has not begun here.
+  const last = to === undefined || to > today ? (newest > today ? newest : today) : to
+  return (
+    <Card title={title} aside={<DieLegend />}>
+      <DieCalendar title={title} days={days} first={from} last={last} />
+    </Card>
+  )
+}

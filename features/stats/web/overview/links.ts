@@ -1,0 +1,3 @@
+export function yearPath(year: string): string {
+  return `/stats/${year}`
+}

@@ -1,0 +1,23 @@
+import { Card } from '#ui/base/card.tsx'
+import { TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
+
+import type { Overview } from '../../contract.ts'
+import type { StatsFilters } from '../../filters/rules.ts'
+import { monthBars } from './bars.ts'
+
+/** Matches and wins of each month. */
+export function MonthsCard({
+  overview,
+  filters,
+  today,
+}: {
+  overview: Overview
+  filters: StatsFilters
+  today: string
+}) {
+  return (
+    <Card title="Matches per month" aside={<TimeBarsLegend />}>
+      <TimeBars title="Matches per month" bars={monthBars(overview.months, filters, today)} />
+    </Card>
+  )
+}

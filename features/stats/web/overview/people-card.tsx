@@ -1,0 +1,150 @@
+import { Link } from '@tanstack/react-router'
+
+import { useMe } from '#client/query/me.ts'
+import { coloursOf } from '#features/accounts/colours/rules.ts'
+import { fullName } from '#features/accounts/rules.ts'
+import { pageOfPerson } from '#features/matches/web/data/name-links.ts'
+import { Card } from '#ui/base/card.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { ShareBar } from '#ui/charts/people/share-bar.tsx'
+import { Switch } from '#ui/pickers/switch.tsx'
+
+import { aheadRank, nemesisOf, partnerRank, ranked, TOO_FEW, victimOf } from '../../chance/rules.ts'
+import type { PersonStats } from '../../contract.ts'
+import type { StatsFilters } from '../../filters/rules.ts'
+import type { Counted } from '../data/overview-query.ts'
+import { ListEnd } from './list-end.tsx'
+import { useChangeFilters } from './overview-filters.tsx'
+import { timesWords } from './totals-card.tsx'
+import { useList } from './use-list.ts'
+
+const columns =
+  'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem_4rem_2rem] items-center gap-x-2 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.5rem_12rem_2.5rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_5rem_2.25rem]'
+
+/** The people at my tables, most often first, and who is ahead. */
+export function PeopleCard({ counted, filters }: { counted: Counted; filters: StatsFilters }) {
+  const change = useChangeFilters()
+  const { rows, hasMore, isLoading, error, showMore } = useList('people', filters, counted)
+  return (
+    <Card
+      title="People"
+      aside={
+        <Switch
+          label="Only confirmed"
+          className="-my-2"
+          checked={filters.status === 'confirmed'}
+          onChange={(on) => change({ status: on ? 'confirmed' : undefined })}
+        />
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="text-muted">Nobody else sat at these tables.</p>
+      ) : (
+        <>
+          <Highlights people={counted.data.people} />
+          <div
+            aria-hidden="true"
+            className={`${columns} mb-1 text-xs font-semibold whitespace-nowrap text-muted`}
+          >
+            <span className="col-start-3 text-right">You</span>
+            <span className="text-center">ahead</span>
+            <span>They</span>
+          </div>
+          <ul>
+            {rows.map((person) => (
+              <PersonRow key={person.user?._id ?? `guest ${person.name}`} person={person} />
+            ))}
+          </ul>
+          <ListEnd label="people" {...{ hasMore, isLoading, error }} onMore={showMore} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function PersonRow({ person }: { person: PersonStats }) {
+  const me = useMe()
+  const { user, name, together, ahead, behind } = person
+  const page = pageOfPerson({ userId: user?._id ?? null, name })
+  const [mine = 0, theirs = 0] = coloursOf([
+    { userId: me._id, name: fullName(me) },
+    { userId: user?._id ?? null, name },
+  ])
+  return (
+    <li className={`${columns} sheet-line relative min-h-14 py-2 last:border-b-0`}>
+      <Meeple piece={theirs} className="size-7" />
+      <div className="min-w-0">
+        {page === null ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <Link
+            {...page}
+            className="line-clamp-2 leading-snug font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+        <p className="text-sm leading-snug text-muted">{timesWords(together)}</p>
+      </div>
+      <Times value={ahead} label="You ahead" leads={ahead >= behind} className="text-right" />
+      {aheadRank(person) === null ? (
+        <span className="text-center text-xs leading-tight text-muted">{TOO_FEW}</span>
+      ) : (
+        <ShareBar mine={ahead} theirs={behind} piece={mine} theirPiece={theirs} name={name} />
+      )}
+      <Times value={behind} label={`${name} ahead`} leads={behind >= ahead} />
+    </li>
+  )
+}
+
+function Times({
+  value,
+  label,
+  leads,
+  className,
+}: {
+  value: number
+  label: string
+  leads: boolean
+  className?: string
+}) {
+  return (
+    <span className={classNames('font-score text-lg', !leads && 'text-muted', className)}>
+      <span className="sr-only">{label} </span>
+      {value}
+    </span>
+  )
+}
+
+/** Who beats me, whom I beat, and with whom I win together: only where there are enough matches. */
+function Highlights({ people }: { people: readonly PersonStats[] }) {
+  const nemesis = nemesisOf(people)
+  const victim = victimOf(people)
+  const [partner] = ranked(people, partnerRank)
+  const lines = [
+    nemesis && {
+      label: 'Beats you most',
+      text: `${nemesis.name}, ${nemesis.behind} to ${nemesis.ahead}`,
+    },
+    victim && {
+      label: 'You beat most',
+      text: `${victim.name}, ${victim.ahead} to ${victim.behind}`,
+    },
+    partner && {
+      label: 'Best partner',
+      text: `${partner.name}, ${partner.coopWins} of ${partner.coop} won together`,
+    },
+  ].filter((line) => line !== null && line !== undefined)
+  if (lines.length === 0) return null
+  return (
+    <dl className="-mt-1 mb-4 grid gap-y-1 text-sm">
+      {lines.map(({ label, text }) => (
+        <div key={label} className="flex gap-x-2">
+          <dt className="w-28 shrink-0 text-muted">{label}</dt>
+          <dd className="min-w-0 font-bold wrap-anywhere">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

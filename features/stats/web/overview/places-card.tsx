@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+
+import { Card } from '#ui/base/card.tsx'
+
+import type { StatsFilters } from '../../filters/rules.ts'
+import type { Counted } from '../data/overview-query.ts'
+import { ListEnd } from './list-end.tsx'
+import { timesWords } from './totals-card.tsx'
+import { useList } from './use-list.ts'
+
+/** Where the matches were, most often first. */
+export function PlacesCard({ counted, filters }: { counted: Counted; filters: StatsFilters }) {
+  const { rows, hasMore, isLoading, error, showMore } = useList('places', filters, counted)
+  const most = counted.data.places[0]?.matches ?? 1
+  return (
+    <Card title="Places">
+      {rows.length === 0 ? (
+        <p className="text-muted">No match says where it was. The form has a field for it.</p>
+      ) : (
+        <ul>
+          {rows.map(({ place, matches }) => (
+            <li key={place} className="sheet-line relative py-2.5 last:border-b-0">
+              <p className="flex items-baseline justify-between gap-3">
+                <Link
+                  to="/matches"
+                  search={{ place }}
+                  className="min-w-0 font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+                >
+                  {place}
+                </Link>
+                <span className="shrink-0 text-sm text-muted">{timesWords(matches)}</span>
+              </p>
+              <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-sunk">
+                <span
+                  className="block h-full rounded-full bg-marigold-edge"
+                  style={{ width: `${(100 * matches) / most}%` }}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ListEnd label="places" {...{ hasMore, isLoading, error }} onMore={showMore} />
+    </Card>
+  )
+}

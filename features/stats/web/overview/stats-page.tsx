@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import FileDown from 'lucide-react/icons/file-down'
+import PartyPopper from 'lucide-react/icons/party-popper'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { useMe } from '#client/query/me.ts'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { retryImport } from '#ui/base/retry-import.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { LoadFailure } from '#ui/layout/load-failure.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+
+import { overviewQuery } from '../data/overview-query.ts'
+import { isNarrowed, statsFiltersOf } from '../data/stats-filters.ts'
+import { statsQuery } from '../stats-query.ts'
+import { yearPath } from './links.ts'
+import { clearFilters, OverviewFilters, useChangeFilters } from './overview-filters.tsx'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { TotalsCard } from './totals-card.tsx'
+
+const loadPlots = async () => ({
+  default: (await retryImport(() => import('./plots.tsx'))).Plots,
+})
+const Plots = lazy(loadPlots)
+const route = getRouteApi('/_app/stats/')
+
+/** The reader's statistics, by the filters in the address. */
+export function StatsPage() {
+  const me = useMe()
+  const filters = statsFiltersOf(route.useSearch())
+  const overview = useQuery(overviewQuery(filters))
+  const narrowed = isNarrowed(filters)
+  const all = useQuery({ ...statsQuery(me._id), enabled: !narrowed })
+  const [today] = useState(() => isoDayOf(new Date()))
+  const counted = overview.data
+  // Together with the numbers: both come after the first screen.
+  useEffect(() => void loadPlots(), [])
+  return (
+    <>
+      <PageTitle
+        title="Stats"
+        lead={<CountedWords counted={counted?.data.matches} />}
+        aside={
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink
+              to="/profile/me"
+              hash="your-data"
+              tone="quiet"
+              size="small"
+              icon={<FileDown aria-hidden="true" className="size-4.5" />}
+            >
+              Export
+            </ButtonLink>
+            <ButtonLink
+              to={yearPath(today.slice(0, 4))}
+              size="small"
+              icon={<PartyPopper aria-hidden="true" className="size-4.5" />}
+            >
+              Your year
+            </ButtonLink>
+          </div>
+        }
+      />
+      <OverviewFilters filters={filters} today={today} shown={counted?.data} />
+      <div className="mt-2">
+        {counted !== undefined ? (
+          counted.data.matches === 0 ? (
+            <Nothing narrowed={narrowed} />
+          ) : (
+            <Suspense fallback={<OverviewSkeleton />}>
+              <div
+                aria-busy={overview.isPlaceholderData}
+                className={overview.isPlaceholderData ? 'grid gap-5 opacity-60' : 'grid gap-5'}
+              >
+                <TotalsCard overview={counted.data} all={narrowed ? null : all.data} />
+                <Plots key={JSON.stringify(filters)} {...{ counted, filters, today }} />
+              </div>
+            </Suspense>
+          )
+        ) : overview.isError ? (
+          <Card>
+            <LoadFailure
+              title="Your statistics did not load"
+              message={messageOf(overview.error, 'Failed to load statistics.')}
+              retrying={overview.isFetching}
+              onRetry={() => void overview.refetch()}
+            />
+          </Card>
+        ) : (
+          <OverviewSkeleton />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** How many matches fit the filters. */
+function CountedWords({ counted }: { counted: number | undefined }) {
+  return (
+    <span role="status">
+      {counted === undefined ? (
+        '\u00a0'
+      ) : (
+        <>
+          <b className="text-ink">{counted === 1 ? '1 match' : `${counted} matches`}</b> counted
+        </>
+      )}
+    </span>
+  )
+}
+
+/** No match counts: there is none, or none fits the filters. */
+function Nothing({ narrowed }: { narrowed: boolean }) {
+  const change = useChangeFilters()
+  return (
+    <Card>
+      {narrowed ? (
+        <EmptyState
+          title="No match fits these filters"
+          action={<Button onClick={() => clearFilters(change)}>Clear filters</Button>}
+        >
+          Take one away, or begin again with all your matches.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="Nothing to count yet"
+          action={<ButtonLink to="/matches/new">Log Your First Match</ButtonLink>}
+        >
+          After a few evenings you see here what you play, with whom, and how you do against chance.
+        </EmptyState>
+      )}
+    </Card>
+  )
+}

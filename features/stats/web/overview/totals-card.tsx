@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
+
+import { TOO_FEW, winRate } from '../../chance/rules.ts'
+import type { Overview, Stats } from '../../contract.ts'
+
+/** The numbers at the top of the page, and below them the totals of all results. */
+export function TotalsCard({
+  overview,
+  all,
+}: {
+  overview: Overview
+  /** The totals of the account; undefined while they load, null where filters leave matches out. */
+  all: Stats | undefined | null
+}) {
+  const { matches, decided, wins, draws, coop, totals, people, hIndex } = overview
+  const [most] = people
+  return (
+    <section aria-label="In numbers" className="rounded-card bg-card shadow-card">
+      <dl className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-[1fr_1.25fr_1.1fr_1fr_1fr]">
+        <Total value={matches} label={matches === 1 ? 'match' : 'matches'}>
+          {coop > 0
+            ? `${decided} decided, ${coop} played together`
+            : decided === matches
+              ? 'all decided'
+              : `${decided} decided`}
+        </Total>
+        <Total value={wins} label={`won${rateWords(overview)}`}>
+          of {decided} decided, {chanceWords(overview)}
+          {draws > 0 && `, ${draws === 1 ? '1 draw' : `${draws} draws`}`}
+        </Total>
+        <Total value={totals.games} label={totals.games === 1 ? 'game' : 'games'}>
+          {hIndexWords(hIndex)}
+        </Total>
+        <Total value={totals.people} label={totals.people === 1 ? 'person' : 'people'}>
+          {most === undefined
+            ? 'nobody else yet'
+            : `${most.name} most, ${timesWords(most.together)}`}
+        </Total>
+        <Hours {...overview} />
+      </dl>
+      {all !== null && (
+        <p className="border-t-2 border-dashed border-line px-4 py-3 text-sm text-muted sm:px-6">
+          {all === undefined ? (
+            <Skeleton className="h-5 w-64 max-w-full" />
+          ) : (
+            <>
+              <b className="text-ink">All results</b>, games that you won or lost together too:{' '}
+              {all.wins} won, {all.draws} drawn, {all.losses} lost.
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Total({
+  value,
+  unit,
+  label,
+  children,
+}: {
+  value: ReactNode
+  unit?: string
+  label: string
+  children: ReactNode
+}) {
+  return (
+    // Visually the number comes first; screen readers read its label first.
+    <div className="sheet-line flex min-w-0 flex-col px-4 py-3.5 last:border-b-0 max-sm:odd:last:col-span-2 sm:px-5 lg:border-b-0 lg:not-first:border-l-2 lg:not-first:border-dashed lg:not-first:border-line">
+      <dt className="order-2 mt-1 leading-snug font-bold">{label}</dt>
+      <dd className="order-1 font-score text-[2.875rem] leading-none">
+        {value}
+        {unit !== undefined && <span className="ml-1 text-2xl">{unit}</span>}
+      </dd>
+      <dd className="order-3 text-sm leading-snug text-muted wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function Hours({ minutes, timedMatches, matches }: Overview) {
+  if (timedMatches === 0) {
+    return (
+      <Total value="–" label="hours at the table">
+        no match has a length
+      </Total>
+    )
+  }
+  const each = `${Math.round(minutes / timedMatches)} min a match`
+  const words = timedMatches === matches ? each : `${each}, of ${timedMatches} with a length`
+  return minutes < 60 ? (
+    <Total value={minutes} unit="min" label="at the table">
+      {words}
+    </Total>
+  ) : (
+    <Total
+      value={minutes < 600 ? decimalWords(minutes / 60) : Math.round(minutes / 60)}
+      unit="h"
+      label="at the table"
+    >
+      {words}
+    </Total>
+  )
+}
+
+function rateWords(overview: Overview): string {
+  const rate = winRate(overview)
+  return rate === null ? '' : `, ${percentWords(rate)}`
+}
+
+/** A rate stands only beside its chance. */
+function chanceWords(overview: Overview): string {
+  const { decided, chanceWins } = overview
+  if (decided === 0) return 'nothing to compare yet'
+  if (winRate(overview) === null) return `${TOO_FEW}; chance would be ${decimalWords(chanceWins)}`
+  return `chance would be ${decimalWords(chanceWins)}, ${percentWords(chanceWins / decided)}`
+}
+
+/** The h-index in plain words: `5 of them 5 times or more`. */
+function hIndexWords(hIndex: number): string {
+  if (hIndex === 0) return 'none played yet'
+  if (hIndex === 1) return 'one of them at least once (h-index 1)'
+  return `${hIndex} of them at least ${hIndex} times (h-index ${hIndex})`
+}
+
+export function timesWords(n: number): string {
+  return n === 1 ? 'once' : `${n} times`
+}

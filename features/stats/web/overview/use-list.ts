@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { StatsFilters } from '../../filters/rules.ts'
+import { type Counted, type ListName, listQuery } from '../data/overview-query.ts'
+
+/** Rows at first, and with each press. */
+const [FIRST, MORE] = [8, 20]
+
+/** One list of the statistics: a few rows, more with each press, and the parts that follow the answer. */
+export function useList<Name extends ListName>(
+  name: Name,
+  filters: StatsFilters,
+  { data, meta }: Counted,
+) {
+  const cursor = meta.cursors[name]
+  const [shown, setShown] = useState(FIRST)
+  const [asked, setAsked] = useState(false)
+  const rest = useInfiniteQuery({
+    ...listQuery(name, filters, cursor),
+    enabled: asked && cursor !== null,
+  })
+  const parts = rest.data?.pages.map((page) => page.data[name]) ?? []
+  const all = [data[name], ...parts].flat() as Counted['data'][Name][number][]
+  // Before the second part is asked for, the answer says whether there is one.
+  const hasNext = rest.data === undefined ? cursor !== null : rest.hasNextPage
+  return {
+    rows: all.slice(0, shown),
+    hasMore: all.length > shown || hasNext,
+    isLoading: rest.isFetching,
+    error: rest.error,
+    showMore: () => {
+      setShown(shown + MORE)
+      if (all.length >= shown + MORE || !hasNext || rest.isFetching) return
+      setAsked(true)
+      if (rest.data !== undefined || rest.isError) void rest.fetchNextPage()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { fullName } from '#features/accounts/rules.ts'
+import { gameQuery } from '#features/games/web/data/games-query.ts'
+import { nameKey } from '#features/matches/facets/rules.ts'
+import { guestFilter, guestOf } from '#features/matches/filters/rules.ts'
+import type { ChipOption } from '#features/matches/web/history/filter-chip.tsx'
+
+import type { Overview } from '../../contract.ts'
+import type { StatsFilters } from '../../filters/rules.ts'
+import { overviewQuery } from '../data/overview-query.ts'
+
+interface Choices {
+  games: ChipOption[]
+  people: ChipOption[]
+  places: ChipOption[]
+  /** The first year with matches. */
+  firstYear: string | undefined
+}
+
+const NOTHING: StatsFilters = {}
+
+/**
+ * What the chips offer: whatever the reader has played, with whom and where, most often first. What
+ * the address names is among them as soon as its name is known.
+ * @param shown the numbers on the page; undefined while they load: everything else is requested
+ * after them
+ */
+export function useStatsChoices(filters: StatsFilters, shown: Overview | undefined): Choices {
+  const all = useQuery({ ...overviewQuery(NOTHING), enabled: shown !== undefined })
+  const game = useQuery({ ...gameQuery(filters.game ?? ''), enabled: filters.game !== undefined })
+  const known = all.data?.data ?? shown
+  const settled = all.data !== undefined
+  const games = [...(game.data ? [game.data] : []), ...(known?.games ?? []).map((one) => one.game)]
+  const people = (known?.people ?? []).map(({ user, name }) =>
+    user === null
+      ? { value: guestFilter(name), label: `${name} (guest)` }
+      : { value: user._id, label: fullName(user) },
+  )
+  return {
+    games: withChosen(
+      games.map(({ _id, name }) => ({ value: _id, label: name })),
+      filters.game,
+      game.data === null || game.isError ? 'Unknown game' : null,
+    ),
+    people: withChosen(
+      people,
+      filters.person,
+      guestOf(filters.person ?? '') ?? (settled ? 'Unknown player' : null),
+    ),
+    places: withChosen(
+      (known?.places ?? []).map(({ place }) => ({ value: place, label: place })),
+      filters.place,
+      filters.place ?? null,
+    ),
+    firstYear: known?.months[0]?.month.slice(0, 4),
+  }
+}
+
+/**
+ * Each value once, and the chosen one too.
+ * @param unknown what the chosen one is called if none of them names it; null while that is not known
+ */
+function withChosen(
+  all: readonly ChipOption[],
+  chosen: string | undefined,
+  unknown: string | null,
+): ChipOption[] {
+  const byKey = new Map<string, ChipOption>()
+  for (const option of all) {
+    const key = nameKey(option.value)
+    if (!byKey.has(key)) byKey.set(key, option)
+  }
+  if (chosen === undefined) return [...byKey.values()]
+  const label = byKey.get(nameKey(chosen))?.label ?? unknown
+  if (label !== null) byKey.set(nameKey(chosen), { value: chosen, label })
+  return [...byKey.values()]
+}
