@@ -132,7 +132,7 @@ test('A game’s page says what a recount by hand says, and leads to people and 
 
   await page.getByRole('link', { name: 'All 8 matches' }).click()
   await expect(page).toHaveURL(`/matches?game=${game._id}`)
-  await page.getByRole('link', { name: 'About Azul' }).click()
+  await page.getByRole('link', { name: 'About the game' }).click()
   await people.getByRole('link', { name: 'Jonas Weber' }).press('Enter')
   await expect(page).toHaveURL(`/friends/${jonas.user._id}`)
   await page.goBack()
@@ -184,7 +184,7 @@ test('A friend’s page compares both as a recount by hand does, until the frien
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await region(page, 'Matches together').getByRole('link', { name: 'All 8' }).click()
   await expect(page).toHaveURL(`/matches?person=${jonas.user._id}`)
-  await page.getByRole('link', { name: 'You and Jonas' }).click()
+  await page.getByRole('link', { name: 'Head to head' }).click()
   await region(page, 'By game').getByRole('link', { name: 'Azul' }).click()
   await expect(page.getByRole('heading', { name: 'Azul', level: 1 })).toBeVisible()
   await page.goBack()

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
@@ -9,6 +9,7 @@ import { retryImport } from '#ui/base/retry-import.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { whenIdle } from '#ui/overlays/when-idle.ts'
 
+import { pageOfGame } from '../data/name-links.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { SearchByGame } from './search-by-game.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
@@ -43,7 +44,7 @@ export function HistoryFilters({
   // After the page's first screen.
   const [mounted, setMounted] = useState(false)
   useEffect(() => whenIdle(() => setMounted(true)), [])
-  const { games, people, places } = useFilterChoices(filters, shown)
+  const { games, people, places, isFriend } = useFilterChoices(filters, shown)
   const change = (changed: { [Name in keyof MatchFilters]: string | undefined }) =>
     void navigate({
       search: (now) => ({ ...now, ...changed }) as MatchFilters,
@@ -120,6 +121,24 @@ export function HistoryFilters({
         >
           More<span className="max-sm:sr-only"> filters</span>
         </button>
+        {filters.game !== undefined && (
+          <Link
+            {...pageOfGame(filters.game)}
+            className={classNames(pageLink, onPhones && 'max-sm:hidden')}
+          >
+            About the game
+          </Link>
+        )}
+        {filters.person !== undefined && (
+          // Its room is kept until the friends are known, so that nothing moves then.
+          <Link
+            to="/friends/$id"
+            params={{ id: filters.person }}
+            className={classNames(pageLink, onPhones && 'max-sm:hidden', !isFriend && 'invisible')}
+          >
+            Head to head
+          </Link>
+        )}
         {isFiltered(filters) && (
           <Button
             tone="bare"
@@ -135,6 +154,9 @@ export function HistoryFilters({
     </div>
   )
 }
+
+const pageLink =
+  'flex min-h-11 shrink-0 items-center rounded-field px-2.5 font-bold text-draw hover:underline'
 
 function RareLoading({ filters: { place, mode, from, to } }: { filters: MatchFilters }) {
   return (place ?? mode ?? from ?? to) && <Skeleton className="h-11 w-36 shrink-0" />

@@ -2,7 +2,6 @@ import type { MatchFilters } from '#features/matches/filters/rules.ts'
 
 import { DayChip } from './day-chip.tsx'
 import { type ChipOption, FilterChip, type Rare } from './filter-chip.tsx'
-import { PageLinks } from './page-links.tsx'
 
 const modes = [
   { value: 'competitive', label: 'Each for themselves' },
@@ -10,9 +9,7 @@ const modes = [
   { value: 'cooperative', label: 'Together' },
 ]
 
-/**
- * The filters that somebody has to ask for, and links to what is chosen. Loaded after the first screen.
- */
+/** The filters that somebody has to ask for. Loaded after the first screen. */
 export function RareFilters({
   filters,
   places,
@@ -47,7 +44,6 @@ export function RareFilters({
         onChange={(from) => onChange({ from })}
       />
       <DayChip label="To" value={filters.to} rare={rare} onChange={(to) => onChange({ to })} />
-      <PageLinks filters={filters} />
     </>
   )
 }

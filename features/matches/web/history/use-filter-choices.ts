@@ -20,6 +20,8 @@ interface Choices {
   games: ChipOption[]
   people: ChipOption[]
   places: ChipOption[]
+  /** Whether the chosen person is a friend. */
+  isFriend: boolean
 }
 
 const NOTHING: MatchFilters = {}
@@ -52,6 +54,7 @@ export function useFilterChoices(
   ]
   const settled = enabled && !friends.isPending && !recent.isFetching
   return {
+    isFriend: friends.data?.some(({ _id }) => _id === filters.person) === true,
     games: options(
       [
         ...(game.data ? [game.data] : []),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { pageOfGame } from '#features/matches/web/data/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ChanceDifference, ChanceMark } from '#ui/charts/chance/chance-mark.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
@@ -9,7 +10,6 @@ import { TOO_FEW, winRate } from '../../chance/rules.ts'
 import type { GameStats } from '../../contract.ts'
 import type { StatsFilters } from '../../filters/rules.ts'
 import type { Counted } from '../data/overview-query.ts'
-import { gamePath } from './links.ts'
 import { ListEnd } from './list-end.tsx'
 import { useList } from './use-list.ts'
 
@@ -59,7 +59,7 @@ function GameRow({ row, most, piece }: { row: GameStats; most: number; piece: nu
       <BoxFace game={game} size={38} />
       <div className="min-w-0">
         <Link
-          to={gamePath(game._id)}
+          {...pageOfGame(game._id)}
           className="line-clamp-2 leading-snug font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
         >
           {game.name}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMe } from '#client/query/me.ts'
 import { coloursOf } from '#features/accounts/colours/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
+import { pageOfPerson } from '#features/matches/web/data/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
@@ -13,7 +14,6 @@ import { aheadRank, nemesisOf, partnerRank, ranked, TOO_FEW, victimOf } from '..
 import type { PersonStats } from '../../contract.ts'
 import type { StatsFilters } from '../../filters/rules.ts'
 import type { Counted } from '../data/overview-query.ts'
-import { personLink } from './links.ts'
 import { ListEnd } from './list-end.tsx'
 import { useChangeFilters } from './overview-filters.tsx'
 import { timesWords } from './totals-card.tsx'
@@ -66,6 +66,7 @@ export function PeopleCard({ counted, filters }: { counted: Counted; filters: St
 function PersonRow({ person }: { person: PersonStats }) {
   const me = useMe()
   const { user, name, together, ahead, behind } = person
+  const page = pageOfPerson({ userId: user?._id ?? null, name })
   const [mine = 0, theirs = 0] = coloursOf([
     { userId: me._id, name: fullName(me) },
     { userId: user?._id ?? null, name },
@@ -74,12 +75,16 @@ function PersonRow({ person }: { person: PersonStats }) {
     <li className={`${columns} sheet-line relative min-h-14 py-2 last:border-b-0`}>
       <Meeple piece={theirs} className="size-7" />
       <div className="min-w-0">
-        <Link
-          {...personLink(person)}
-          className="line-clamp-2 leading-snug font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
-        >
+        {page === null ? (
           <bdi>{name}</bdi>
-        </Link>
+        ) : (
+          <Link
+            {...page}
+            className="line-clamp-2 leading-snug font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        )}
         <p className="text-sm leading-snug text-muted">{timesWords(together)}</p>
       </div>
       <Times value={ahead} label="You ahead" leads={ahead >= behind} className="text-right" />

@@ -1,0 +1,118 @@
+import { getRouteApi } from '@tanstack/react-router'
+import Swords from 'lucide-react/icons/swords'
+
+import type { Acquaintance } from '#features/friends/contract.ts'
+import { UnfriendButton } from '#features/friends/web/people/unfriend-button.tsx'
+import { ButtonLink } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+
+import type { PersonPage } from '../../contract.ts'
+import { isNarrowed, PageFilters } from '../filters/page-filters.tsx'
+import { ByGameCard } from './by-game-card.tsx'
+import { CoopCard } from './coop-card.tsx'
+import { LastTenCard } from './last-ten-card.tsx'
+import { MatchesCard } from './matches-card.tsx'
+import { TotalsCard } from './totals-card.tsx'
+import { VersusCard } from './versus-card.tsx'
+
+const route = getRouteApi('/_app/friends/$id')
+/** The answer does not say where both played. */
+const noPlaces: readonly string[] = []
+
+/** Both numbers, who was ahead lately and in which games, and the matches of both. */
+export function HeadToHead({
+  friend,
+  stats,
+  stale,
+}: {
+  friend: Acquaintance
+  stats: PersonPage
+  /** The numbers of other filters, until those of the new ones arrive. */
+  stale: boolean
+}) {
+  const filters = route.useSearch()
+  const navigate = route.useNavigate()
+  const { together } = stats
+  const title = `You and ${friend.firstName}`
+  const playAgain = (
+    <ButtonLink
+      to="/matches/new"
+      search={{ with: friend._id }}
+      className="min-w-0 wrap-anywhere"
+      icon={<Swords aria-hidden="true" className="size-5 shrink-0" />}
+    >
+      Play {friend.firstName} {together > 0 && 'again'}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageTitle title={title} aside={<div className="max-sm:hidden">{playAgain}</div>}>
+        <span className="wrap-anywhere">{title}</span>
+      </PageTitle>
+      {(together > 0 || isNarrowed(filters)) && (
+        <PageFilters
+          filters={filters}
+          places={noPlaces}
+          counted={null}
+          onChange={(changed) =>
+            void navigate({ search: (now) => ({ ...now, ...changed }), resetScroll: false })
+          }
+        />
+      )}
+      <div
+        aria-busy={stale}
+        className={classNames(
+          'grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]',
+          stale && 'opacity-60',
+        )}
+      >
+        <div className={column}>
+          {together > 0 ? (
+            <>
+              <VersusCard friend={friend} stats={stats} />
+              <LastTenCard friend={friend} stats={stats} />
+              <ByGameCard friend={friend} stats={stats} />
+            </>
+          ) : (
+            <Card>
+              <NothingTogether name={friend.firstName} narrowed={isNarrowed(filters)} />
+            </Card>
+          )}
+        </div>
+        <div className={column}>
+          {together > 0 && (
+            <>
+              <MatchesCard friend={friend} stats={stats} filters={filters} />
+              <CoopCard friend={friend} stats={stats} />
+            </>
+          )}
+          <TotalsCard friend={friend}>
+            <UnfriendButton
+              friend={friend}
+              className="-mb-2 -ml-2.5"
+              onDone={() => navigate({ to: '/friends' })}
+            />
+          </TotalsCard>
+        </div>
+      </div>
+      <div className="mt-5 grid sm:hidden">{playAgain}</div>
+    </>
+  )
+}
+
+const column = 'grid min-w-0 gap-4 sm:gap-5'
+
+function NothingTogether({ name, narrowed }: { name: string; narrowed: boolean }) {
+  return narrowed ? (
+    <EmptyState title="No matches found" scene="search">
+      None of your matches with {name} fits these filters.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No match together yet">
+      Log one with {name} at the table, and who is ahead stands here.
+    </EmptyState>
+  )
+}
