@@ -147,9 +147,10 @@ function earlierGames(confirmed: boolean) {
       db
         .selectFrom('games as g')
         .where('g.id', 'in', idsIn(db, ids))
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('players as p')
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('players as p')
               .where('p.user_id', '=', userId)
               .whereRef('p.game_id', '=', 'g.id')
               .where('p.match_date', '<', before)

@@ -13,14 +13,14 @@ import {
   victimOf,
   wilsonLower,
   wilsonUpper,
-  winAgainstChance,
   winRate,
   winsAboveChance,
 } from './rules.ts'
 
 test('A win is worth 1 − 1/n at a table of n sides, and a draw among k sides 1/k of a win', () => {
-  expect(winAgainstChance(2)).toBe(0.5)
-  expect(winAgainstChance(4)).toBe(0.75)
+  const oneWin = (n: number) => ({ decided: 1, wins: 1, sharedWins: 0, chanceWins: chanceAt(n) })
+  expect(winsAboveChance(oneWin(2))).toBe(0.5)
+  expect(winsAboveChance(oneWin(4))).toBe(0.75)
   expect(chanceAt(5)).toBe(0.2)
   expect(drawShare(3)).toBeCloseTo(1 / 3)
 })

@@ -17,11 +17,6 @@ export function drawShare(sides: number): number {
   return 1 / sides
 }
 
-/** What a win is worth against chance, at a table of n sides. */
-export function winAgainstChance(sides: number): number {
-  return 1 - chanceAt(sides)
-}
-
 /**
  * The lower end of the Wilson score interval of a rate (Wilson 1927).
  * @param successes may have a fraction, from draws
@@ -58,7 +53,10 @@ export function winRate({ decided, wins, sharedWins }: JudgedRecord): number | n
   return decided < DECIDED_FLOOR ? null : (wins + sharedWins) / decided
 }
 
-/** How many wins there are more than chance would give; negative for fewer. */
+/**
+ * How many wins there are more than chance would give; negative for fewer. One win at a table of n
+ * sides is worth 1 − 1/n.
+ */
 export function winsAboveChance({ wins, sharedWins, chanceWins }: JudgedRecord): number {
   return wins + sharedWins - chanceWins
 }

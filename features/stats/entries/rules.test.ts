@@ -108,6 +108,7 @@ test('Two guests of one name at a table count once, by the better placed row', (
   ])
   const low = rows.map((row) => ({ ...row, result: 'Loss' }) as const)
   expect(entry(low, { scoring: 'lowest' }).people[0]?.score).toBe(50)
+  expect(entry(low).people[0]?.score).toBe(80)
 })
 
 test('Other sides have one score each, and hold the table’s best and worst', () => {

@@ -84,9 +84,9 @@ export async function* entryChunks(
     })
     const ids = found.map(({ id }) => id)
     yield (await entrySources(db, ids)).flatMap((source) => entryOf(source, userId) ?? [])
-    const end = found.at(-1)
-    if (end === undefined || found.length < CHUNK) return
-    last = end
+    const oldest = found.at(-1)
+    if (oldest === undefined || found.length < CHUNK) return
+    last = oldest
     await turn()
   }
 }

@@ -25,7 +25,7 @@ import {
   type ScopeCells,
 } from '../overview/rules.ts'
 import { addRecords, type TableRecords } from '../records/rules.ts'
-import { bestAndAverage, parseScoreKey, type ScoreCount } from '../scores/rules.ts'
+import { bestAndAverage, parseScoreKey, type ScoreCount, scoreKey } from '../scores/rules.ts'
 import { runsOf } from '../streaks/rules.ts'
 
 type Moment = Pick<Entry, 'day' | 'logged' | 'match'>
@@ -60,11 +60,10 @@ export function addEntry(sum: AddedUp, entry: Entry): void {
   for (const cell of cellsIn(sum.scope, entry)) {
     addInto(sumsAt(sum.cells, cell.kind, cell.key), sumsOf(cell, entry))
   }
-  const scores = cellsIn(gameScope(entry.game), entry).filter(({ kind }) => kind === 'score')
-  for (const cell of scores) {
-    addInto(sumsAt(sum.scores, entry.game, cell.key), sumsOf(cell, entry))
+  const { day, logged, match, game, scoring, score, outcome } = entry
+  if (score !== null) {
+    addInto(sumsAt(sum.scores, game, scoreKey(scoring, score)), { matches: 1 })
   }
-  const { day, logged, match, game, scoring, outcome } = entry
   const newest = sum.newest.get(game)
   if (newest === undefined || byTime(entry, newest) > 0) {
     sum.newest.set(game, { day, logged, match, scoring })

@@ -27,25 +27,31 @@ const companions = prepared<{ userId: string; personId: string; facet: string },
     db
       .selectFrom('users as u')
       .where('u.id', '=', personId)
-      .select(({ exists, selectFrom }) => [
+      .select((eb) => [
         'u.id as _id',
         'u.first_name as firstName',
         'u.last_name as lastName',
-        exists(
-          selectFrom('friendships')
-            .where('user_id', '=', userId)
-            .whereRef('friend_id', '=', 'u.id')
-            .select('friend_id'),
-        ).as('friend'),
-        exists(
-          selectFrom('match_facets as f')
-            // Whoever only logged the match has its facets too.
-            .innerJoin('players as p', (join) =>
-              join.onRef('p.match_id', '=', 'f.match_id').on('p.user_id', '=', userId),
-            )
-            .where('f.user_id', '=', userId)
-            .where('f.facet', '=', facet)
-            .select('p.id'),
-        ).as('companion'),
+        eb
+          .exists(
+            eb
+              .selectFrom('friendships')
+              .where('user_id', '=', userId)
+              .whereRef('friend_id', '=', 'u.id')
+              .select('friend_id'),
+          )
+          .as('friend'),
+        eb
+          .exists(
+            eb
+              .selectFrom('match_facets as f')
+              // Whoever only logged the match has its facets too.
+              .innerJoin('players as p', (join) =>
+                join.onRef('p.match_id', '=', 'f.match_id').on('p.user_id', '=', userId),
+              )
+              .where('f.user_id', '=', userId)
+              .where('f.facet', '=', facet)
+              .select('p.id'),
+          )
+          .as('companion'),
       ]),
 )

@@ -90,6 +90,7 @@ async function settle(it: TestApp) {
   const texts: Record<string, string> = {
     ...{ date: '2026-10-01', email: 'ann@example.com', password: 'lamplit-Table-7' },
     ...{ newPassword: 'lamplit-Table-8', game: gameId, user: people[1]?.id ?? '', limit: '1' },
+    ...{ from: '2026-10-01', to: '2026-10-02', players: '1-4', year: '2026' },
     // New ids, so that no request deletes a user.
     ...{ id: newId(), userId: newId(), friendId: newId(), senderId: newId() },
   }

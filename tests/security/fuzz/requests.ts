@@ -47,15 +47,20 @@ const wellMeant: Record<string, fc.Arbitrary<string>> = {
   email: fc.oneof(existing('email'), fc.emailAddress()),
   expansions: existing('game'),
   friendId: existing('user'),
+  from: fc.constantFrom('2026-10-01', '0001-01-01'),
   game: existing('game'),
   into: existing('game'),
   id: fc.oneof(...['user', 'match', 'notification', 'signIn', 'game'].map(existing)),
   newPassword: password,
   password,
+  person: fc.oneof(existing('user'), fc.constantFrom('guest:Gus', 'guest:')),
+  players: fc.constantFrom('2', '1-4', '32', '999'),
   senderId: existing('user'),
+  to: fc.constantFrom('2026-10-02', '9999-12-31'),
   token: existing('mailToken'),
   user: existing('user'),
   userId: existing('user'),
+  year: fc.constantFrom('2026', '0001', '9999'),
 }
 
 type Schema = z.core.$ZodType
@@ -168,10 +173,14 @@ function urlOf(path: string, endpoint: Endpoint): fc.Arbitrary<string> {
 
 /** Ids for a path parameter, mostly of the right kind. */
 function segmentsOf(path: string, name: string): fc.Arbitrary<string> {
-  const kind = /^\/(users|games|sessions|friends\/notifications|auth\/sign-ins)\//u.exec(path)?.[1]
+  const kind =
+    /^\/(?:stats\/)?(users|games|people|sessions|friends\/notifications|auth\/sign-ins)\//u.exec(
+      path,
+    )?.[1]
   const kinds: Record<string, string> = {
     users: 'user',
     games: 'game',
+    people: 'user',
     sessions: 'match',
     'friends/notifications': 'notification',
     'auth/sign-ins': 'signIn',

@@ -31,6 +31,10 @@ const ADMIN = `${IN} 403 403 403 403 403 200`
 const PAGE = { expect: 'page' }
 
 const ofCreator = ({ cast }: Scene) => ({ params: { id: cast.creator.id } })
+const ofCreatorAtTable = async (scene: Scene) => {
+  await layTable(scene.it, scene.cast)
+  return ofCreator(scene)
+}
 const ofMatch = async ({ it, cast }: Scene) => {
   const { matchId } = await layTable(it, cast)
   return { params: { id: matchId } }
@@ -164,26 +168,17 @@ const rows: RoleTable = {
   },
   'GET /api/users/:id/stats': {
     expect: `${IN} 403 200 403 403 200 200`,
-    aim: async (scene) => {
-      await layTable(scene.it, scene.cast)
-      return ofCreator(scene)
-    },
+    aim: ofCreatorAtTable,
   },
   'GET /api/stats': { expect: SIGNED_IN, aim: withMatchThere },
   'GET /api/stats/games/:id': { expect: SIGNED_IN, aim: ofNewGame },
   'GET /api/stats/people/:id': {
     expect: `${IN} 404 200 200 404 404 404`,
-    aim: async (scene) => {
-      await layTable(scene.it, scene.cast)
-      return ofCreator(scene)
-    },
+    aim: ofCreatorAtTable,
   },
   'GET /api/stats/years/:year': {
     expect: SIGNED_IN,
-    aim: async (scene) => {
-      await layTable(scene.it, scene.cast)
-      return { params: { year: '2026' } }
-    },
+    aim: async (scene) => ({ ...(await withMatchThere(scene)), params: { year: '2026' } }),
   },
   'PUT /api/users/:id': {
     expect: SELF_OR_ADMIN,
@@ -193,17 +188,11 @@ const rows: RoleTable = {
 
   'GET /api/users/:id/archive': {
     expect: SELF_OR_ADMIN,
-    aim: async (scene) => {
-      await layTable(scene.it, scene.cast)
-      return ofCreator(scene)
-    },
+    aim: ofCreatorAtTable,
   },
   'GET /api/users/:id/archive.csv': {
     expect: SELF_OR_ADMIN,
-    aim: async (scene) => {
-      await layTable(scene.it, scene.cast)
-      return ofCreator(scene)
-    },
+    aim: ofCreatorAtTable,
   },
   'POST /api/archives/matches': {
     expect: SIGNED_IN,
