@@ -20,6 +20,9 @@ function room(folders: string[], packages: string[] = []): RegExp {
   return new RegExp(packages.length === 0 ? files : `${files}|${modules}`)
 }
 
+/** The chips of several pages' filters. */
+const FILTER_CHIP = /\/features\/matches\/web\/history\/filter-chip\.tsx$/
+
 /**
  * Without these Rolldown makes a file for nearly each shared module, and a phone asks for six at a
  * time. What stands in the folders of a group is loaded together; the first that has it counts.
@@ -56,7 +59,12 @@ const groups = [
   { name: 'match-rules', test: room(['features/matches']) },
   { name: 'matches', test: room(['features/matches/web/actions']) },
   // What pages offer to choose from.
-  { name: 'choices', test: room(['features/friends/web/data', 'features/games/web/data']) },
+  {
+    name: 'choices',
+    test: (id: string) =>
+      room(['features/friends/web/data', 'features/games/web/data']).test(id) ||
+      FILTER_CHIP.test(id),
+  },
 ]
 
 const server = 'http://127.0.0.1:3000'

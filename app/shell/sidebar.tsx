@@ -10,7 +10,7 @@ import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
 
 import { navItems, type NavItem } from './nav-items.ts'
 
-const { dashboard, matches, friends, profile, notifications } = navItems
+const { dashboard, matches, stats, friends, profile, notifications } = navItems
 const item =
   'group flex min-h-11 items-center gap-3 rounded-field px-3 font-bold text-muted no-underline hover:bg-sunk hover:text-ink'
 const current = 'bg-sunk text-ink shadow-[inset_4px_0_0_var(--marigold)]'
@@ -27,7 +27,7 @@ export function Sidebar({ unread }: { unread: number }) {
         New Match
       </ButtonLink>
       <nav aria-label="Main" className="mt-6 flex flex-1 flex-col gap-1">
-        {[dashboard, matches, friends, profile].map((target) => (
+        {[dashboard, matches, stats, friends, profile].map((target) => (
           <SidebarLink key={target.to} target={target} />
         ))}
         <SidebarLink target={notifications} unread={unread} />

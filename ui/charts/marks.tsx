@@ -106,7 +106,8 @@ function Sample({ mark }: { mark: LegendMark }) {
       return <circle cx="9" cy="8" r="5" fill="currentColor" className="stroke-ink" />
     case 'ring':
       return <circle cx="9" cy="8" r="5" fill="none" stroke="currentColor" strokeWidth="1.8" />
-    default:
+    case 'solid':
+    case 'hatched':
       return (
         <DrawnBar
           box={{ x: 2, y: 1.5, width: 14, height: 13 }}

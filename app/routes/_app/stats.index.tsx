@@ -1,15 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
+import { filtersOf } from '#features/matches/filters/rules.ts'
 import { overviewQuery } from '#features/stats/web/data/overview-query.ts'
-import { statsFiltersOf } from '#features/stats/web/data/stats-filters.ts'
+import { statsFiltersOf, type StatsSearch } from '#features/stats/web/data/stats-filters.ts'
 import { StatsPage } from '#features/stats/web/overview/stats-page.tsx'
 
 export const Route = createFileRoute('/_app/stats/')({
-  validateSearch: statsFiltersOf,
+  // Every page of the web app loads this function, so the page itself looks at the rest.
+  validateSearch: ({ players, ...search }: Record<string, unknown>): StatsSearch => ({
+    ...filtersOf(search),
+    // The router parses `players=4` as a number.
+    players: typeof players === 'number' ? `${players}` : players,
+  }),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.query(overviewQuery(deps)).catch(() => {})
+    void queryClient.query(overviewQuery(statsFiltersOf(deps))).catch(() => {})
   },
   component: StatsPage,
 })

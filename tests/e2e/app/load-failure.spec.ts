@@ -6,6 +6,7 @@ import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 const pages = [
   ['/dashboard', 'Your dashboard did not load', 'Failed to load dashboard data.', 'No matches yet'],
   ['/matches', 'Your matches did not load', 'Failed to load matches.', 'No matches yet'],
+  ['/stats', 'Your statistics did not load', 'Failed to load statistics.', 'Nothing to count yet'],
   ['/friends', 'Friends did not load', 'Failed to load.', 'No friends yet'],
   [
     '/friends?tab=sent',

@@ -76,7 +76,7 @@ test.describe('The layout', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await app.signIn(page, await app.signUp('Ann'))
     await page.goto('/dashboard')
-    const places = ['Dashboard', 'Matches', 'Friends', 'Profile', 'Notifications']
+    const places = ['Dashboard', 'Matches', 'Stats', 'Friends', 'Profile', 'Notifications']
     const main = page.getByRole('navigation', { name: 'Main' })
     await expect(main.getByRole('link')).toHaveText(places)
     for (const place of places) {

@@ -2,6 +2,8 @@ import { pieceColour } from '../../base/meeple.tsx'
 import { drawnBox, hatching } from '../hand.ts'
 
 const HEIGHT = 20
+/** Lines stay as thick as they are when the drawing is stretched. */
+const unscaled = { vectorEffect: 'non-scaling-stroke' } as const
 
 /**
  * Two people against each other: mine is solid, the other's hatched, and dotted is the middle. Show
@@ -26,6 +28,7 @@ export function ShareBar({
 }) {
   const total = mine + theirs
   const cut = total === 0 ? 0 : (width * mine) / total
+  const middle = `M${width / 2} 1V${HEIGHT - 1}`
   const gap = mine > 0 && theirs > 0 ? 3 : 0
   return (
     <svg
@@ -41,7 +44,7 @@ export function ShareBar({
           className="stroke-line"
           strokeWidth="2"
           strokeDasharray="7 6"
-          vectorEffect="non-scaling-stroke"
+          {...unscaled}
         />
       )}
       {mine > 0 && <Share from={1} to={cut - gap / 2} height={HEIGHT} piece={piece} seed={mine} />}
@@ -56,13 +59,17 @@ export function ShareBar({
         />
       )}
       {total > 0 && (
-        <path
-          d={`M${width / 2} 1V${HEIGHT - 1}`}
-          className="stroke-ink"
-          strokeWidth="2.4"
-          strokeDasharray="2.6 3.4"
-          vectorEffect="non-scaling-stroke"
-        />
+        <>
+          {/* A gap, so that the middle can be seen on a piece of nearly the same colour. */}
+          <path d={middle} className="stroke-card" strokeWidth="5" {...unscaled} />
+          <path
+            d={middle}
+            className="stroke-ink"
+            strokeWidth="2.4"
+            strokeDasharray="2.6 3.4"
+            {...unscaled}
+          />
+        </>
       )}
     </svg>
   )
@@ -90,21 +97,9 @@ export function Share({
     <g style={{ color: pieceColour(piece) }}>
       <path d={outline} className={hatched ? 'fill-card' : 'fill-current'} />
       {hatched && (
-        <path
-          d={hatching(box)}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          vectorEffect="non-scaling-stroke"
-        />
+        <path d={hatching(box)} fill="none" stroke="currentColor" strokeWidth="1.5" {...unscaled} />
       )}
-      <path
-        d={outline}
-        fill="none"
-        className="stroke-ink"
-        strokeWidth="1.4"
-        vectorEffect="non-scaling-stroke"
-      />
+      <path d={outline} fill="none" className="stroke-ink" strokeWidth="1.4" {...unscaled} />
     </g>
   )
 }

@@ -4,7 +4,7 @@ import { Plot } from '../plot.tsx'
 import { type DayCell, monthStarts, weeksBefore, weeksBetween } from './weeks.ts'
 
 /** A column a week in px, where all fit, and where only the last ones do. */
-const [NARROW, USUAL, WIDEST] = [13, 18.5, 22]
+const [NARROW, USUAL, WIDEST] = [13, 16.5, 20]
 const LEFT = 36
 const TOP = 20
 /** A year touches 53 weeks. */
@@ -104,7 +104,7 @@ function Weeks({
   // All weeks if their dice can still be read, else the last ones.
   const fitting = room / weeks >= NARROW ? weeks : Math.floor(room / USUAL)
   const column = Math.min(WIDEST, room / fitting)
-  const size = Math.min(column, USUAL) - 3
+  const size = Math.min(column, USUAL) - 2.5
   const counts = new Map(days.map(({ day, matches }) => [day, matches]))
   const cells = weeksBefore(last, fitting)
   const at = ({ week, weekday }: DayCell) => ({

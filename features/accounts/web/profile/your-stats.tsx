@@ -6,6 +6,7 @@ import type { Stats } from '#features/stats/contract.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { SegmentBar } from '#ui/layout/segment-bar.tsx'
 
@@ -13,7 +14,11 @@ export function YourStats() {
   const me = useMe()
   const stats = useQuery(statsQuery(me._id))
   return (
-    <Card title="Your Stats">
+    <Card
+      title="Your Stats"
+      // On phones the way to the page of statistics; wide screens have it in the sidebar too.
+      aside={<TextLink to="/stats">All statistics</TextLink>}
+    >
       {stats.data !== undefined ? (
         <Numbers stats={stats.data} />
       ) : stats.isPending ? (
@@ -54,6 +59,7 @@ function Numbers({ stats }: { stats: Stats }) {
             { label: 'Losses', value: stats.losses, tone: 'loss' },
           ]}
         />
+        <p className="mt-2 text-sm text-muted">All results, of cooperative games too.</p>
       </div>
     </>
   )
@@ -86,7 +92,10 @@ function StatsSkeleton() {
         ))}
       </div>
       <Skeleton className="h-12 w-40" />
-      <Skeleton className="h-4" />
+      <div>
+        <Skeleton className="h-4" />
+        <Skeleton className="mt-2 h-5 w-52 max-w-full" />
+      </div>
     </SkeletonGroup>
   )
 }

@@ -1,22 +1,26 @@
-import { filtersOf } from '#features/matches/filters/rules.ts'
+import type { MatchFilters } from '#features/matches/filters/rules.ts'
 
 import { type StatsFilters, tableSizeOf } from '../../filters/rules.ts'
 
-/** The filters in a page's address. Every key is set, so that invalid values leave the address. */
-export function statsFiltersOf(search: Record<string, unknown>): StatsFilters {
-  const { from, to, game, person, place, mode, status } = filtersOf(search)
-  // The router parses `players=4` as a number.
-  const players = String(search['players'] ?? '')
+/** The address of a page of statistics. */
+export interface StatsSearch extends MatchFilters {
+  /** Not looked at yet. */
+  players?: unknown
+}
+
+/** The filters of an address by which the statistics can count; others and invalid ones are left out. */
+export function statsFiltersOf(search: StatsSearch): StatsFilters {
+  const { from, to, game, person, place, mode, players, status } = search
   return {
     from,
     to,
     game,
     person,
     place,
-    players: tableSizeOf(players) === null ? undefined : players,
+    players: typeof players === 'string' && tableSizeOf(players) !== null ? players : undefined,
     mode,
     status: status === 'confirmed' ? status : undefined,
-  } satisfies Record<keyof StatsFilters, unknown>
+  } satisfies { [Name in keyof StatsFilters]-?: StatsFilters[Name] }
 }
 
 /** Whether a filter leaves matches out. */

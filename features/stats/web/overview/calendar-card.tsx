@@ -17,12 +17,7 @@ export function CalendarCard({
 }) {
   const { from, to } = filters
   const year = wholeYear(filters)
-  const title =
-    year !== null
-      ? `${year} at the table`
-      : from === undefined && to === undefined
-        ? 'Your year at the table'
-        : 'Days at the table'
+  const title = year === null ? 'Days at the table' : `${year} at the table`
   const newest = days.at(-1)?.day ?? today
   // Where it is tomorrow already, a match may be on a day that has not begun here.
   const last = to === undefined || to > today ? (newest > today ? newest : today) : to

@@ -39,7 +39,7 @@ export function useChangeFilters(): ChangeFilters {
   const navigate = route.useNavigate()
   return (changed) =>
     void navigate({
-      search: (now) => ({ ...now, ...changed }) as StatsFilters,
+      search: (now) => ({ ...now, ...changed }) as typeof now,
       resetScroll: false,
     })
 }
@@ -49,15 +49,12 @@ export function OverviewFilters({
   filters,
   today,
   shown,
-  counted,
 }: {
   filters: StatsFilters
   /** `YYYY-MM-DD` */
   today: string
   /** The numbers on the page; undefined while they load. */
   shown: Overview | undefined
-  /** How many matches fit; null while that is not known. */
-  counted: number | null
 }) {
   const bar = useRef<HTMLDivElement>(null)
   const change = useChangeFilters()
@@ -146,13 +143,6 @@ export function OverviewFilters({
             Clear filters
           </Button>
         )}
-        <p role="status" className="ml-auto shrink-0 text-sm whitespace-nowrap text-muted">
-          {counted !== null && (
-            <>
-              <b className="text-ink">{counted === 1 ? '1 match' : `${counted} matches`}</b> counted
-            </>
-          )}
-        </p>
       </div>
     </div>
   )

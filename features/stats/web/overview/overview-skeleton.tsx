@@ -6,7 +6,7 @@ const card = 'rounded-card bg-card p-4 shadow-card sm:p-6'
 export function OverviewSkeleton() {
   return (
     <SkeletonGroup className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid grid-cols-2 rounded-card bg-card shadow-card sm:grid-cols-3 lg:col-span-2 lg:grid-cols-[1fr_1.35fr_1fr_1fr_1fr]">
+      <div className="grid grid-cols-2 rounded-card bg-card shadow-card sm:grid-cols-3 lg:col-span-2 lg:grid-cols-[1fr_1.25fr_1.1fr_1fr_1fr]">
         {['matches', 'won', 'games', 'people', 'hours'].map((key) => (
           <div key={key} className="sheet-line px-4 py-3.5 last:border-b-0 sm:px-5 lg:border-b-0">
             <Skeleton className="h-11.5 w-16" />

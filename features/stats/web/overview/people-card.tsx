@@ -20,7 +20,7 @@ import { timesWords } from './totals-card.tsx'
 import { useList } from './use-list.ts'
 
 const columns =
-  'grid grid-cols-[1.75rem_minmax(0,1fr)_1.75rem_4.5rem_1.75rem] items-center gap-x-2 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_6rem_2.25rem]'
+  'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem_4rem_2rem] items-center gap-x-2 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.5rem_12rem_2.5rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_5rem_2.25rem]'
 
 /** The people at my tables, most often first, and who is ahead. */
 export function PeopleCard({ counted, filters }: { counted: Counted; filters: StatsFilters }) {
@@ -43,7 +43,10 @@ export function PeopleCard({ counted, filters }: { counted: Counted; filters: St
       ) : (
         <>
           <Highlights people={counted.data.people} />
-          <div aria-hidden="true" className={`${columns} mb-1 text-sm font-semibold text-muted`}>
+          <div
+            aria-hidden="true"
+            className={`${columns} mb-1 text-xs font-semibold whitespace-nowrap text-muted`}
+          >
             <span className="col-start-3 text-right">You</span>
             <span className="text-center">ahead</span>
             <span>They</span>

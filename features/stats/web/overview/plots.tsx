@@ -31,34 +31,32 @@ export function Plots({
   const { data } = counted
   const years = yearBars(data.months)
   return (
-    <>
-      <StagedRender first={1}>
-        <Pair>
-          <MonthsCard overview={data} filters={filters} today={today} />
-          <SizesCard sides={data.sides} />
-        </Pair>
-        {years.length > 2 && (
-          <Card title="Matches per year" aside={<TimeBarsLegend />}>
-            <TimeBars title="Matches per year" bars={years} />
-          </Card>
-        )}
-        <CalendarCard days={data.days} filters={filters} today={today} />
-        <Pair>
-          <GamesCard
-            {...{ counted, filters }}
-            piece={colourOf({ userId: me._id, name: fullName(me) })}
-          />
-          <PeopleCard {...{ counted, filters }} />
-        </Pair>
-        <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3 *:h-full">
-          <StreaksCard overview={data} />
-          <Card title="Days of the week">
-            <WeekdayBars title="Matches by day of the week" matches={data.weekdays} />
-          </Card>
-          <PlacesCard {...{ counted, filters }} />
-        </div>
-      </StagedRender>
-    </>
+    <StagedRender first={1}>
+      <Pair>
+        <MonthsCard overview={data} filters={filters} today={today} />
+        <SizesCard sides={data.sides} />
+      </Pair>
+      {years.length > 2 && (
+        <Card title="Matches per year" aside={<TimeBarsLegend />}>
+          <TimeBars title="Matches per year" bars={years} />
+        </Card>
+      )}
+      <CalendarCard days={data.days} filters={filters} today={today} />
+      <Pair>
+        <GamesCard
+          {...{ counted, filters }}
+          piece={colourOf({ userId: me._id, name: fullName(me) })}
+        />
+        <PeopleCard {...{ counted, filters }} />
+      </Pair>
+      <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3 *:h-full">
+        <StreaksCard overview={data} />
+        <Card title="Days of the week">
+          <WeekdayBars title="Matches by day of the week" matches={data.weekdays} />
+        </Card>
+        <PlacesCard {...{ counted, filters }} />
+      </div>
+    </StagedRender>
   )
 }
 

@@ -1,42 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import Download from 'lucide-react/icons/download'
+import FileDown from 'lucide-react/icons/file-down'
 import PartyPopper from 'lucide-react/icons/party-popper'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { retryImport } from '#ui/base/retry-import.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { overviewQuery } from '../data/overview-query.ts'
-import { isNarrowed } from '../data/stats-filters.ts'
+import { isNarrowed, statsFiltersOf } from '../data/stats-filters.ts'
 import { statsQuery } from '../stats-query.ts'
 import { yearPath } from './links.ts'
 import { clearFilters, OverviewFilters, useChangeFilters } from './overview-filters.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
-import { Plots } from './plots.tsx'
 import { TotalsCard } from './totals-card.tsx'
 
+const loadPlots = async () => ({
+  default: (await retryImport(() => import('./plots.tsx'))).Plots,
+})
+const Plots = lazy(loadPlots)
 const route = getRouteApi('/_app/stats/')
 
 /** The reader's statistics, by the filters in the address. */
 export function StatsPage() {
   const me = useMe()
-  const filters = route.useSearch()
+  const filters = statsFiltersOf(route.useSearch())
   const overview = useQuery(overviewQuery(filters))
   const narrowed = isNarrowed(filters)
   const all = useQuery({ ...statsQuery(me._id), enabled: !narrowed })
   const [today] = useState(() => isoDayOf(new Date()))
   const counted = overview.data
+  // Together with the numbers: both come after the first screen.
+  useEffect(() => void loadPlots(), [])
   return (
     <>
       <PageTitle
         title="Stats"
+        lead={<CountedWords counted={counted?.data.matches} />}
         aside={
           <div className="flex flex-wrap gap-3">
             <ButtonLink
@@ -44,7 +51,7 @@ export function StatsPage() {
               hash="your-data"
               tone="quiet"
               size="small"
-              icon={<Download aria-hidden="true" className="size-4.5" />}
+              icon={<FileDown aria-hidden="true" className="size-4.5" />}
             >
               Export
             </ButtonLink>
@@ -58,24 +65,21 @@ export function StatsPage() {
           </div>
         }
       />
-      <OverviewFilters
-        filters={filters}
-        today={today}
-        shown={counted?.data}
-        counted={counted?.data.matches ?? null}
-      />
+      <OverviewFilters filters={filters} today={today} shown={counted?.data} />
       <div className="mt-2">
         {counted !== undefined ? (
           counted.data.matches === 0 ? (
             <Nothing narrowed={narrowed} />
           ) : (
-            <div
-              aria-busy={overview.isPlaceholderData}
-              className={overview.isPlaceholderData ? 'grid gap-5 opacity-60' : 'grid gap-5'}
-            >
-              <TotalsCard overview={counted.data} all={narrowed ? null : all.data} />
-              <Plots key={JSON.stringify(filters)} {...{ counted, filters, today }} />
-            </div>
+            <Suspense fallback={<OverviewSkeleton />}>
+              <div
+                aria-busy={overview.isPlaceholderData}
+                className={overview.isPlaceholderData ? 'grid gap-5 opacity-60' : 'grid gap-5'}
+              >
+                <TotalsCard overview={counted.data} all={narrowed ? null : all.data} />
+                <Plots key={JSON.stringify(filters)} {...{ counted, filters, today }} />
+              </div>
+            </Suspense>
           )
         ) : overview.isError ? (
           <Card>
@@ -91,6 +95,21 @@ export function StatsPage() {
         )}
       </div>
     </>
+  )
+}
+
+/** How many matches fit the filters. */
+function CountedWords({ counted }: { counted: number | undefined }) {
+  return (
+    <span role="status">
+      {counted === undefined ? (
+        '\u00a0'
+      ) : (
+        <>
+          <b className="text-ink">{counted === 1 ? '1 match' : `${counted} matches`}</b> counted
+        </>
+      )}
+    </span>
   )
 }
 

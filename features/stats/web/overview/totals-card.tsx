@@ -19,14 +19,16 @@ export function TotalsCard({
   const [most] = people
   return (
     <section aria-label="In numbers" className="rounded-card bg-card shadow-card">
-      <dl className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-[1fr_1.35fr_1fr_1fr_1fr]">
+      <dl className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-[1fr_1.25fr_1.1fr_1fr_1fr]">
         <Total value={matches} label={matches === 1 ? 'match' : 'matches'}>
           {coop > 0
             ? `${decided} decided, ${coop} played together`
-            : `${decided} of them decided a winner`}
+            : decided === matches
+              ? 'all decided'
+              : `${decided} decided`}
         </Total>
-        <Total value={wins} label={`won of ${decided} decided${rateWords(overview)}`}>
-          {chanceWords(overview)}
+        <Total value={wins} label={`won${rateWords(overview)}`}>
+          of {decided} decided, {chanceWords(overview)}
           {draws > 0 && `, ${draws === 1 ? '1 draw' : `${draws} draws`}`}
         </Total>
         <Total value={totals.games} label={totals.games === 1 ? 'game' : 'games'}>
@@ -94,7 +96,11 @@ function Hours({ minutes, timedMatches, matches }: Overview) {
       {words}
     </Total>
   ) : (
-    <Total value={Math.round(minutes / 60)} unit="h" label="at the table">
+    <Total
+      value={minutes < 600 ? decimalWords(minutes / 60) : Math.round(minutes / 60)}
+      unit="h"
+      label="at the table"
+    >
       {words}
     </Total>
   )
@@ -108,7 +114,7 @@ function rateWords(overview: Overview): string {
 /** A rate stands only beside its chance. */
 function chanceWords(overview: Overview): string {
   const { decided, chanceWins } = overview
-  if (decided === 0) return 'no winner yet'
+  if (decided === 0) return 'nothing to compare yet'
   if (winRate(overview) === null) return `${TOO_FEW}; chance would be ${decimalWords(chanceWins)}`
   return `chance would be ${decimalWords(chanceWins)}, ${percentWords(chanceWins / decided)}`
 }
@@ -116,8 +122,8 @@ function chanceWords(overview: Overview): string {
 /** The h-index in plain words: `5 of them 5 times or more`. */
 function hIndexWords(hIndex: number): string {
   if (hIndex === 0) return 'none played yet'
-  if (hIndex === 1) return 'h-index 1: one of them at least once'
-  return `h-index ${hIndex}: ${hIndex} of them ${hIndex} times or more`
+  if (hIndex === 1) return 'one of them at least once (h-index 1)'
+  return `${hIndex} of them at least ${hIndex} times (h-index ${hIndex})`
 }
 
 export function timesWords(n: number): string {
