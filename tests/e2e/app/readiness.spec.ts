@@ -14,21 +14,21 @@ test.describe('A link prefetches its page’s data', () => {
 
   test('when it is hovered', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
-    await page.goto('/dashboard', { waitUntil: 'networkidle' })
+    await page.goto('/notifications', { waitUntil: 'networkidle' })
     const requestCount = countFriendsRequests(page)
-    await page.getByRole('navigation', { name: 'Quick links' }).getByText('Friends').hover()
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Friends').hover()
     await expect.poll(requestCount).toBe(1)
-    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    expect(new URL(page.url()).pathname).toBe('/notifications')
   })
 
   test('when it is touched', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
-    await page.goto('/dashboard', { waitUntil: 'networkidle' })
+    await page.goto('/notifications', { waitUntil: 'networkidle' })
     const requestCount = countFriendsRequests(page)
-    const link = page.getByRole('navigation', { name: 'Quick links' }).getByText('Friends')
+    const link = page.getByRole('navigation', { name: 'Main' }).getByText('Friends')
     await link.dispatchEvent('touchstart')
     await expect.poll(requestCount).toBe(1)
-    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    expect(new URL(page.url()).pathname).toBe('/notifications')
   })
 })
 

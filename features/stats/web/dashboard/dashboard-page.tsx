@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
@@ -28,6 +28,8 @@ export function DashboardPage() {
   const overview = useQuery(overviewQuery({}))
   const recent = useQuery(recentQuery)
   const queries = [waiting, overview, recent]
+  // Deferred even when the data is there already: the heading does not wait for the board's code.
+  const drawn = useDeferredValue(true, false)
   const failed = queries.find(({ error }) => error !== null)
   // Together with the data: both come after the first screen.
   useEffect(() => void loadBoard(), [])
@@ -38,7 +40,10 @@ export function DashboardPage() {
           Welcome back, {me.firstName}
         </span>
       </PageTitle>
-      {waiting.data !== undefined && overview.data !== undefined && recent.data !== undefined ? (
+      {drawn &&
+      waiting.data !== undefined &&
+      overview.data !== undefined &&
+      recent.data !== undefined ? (
         <Suspense fallback={<DashboardSkeleton />}>
           <Board waiting={waiting.data} overview={overview.data.data} recent={recent.data} />
         </Suspense>
