@@ -38,7 +38,7 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await expect(numbers).toContainText('9matches')
   await expect(numbers).toContainText('with one person')
   for (const fact of [
-    'won of 9chance would be 4.5' + '3',
+    'won of 9chance would be 4.53',
     'games2 new to you3',
     'hoursat the table9',
     'wins in a rowthe longest streak2',
@@ -99,9 +99,9 @@ test('A match becomes a picture; one that cannot be drawn says so, and is drawn 
   await page.goto(`/matches/${_id}`)
   // A phone without memory for the picture.
   await page.evaluate(() => {
-    const { toBlob } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.toBlob = function fail(callback) {
-      HTMLCanvasElement.prototype.toBlob = toBlob
+    const own = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob')!
+    HTMLCanvasElement.prototype.toBlob = (callback) => {
+      Object.defineProperty(HTMLCanvasElement.prototype, 'toBlob', own)
       callback(null)
     }
   })
@@ -122,7 +122,7 @@ test('A match becomes a picture; one that cannot be drawn says so, and is drawn 
 test('The widths of letters are those of the font', async ({ page }) => {
   await page.goto('/login')
   const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index))
-  const letters = [...ascii, ...'éößłŻœ€–…’']
+  const letters = [...ascii, ...Array.from('éößłŻœ€–…’')]
   const measured = await page.evaluate(async (texts) => {
     const font = '800 1000px Bricolage'
     await Promise.all(texts.map((text) => document.fonts.load(font, text)))
