@@ -27,7 +27,8 @@ const tables: Record<Typeface, ReadonlyMap<string, number>> = {
 function tableOf(widths: string): ReadonlyMap<string, number> {
   const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index))
   const numbers = widths.split(' ').map(Number)
-  return new Map([...ascii, ...BESIDES].map((letter, index) => [letter, numbers[index] ?? 0]))
+  const letters = [...ascii, ...Array.from(BESIDES)]
+  return new Map(letters.map((letter, index) => [letter, numbers[index] ?? 0]))
 }
 
 /** For pairs that are further apart than their widths, and for the fonts that stand in. */

@@ -25,10 +25,16 @@ export function fitted(text: string, lettering: Lettering, width: number): Line 
   const line = text.replaceAll(/\s+/gu, ' ').trim()
   const natural = widthOf(line, typeface, size, spacing)
   const smaller = Math.max(least, Math.min(size, (size * width) / natural))
-  const drawn = natural === 0 ? size : smaller
-  const fits = (candidate: string) => widthOf(candidate, typeface, drawn, spacing) <= width + 0.01
+  const shownSize = natural === 0 ? size : smaller
+  const fits = (candidate: string) =>
+    widthOf(candidate, typeface, shownSize, spacing) <= width + 0.01
   const shown = fits(line) ? line : cutOff(line, fits)
-  return { text: shown, size: drawn, width: widthOf(shown, typeface, drawn, spacing), lettering }
+  return {
+    text: shown,
+    size: shownSize,
+    width: widthOf(shown, typeface, shownSize, spacing),
+    lettering,
+  }
 }
 
 /** The longest beginning that fits together with an ellipsis. */

@@ -37,7 +37,10 @@ export async function fontStyleFor(text: string): Promise<string> {
 export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => {
+      // Always a text after readAsDataURL.
+      if (typeof reader.result === 'string') resolve(reader.result)
+    })
     reader.addEventListener('error', () => reject(reader.error ?? new Error('Not readable')))
     reader.readAsDataURL(blob)
   })

@@ -21,7 +21,7 @@ export async function pngOf(draw: (style?: string) => string): Promise<Png> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { alpha: false })
   if (context === null) throw new Error('No canvas')
   context.drawImage(image, 0, 0, WIDTH, HEIGHT)
   // WebKit decodes the font inside the SVG only after the first drawing.

@@ -26,7 +26,7 @@ export interface YearCardsProps {
 /** What is below the poster: every day, the months, the games and the people. */
 export function YearCards({ year, isOver, stats, confirmed }: YearCardsProps) {
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
+    <div className="grid items-start gap-5 lg:grid-cols-2">
       <YearCalendar year={year} isOver={isOver} stats={stats} className="lg:col-span-2" />
       <Card title="Month by month" aside={<TimeBarsLegend />}>
         <TimeBars

@@ -55,7 +55,7 @@ function AgainstChance({ game, most }: { game: GameStats; most: number }) {
   const rate = winRate(game)
   if (rate === null) {
     return (
-      <p className="text-right text-sm text-muted min-[26rem]:col-span-2">
+      <p className="text-sm text-muted max-[26rem]:col-start-2 max-[26rem]:-mt-1 min-[26rem]:col-span-2 min-[26rem]:text-right">
         {game.decided === 0 ? '' : TOO_FEW}
       </p>
     )

@@ -17,7 +17,17 @@ const route = getRouteApi('/_app/stats/$year')
 /** Who beat me most, whom I beat most, and with whom I won most surely. */
 export function YearPeopleCard({ stats, confirmed }: { stats: YearPage; confirmed: boolean }) {
   const navigate = route.useNavigate()
+  const me = useMe()
   const { nemesis, victim, partner } = peopleOfYear(stats)
+  const shown = [...new Set([nemesis, victim, partner])].filter((person) => person !== null)
+  const [piece = 0, ...others] = coloursOf([
+    { userId: me._id, name: me.firstName },
+    ...shown.map(({ user, name }) => ({ userId: user?._id ?? null, name })),
+  ])
+  const pieces = (person: PersonStats) => ({
+    piece,
+    theirPiece: others[shown.indexOf(person)] ?? 0,
+  })
   const nobody = nemesis === null && victim === null && partner === null
   return (
     <Card
@@ -39,10 +49,12 @@ export function YearPeopleCard({ stats, confirmed }: { stats: YearPage; confirme
         </p>
       ) : (
         <ul role="list">
-          {nemesis !== null && <Rival label="Beat you most" person={nemesis} />}
-          {victim !== null && <Rival label="You beat most" person={victim} />}
+          {nemesis !== null && (
+            <Rival label="Beat you most" person={nemesis} {...pieces(nemesis)} />
+          )}
+          {victim !== null && <Rival label="You beat most" person={victim} {...pieces(victim)} />}
           {partner !== null && (
-            <Row label="Best partner" person={partner} piece={pieceOf(partner)}>
+            <Row label="Best partner" person={partner} piece={pieces(partner).theirPiece}>
               <p className="text-muted">
                 Won {partner.coopWins} of {partner.coop} together
               </p>
@@ -54,15 +66,20 @@ export function YearPeopleCard({ stats, confirmed }: { stats: YearPage; confirme
   )
 }
 
-function Rival({ label, person }: { label: string; person: PersonStats }) {
-  const me = useMe()
+function Rival({
+  label,
+  person,
+  piece,
+  theirPiece,
+}: {
+  label: string
+  person: PersonStats
+  piece: number
+  theirPiece: number
+}) {
   const { ahead, behind, together } = person
-  const [mine = 0, theirs = 0] = coloursOf([
-    { userId: me._id, name: me.firstName },
-    { userId: person.user?._id ?? null, name: person.name },
-  ])
   return (
-    <Row label={label} person={person} piece={theirs}>
+    <Row label={label} person={person} piece={theirPiece}>
       <p className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 font-score text-xl">
         <span>
           <span className="sr-only">You were ahead </span>
@@ -71,8 +88,8 @@ function Rival({ label, person }: { label: string; person: PersonStats }) {
         <ShareBar
           mine={ahead}
           theirs={behind}
-          piece={mine}
-          theirPiece={theirs}
+          piece={piece}
+          theirPiece={theirPiece}
           name={person.user?.firstName ?? person.name}
           width={160}
         />
@@ -81,9 +98,7 @@ function Rival({ label, person }: { label: string; person: PersonStats }) {
           {behind}
         </span>
       </p>
-      <p className="text-sm text-muted">
-        {together} {together === 1 ? 'match' : 'matches'} at one table
-      </p>
+      <p className="text-sm text-muted">{together} at one table</p>
     </Row>
   )
 }
@@ -118,8 +133,4 @@ function Row({
       <div className="min-w-0 max-sm:col-span-2">{children}</div>
     </li>
   )
-}
-
-function pieceOf({ user, name }: PersonStats): number {
-  return coloursOf([{ userId: user?._id ?? null, name }])[0] ?? 0
 }

@@ -69,12 +69,12 @@ function Tiles({ stats }: { stats: YearPage }) {
 function Tile({ number, name, detail }: { number: number; name: string; detail: string }) {
   return (
     // Visually the number comes first; screen readers read its name first.
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-field bg-card px-4 py-3 text-ink shadow-[0_4px_0_var(--marigold-edge)]">
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-field bg-card px-4 py-3 shadow-[0_4px_0_var(--marigold-edge)]">
       <dt className="order-2 text-sm leading-tight">
-        <span className="block text-base font-bold">{name}</span>
+        <span className="block text-base font-bold text-ink">{name}</span>
         <span className="text-muted">{detail}</span>
       </dt>
-      <dd className="order-1 font-score text-4xl leading-none">{numberWords(number)}</dd>
+      <dd className="order-1 font-score text-4xl leading-none text-ink">{numberWords(number)}</dd>
     </div>
   )
 }
