@@ -6,12 +6,12 @@ import { findUser, signInsOf } from '#features/accounts/queries.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { friendsOf, requestsBy, requestsTo } from '#features/friends/queries.ts'
 import { type Match, matchSchema } from '#features/matches/contract.ts'
-import { readCorrectedChanges } from '#features/matches/corrections/queries.ts'
 import { matchChunks } from '#features/matches/history/queries.ts'
 import { padsOf, readPad } from '#features/matches/pad/queries.ts'
 import type { Pad } from '#features/matches/pad/rules.ts'
 import { isId } from '#platform/ids.ts'
 
+import { correctionPages } from './corrections/queries.ts'
 import { BYTE_ORDER_MARK, csvHeader, csvRows } from './csv/rules.ts'
 import { readOriginal } from './reading/rules.ts'
 import { ARCHIVE_FORMAT, type ArchivedMatch, type Original } from './rules.ts'
@@ -254,26 +254,6 @@ async function* notificationPages(db: Db, userId: string) {
       .limit(PAGE)
       .execute()
     yield rows.map(({ id: _, ...notification }) => notification)
-    last = rows.at(-1)?.id ?? ''
-    if (rows.length < PAGE) return
-  }
-}
-
-/** What the user has proposed to change, as long as it is stored. */
-async function* correctionPages(db: Db, userId: string) {
-  for (let last = ''; ;) {
-    const rows = await db
-      .selectFrom('corrections')
-      .where('by_user_id', '=', userId)
-      .$if(last !== '', (query) => query.where('id', '>', last))
-      .select(['id', 'match_id as match', 'created_at as at', 'changes', 'comment', 'state'])
-      .orderBy('id')
-      .limit(PAGE)
-      .execute()
-    yield rows.map(({ id: _, changes, ...row }) => ({
-      ...row,
-      changes: readCorrectedChanges(JSON.parse(changes)),
-    }))
     last = rows.at(-1)?.id ?? ''
     if (rows.length < PAGE) return
   }

@@ -10,7 +10,7 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { PASSWORD } from '../support/data/people.ts'
 import type { TestApp } from '../support/engines.ts'
-import { addCorrections } from './corrections.ts'
+import { activityOf, addCorrections } from './matches.ts'
 
 const NAMES = ['ann', 'bob', 'cem', 'dan', 'eve', 'root'] as const
 type Name = (typeof NAMES)[number]
@@ -292,15 +292,9 @@ async function logMatches(
     rows,
     at,
   )
-  const proposals: Table['proposals'] = [
-    [annes, bob],
-    [annes, cem],
-    [bobs, cem],
-    [bobs, ann],
-  ]
+  const proposals = [annes, annes, bobs, bobs].map((id, index): Table['proposals'][number] => [
+    id,
+    [bob, cem, cem, ann][index] ?? ann,
+  ])
   return { matches, rows, notifications: drafts, corrections, proposals, declined }
-}
-
-function activityOf(matchId: string, type: 'created' | 'declined', by: Somebody, at: string) {
-  return { id: newId(), match_id: matchId, type, by_user_id: by.id, at, changes: null }
 }

@@ -54,18 +54,21 @@ export async function proposeCorrection(
   const matchId = match._id
   const { now, userId } = action
   await withdrawOwn(trx, matchId, userId, now)
-  const correction = {
-    id: newId(),
-    match_id: matchId,
-    by_user_id: userId,
-    created_at: now.toISOString(),
-    changes: JSON.stringify(changes),
-    comment: draft.comment?.trim() ?? '',
-    state: 'open',
-    settled_at: null,
-    reason: null,
-  } satisfies Schema['corrections']
-  await trx.insertInto('corrections').values(correction).execute()
+  const [id, at, comment] = [newId(), now.toISOString(), draft.comment?.trim() ?? '']
+  await trx
+    .insertInto('corrections')
+    .values({
+      id,
+      match_id: matchId,
+      by_user_id: userId,
+      created_at: at,
+      changes: JSON.stringify(changes),
+      comment,
+      state: 'open',
+      settled_at: null,
+      reason: null,
+    } satisfies Schema['corrections'])
+    .execute()
   await trx
     .updateTable('players')
     .set({ confirmed_at: null, confirmed_by: null })
@@ -77,10 +80,8 @@ export async function proposeCorrection(
   await markMatchAnswered(trx, matchId, userId, now)
   const by = ownRow(match, viewer)?.user
   if (match.createdBy === null || by == null) throw new Error('A player proposes to a creator.')
-  const { id, comment } = correction
   const about = { id, changes, comment, reason: null }
   await tell(trx, 'MATCH_CORRECTION', about, match, match.createdBy._id, action)
-  const at = correction.created_at
   const shown = presentCorrected(changes, match.players)
   return { correction: { _id: id, by, at, changes: shown, comment, state: 'open' }, match }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#database/connect.ts'
 import { jsonObject, jsonParsed, jsonRows } from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
-import type { CorrectionsTable } from '#database/schema/schema.ts'
+import type { CorrectionsTable } from '#database/schema/corrections.ts'
 
 import type { Correction } from './contract.ts'
 import { type CorrectedChange, matchFields, rowFields } from './rules.ts'

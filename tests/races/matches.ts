@@ -32,3 +32,12 @@ export async function addCorrections<P extends Proposed>(
     .execute()
   return corrections
 }
+
+export function activityOf(
+  matchId: string,
+  type: 'created' | 'declined',
+  by: { id: string },
+  at: string,
+) {
+  return { id: newId(), match_id: matchId, type, by_user_id: by.id, at, changes: null }
+}
