@@ -16,9 +16,12 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 import { overviewQuery } from '../data/overview-query.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
-const loadBoard = async () => ({
-  default: (await retryImport(() => import('./board.tsx'))).Board,
-})
+let boardLoaded = false
+const loadBoard = async () => {
+  const { Board: loaded } = await retryImport(() => import('./board.tsx'))
+  boardLoaded = true
+  return { default: loaded }
+}
 const Board = lazy(loadBoard)
 
 /** What waits for me, how am I doing, what was last. */
@@ -28,9 +31,10 @@ export function DashboardPage() {
   const overview = useQuery(overviewQuery({}))
   const recent = useQuery(recentQuery)
   const queries = [waiting, overview, recent]
-  // Deferred even when the data is there already: the heading does not wait for the board's code.
-  const drawn = useDeferredValue(true, false)
-  const failed = queries.find(({ error }) => error !== null)
+  // Until its code has loaded once the board is deferred, even when the data is there already: the
+  // heading does not wait for it.
+  const drawn = useDeferredValue(true, boardLoaded)
+  const failed = queries.find(({ data, error }) => data === undefined && error !== null)
   // Together with the data: both come after the first screen.
   useEffect(() => void loadBoard(), [])
   return (
