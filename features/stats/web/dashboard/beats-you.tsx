@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 
 import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/accounts/colours/rules.ts'
+import { pageOfPerson } from '#features/matches/web/data/name-links.ts'
 import { COMPARED_FLOOR, nemesisOf } from '#features/stats/chance/rules.ts'
 import type { PersonStats } from '#features/stats/contract.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
-import { personLink } from '../overview/links.ts'
 import { StubCard } from './stub-card.tsx'
 
 /** Who is ahead of me most surely. */
@@ -19,18 +19,23 @@ export function BeatsYou({ people }: { people: readonly PersonStats[] }) {
   const theirs = colourOf({ userId: user?._id ?? null, name })
   const mine = colourOf({ userId: me._id, name: me.firstName })
   const shortName = user?.firstName ?? name
+  const page = pageOfPerson({ userId: user?._id ?? null, name })
   return (
     <StubCard
       caption="Beats you most"
       picture={<Meeple piece={theirs} className="size-16" />}
       title={
         <>
-          <Link
-            {...personLink(nemesis)}
-            className="text-ink underline decoration-1 underline-offset-4 hover:decoration-2"
-          >
-            {shortName}
-          </Link>
+          {page === null ? (
+            shortName
+          ) : (
+            <Link
+              {...page}
+              className="text-ink underline decoration-1 underline-offset-4 hover:decoration-2"
+            >
+              {shortName}
+            </Link>
+          )}
           {` leads ${behind} to ${ahead}`}
         </>
       }

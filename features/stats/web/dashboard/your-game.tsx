@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { pageOfGame } from '#features/matches/web/data/name-links.ts'
 import { DECIDED_FLOOR, gameRank, ranked } from '#features/stats/chance/rules.ts'
 import type { GameStats } from '#features/stats/contract.ts'
 import { decimalWords } from '#ui/charts/number-words.ts'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
-import { gamePath } from '../overview/links.ts'
 import { StubCard } from './stub-card.tsx'
 
 /** The game that I win most surely; before one can be ranked, the one that I played most. */
@@ -22,7 +22,7 @@ export function YourGame({ games }: { games: readonly GameStats[] }) {
       title={
         <>
           <Link
-            to={gamePath(game._id)}
+            {...pageOfGame(game._id)}
             className="text-ink underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             {game.name}

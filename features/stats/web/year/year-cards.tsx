@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { pageOfGame } from '#features/matches/web/data/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 import { TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
 
 import type { YearPage } from '../../contract.ts'
 import { yearText } from '../../poster/rules.ts'
-import { gameLink } from './links.ts'
 import { monthBars } from './month-bars.ts'
 import { YearCalendar } from './year-calendar.tsx'
 import { YearGames } from './year-games.tsx'
@@ -49,7 +49,7 @@ function Firsts({ games }: { games: YearPage['firsts'] }) {
         {games.slice(0, FIRSTS).map((game) => (
           <li key={game._id} className="min-w-0">
             <Link
-              {...gameLink(game._id)}
+              {...pageOfGame(game._id)}
               className="flex flex-col items-center text-center text-sm text-ink no-underline hover:underline"
             >
               <BoxFace game={game} size={56} />

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/accounts/colours/rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { pageOfGame } from '#features/matches/web/data/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ChanceDifference, ChanceMark } from '#ui/charts/chance/chance-mark.tsx'
 
 import { TOO_FEW, winRate } from '../../chance/rules.ts'
 import type { GameStats, YearPage } from '../../contract.ts'
-import { gameLink } from './links.ts'
 import { timesWords } from './year-poster.tsx'
 
 /** As many games as the card has rows. */
@@ -32,7 +32,7 @@ export function YearGames({ games, total }: { games: YearPage['games']; total: n
             <BoxFace game={game.game} size={44} />
             <div className="min-w-0">
               <Link
-                {...gameLink(game.game._id)}
+                {...pageOfGame(game.game._id)}
                 className="block font-bold wrap-anywhere text-ink no-underline hover:underline"
               >
                 {game.game.name}

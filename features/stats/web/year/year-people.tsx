@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 
 import { useMe } from '#client/query/me.ts'
 import { coloursOf } from '#features/accounts/colours/rules.ts'
+import { pageOfPerson } from '#features/matches/web/data/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
@@ -10,7 +11,6 @@ import { Switch } from '#ui/pickers/switch.tsx'
 import { COMPARED_FLOOR } from '../../chance/rules.ts'
 import type { PersonStats, YearPage } from '../../contract.ts'
 import { peopleOfYear } from '../../poster/rules.ts'
-import { personLink } from './links.ts'
 
 const route = getRouteApi('/_app/stats/$year')
 
@@ -114,7 +114,7 @@ function Row({
   piece: number
   children: React.ReactNode
 }) {
-  const link = personLink(person)
+  const link = pageOfPerson({ userId: person.user?._id ?? null, name: person.name })
   return (
     <li className="sheet-line grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:border-none last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]">
       <Meeple piece={piece} className="size-11" />

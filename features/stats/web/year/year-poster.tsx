@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { pageOfGame } from '#features/matches/web/data/name-links.ts'
 import { countWords, numberWords } from '#features/pictures/words/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
 import { TOO_FEW, winRate } from '../../chance/rules.ts'
 import type { YearPage } from '../../contract.ts'
-import { gameLink } from './links.ts'
 
 /** What the picture of the year says, as the head of its page. */
 export function YearPoster({ stats }: { stats: YearPage }) {
@@ -98,7 +98,7 @@ function Shelf({ games }: { games: YearPage['games'] }) {
           )}
         >
           <Link
-            {...gameLink(game._id)}
+            {...pageOfGame(game._id)}
             className="flex flex-col items-center text-center text-on-marigold no-underline hover:underline"
           >
             <BoxFace
