@@ -22,6 +22,8 @@ function room(folders: string[], packages: string[] = []): RegExp {
 
 /** The chips of several pages' filters. */
 const FILTER_CHIP = /\/features\/matches\/web\/history\/filter-chip\.tsx$/
+/** What the pages that show matches have beside their rules. */
+const STAGED = /\/ui\/lists\/staged-render\.tsx$/
 
 /**
  * Without these Rolldown makes a file for nearly each shared module, and a phone asks for six at a
@@ -58,20 +60,21 @@ const groups = [
   // What several guarded pages share beside the shell.
   {
     name: 'match-rules',
-    test: room([
-      'features/matches',
-      'features/matches/results',
-      'features/matches/standings',
-      'features/matches/pad',
-      'features/matches/fields',
-      'features/matches/days',
-    ]),
+    test: (id: string) =>
+      room([
+        'features/matches',
+        'features/matches/results',
+        'features/matches/standings',
+        'features/matches/pad',
+        'features/matches/fields',
+        'features/matches/days',
+      ]).test(id) || STAGED.test(id),
   },
   { name: 'matches', test: room(['features/matches/web/actions']) },
   // Signs of the game table that many pages have; each alone would be a file of its own.
   {
     name: 'signs',
-    test: /lucide-react\/.*\/icons\/(crown|map-pin|handshake|chevron-down|x|search|notebook-pen|flag|clock|puzzle|trash-2)\./u,
+    test: /\/features\/games\/web\/box-face\.tsx$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|chevron-down|x|search|notebook-pen|flag|clock|puzzle|trash-2)\./u,
   },
   // What pages offer to choose from.
   {
