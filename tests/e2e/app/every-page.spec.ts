@@ -29,6 +29,7 @@ const SIGNED_IN = [
   '/friends?tab=sent',
   '/friends?tab=suggested',
   '/friends/requests',
+  '/stats/2026',
   '/notifications',
   '/notifications?tab=all',
   '/profile/me',
@@ -87,7 +88,7 @@ async function expectUsable(page: Page): Promise<void> {
 async function expectTabReachesAll(page: Page): Promise<void> {
   const wanted = await page.evaluate((unreached) => {
     const found = document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea, [tabindex="0"], [role=tab]',
+      'a[href], button, input, select, textarea, summary, [tabindex="0"], [role=tab]',
     )
     const usable = [...found].filter(
       (element) =>
