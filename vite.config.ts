@@ -125,6 +125,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Every page's entry names all files, and a name's hash cannot be compressed.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
         },

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { nameKey } from './name-keys/rules.ts'
 import { ownPath } from './redirect/rules.ts'
 import {
   EMAIL_MAX,
@@ -8,7 +9,6 @@ import {
   emailProblem,
   loginPasswordProblem,
   mailboxKey,
-  nameKey,
   nameWords,
   newPasswordProblem,
   passwordStrength,

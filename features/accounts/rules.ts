@@ -186,18 +186,6 @@ export function folded(text: string): string {
 }
 
 /**
- * How names that people type again are compared: of guests, places and teams. Without case, accents and
- * extra spaces; ’ is '. The facets of the history are stored in this form, so it must not change. Games
- * have a key of their own, which is stored too (`gameKey`), because marks make other words of a title.
- */
-export function nameKey(name: string): string {
-  return folded(name)
-    .replaceAll(/[\u2018\u2019\u02bc\u00b4`]/gu, "'")
-    .trim()
-    .replaceAll(/\s+/gu, ' ')
-}
-
-/**
  * The words by which a person is found: "Jean-Luc O'Brien" by jean, luc and brien, and by jeanluc
  * and obrien.
  */

@@ -1,5 +1,6 @@
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
-import { lengthOf, nameKey } from '#features/accounts/rules.ts'
+import { lengthOf } from '#features/accounts/rules.ts'
 
 export const DURATION_MAX = 6000
 export const LOCATION_MAX = 80

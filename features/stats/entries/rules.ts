@@ -1,4 +1,4 @@
-import { nameKey } from '#features/accounts/rules.ts'
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 import { type Mode, placesOf, type Scoring, sidesOf } from '#features/matches/results/rules.ts'
 import { FORMER_PLAYER, type Result } from '#features/matches/rules.ts'

@@ -1,4 +1,4 @@
-import { nameKey } from '#features/accounts/rules.ts'
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
 
 import type { Sums } from '../counts/contract.ts'
 

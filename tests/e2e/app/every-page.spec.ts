@@ -32,6 +32,7 @@ const SIGNED_IN = [
   '/stats',
   '/friends/FRIEND',
   '/games/GAME',
+  '/stats/2026',
   '/notifications',
   '/notifications?tab=all',
   '/profile/me',
@@ -92,7 +93,7 @@ async function expectUsable(page: Page): Promise<void> {
 async function expectTabReachesAll(page: Page): Promise<void> {
   const wanted = await page.evaluate((unreached) => {
     const found = document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea, [tabindex="0"], [role=tab]',
+      'a[href], button, input, select, textarea, summary, [tabindex="0"], [role=tab]',
     )
     const usable = [...found].filter(
       (element) =>

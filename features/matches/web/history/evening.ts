@@ -1,4 +1,4 @@
-import { nameKey } from '#features/accounts/rules.ts'
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import { sideCount } from '#features/matches/results/rules.ts'
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { fullName, nameKey } from '#features/accounts/rules.ts'
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { fullName } from '#features/accounts/rules.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import { gameQuery, playedGamesQuery } from '#features/games/web/data/games-query.ts'
 import type { Match } from '#features/matches/contract.ts'

@@ -1,5 +1,6 @@
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { normalizedName } from '#features/accounts/names/rules.ts'
-import { fullName, nameKey } from '#features/accounts/rules.ts'
+import { fullName } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import { FORMER_PLAYER } from '#features/matches/rules.ts'

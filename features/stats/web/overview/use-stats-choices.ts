@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
-import { nameKey } from '#features/accounts/rules.ts'
 import { gameQuery } from '#features/games/web/data/games-query.ts'
 import { guestFilter, guestOf } from '#features/matches/filters/rules.ts'
 import type { ChipOption } from '#features/matches/web/history/filter-chip.tsx'
