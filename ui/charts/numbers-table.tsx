@@ -40,7 +40,7 @@ export function NumbersTable({ caption, head, rows }: Numbers) {
                   <th
                     key={text}
                     scope="col"
-                    className={`sticky top-0 bg-card px-2 py-1.5 font-semibold text-muted ${sideOf(column)}`}
+                    className={`sticky top-0 bg-card py-1.5 font-semibold text-muted ${sideOf(column)}`}
                   >
                     {text}
                   </th>
@@ -50,11 +50,11 @@ export function NumbersTable({ caption, head, rows }: Numbers) {
             <tbody>
               {rows.map(([name, ...cells]) => (
                 <tr key={name} className="sheet-line">
-                  <th scope="row" className="px-2 py-1.5 text-left font-semibold wrap-anywhere">
+                  <th scope="row" className="py-1.5 pr-1.5 text-left font-semibold wrap-break-word">
                     {name}
                   </th>
                   {cells.map((cell, index) => (
-                    <td key={head[index + 1]} className="px-2 py-1.5 text-right">
+                    <td key={head[index + 1]} className="py-1.5 pl-1.5 text-right sm:pl-3">
                       {cell}
                     </td>
                   ))}
@@ -72,5 +72,5 @@ export function NumbersTable({ caption, head, rows }: Numbers) {
 const reachable = { tabIndex: 0 }
 
 function sideOf(column: number): string {
-  return column === 0 ? 'text-left' : 'text-right'
+  return column === 0 ? 'pr-1.5 text-left' : 'pl-1.5 text-right sm:pl-3'
 }

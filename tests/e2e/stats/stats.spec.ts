@@ -101,7 +101,7 @@ test('The page of statistics counts as one would by hand', async ({ app, page })
 
   // Every plot has its numbers as a table.
   for (const [card, line] of [
-    ['Matches per month', ['October 2026', '8', '5', '2.7']],
+    ['Matches per month', ['Oct 2026', '8', '5', '2.7']],
     ['Won, by table size', ['3', '8', '63 %', '33 %']],
     ['Days of the week', ['Sunday', '5']],
     ['Days at the table', ['20 Sep 2026', '3']],

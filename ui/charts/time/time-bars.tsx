@@ -6,7 +6,7 @@ import { ticksOf } from '../scale.ts'
 /** A month, or a year. */
 export interface TimeBar {
   key: string
-  /** `November 2026` */
+  /** `Nov 2026` */
   label: string
   /** `Nov` */
   short: string

@@ -22,7 +22,7 @@ describe('The bars of months', () => {
     expect(bars).toHaveLength(12)
     expect(bars[9]).toEqual({
       key: '2026-09',
-      label: 'September 2026',
+      label: 'Sep 2026',
       short: 'Sep',
       letter: 'S',
       matches: 4,

@@ -32,13 +32,13 @@ export function monthBars(
   return Array.from({ length: end - first + 1 }, (_, index) => {
     const month = monthAt(first + index)
     const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
-    const label = monthWords(new Date(year, number - 1, 1))
+    const short = monthWords(new Date(year, number - 1, 1)).slice(0, 3)
     const isFirst = index === 0 || number === 1
     return barOf(known.get(month) ?? NOTHING, {
       key: month,
-      label,
-      short: label.slice(0, 3),
-      letter: label.slice(0, 1),
+      label: `${short} ${month.slice(0, 4)}`,
+      short,
+      letter: short.slice(0, 1),
       ...(isFirst && { group: month.slice(0, 4) }),
     })
   })
