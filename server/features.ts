@@ -97,7 +97,7 @@ export const features = [
   feature({
     endpoints: statsEndpoints,
     handlers: statsHandlers,
-    background: (database, { now, after }) => foldNext(database, after ?? NOBODY, now),
+    background: (database, at) => foldNext(database, at.after ?? NOBODY, at.now),
   }),
 ] as const
 

@@ -20,6 +20,8 @@ export function statsTable(figures: StatsFigures): string {
     `|---|${sizes.map(() => '---|').join('')}---|`,
     ...rows,
     '',
+    'A short history has fewer days, months and scores to answer; from 10,000 matches on, answers are equally long.',
+    '',
     `Adding up a match of a long queue: ${figures.fold.toFixed(0)} µs for each account. Logging a match of two accounts and a guest: ${figures.create.toFixed(0)} µs; adding it up for both, together with others: ${figures.foldOne.toFixed(0)} µs.`,
     '',
     `A million matches of three accounts each take ${gigabytes(entryBytes)} in \`entries\` and ${gigabytes(tallyBytes)} in \`tallies\`, at the sizes of these histories.`,

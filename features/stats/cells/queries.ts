@@ -31,6 +31,7 @@ import { LAST_MAX, type PersonCells } from '../person/rules.ts'
 import {
   newestTogether,
   storedGame,
+  storedOf,
   storedOverview,
   storedPerson,
   storedYear,
@@ -39,7 +40,6 @@ import {
   namedInStored,
   type Stored,
   storedGameCells,
-  storedOf,
   type StoredRow,
   storedScopeCells,
 } from '../stored/rules.ts'

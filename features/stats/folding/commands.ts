@@ -5,7 +5,7 @@ import { dayAfter, endOfLatestDay, firstOrderOf } from '#features/matches/days/r
 import { readCounts } from '../counts/rules.ts'
 import { entrySources } from '../entries/queries.ts'
 import { entryOf } from '../entries/rules.ts'
-import { entryText, readEntry } from '../entries/text/rules.ts'
+import { entryText, readEntry } from '../entries/text/contract.ts'
 import { steppedMark } from '../marks/commands.ts'
 import { momentOf, type Step, steppedCells } from '../marks/rules.ts'
 import {
@@ -35,7 +35,7 @@ export async function fold(
   const rows = await storedEntries(trx, { userId, json: JSON.stringify(ids) })
   const stored = new Map(rows.map((row) => [row.match_id, row.entry]))
   const end = endOfLatestDay(now)
-  const later: [match: string, due: string][] = []
+  const later: Schema['tally_queue'][] = []
   const changes: Step[] = []
   const written: Schema['entries'][] = []
   const gone: string[] = []
@@ -43,7 +43,7 @@ export async function fold(
     const source = sources.get(id)
     const entry = source === undefined ? null : entryOf(source, userId)
     const isLater = entry !== null && firstOrderOf(entry.day) >= end
-    if (isLater) later.push([id, dueAt(entry.day)])
+    if (isLater) later.push({ user_id: userId, match_id: id, due: dueAt(entry.day) })
     const after = isLater ? null : entry
     const [before, text] = [stored.get(id), after === null ? undefined : entryText(after)]
     if (before === text) continue
@@ -57,7 +57,7 @@ export async function fold(
       })
     }
   }
-  if (later.length > 0) await queueLater(trx, { userId, json: JSON.stringify(later) })
+  await queueLater(trx, later)
   if (changes.length === 0) return
   if (gone.length > 0) await deleteEntries(trx, { userId, json: JSON.stringify(gone) })
   await writeEntries(trx, written)

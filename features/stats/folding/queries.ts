@@ -1,25 +1,39 @@
 import { sql } from 'kysely'
 
-import { type Db, engineOf } from '#database/connect.ts'
+import type { Db } from '#database/connect.ts'
 import { at, elements, idAt, idElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
-/** Queues matches of a user again, each with the time at which it is due. */
-export const queueLater = prepared<{ userId: string; json: string }, never>(
-  (db, { userId, json }) => {
-    const user =
-      engineOf(db) === 'postgres' ? sql<string>`cast(${userId} as uuid)` : sql<string>`${userId}`
-    return db
-      .insertInto('tally_queue')
-      .columns(['user_id', 'match_id', 'due'])
-      .expression(
-        db
-          .selectFrom(elements(db, json).as('r'))
-          .select([user.as('user_id'), idAt(db, 0).as('match_id'), at(1).as('due')]),
-      )
-  },
+type QueueRow = Schema['tally_queue']
+
+const QUEUE_COLUMNS = Object.keys({
+  user_id: true,
+  match_id: true,
+  due: true,
+} satisfies Record<keyof QueueRow, true>) as (keyof QueueRow)[]
+
+const queueRows = prepared<{ json: string }, never>((db, { json }) =>
+  db
+    .insertInto('tally_queue')
+    .columns(QUEUE_COLUMNS)
+    .expression(
+      db
+        .selectFrom(elements(db, json).as('r'))
+        .select(
+          QUEUE_COLUMNS.map((column, index) =>
+            (column === 'due' ? at(index) : idAt(db, index)).as(column),
+          ),
+        ),
+    ),
 )
+
+/** Queues matches again, each with the time at which it is due. */
+export async function queueLater(db: Db, rows: readonly QueueRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const complete = rows.map((row) => row satisfies Schema['tally_queue'])
+  await queueRows(db, { json: arraysOf(complete, QUEUE_COLUMNS) })
+}
 
 type EntryRow = Schema['entries']
 
@@ -76,7 +90,8 @@ function entryColumn(db: Db, column: keyof EntryRow, index: number) {
 /** Stores entries, in place of older ones of the same matches. */
 export async function writeEntries(db: Db, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length === 0) return
-  await writeEntryRows(db, { json: arraysOf(rows, ENTRY_COLUMNS) })
+  const complete = rows.map((row) => row satisfies Schema['entries'])
+  await writeEntryRows(db, { json: arraysOf(complete, ENTRY_COLUMNS) })
 }
 
 export const deleteEntries = prepared<{ userId: string; json: string }, never>(
@@ -136,7 +151,8 @@ const writeTallyRows = prepared<{ json: string }, never>((db, { json }) =>
 /** Stores tallies, in place of older ones of the same cells. */
 export async function writeTallies(db: Db, rows: readonly TallyRow[]): Promise<void> {
   if (rows.length === 0) return
-  await writeTallyRows(db, { json: arraysOf(rows, TALLY_COLUMNS) })
+  const complete = rows.map((row) => row satisfies Schema['tallies'])
+  await writeTallyRows(db, { json: arraysOf(complete, TALLY_COLUMNS) })
 }
 
 /** Deletes the tallies of a user at some cells, each as `[scope, kind, key]`. */

@@ -2,7 +2,7 @@ import type { Trx } from '#database/connect.ts'
 
 import type { Counts } from '../counts/contract.ts'
 import { readCounts } from '../counts/rules.ts'
-import { readEntry } from '../entries/text/rules.ts'
+import { readEntry } from '../entries/text/contract.ts'
 import { addRecords, type TableRecords } from '../records/rules.ts'
 import { bestAndAverage, scoreCounts } from '../scores/rules.ts'
 import { type Both, type MarkKind, markSchemas, type Newest } from './contract.ts'

@@ -5,12 +5,21 @@ import { prepared } from '#database/query/prepared.ts'
 import { firstOrderOf } from '#features/matches/days/rules.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 
-import { ALL_TIME, gameScope, yearScope } from '../counts/rules.ts'
+import type { Sums } from '../counts/contract.ts'
+import {
+  ALL_TIME,
+  type CellKind,
+  cellKinds,
+  gameScope,
+  readCounts,
+  yearScope,
+} from '../counts/rules.ts'
 import type { Entry } from '../entries/contract.ts'
 import { byTime } from '../entries/rules.ts'
-import { readEntry } from '../entries/text/rules.ts'
+import { readEntry } from '../entries/text/contract.ts'
+import { markSchemas } from '../marks/contract.ts'
 import { LAST_MAX } from '../person/rules.ts'
-import type { StoredRow } from './rules.ts'
+import type { Stored, StoredRow } from './rules.ts'
 
 // Each answer reads one stretch of the tallies, and in the same statement whether something is due that
 // has to be added first.
@@ -152,4 +161,34 @@ function togetherRows(confirmed: boolean) {
       .orderBy('f.match_order', 'desc')
       .limit(limit),
   )
+}
+
+const isCell = (kind: string): kind is CellKind => (cellKinds as readonly string[]).includes(kind)
+
+/** Reads stored rows. Cells in which nothing counts are left out. */
+export function storedOf(rows: readonly StoredRow[], side: 'all' | 'confirmed'): Stored {
+  const stored: Stored = {
+    cells: new Map(),
+    runs: new Map(),
+    newest: new Map(),
+    ...{ form: [], records: {} },
+  }
+  for (const { kind, key, counts } of rows) {
+    if (isCell(kind)) {
+      const sums = readCounts(counts)[side]
+      if (sums['matches'] === undefined) continue
+      const cells = stored.cells.get(kind) ?? new Map<string, Sums>()
+      stored.cells.set(kind, cells.set(key, sums))
+      continue
+    }
+    const value: unknown = JSON.parse(counts)
+    if (kind === 'runs') stored.runs.set(key, markSchemas.runs.parse(value)[side])
+    else if (kind === 'form') stored.form = markSchemas.form.parse(value)[side]
+    else if (kind === 'records') stored.records = markSchemas.records.parse(value)[side]
+    else if (kind === 'newest') {
+      const newest = markSchemas.newest.parse(value)[side]
+      if (newest !== null) stored.newest.set(key, newest)
+    }
+  }
+  return stored
 }

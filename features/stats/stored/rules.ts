@@ -1,5 +1,5 @@
 import type { Sums } from '../counts/contract.ts'
-import { type CellKind, cellKinds, readCounts } from '../counts/rules.ts'
+import type { CellKind } from '../counts/rules.ts'
 import type { GameCells } from '../game/rules.ts'
 import { sortedList } from '../lists/rules.ts'
 import {
@@ -11,13 +11,7 @@ import {
   scoresOf,
   userOfKey,
 } from '../live/rules.ts'
-import {
-  type Form,
-  markSchemas,
-  type MonthRuns,
-  type Newest,
-  type Records,
-} from '../marks/contract.ts'
+import type { Form, MonthRuns, Newest, Records } from '../marks/contract.ts'
 import { type GameRow, hIndexOf, type ScopeCells } from '../overview/rules.ts'
 
 /** A row of the tallies, as it is stored. */
@@ -34,36 +28,6 @@ export interface Stored {
   newest: Map<string, NonNullable<Newest>>
   form: Form
   records: Records
-}
-
-const isCell = (kind: string): kind is CellKind => (cellKinds as readonly string[]).includes(kind)
-
-/** Reads stored rows. Cells in which nothing counts are left out. */
-export function storedOf(rows: readonly StoredRow[], side: 'all' | 'confirmed'): Stored {
-  const stored: Stored = {
-    cells: new Map(),
-    runs: new Map(),
-    newest: new Map(),
-    ...{ form: [], records: {} },
-  }
-  for (const { kind, key, counts } of rows) {
-    if (isCell(kind)) {
-      const sums = readCounts(counts)[side]
-      if (sums['matches'] === undefined) continue
-      const cells = stored.cells.get(kind) ?? new Map<string, Sums>()
-      stored.cells.set(kind, cells.set(key, sums))
-      continue
-    }
-    const value: unknown = JSON.parse(counts)
-    if (kind === 'runs') stored.runs.set(key, markSchemas.runs.parse(value)[side])
-    else if (kind === 'form') stored.form = markSchemas.form.parse(value)[side]
-    else if (kind === 'records') stored.records = markSchemas.records.parse(value)[side]
-    else if (kind === 'newest') {
-      const newest = markSchemas.newest.parse(value)[side]
-      if (newest !== null) stored.newest.set(key, newest)
-    }
-  }
-  return stored
 }
 
 /** The ids whose names are needed. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Database, Trx } from '#database/connect.ts'
 import { lockAgainstDeletion, takeAdvisoryLock, tryAdvisoryLock } from '#database/query/locks.ts'
 import { facets } from '#features/matches/facets/rules.ts'
@@ -141,19 +143,7 @@ async function queueAnew(trx: Trx, after: string): Promise<string[]> {
   for (const table of ['entries', 'tallies', 'tally_queue'] as const) {
     await trx.deleteFrom(table).where('user_id', 'in', ids).execute()
   }
-  await trx
-    .insertInto('tally_queue')
-    .columns(['user_id', 'match_id', 'due'])
-    .expression(
-      trx
-        .selectFrom('players')
-        .where('user_id', 'in', ids)
-        .select((eb) => [
-          eb.ref('user_id').$notNull().as('user_id'),
-          'match_id',
-          eb.val('').as('due'),
-        ]),
-    )
-    .execute()
+  await sql`insert into tally_queue (user_id, match_id, due)
+    select user_id, match_id, '' from players where user_id in (${sql.join(ids)})`.execute(trx)
   return ids
 }

@@ -1,14 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { engineOf } from '#database/connect.ts'
 import { elements, idElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
-
-/** Whether a user has something in the queue that is due; to select beside an answer. */
-export function isDue(userId: string, now: string): RawBuilder<number | boolean> {
-  return sql`exists (select 1 from tally_queue
-    where user_id = ${userId} and due <= ${now})`
-}
 
 /** The first user after another one who has something in the queue that is due. */
 export const nextQueuedUser = prepared<{ after: string; now: string }, { userId: string }>(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
@@ -56,6 +57,41 @@ onEachEngine('The tallies', (open) => {
     expect([first, second]).toEqual(order)
     expect(await foldNext(it.database, second ?? NOBODY, now)).toBe(null)
     expect(await foldNext(it.database, NOBODY, now)).toBe(null)
+  })
+
+  test('follow every single column that another program writes', async () => {
+    const it = await open()
+    const { ann, game } = await setUp(it, 0)
+    const other = await addGame(it, ann, 'Azul')
+    const players = [{ user: ann.user._id }, { name: 'Oma' }]
+    const match = await logMatch(it, ann, { game, players })
+    const [own] = match.players
+    const date = '2026-09-30T12:00:00.000Z'
+    for (const change of [
+      ...[`score = 5`, `result = 'Win'`, `team = 'Red'`, `role = 'Elf'`].map(
+        (set) => `players set ${set} where seat = 0`,
+      ),
+      `players set guest_name = 'Opa' where seat = 1`,
+      `players set result = 'Loss', score = 3 where seat = 1`,
+      ...[`mode = 'teams'`, `scoring = 'lowest'`, `duration_minutes = 9`, `location = 'Home'`].map(
+        (set) => `matches set ${set}`,
+      ),
+      `matches set expansions = '["${other._id}"]'`,
+      `matches set starter_id = '${own?._id}'`,
+      `matches set confirmed_at = null`,
+      `matches set day = '2026-10-02', day_for = date`,
+      `matches set date = '${date}'`,
+      `matches set day_for = date`,
+      `matches set game_id = '${other._id}'`,
+      `players set seat = 7 where seat = 0`,
+      `players set user_id = null, guest_name = 'Former' where seat = 7`,
+    ]) {
+      const before = await storedTexts(it)
+      await it.database.transact((trx) => sql.raw(`update ${change}`).execute(trx))
+      await expectRecounted(it, change)
+      // Only the team and the seat say nothing of their own about this table.
+      if (!/team =|seat = 7 where/u.test(change)) expect(await storedTexts(it)).not.toEqual(before)
+    }
   })
 
   test('are the same after everything is counted again', async () => {

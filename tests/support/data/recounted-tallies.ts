@@ -5,7 +5,7 @@ import type { Counts } from '#features/stats/counts/contract.ts'
 import { added, cellsOf } from '#features/stats/counts/rules.ts'
 import type { Entry } from '#features/stats/entries/contract.ts'
 import { byTime, entryOf } from '#features/stats/entries/rules.ts'
-import { readEntry } from '#features/stats/entries/text/rules.ts'
+import { readEntry } from '#features/stats/entries/text/contract.ts'
 import {
   formMatch,
   markCellsOf,

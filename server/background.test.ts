@@ -1,0 +1,24 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
+import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+
+import { startBackground } from './background.ts'
+
+onEachEngine('The background work', (open) => {
+  test('adds up what is queued, and ends when it is stopped', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    for (let match = 0; match < 60; match += 1) await logMatch(it, ann, { game })
+    const stop = startBackground(it.app)
+    onTestFinished(stop)
+    const queued = () => it.database.read.selectFrom('tally_queue').selectAll().execute()
+    await expect.poll(queued, { timeout: 10_000 }).toEqual([])
+    await stop()
+    await expectRecounted(it)
+    await logMatch(it, ann, { game })
+    expect(await queued()).toHaveLength(1)
+  })
+})
