@@ -43,6 +43,7 @@ onEachEngine('Logging a match', (open) => {
         updatedAt: time,
         lastReminderSent: null,
         version: 1,
+        corrections: [],
         activity: [{ _id: id, type: 'created', by: person, at: time }],
         players: [
           {
