@@ -125,8 +125,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Every page's entry names all files, and a name's hash cannot be compressed.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        // The entry of every page names all files, and hashes cannot be compressed: 28 bits are enough.
+        hashCharacters: 'hex',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
         },

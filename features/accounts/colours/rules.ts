@@ -1,5 +1,5 @@
+import { nameKey } from '../name-keys/rules.ts'
 import { normalizedName } from '../names/rules.ts'
-import { nameKey } from './name-keys/rules.ts'
 
 /** How many colours the pieces have: the tokens `--piece-0` to `--piece-9` in app/styles/tokens.css. */
 export const COLOURS = 10

@@ -25,7 +25,7 @@ export function buildOtherVersion(): string {
     symlinkSync(resolve(folder), join(root, folder))
   const web = join(root, 'dist/web')
   const names = assetsOf(root).filter((name) => !/\.(br|gz)$/u.test(name))
-  const renamed = new Map(names.map((name) => [name, name.replace(/-[\w-]{8}\./u, '-Another1.')]))
+  const renamed = new Map(names.map((name) => [name, name.replace(/-[\w-]{7,8}\./u, '-Another1.')]))
   const files = readdirSync(web, { recursive: true, withFileTypes: true })
   for (const { parentPath, name } of files.filter((entry) => entry.isFile())) {
     const path = join(parentPath, name)
