@@ -74,8 +74,9 @@ const groups = [
   // Signs of the game table that many pages have; each alone would be a file of its own.
   {
     name: 'signs',
-    test: /\/features\/games\/web\/box-face\.tsx$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|chevron-down|x|search|notebook-pen|flag|clock|puzzle|trash-2)\./u,
+    test: /\/features\/games\/web\/box-face\.tsx$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|chevron-down|x|search|notebook-pen|flag|clock|puzzle|trash-2|trash)\./u,
   },
+  { name: 'arrows', test: /lucide-react\/.*\/icons\/(chevron-left|chevron-right|arrow-right)\./u },
   // What pages offer to choose from.
   {
     name: 'choices',
