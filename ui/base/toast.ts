@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { toast as sonnerToast } from 'sonner'
 
 type Sonner = typeof sonnerToast
@@ -40,15 +41,18 @@ function withSonner(action: (sonner: Sonner) => void): void {
 interface ToastOptions {
   /** The toast to replace, e.g. a loading one. */
   id?: string
-  description?: string
+  /** A second line, e.g. the server's reason, or buttons. */
+  description?: ReactNode
+  /** In ms, instead of the kind's own. */
+  duration?: number
 }
 
-function show(kind: Kind, message: string, { id, description }: ToastOptions = {}): string {
-  const name = id ?? `toast-${++count}`
+function show(kind: Kind, message: string, options: ToastOptions = {}): string {
+  const id = options.id ?? `${++count}`
   withSonner((sonner) => {
-    sonner[kind](message, { id: name, description, duration: durations[kind] })
+    sonner[kind](message, { duration: durations[kind], ...options, id })
   })
-  return name
+  return id
 }
 
 /** Short messages at the edge of the screen. Each returns the toast's id. */
