@@ -30,7 +30,7 @@ export function toasterReady(sonner: Sonner): void {
   mounted.resolve(sonner)
 }
 
-function withSonner(action: (sonner: Sonner) => void): void {
+function withSonner(action: (sonner: Sonner) => unknown): void {
   if (!requested) {
     requested = true
     for (const listener of listeners) listener()
@@ -47,12 +47,10 @@ interface ToastOptions {
   duration?: number
 }
 
-function show(kind: Kind, message: string, options: ToastOptions = {}): string {
-  const id = options.id ?? `${++count}`
-  withSonner((sonner) => {
-    sonner[kind](message, { duration: durations[kind], ...options, id })
-  })
-  return id
+function show(kind: Kind, message: string, options?: ToastOptions): string {
+  const all = { duration: durations[kind], id: `${++count}`, ...options }
+  withSonner((sonner) => sonner[kind](message, all))
+  return all.id
 }
 
 /** Short messages at the edge of the screen. Each returns the toast's id. */
@@ -61,5 +59,5 @@ export const toast = {
   error: (message: string, options?: ToastOptions) => show('error', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
   loading: (message: string, options?: ToastOptions) => show('loading', message, options),
-  dismiss: (id: string) => withSonner((sonner) => void sonner.dismiss(id)),
+  dismiss: (id: string) => withSonner((sonner) => sonner.dismiss(id)),
 }
