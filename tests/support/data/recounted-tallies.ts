@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { endOfLatestDay, utcDayOf } from '#features/matches/days/rules.ts'
 import type { Counts } from '#features/stats/counts/contract.ts'
-import { added, cellsOf } from '#features/stats/counts/rules.ts'
+import { cellsOf } from '#features/stats/counts/rules.ts'
 import type { Entry } from '#features/stats/entries/contract.ts'
 import { byTime, entryOf } from '#features/stats/entries/rules.ts'
 import { readEntry } from '#features/stats/entries/text/contract.ts'
@@ -19,6 +19,7 @@ import { bestAndAverage, scoreKey } from '#features/stats/scores/rules.ts'
 import { foldNext, NOBODY } from '#features/stats/tallies/commands.ts'
 
 import type { TestApp } from '../engines.ts'
+import { added } from './added-counts.ts'
 
 type Tested = Pick<TestApp, 'database' | 'clock'>
 
