@@ -44,14 +44,6 @@ export function winRate({ decided, wins, sharedWins }: JudgedRecord): number | n
   return decided < DECIDED_FLOOR ? null : (wins + sharedWins) / decided
 }
 
-/**
- * How many wins there are more than chance would give; negative for fewer. One win at a table of n
- * sides is worth 1 − 1/n.
- */
-export function winsAboveChance({ wins, sharedWins, chanceWins }: JudgedRecord): number {
-  return wins + sharedWins - chanceWins
-}
-
 /** By what games are ranked; null where there are too few matches to tell. */
 export function gameRank({ decided, wins, sharedWins }: JudgedRecord): number | null {
   return decided < DECIDED_FLOOR ? null : wilsonLower(wins + sharedWins, decided)
