@@ -2,7 +2,7 @@ import type { Trx } from '#database/connect.ts'
 
 import type { Counts } from '../counts/contract.ts'
 import { readCounts } from '../counts/rules.ts'
-import { readEntry } from '../entries/text/contract.ts'
+import { readEntry } from '../entries/text/rules.ts'
 import { addRecords, type TableRecords } from '../records/rules.ts'
 import { bestAndAverage, scoreCounts } from '../scores/rules.ts'
 import { type Both, type MarkKind, markSchemas, type Newest } from './contract.ts'
@@ -73,7 +73,7 @@ const marks: Record<
     stepped: steppedForm,
     async anew(trx, range) {
       const rows = await (range.gameId === '' ? newestDecided : newestDecidedOfGame)(trx, range)
-      return rows.toReversed().flatMap(({ entry }) => formMatch(readEntry(entry)))
+      return rows.toReversed().flatMap((row) => formMatch(readEntry(row)))
     },
     isEmpty: (mark) => mark.length === 0,
   }),
@@ -83,7 +83,7 @@ const marks: Record<
     stepped: steppedNewest,
     async anew(trx, range) {
       const [row] = await newestOfGame(trx, range)
-      return row === undefined ? null : newestMark(readEntry(row.entry))
+      return row === undefined ? null : newestMark(readEntry(row))
     },
     finished: (mark, { scores }) => {
       const counts = scores === undefined ? null : readCounts(scores)
@@ -101,7 +101,7 @@ const marks: Record<
     stepped: steppedRecords,
     async anew(trx, range) {
       const records: TableRecords = new Map()
-      for (const { entry } of await allOfGame(trx, range)) addRecords(records, readEntry(entry))
+      for (const row of await allOfGame(trx, range)) addRecords(records, readEntry(row))
       return Object.fromEntries(records)
     },
     isEmpty: (mark) => Object.keys(mark).length === 0,
