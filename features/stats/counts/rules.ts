@@ -171,8 +171,17 @@ export function readSums(stored: unknown): Sums {
 
 /** Stored counts of a cell. */
 export function readCounts(text: string): Counts {
+  const { all, confirmed } = partsOf(text)
+  return { all: readSums(all), confirmed: readSums(confirmed) }
+}
+
+/** The same of one side alone: an answer needs no other. */
+export function readSide(text: string, side: keyof Counts): Sums {
+  return readSums(partsOf(text)[side])
+}
+
+function partsOf(text: string): Partial<Counts> {
   const stored: unknown = JSON.parse(text)
   if (typeof stored !== 'object' || stored === null) throw new Error('These are no counts.')
-  const { all, confirmed } = stored as Partial<Counts>
-  return { all: readSums(all), confirmed: readSums(confirmed) }
+  return stored
 }

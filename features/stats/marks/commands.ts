@@ -5,7 +5,7 @@ import { readCounts } from '../counts/rules.ts'
 import { readEntry } from '../entries/text/rules.ts'
 import { addRecords, type TableRecords } from '../records/rules.ts'
 import { bestAndAverage, scoreCounts } from '../scores/rules.ts'
-import { type Both, type MarkKind, markSchemas, type Newest } from './contract.ts'
+import { type Both, both, type MarkKind, markSchemas, type Newest } from './contract.ts'
 import {
   allOfGame,
   monthEntries,
@@ -56,7 +56,7 @@ const marks: Record<
   (trx: Trx, userId: string, changed: Changed) => Promise<Both<unknown> | null>
 > = {
   runs: markOf({
-    read: (text) => (text === undefined ? none() : markSchemas.runs.parse(JSON.parse(text))),
+    read: (text) => (text === undefined ? none() : bothSchemas.runs.parse(JSON.parse(text))),
     stepped: steppedRuns,
     async anew(trx, range) {
       const rows = await (range.gameId === '' ? monthEntries : monthEntriesOfGame)(trx, range)
@@ -69,7 +69,7 @@ const marks: Record<
 
   form: markOf({
     read: (text) =>
-      text === undefined ? { all: [], confirmed: [] } : markSchemas.form.parse(JSON.parse(text)),
+      text === undefined ? { all: [], confirmed: [] } : bothSchemas.form.parse(JSON.parse(text)),
     stepped: steppedForm,
     async anew(trx, range) {
       const rows = await (range.gameId === '' ? newestDecided : newestDecidedOfGame)(trx, range)
@@ -79,7 +79,7 @@ const marks: Record<
   }),
 
   newest: markOf({
-    read: (text) => (text === undefined ? none() : markSchemas.newest.parse(JSON.parse(text))),
+    read: (text) => (text === undefined ? none() : bothSchemas.newest.parse(JSON.parse(text))),
     stepped: steppedNewest,
     async anew(trx, range) {
       const [row] = await newestOfGame(trx, range)
@@ -97,7 +97,7 @@ const marks: Record<
 
   records: markOf({
     read: (text) =>
-      text === undefined ? { all: {}, confirmed: {} } : markSchemas.records.parse(JSON.parse(text)),
+      text === undefined ? { all: {}, confirmed: {} } : bothSchemas.records.parse(JSON.parse(text)),
     stepped: steppedRecords,
     async anew(trx, range) {
       const records: TableRecords = new Map()
@@ -106,6 +106,13 @@ const marks: Record<
     },
     isEmpty: (mark) => Object.keys(mark).length === 0,
   }),
+}
+
+const bothSchemas = {
+  runs: both(markSchemas.runs),
+  form: both(markSchemas.form),
+  newest: both(markSchemas.newest),
+  records: both(markSchemas.records),
 }
 
 const none = () => ({ all: null, confirmed: null })

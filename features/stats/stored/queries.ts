@@ -11,13 +11,13 @@ import {
   type CellKind,
   cellKinds,
   gameScope,
-  readCounts,
+  readSide,
   yearScope,
 } from '../counts/rules.ts'
 import type { Entry } from '../entries/contract.ts'
 import { byTime } from '../entries/rules.ts'
 import { readEntry, STORED_COLUMNS, type StoredEntry } from '../entries/text/rules.ts'
-import { markSchemas } from '../marks/contract.ts'
+import { type Both, markSchemas } from '../marks/contract.ts'
 import { LAST_MAX } from '../person/rules.ts'
 import type { Stored, StoredRow } from './rules.ts'
 
@@ -175,18 +175,18 @@ export function storedOf(rows: readonly StoredRow[], side: 'all' | 'confirmed'):
   }
   for (const { kind, key, counts } of rows) {
     if (isCell(kind)) {
-      const sums = readCounts(counts)[side]
+      const sums = readSide(counts, side)
       if (sums['matches'] === undefined) continue
       const cells = stored.cells.get(kind) ?? new Map<string, Sums>()
       stored.cells.set(kind, cells.set(key, sums))
       continue
     }
-    const value: unknown = JSON.parse(counts)
-    if (kind === 'runs') stored.runs.set(key, markSchemas.runs.parse(value)[side])
-    else if (kind === 'form') stored.form = markSchemas.form.parse(value)[side]
-    else if (kind === 'records') stored.records = markSchemas.records.parse(value)[side]
+    const value = (JSON.parse(counts) as Partial<Both<unknown>> | null)?.[side]
+    if (kind === 'runs') stored.runs.set(key, markSchemas.runs.parse(value))
+    else if (kind === 'form') stored.form = markSchemas.form.parse(value)
+    else if (kind === 'records') stored.records = markSchemas.records.parse(value)
     else if (kind === 'newest') {
-      const newest = markSchemas.newest.parse(value)[side]
+      const newest = markSchemas.newest.parse(value)
       if (newest !== null) stored.newest.set(key, newest)
     }
   }
