@@ -12,7 +12,7 @@ export function statsTable(figures: StatsFigures): string {
   return [
     'Milliseconds of the server’s processor time for each answer, and its length in kB, by the matches of the history.',
     '',
-    'Histories of the same hundred matches again and again, so that answers differ in their numbers alone:',
+    'Histories of the same hundred matches again and again, so that answers differ in their numbers alone (a game of a hundred matches has fewer than ten for its form):',
     '',
     ...tableOf(figures, 'alike'),
     '',

@@ -15,7 +15,6 @@ import {
   yearScope,
 } from '../counts/rules.ts'
 import type { Entry } from '../entries/contract.ts'
-import { byTime } from '../entries/rules.ts'
 import { readEntry, STORED_COLUMNS, type StoredEntry } from '../entries/text/rules.ts'
 import { type Both, markSchemas } from '../marks/contract.ts'
 import { LAST_MAX } from '../person/rules.ts'
@@ -128,24 +127,23 @@ export async function newestTogether(
     ...wanted
   }: Pick<Together, 'userId' | 'before'> & { personId: string; confirmed: boolean },
 ): Promise<Entry[]> {
-  const find = confirmed ? confirmedTogether : together
+  const findLast = confirmed ? confirmedTogether : together
   const { userId, before, personId } = wanted
   const params = { userId, before, facet: facets.user(personId) }
-  const newest = await find(db, { ...params, from: '', limit: LAST_MAX })
+  const newest = await findLast(db, { ...params, from: '', limit: LAST_MAX })
   const last = newest.map(readEntry).at(-1)
   if (last === undefined) return []
   // Within a day the time of logging decides, so all matches of the last day are looked at.
-  const from = firstOrderOf(last.day)
-  const rows = await find(db, { ...params, from, limit: Number.MAX_SAFE_INTEGER })
-  return rows
-    .map(readEntry)
-    .toSorted((one, other) => byTime(other, one))
-    .slice(0, LAST_MAX)
+  const find = confirmed ? confirmedByTime : togetherByTime
+  const rows = await find(db, { ...params, from: firstOrderOf(last.day), limit: LAST_MAX })
+  return rows.map(readEntry)
 }
 
-const [together, confirmedTogether] = [togetherRows(false), togetherRows(true)]
+const [together, confirmedTogether] = [togetherRows(false, 'list'), togetherRows(true, 'list')]
+const [togetherByTime, confirmedByTime] = [togetherRows(false, 'time'), togetherRows(true, 'time')]
 
-function togetherRows(confirmed: boolean) {
+/** @param order as in lists, or by time (`byTime`), which reads all of them */
+function togetherRows(confirmed: boolean, order: 'list' | 'time') {
   return prepared<Together, StoredEntry>((db, { userId, facet, from, before, limit }) =>
     db
       .selectFrom('match_facets as f')
@@ -158,7 +156,10 @@ function togetherRows(confirmed: boolean) {
       .where('f.match_order', '<', before)
       .$if(confirmed, (query) => query.where('e.confirmed', '=', sql.lit(1)))
       .select(STORED_COLUMNS.map((column) => `e.${column}` as const))
-      .orderBy('f.match_order', 'desc')
+      .$if(order === 'list', (query) => query.orderBy('f.match_order', 'desc'))
+      .$if(order === 'time', (query) =>
+        query.orderBy('e.moment', 'desc').orderBy('e.match_id', 'desc'),
+      )
       .limit(limit),
   )
 }
