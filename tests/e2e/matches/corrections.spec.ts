@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { befriend, logMatch, readMatch } from '#tests/support/browser/evenings.ts'
+import { makeAdmin } from '#tests/support/data/people.ts'
 
 const PHONE = { width: 360, height: 740 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -189,4 +190,64 @@ test('A correction is rejected with a reason, withdrawn, and outdated', async ({
     [70, true],
     [79, true],
   ])
+})
+
+test('A team is corrected as a whole, and an admin may answer, but not change the day', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const mara = await app.signUp('Mara')
+  const jonas = await app.signUp('Jonas')
+  const admin = await app.signUp('Ada')
+  await makeAdmin(app.running.app, admin)
+  await befriend(app, mara, jonas)
+  const { _id } = await logMatch(app, mara, {
+    game: 'Codenames',
+    mode: 'teams',
+    players: [
+      { user: mara.user._id, score: 9, result: 'Win', team: 'Reds' },
+      { name: 'Ben', score: 9, result: 'Win', team: 'Reds' },
+      { user: jonas.user._id, score: 7, result: 'Loss', team: 'Blues' },
+      { name: 'Oma Inge', score: 7, result: 'Loss', team: 'Blues' },
+    ],
+  })
+  await app.signIn(page, jonas)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`/matches/${_id}`)
+  await button(page, 'Something’s wrong').click()
+  await page.getByLabel('Score of Blues').fill('11')
+  await expect(ranking(page).getByRole('listitem')).toHaveText([
+    /1st.*Blues.*was 2nd.*11/,
+    /2nd.*Reds.*was 1st.*9/,
+  ])
+  await expect(page.getByText('Results follow the scores.')).toBeVisible()
+  await page.getByLabel('Team of Ben').selectOption('Blues')
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  // Escape throws nothing away that was sent, and gives the focus back.
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(button(page, 'Something’s wrong')).toBeFocused()
+  await button(page, 'Something’s wrong').press('Enter')
+  await page.getByLabel('Score of Blues').fill('11')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sent to Mara.')).toBeVisible()
+  await expect(changes(page).getByRole('listitem')).toHaveCount(6)
+
+  const theirs = await openAs(admin)
+  await theirs.goto(`/matches/${_id}`)
+  await expect(button(theirs, 'Accept')).toBeEnabled()
+  const params = { id: _id }
+  const body = { day: '2026-09-30' }
+  await app.api('POST /sessions/:id/corrections', { token: jonas.token, params, body })
+  await theirs.reload()
+  await expect(changes(theirs)).toHaveText('day Thu 1 Oct 2026 → Wed 30 Sep 2026')
+  await expect(button(theirs, 'Accept')).toBeDisabled()
+  await expect(
+    theirs.getByText('Only the creator of a match can change its date.').first(),
+  ).toBeVisible()
+  await button(theirs, 'Reject').press('Enter')
+  await button(theirs, 'Reject correction').press('Enter')
+  await expect(theirs.getByText('Correction rejected.')).toBeVisible()
 })

@@ -87,6 +87,7 @@ function CorrectionForm({
           </Button>
         </div>
       )}
+      <NewRanking match={match} changes={changes} />
       <More open={draft.seats.some(({ role }) => role !== '')}>
         <div className="flex flex-wrap gap-3">
           <DatePicker
@@ -125,7 +126,6 @@ function CorrectionForm({
         onChange={setComment}
         error={commentProblem(comment)}
       />
-      <NewRanking match={match} changes={changes} />
       {problem !== null && <Banner tone="error">{problem}</Banner>}
       <Button
         type="submit"
