@@ -14,7 +14,7 @@ import { useAnswer } from './correction-mutations.ts'
 import { MatchInvitation } from './match-invitation.tsx'
 
 const CorrectionDialog = lazy(async () => ({
-  default: (await import('../edit/writing.ts')).CorrectionDialog,
+  default: (await import('../edit/writing.ts')).writing.CorrectionDialog,
 }))
 
 /** What the table says to the sheet: it was like this, or a correction. */
