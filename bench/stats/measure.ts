@@ -32,8 +32,8 @@ export interface Wanted {
 /** Processor time of this process: the server's, without PostgreSQL's. */
 export interface StatsFigures {
   sizes: readonly number[]
-  /** Microseconds for each answer, by page and size. */
-  answers: { page: string; micros: number[] }[]
+  /** Microseconds of processor time and from request to answer, by page and size. */
+  answers: { page: string; micros: number[]; latency: number[] }[]
   /** Microseconds to add up each match of the longest history. */
   fold: number
   /** Microseconds to log a match of two accounts and a guest, and to add it up for both afterwards. */
@@ -84,16 +84,21 @@ async function measureOn(
   const measured: StatsFigures['answers'] = []
   for (const [page, url] of Object.entries(pages)) {
     const rounds = users.map((): number[] => [])
+    const latencies = users.map((): number[] => [])
     // In turn, so that all share the machine's slower moments. The first round only warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [index, user] of users.entries()) {
+        const began = performance.now()
         const cpu = await cpuOf(async () => {
           for (let answer = 0; answer < answers; answer += 1) await request(user, 'GET', url)
         })
-        if (round > 0) rounds[index]?.push(cpu / answers)
+        const took = (performance.now() - began) * 1000
+        if (round === 0) continue
+        rounds[index]?.push(cpu / answers)
+        latencies[index]?.push(took / answers)
       }
     }
-    measured.push({ page, micros: rounds.map(median) })
+    measured.push({ page, micros: rounds.map(median), latency: latencies.map(median) })
   }
   const [, fellow] = fellows
   const loggers = fellow === undefined ? [] : fellows.slice(2, 4)
