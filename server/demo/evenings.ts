@@ -22,7 +22,7 @@ export interface Evening {
 /** The game nights of a year and of the months before it, oldest first; the last one is tonight. */
 export function eveningsUntil(now: Date, random: () => number): Evening[] {
   return Array.from({ length: FIRST_DAYS + 1 }, (_, index) => FIRST_DAYS - index).flatMap(
-    (days) => {
+    (days): Evening[] => {
       const at = new Date(now.getTime() - days * DAY - 3 * HOUR)
       const likely = (LIKELY[at.getUTCDay()] ?? 0) * (days > YEAR_DAYS ? FIRST_TRIES : 1)
       const [isNight, length] = [random() < likely, random()]

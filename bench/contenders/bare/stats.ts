@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { Person } from '#features/accounts/contract.ts'
+import { cursorText } from '#features/stats/lists/rules.ts'
 import { cursorsOf, overviewOf } from '#features/stats/overview/rules.ts'
 import { storedOf } from '#features/stats/stored/queries.ts'
 import { namedInStored, type StoredRow, storedScopeCells } from '#features/stats/stored/rules.ts'
@@ -36,7 +37,9 @@ export function bareStats(db: DatabaseSync) {
       games: new Map(named.map(({ id, name }) => [id, name])),
     }
     const cells = storedScopeCells(stored, names, null)
-    const cursors = cursorsOf(cells, JSON.stringify)
+    const cursors = cursorsOf(cells, (cursor) =>
+      Buffer.from(cursorText(cursor)).toString('base64url'),
+    )
     return JSON.stringify({ data: overviewOf(cells), meta: { cursors } })
   }
 }
