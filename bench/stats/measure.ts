@@ -81,7 +81,7 @@ async function measureOn(
     }
   }
   await sql.raw('analyze').execute(database.schema)
-  const bytes = await bytesOf(database)
+  const stored = await bytesOf(database)
   const request = await openServer(database, { directory, address })
   const pages = {
     overview: '/api/stats',
@@ -92,7 +92,7 @@ async function measureOn(
   }
   const measured: StatsFigures['answers'] = []
   for (const { kind, page, url, users } of histories.flatMap((history) =>
-    Object.entries(pages).map(([page, url]) => ({ ...history, page, url })),
+    Object.entries(pages).map(([name, path]) => ({ ...history, page: name, url: path })),
   )) {
     const rounds = users.map((): number[] => [])
     const latencies = users.map((): number[] => [])
@@ -136,7 +136,7 @@ async function measureOn(
     createBare: createBare / NEW_MATCHES,
     ...{ sizes, answers: measured, create: create / NEW_MATCHES, foldOne: foldOne / NEW_MATCHES },
     fold: (foldings.at(-1) ?? 0) / (sizes.at(-1) ?? 1),
-    ...bytes,
+    ...stored,
   }
 }
 
