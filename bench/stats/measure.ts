@@ -32,8 +32,11 @@ export interface Wanted {
 /** Processor time of this process: the server's, without PostgreSQL's. */
 export interface StatsFigures {
   sizes: readonly number[]
-  /** Microseconds for each answer and its length in bytes, by page and size. */
-  answers: { kind: Kind; page: string; micros: number[]; bytes: number[] }[]
+  /**
+   * Microseconds of processor time and from the request to the answer, and its length in bytes, by page
+   * and size.
+   */
+  answers: { kind: Kind; page: string; micros: number[]; latency: number[]; bytes: number[] }[]
   /** Microseconds to add up each match of the longest history. */
   fold: number
   /** Microseconds to log a match of two accounts and a guest, and to add it up for both afterwards. */
@@ -78,7 +81,7 @@ async function measureOn(
     }
   }
   await sql.raw('analyze').execute(database.schema)
-  const bytes = await bytesOf(database)
+  const stored = await bytesOf(database)
   const request = await openServer(database, { directory, address })
   const pages = {
     overview: '/api/stats',
@@ -89,21 +92,27 @@ async function measureOn(
   }
   const measured: StatsFigures['answers'] = []
   for (const { kind, page, url, users } of histories.flatMap((history) =>
-    Object.entries(pages).map(([page, url]) => ({ ...history, page, url })),
+    Object.entries(pages).map(([name, path]) => ({ ...history, page: name, url: path })),
   )) {
     const rounds = users.map((): number[] => [])
+    const latencies = users.map((): number[] => [])
     const bytes: number[] = []
     // In turn, so that all share the machine's slower moments. The first round only warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [index, user] of users.entries()) {
+        const began = performance.now()
         const cpu = await cpuOf(async () => {
           for (let answer = 0; answer < answers; answer += 1) await request(user, 'GET', url)
         })
-        if (round > 0) rounds[index]?.push(cpu / answers)
+        const took = (performance.now() - began) * 1000
+        if (round === 0) continue
+        rounds[index]?.push(cpu / answers)
+        latencies[index]?.push(took / answers)
       }
     }
     for (const user of users) bytes.push(await request(user, 'GET', url))
-    measured.push({ kind, page, micros: rounds.map(median), bytes })
+    const latency = latencies.map(median)
+    measured.push({ kind, page, micros: rounds.map(median), latency, bytes })
   }
   const [, fellow] = fellows
   const loggers = fellow === undefined ? [] : fellows.slice(2, 4)
@@ -127,7 +136,7 @@ async function measureOn(
     createBare: createBare / NEW_MATCHES,
     ...{ sizes, answers: measured, create: create / NEW_MATCHES, foldOne: foldOne / NEW_MATCHES },
     fold: (foldings.at(-1) ?? 0) / (sizes.at(-1) ?? 1),
-    ...bytes,
+    ...stored,
   }
 }
 

@@ -10,7 +10,7 @@ export function statsTable(figures: StatsFigures): string {
   const gigabytes = (bytes: number) =>
     `${((bytes * MILLION * ACCOUNTS_OF_MATCH) / 1e9).toFixed(1)} GB`
   return [
-    'Milliseconds of the server’s processor time for each answer, and its length in kB, by the matches of the history.',
+    'For each answer, by the matches of the history: milliseconds of the server’s processor time · from the request to the answer (its length in kB).',
     '',
     'Histories of the same hundred matches again and again, so that answers differ in their numbers alone (a game of a hundred matches has fewer than ten for its form):',
     '',
@@ -29,13 +29,17 @@ export function statsTable(figures: StatsFigures): string {
 function tableOf({ sizes, answers }: StatsFigures, kind: Kind): string[] {
   const rows = answers
     .filter((answer) => answer.kind === kind)
-    .map(({ page, micros, bytes }) => {
+    .map(({ page, micros, latency, bytes }) => {
+      const thousand = (values: readonly number[], index: number, digits: number) =>
+        ((values[index] ?? 0) / 1000).toFixed(digits)
       const cells = micros.map(
-        (micro, index) =>
-          `${(micro / 1000).toFixed(2)} (${((bytes[index] ?? 0) / 1000).toFixed(1)})`,
+        (_, index) =>
+          `${thousand(micros, index, 2)} · ${thousand(latency, index, 2)} (${thousand(bytes, index, 1)})`,
       )
-      const ratio = (micros.at(-1) ?? 0) / (micros[0] ?? 1)
-      return `| ${[page, ...cells, `${ratio.toFixed(2)} ×`].join(' | ')} |`
+      const growthOf = (values: readonly number[]) =>
+        ((values.at(-1) ?? 0) / (values[0] ?? 1)).toFixed(2)
+      const growth = `${growthOf(micros)} × · ${growthOf(latency)} ×`
+      return `| ${[page, ...cells, growth].join(' | ')} |`
     })
   return [
     `| page | ${sizes.join(' | ')} | longest ÷ shortest |`,
