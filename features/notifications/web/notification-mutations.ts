@@ -17,7 +17,13 @@ import { pauseBriefly } from '#ui/lists/row-focus.ts'
 import type { Notification } from '../contract.ts'
 import { refreshNotifications, setUnread, showAsRead } from './notification-queries.ts'
 
-export type NotificationAction = 'read' | 'accept' | 'reject' | 'confirm' | 'decline'
+export type NotificationAction =
+  | 'read'
+  | 'accept'
+  | 'reject'
+  | 'confirm'
+  | 'decline'
+  | 'acceptCorrection'
 
 interface ActionSteps {
   send: (notification: Notification) => Promise<unknown>
@@ -65,6 +71,15 @@ const steps: Record<NotificationAction, ActionSteps> = {
       queryClient.removeQueries({ queryKey: matchQuery(matchIdOf(notification)).queryKey })
       invalidateLists()
     },
+  },
+  acceptCorrection: {
+    send: async ({ entityId, correctionId }) => {
+      const params = { id: entityId ?? '', cid: correctionId ?? '' }
+      cacheOpenedMatch(await api('POST /sessions/:id/corrections/:cid/accept', { params }))
+    },
+    failure: 'Could not accept the correction',
+    showSuccess: () => toast.success('Correction accepted.'),
+    refresh: invalidateLists,
   },
 }
 
