@@ -2,19 +2,24 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { connect } from '#database/connect.ts'
-import { migrate } from '#database/migrations/migrate.ts'
-
 import { type Contender, type ContenderName, startContender } from './contenders/contender.ts'
 import { programOf } from './contenders/programs.ts'
 import { postgresData } from './dataset/postgres.ts'
 import type { Size } from './dataset/sizes.ts'
 import { sqliteData } from './dataset/sqlite.ts'
-import { type EndpointName, CONFIRMATIONS, readsFirst, requestsOf } from './endpoints.ts'
+import { bringUpToDate } from './dataset/up-to-date.ts'
+import {
+  type EndpointName,
+  CONFIRMATIONS,
+  endpointWrites,
+  knows,
+  readsFirst,
+  requestsOf,
+} from './endpoints.ts'
 import { type Figures, figuresOf } from './load/figures.ts'
 import { putLoad } from './load/load.ts'
 import type { Options } from './options.ts'
-import { prepareFor } from './prepare.ts'
+import { prepareFor, tidyUp } from './prepare.ts'
 import { measuredWith, writeSection } from './report.ts'
 import { compareResponses } from './same-responses.ts'
 import { measureStarts, type Start, startsMeasured } from './start-and-rest.ts'
@@ -53,13 +58,15 @@ export async function bench(options: Options, command: string): Promise<void> {
     const sameSize = running.filter(({ size }) => size === options.size)
     for (const endpoint of readsFirst(options.endpoints)) {
       for (const { address, size } of sameSize) await prepareFor(endpoint, address, size)
-      await compareResponses(endpoint, sameSize, options.size)
+      const able = sameSize.filter(({ name }) => knows(name, endpoint))
+      await compareResponses(endpoint, able, options.size)
     }
     for (const endpoint of options.endpoints) {
-      for (const { address, size } of running) await prepareFor(endpoint, address, size)
+      const able = running.filter(({ name }) => knows(name, endpoint))
+      for (const { address, size } of able) await prepareFor(endpoint, address, size)
       for (let round = 0; round <= options.rounds; round += 1) {
         // The order rotates, so that no contender always follows the same one.
-        const order = running.map((_, index) => running[(index + round) % running.length]!)
+        const order = able.map((_, index) => able[(index + round) % able.length]!)
         for (const contender of order) {
           const figure = await measure(endpoint, contender, options, round === 0)
           if (round > 0) figures.push(figure)
@@ -94,7 +101,6 @@ async function copyData(
     if (onPostgres.includes(name)) continue
     const file = `${runs}/${name}/tabletally.sqlite`
     copyFileSync(await sqliteData(DATA, sizeFor(name, size)), file)
-    await bringUpToDate(file)
     addresses.set(name, file)
   }
   if (onPostgres.length === 0) return { addresses, stop: async () => undefined }
@@ -102,13 +108,6 @@ async function copyData(
   await bringUpToDate(postgres.address)
   for (const name of onPostgres) addresses.set(name, postgres.address)
   return { addresses, stop: () => postgres.stop() }
-}
-
-/** The stored data set may be from an earlier version of the product. */
-async function bringUpToDate(address: string): Promise<void> {
-  const database = await connect(address)
-  await migrate(database)
-  await database.close()
 }
 
 /** Measures one endpoint on one contender once. */
@@ -127,6 +126,7 @@ async function measure(
     seconds: endpoint === 'confirm' ? null : warmingUp ? WARM_UP_SECONDS : options.seconds,
   })
   const after = await contender.usage()
+  if (endpointWrites[endpoint]) await tidyUp(contender.address)
   await sleep(REST_MS)
   if (endpoint === 'confirm' && load.responses < CONFIRMATIONS / 2)
     throw new Error('Too few requests succeeded.')

@@ -1,5 +1,6 @@
 import type { Request } from 'autocannon'
 
+import type { ContenderName } from './contenders/contender.ts'
 import { chanceOf } from './dataset/chance.ts'
 import { drawMatch, gameId } from './dataset/matches.ts'
 import {
@@ -20,11 +21,19 @@ export const endpointNames = [
   'unread',
   'match',
   'stats',
+  'game-stats',
+  'person-stats',
+  'year-stats',
+  'totals',
   'search',
   'filter',
   'busy-list',
   'busy-filter',
   'busy-stats',
+  'busy-game-stats',
+  'busy-person-stats',
+  'busy-year-stats',
+  'busy-totals',
   'create',
   'confirm',
   'login',
@@ -36,12 +45,20 @@ export const endpointTitles: Record<EndpointName, string> = {
   list: 'GET /sessions?limit=20',
   unread: 'GET /friends/notifications?limit=1',
   match: 'GET /sessions/:id',
-  stats: 'GET /users/:id/stats',
+  stats: 'GET /stats',
+  'game-stats': 'GET /stats/games/:id',
+  'person-stats': 'GET /stats/people/:id',
+  'year-stats': 'GET /stats/years/:year',
+  totals: 'GET /users/:id/stats',
   search: 'GET /users/search?q=…',
   filter: 'GET /sessions?limit=20&person=…',
   'busy-list': 'GET /sessions?limit=20, of a user with 10,000 matches',
   'busy-filter': 'GET /sessions?limit=20&person=…, of a user with 10,000 matches',
-  'busy-stats': 'GET /users/:id/stats, of a user with 10,000 matches',
+  'busy-stats': 'GET /stats, of a user with 10,000 matches',
+  'busy-game-stats': 'GET /stats/games/:id, of a user with 10,000 matches',
+  'busy-person-stats': 'GET /stats/people/:id, of a user with 10,000 matches',
+  'busy-year-stats': 'GET /stats/years/:year, of a user with 10,000 matches',
+  'busy-totals': 'GET /users/:id/stats, of a user with 10,000 matches',
   create: 'POST /sessions',
   confirm: 'POST /sessions/:id/confirm',
   login: 'POST /auth/login',
@@ -53,14 +70,35 @@ export const endpointWrites: Record<EndpointName, boolean> = {
   unread: false,
   match: false,
   stats: false,
+  'game-stats': false,
+  'person-stats': false,
+  'year-stats': false,
+  totals: false,
   search: false,
   filter: false,
   'busy-list': false,
   'busy-filter': false,
   'busy-stats': false,
+  'busy-game-stats': false,
+  'busy-person-stats': false,
+  'busy-year-stats': false,
+  'busy-totals': false,
   create: true,
   confirm: true,
   login: true,
+}
+
+/** What only the product has a handler for; the bare server has one for the dashboard's statistics. */
+const ownPages: readonly EndpointName[] = [
+  ...(['game-stats', 'person-stats', 'year-stats'] as const),
+  ...(['busy-game-stats', 'busy-person-stats', 'busy-year-stats'] as const),
+]
+
+/** Whether a contender answers an endpoint. */
+export function knows(contender: ContenderName, endpoint: EndpointName): boolean {
+  if (contender === 'bare') return !ownPages.includes(endpoint)
+  if (!contender.startsWith('express')) return true
+  return ![...ownPages, 'stats', 'busy-stats'].includes(endpoint)
 }
 
 /**
@@ -96,6 +134,14 @@ export function requestsOf(endpoint: EndpointName, size: Size): Request[] {
       case 'match':
         return { ...as(user), path: `/api/sessions/${nthMatchOf(size, user, chance.below(20))}` }
       case 'stats':
+        return { ...as(user), path: '/api/stats' }
+      case 'game-stats':
+        return { ...as(user), path: `/api/stats/games/${gameId(chance.below(20))}` }
+      case 'person-stats':
+        return { ...as(user), path: statsBeside(user, size) }
+      case 'year-stats':
+        return { ...as(user), path: YEAR }
+      case 'totals':
         return { ...as(user), path: `/api/users/${userId(user)}/stats` }
       case 'search': {
         const text = encodeURIComponent(searchText(chance).toLowerCase())
@@ -108,6 +154,14 @@ export function requestsOf(endpoint: EndpointName, size: Size): Request[] {
       case 'busy-filter':
         return { ...as(BUSY), path: withFriend(BUSY, size) }
       case 'busy-stats':
+        return { ...as(BUSY), path: '/api/stats' }
+      case 'busy-game-stats':
+        return { ...as(BUSY), path: `/api/stats/games/${gameId(chance.below(20))}` }
+      case 'busy-person-stats':
+        return { ...as(BUSY), path: statsBeside(BUSY, size) }
+      case 'busy-year-stats':
+        return { ...as(BUSY), path: YEAR }
+      case 'busy-totals':
         return { ...as(BUSY), path: `/api/users/${userId(BUSY)}/stats` }
       case 'create':
         return {
@@ -129,6 +183,14 @@ export function requestsOf(endpoint: EndpointName, size: Size): Request[] {
 function withFriend(user: number, size: Size): string {
   const [step = 1] = friendSteps()
   return `/api/sessions?limit=20&person=${userId(friendOf(user, step, sizes[size].users))}`
+}
+
+/** A whole year of the data set. */
+const YEAR = '/api/stats/years/2025'
+
+function statsBeside(user: number, size: Size): string {
+  const [step = 1] = friendSteps()
+  return `/api/stats/people/${userId(friendOf(user, step, sizes[size].users))}`
 }
 
 const JSON_BODY = { 'content-type': 'application/json' }

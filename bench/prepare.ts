@@ -4,6 +4,7 @@ import { connect, type Database } from '#database/connect.ts'
 
 import { userId } from './dataset/people.ts'
 import type { Size } from './dataset/sizes.ts'
+import { foldDue } from './dataset/tallies.ts'
 import { type EndpointName, confirmations } from './endpoints.ts'
 
 const CHUNK_ROWS = 500
@@ -20,6 +21,14 @@ export async function prepareFor(
     trx.updateTable('sign_ins').set({ last_used_at: new Date().toISOString() }).execute(),
   )
   if (endpoint === 'confirm') await undoConfirmations(database, size)
+  await foldDue(database)
+  await database.close()
+}
+
+/** Does what a measurement of writes has left to the background, so that no later one pays for it. */
+export async function tidyUp(address: string): Promise<void> {
+  const database = await connect(address)
+  await foldDue(database)
   await database.close()
 }
 

@@ -1,5 +1,5 @@
 import type { ContenderName } from './contenders/contender.ts'
-import { endpointTitles } from './endpoints.ts'
+import { endpointTitles, knows } from './endpoints.ts'
 import { type Figures, median } from './load/figures.ts'
 import type { Options } from './options.ts'
 import { type Start, startTable } from './start-and-rest.ts'
@@ -12,7 +12,8 @@ export function tablesOf(
 ): string {
   const tables = options.endpoints.map((endpoint) => {
     const ofEndpoint = figures.filter((figure) => figure.endpoint === endpoint)
-    const rows = options.contenders.map((name) => rowOf(name, ofEndpoint))
+    const able = options.contenders.filter((name) => knows(name, endpoint))
+    const rows = able.map((name) => rowOf(name, ofEndpoint))
     return [`**${endpoint}**: \`${endpointTitles[endpoint]}\``, '', HEAD, ...rows].join('\n')
   })
   if (options.contenders.includes('app-small')) tables.push(sizesTable(figures, options))

@@ -12,7 +12,7 @@ const REST_MIN_MS = 5
 const REST_MAX_MS = 1000
 
 /** Does the background work of the features until it is stopped. @returns how to stop it */
-export function startBackground(app: App): () => Promise<void> {
+export function startBackground(app: Pick<App, 'database' | 'clock' | 'log'>): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const rest = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined)

@@ -9,6 +9,7 @@ import { freePort } from '#tests/support/servers/free-port.ts'
 
 import { columns, type Row, type Table } from './batches.ts'
 import { rowsOf, type Size } from './sizes.ts'
+import { bringUpToDate } from './up-to-date.ts'
 
 const CHUNK_ROWS = 2000
 const RUN = 'bench_run'
@@ -49,6 +50,7 @@ export async function postgresData(directory: string, size: Size): Promise<Bench
       await admin.query('drop database if exists unfinished')
       await admin.query('create database unfinished')
       await fill(addressOf('unfinished'), size)
+      await bringUpToDate(addressOf('unfinished'))
       await admin.query(`alter database unfinished rename to ${template}`)
     }
     await admin.query(`drop database if exists ${RUN}`)

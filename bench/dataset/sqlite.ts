@@ -2,23 +2,24 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
-import { connect } from '#database/connect.ts'
-import { migrate } from '#database/migrations/migrate.ts'
-
 import { columns, type Table } from './batches.ts'
 import { rowsOf, type Size } from './sizes.ts'
+import { bringUpToDate } from './up-to-date.ts'
 
 /** The file with the data set of a size, created unless it exists from an earlier run. */
 export async function sqliteData(directory: string, size: Size): Promise<string> {
   const file = `${directory}/${size}.sqlite`
-  if (existsSync(file)) return file
+  if (existsSync(file)) {
+    // It may be from an earlier version of the product.
+    await bringUpToDate(file)
+    return file
+  }
   mkdirSync(dirname(file), { recursive: true })
   const unfinished = `${file}.unfinished`
   for (const end of ['', '-wal', '-shm']) rmSync(unfinished + end, { force: true })
-  const database = await connect(unfinished)
-  await migrate(database)
-  await database.close()
+  await bringUpToDate(unfinished)
   fill(unfinished, size)
+  await bringUpToDate(unfinished)
   renameSync(unfinished, file)
   return file
 }

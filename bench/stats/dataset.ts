@@ -13,27 +13,35 @@ const BATCH = 100
 const GUESTS = ['Oma', 'Opa', 'Gus', 'Ida', 'Jo', 'Kim', 'Lou', 'Max']
 const PLACES = ['Home', 'Café', 'At Ben’s', null]
 
+/**
+ * `alike`: the same hundred matches again and again. Whatever its length, a history has the same days, games, people, places and scores, so that answers differ in their numbers alone.
+ * `growing`: every match is another one, over three years. Longer histories have more to answer.
+ */
+export type Kind = 'alike' | 'growing'
+const ALIKE = 100
+
 export interface Histories {
   games: readonly string[]
   /** Accounts that sit at the tables of everybody. */
   fellows: readonly Somebody[]
 }
 
-/**
- * Adds a history over three years. Whatever its length, it has the same games, people and months, so
- * that answers differ by the length of the history alone. One in ten matches is pending.
- */
+/** Adds a history over three years. One in ten matches is pending. */
 export async function addHistory(
   database: Database,
   { id: userId }: Somebody,
   { games, fellows }: Histories,
   count: number,
+  kind: Kind,
 ): Promise<void> {
+  const began = Math.floor(Date.now() / DAY_MS - DAYS) * DAY_MS
   for (let start = 0; start < count; start += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, count - start) }, (_, i) => start + i)
-    const matches = numbers.map((number) => {
+    const matches = numbers.map((index) => {
+      const number = kind === 'alike' ? index % ALIKE : index
       const chance = chanceOf(number)
-      const time = Date.now() - DAYS * DAY_MS + Math.floor((DAYS * DAY_MS * number) / count)
+      const part = number / (kind === 'alike' ? ALIKE : count)
+      const time = began + Math.floor(DAYS * DAY_MS * part) + (index - number)
       const [one, other] = [
         fellows[number % fellows.length],
         fellows[(number + 1) % fellows.length],

@@ -13,7 +13,7 @@ import { addCrowd, matchBody, type Somebody } from '#tests/support/data/crowd.ts
 import { startPostgres } from '#tests/support/servers/postgres.ts'
 
 import { median } from '../load/figures.ts'
-import { addHistory } from './dataset.ts'
+import { addHistory, type Kind } from './dataset.ts'
 
 const GAMES = 40
 const FELLOWS = 12
@@ -32,12 +32,17 @@ export interface Wanted {
 /** Processor time of this process: the server's, without PostgreSQL's. */
 export interface StatsFigures {
   sizes: readonly number[]
-  /** Microseconds for each answer, by page and size. */
-  answers: { page: string; micros: number[] }[]
+  /**
+   * Microseconds of processor time and from the request to the answer, and its length in bytes, by page
+   * and size.
+   */
+  answers: { kind: Kind; page: string; micros: number[]; latency: number[]; bytes: number[] }[]
   /** Microseconds to add up each match of the longest history. */
   fold: number
   /** Microseconds to log a match of two accounts and a guest, and to add it up for both afterwards. */
   create: number
+  /** The same without the triggers. */
+  createBare: number
   foldOne: number
   /** Bytes of entries and of tallies, with indexes, for each entry. */
   entryBytes: number
@@ -61,18 +66,22 @@ async function measureOn(
   database: Database,
   { directory, address, sizes, answers }: Omit<Wanted, 'engine'> & { address: string },
 ): Promise<StatsFigures> {
-  const crowd = await addCrowd(database, sizes.length + FELLOWS)
-  const [users, fellows] = [crowd.people.slice(0, sizes.length), crowd.people.slice(sizes.length)]
+  const crowd = await addCrowd(database, 2 * sizes.length + FELLOWS)
+  const [fellows, owners] = [crowd.people.slice(0, FELLOWS), crowd.people.slice(FELLOWS)]
   const games = await addGames(database)
-  for (const [index, user] of users.entries()) {
-    await addHistory(database, user, { games, fellows }, sizes[index] ?? 0)
-  }
+  const histories = (['alike', 'growing'] as const).map((kind, index) => ({
+    kind,
+    users: owners.slice(index * sizes.length, (index + 1) * sizes.length),
+  }))
   const foldings: number[] = []
-  for (const user of users) {
-    foldings.push(await cpuOf(() => foldUser(database, user.id, new Date())))
+  for (const { kind, users } of histories) {
+    for (const [index, user] of users.entries()) {
+      await addHistory(database, user, { games, fellows }, sizes[index] ?? 0, kind)
+      foldings.push(await cpuOf(() => fold(database, user)))
+    }
   }
   await sql.raw('analyze').execute(database.schema)
-  const bytes = await bytesOf(database)
+  const stored = await bytesOf(database)
   const request = await openServer(database, { directory, address })
   const pages = {
     overview: '/api/stats',
@@ -82,18 +91,28 @@ async function measureOn(
     person: `/api/stats/people/${fellows[0]?.id}`,
   }
   const measured: StatsFigures['answers'] = []
-  for (const [page, url] of Object.entries(pages)) {
+  for (const { kind, page, url, users } of histories.flatMap((history) =>
+    Object.entries(pages).map(([name, path]) => ({ ...history, page: name, url: path })),
+  )) {
     const rounds = users.map((): number[] => [])
+    const latencies = users.map((): number[] => [])
+    const bytes: number[] = []
     // In turn, so that all share the machine's slower moments. The first round only warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [index, user] of users.entries()) {
+        const began = performance.now()
         const cpu = await cpuOf(async () => {
           for (let answer = 0; answer < answers; answer += 1) await request(user, 'GET', url)
         })
-        if (round > 0) rounds[index]?.push(cpu / answers)
+        const took = (performance.now() - began) * 1000
+        if (round === 0) continue
+        rounds[index]?.push(cpu / answers)
+        latencies[index]?.push(took / answers)
       }
     }
-    measured.push({ page, micros: rounds.map(median) })
+    for (const user of users) bytes.push(await request(user, 'GET', url))
+    const latency = latencies.map(median)
+    measured.push({ kind, page, micros: rounds.map(median), latency, bytes })
   }
   const [, fellow] = fellows
   const loggers = fellow === undefined ? [] : fellows.slice(2, 4)
@@ -104,17 +123,36 @@ async function measureOn(
     }
   }
   // Their own histories first.
-  for (const { id } of loggers) await foldUser(database, id, new Date())
+  for (const logger of loggers) await fold(database, logger)
   await log()
-  for (const { id } of loggers) await foldUser(database, id, new Date())
+  for (const logger of loggers) await fold(database, logger)
   const create = await cpuOf(log)
   const foldOne = await cpuOf(async () => {
-    for (const { id } of loggers) await foldUser(database, id, new Date())
+    for (const logger of loggers) await fold(database, logger)
   })
+  await dropTriggers(database)
+  const createBare = await cpuOf(log)
   return {
+    createBare: createBare / NEW_MATCHES,
     ...{ sizes, answers: measured, create: create / NEW_MATCHES, foldOne: foldOne / NEW_MATCHES },
     fold: (foldings.at(-1) ?? 0) / (sizes.at(-1) ?? 1),
-    ...bytes,
+    ...stored,
+  }
+}
+
+async function fold(database: Database, { id }: Somebody): Promise<void> {
+  await foldUser(database, id, new Date())
+}
+
+/** Those that queue what a new match changes. */
+async function dropTriggers(database: Database): Promise<void> {
+  for (const [name, table] of [
+    ['tallies_player_added', 'players'],
+    ['tallies_match_changed', 'matches'],
+    ['tallies_player_changed', 'players'],
+  ]) {
+    const on = database.engine === 'postgres' ? ` on ${table}` : ''
+    await database.transact((trx) => sql.raw(`drop trigger ${name}${on}`).execute(trx))
   }
 }
 
@@ -154,10 +192,11 @@ async function openServer(
     method: 'GET' | 'POST',
     url: string,
     payload?: object,
-  ): Promise<void> => {
+  ): Promise<number> => {
     const headers = { authorization: `Bearer ${by?.token}` }
     const response = await server.inject({ method, url, headers, ...(payload && { payload }) })
     if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`)
+    return response.rawPayload.length
   }
 }
 

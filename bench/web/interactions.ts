@@ -8,26 +8,14 @@ import { readConfig } from '#platform/config.ts'
 import { start } from '#server/start.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
 
-import { BUSY, tokenOf } from '../dataset/people.ts'
+import { BUSY, REGULARS, tokenOf } from '../dataset/people.ts'
 import { sqliteData } from '../dataset/sqlite.ts'
 import { prepareFor } from '../prepare.ts'
+import { changedFilters, confirmations, filledPad } from './later-interactions.ts'
+import { type Interaction, throttle, THROTTLING, timed } from './timed.ts'
 
 const SEATS = 32
-/** The same factor as Lighthouse's phone. */
-const THROTTLING = 4
-
-export interface Interaction {
-  where: string
-  /** The user's action. */
-  what: string
-  cpu: number
-  /** Milliseconds from a key or click to the next frame, in steps of 8. */
-  worst: number
-  median: number
-  count: number
-}
-
-/** Measures what people do on the two busiest pages. */
+/** Measures what people do on the busiest pages. */
 export async function measureInteractions(path: string): Promise<Interaction[]> {
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-bench-'))
   const database = join(directory, 'tabletally.sqlite')
@@ -51,7 +39,14 @@ export async function measureInteractions(path: string): Promise<Interaction[]> 
     const page = await browser.newPage({ viewport: { width: 412, height: 823 }, hasTouch: true })
     await page.goto(`${url}/healthz`)
     await page.evaluate((token) => localStorage.setItem('token', token), tokenOf(BUSY))
-    return [...(await history(page, url)), ...(await matchForm(page, url))]
+    const found = [...(await history(page, url)), ...(await changedFilters(page, url))]
+    found.push(...(await matchForm(page, url)), ...(await filledPad(page)))
+    // For the busy user nothing waits.
+    await page.evaluate(
+      (token) => localStorage.setItem('token', token),
+      tokenOf(REGULARS.from + 20),
+    )
+    return [...found, ...(await confirmations(page, url))]
   } finally {
     await browser.close()
     await running.stop()
@@ -136,39 +131,4 @@ async function matchForm(page: Page, url: string): Promise<Interaction[]> {
     })
   }
   return found
-}
-
-async function throttle(page: Page, rate: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
-}
-
-/** Runs an action and reads the browser's event timings; of each interaction the longest event counts. */
-async function timed(page: Page, action: () => Promise<void>) {
-  await page.evaluate(() => {
-    const durations = new Map<number, number>()
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-        const id = entry.interactionId
-        if (id !== 0) durations.set(id, Math.max(durations.get(id) ?? 0, entry.duration))
-      }
-    })
-    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-    Object.assign(window, { interactions: { durations, observer } })
-  })
-  await action()
-  await page.waitForTimeout(500)
-  const durations = await page.evaluate(() => {
-    const { interactions } = window as unknown as {
-      interactions: { durations: Map<number, number>; observer: PerformanceObserver }
-    }
-    interactions.observer.disconnect()
-    return [...interactions.durations.values()]
-  })
-  const sorted = durations.toSorted((a, b) => a - b)
-  return {
-    worst: sorted.at(-1) ?? 0,
-    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
-    count: sorted.length,
-  }
 }

@@ -29,11 +29,12 @@ export interface PageFigures {
 /** Loads a page in Lighthouse's slow phone, each round with an empty cache. */
 export async function measurePage(
   page: BenchPage,
-  { url, token, match, verification }: Served,
+  { url, token, match, game, friend, year, verification }: Served,
   browser: Browser,
   rounds: number,
 ): Promise<PageFigures> {
-  const path = page.path.replace('$match', match).replace('$verification', verification)
+  const named = { match, game, friend, year, verification }
+  const path = page.path.replace(/\$(\w+)/gu, (_, name: keyof typeof named) => named[name])
   const address = url + path
   await signIn(browser, url, page.signedIn ? token : null)
   const script = await loadedScript(browser, address)

@@ -2,7 +2,8 @@ export interface BenchPage {
   /** As the report names it. */
   name: string
   /**
-   * `$match` stands for a match of the demo, `$verification` for the token of a verification mail.
+   * `$match`, `$game` and `$friend` stand for those of a match of the demo, `$year` for the year of
+   * its matches, `$verification` for the token of a verification mail.
    */
   path: string
   signedIn: boolean
@@ -27,6 +28,10 @@ const users = [
   '/friends/requests',
   '/notifications',
   '/profile/me',
+  '/stats',
+  '/stats/$year',
+  '/games/$game',
+  '/friends/$friend',
   '/games/new',
 ]
 

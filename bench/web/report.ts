@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-import type { Interaction } from './interactions.ts'
 import type { PageFigures } from './page-figures.ts'
 import { pages } from './pages.ts'
+import type { Interaction } from './timed.ts'
 
 const FILE = 'bench/results/web.md'
 

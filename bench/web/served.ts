@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 
 import { issueMailToken } from '#features/accounts/commands.ts'
+import type { Person } from '#features/accounts/contract.ts'
+import type { Match } from '#features/matches/contract.ts'
 import { readConfig } from '#platform/config.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/seed.ts'
 import { start } from '#server/start.ts'
@@ -16,6 +18,10 @@ export interface Served {
   token: string
   /** A match of theirs. */
   match: string
+  /** Its game, the year of its day, and a friend. */
+  game: string
+  year: string
+  friend: string
   /** A mail token that verifies their address. */
   verification: string
   stop: () => Promise<void>
@@ -38,7 +44,9 @@ export async function serveDemo(): Promise<Served> {
   const { token, user } = (await login.json()) as { token: string; user: { _id: string } }
   const headers = { authorization: `Bearer ${token}` }
   const matches = await fetch(`${url}/api/sessions?limit=1`, { headers })
-  const { data } = (await matches.json()) as { data: { _id: string }[] }
+  const { data } = (await matches.json()) as { data: Pick<Match, '_id' | 'day' | 'game'>[] }
+  const friends = await fetch(`${url}/api/friends/list/${user._id}`, { headers })
+  const [friend] = ((await friends.json()) as { data: Person[] }).data
   const verification = await running.app.database.transact((trx) =>
     issueMailToken(trx, 'verify', user._id, new Date()),
   )
@@ -47,6 +55,9 @@ export async function serveDemo(): Promise<Served> {
     token,
     verification,
     match: data[0]?._id ?? '',
+    game: data[0]?.game._id ?? '',
+    year: data[0]?.day.slice(0, 4) ?? '',
+    friend: friend?._id ?? '',
     async stop() {
       await running.stop()
       await rm(directory, { recursive: true, force: true })

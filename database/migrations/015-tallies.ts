@@ -46,7 +46,6 @@ function tables(postgres: boolean): string[] {
       primary key (user_id, match_id)
     )${clustered}`,
     `create index entries_by_time on entries (user_id, moment, match_id)`,
-    `create index entries_by_game on entries (user_id, game_id, moment, match_id)`,
     `create table tallies (
       user_id ${id} not null,
       scope ${key} not null,

@@ -191,7 +191,7 @@ onEachEngine('Notifications', (open) => {
 })
 
 describe('A notification', () => {
-  const blank = { link: null, sessionId: null, entityId: null }
+  const blank = { link: null, sessionId: null, entityId: null, correctionId: null }
 
   test('has the link of its type when it has none of its own', () => {
     const links = notificationTypes.map((type) => [type, linkOf({ ...blank, type })])
@@ -223,6 +223,12 @@ describe('A notification', () => {
     expect(responses('a')).toEqual(['MATCH_INVITE', 'MATCH_REMINDER', 'MATCH_UPDATED'])
     expect(responses(null)).toEqual([])
     expect(answerOf({ ...blank, type: 'FRIEND_REQUEST' })).toBe('friend-request')
+  })
+
+  test('asks to accept a correction as long as it names one', () => {
+    const correction = { ...blank, type: 'MATCH_CORRECTION', entityId: 'match' } as const
+    expect(answerOf({ ...correction, correctionId: 'one' })).toBe('correction')
+    expect(answerOf(correction)).toBeNull()
   })
 
   test('shows its age in seconds, minutes, hours and days', () => {

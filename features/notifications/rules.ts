@@ -81,9 +81,15 @@ export function linkOf(notification: Linked): string | null {
 }
 
 /** What a notification asks the user to answer, if anything. */
-export function answerOf(notification: Linked): 'friend-request' | 'match' | null {
-  if (notification.type === 'FRIEND_REQUEST') return 'friend-request'
-  const asks = ['MATCH_INVITE', 'MATCH_UPDATED', 'MATCH_REMINDER'].includes(notification.type)
+export function answerOf(
+  notification: Linked & { correctionId: string | null },
+): 'friend-request' | 'match' | 'correction' | null {
+  const { type, entityId, correctionId } = notification
+  if (type === 'FRIEND_REQUEST') return 'friend-request'
+  if (type === 'MATCH_CORRECTION') {
+    return entityId !== null && correctionId !== null ? 'correction' : null
+  }
+  const asks = ['MATCH_INVITE', 'MATCH_UPDATED', 'MATCH_REMINDER'].includes(type)
   return asks && notification.sessionId !== null ? 'match' : null
 }
 

@@ -80,6 +80,13 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
   }
 }
 
+/**
+ * Matches that a request adds up before it answers: some seconds' work. Only after an update, or an
+ * import, more of one person can be due.
+ */
+const FOLDED_MOST = 20_000
+const STILL_COUNTING = 'Your matches are still being counted. Please try again in a moment.'
+
 /** Which matches count for a caller. */
 function askedBy(
   { database }: App,
@@ -87,7 +94,10 @@ function askedBy(
   filters: StatsFilters,
 ): Asked {
   const turn = () => request.nextTurn()
-  const fold = () => foldUser(database, caller.userId, now, turn)
+  const fold = async () => {
+    const isAll = await foldUser(database, caller.userId, now, { turn, most: FOLDED_MOST })
+    if (!isAll) throw new Refusal('unavailable', STILL_COUNTING, { retryAfterSeconds: 5 })
+  }
   return { filters, before: endOfLatestDay(now), now, turn, fold }
 }
 

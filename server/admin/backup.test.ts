@@ -16,6 +16,7 @@ import {
   runAdmin,
   runBackup,
 } from '#tests/support/data/filled-database.ts'
+import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
@@ -70,6 +71,7 @@ onEachEngine('A backup', (open, engine) => {
       const { email, password } = bob
       const login = await restored.call('POST /auth/login', { body: { email, password } })
       expect(login.status).toBe(200)
+      await expectRecounted(restored)
     }
   })
 

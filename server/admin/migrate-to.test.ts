@@ -12,6 +12,7 @@ import {
   fillWithData,
   runAdmin,
 } from '#tests/support/data/filled-database.ts'
+import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
 import { onEngine, type TestApp } from '#tests/support/engines.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
 
@@ -85,6 +86,7 @@ onEngine('sqlite', 'Moving to PostgreSQL', (open) => {
     expect((await moved.call('POST /auth/login', { body: { email, password } })).status).toBe(200)
     const history = await moved.call('GET /sessions', { token: ann.token, query: { limit: '1' } })
     expect(history.body.data).toHaveLength(1)
+    await expectRecounted(moved)
   })
 
   test('leaves a database that no server starts on when it is interrupted', async () => {

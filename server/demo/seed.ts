@@ -10,6 +10,7 @@ import { after, DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 
+import { eveningsUntil } from './evenings.ts'
 import { type GameKind, GAMES, othersAt, pick, playedMatch } from './games.ts'
 
 export const DEMO_PASSWORD = 'game-night-1'
@@ -35,12 +36,16 @@ const NOTES = [
   'Soup, bread and a long argument about the rules.',
 ]
 
-const PLACES = ['Mara’s kitchen', 'Mara’s kitchen', 'Ben’s', 'Café Würfel', null]
-
-const WEEKS = 52
+const PLACES = [
+  ...['Mara’s kitchen', 'Mara’s kitchen', 'Mara’s kitchen', 'Ben’s', 'Ben’s'],
+  ...['Café Würfel', 'Priya’s balcony', 'The cabin at the lake', null],
+]
+const GUESTS = ['Oma Inge', 'Oma Inge', 'Nils', 'Käthe']
+/** Aiko is hard to beat, Sam is not; so Mara has somebody to fear. */
+const SKILLS: Record<string, number> = { Aiko: 0.7, Sam: -0.7, Theo: -0.2, Priya: 0.2 }
 
 /**
- * Fills an empty database with a year of game nights of eight friends.
+ * Fills an empty database with a year of game nights of eight friends, and a few from the months before.
  * @returns the addresses to sign in with, the one with the most data first
  */
 export async function seedDemo(app: App): Promise<string[]> {
@@ -51,16 +56,14 @@ export async function seedDemo(app: App): Promise<string[]> {
   const now = app.clock.now()
   const password = await hashPassword(DEMO_PASSWORD)
   await app.database.transact(async (trx) => {
-    await addPeople(trx, people, password, after(now, -400 * DAY))
+    await addPeople(trx, people, password, after(now, -500 * DAY))
     const games = await addGames(trx, people[0]!.id, now)
     const random = seededRandom(20_261_121)
-    for (let week = WEEKS; week >= 0; week -= 1) {
-      const evening = new Date(now.getTime() - week * 7 * DAY - 3 * HOUR)
+    for (const { at, matches, recent, last } of eveningsUntil(now, random)) {
       // Notifications are listed by time: the friend request comes before the last evening's.
-      if (week === 0) await addAcquaintances(trx, people, password, now)
-      const rounds = 1 + Math.floor(random() * 3)
-      for (let round = 0; round < rounds; round += 1) {
-        await playMatch(app, trx, { people, games, random, evening, round, recent: week < 2 })
+      if (last) await addAcquaintances(trx, people, password, now)
+      for (let round = 0; round < matches; round += 1) {
+        await playMatch(app, trx, { people, games, random, evening: at, round, recent })
       }
     }
   })
@@ -164,7 +167,7 @@ async function addGames(trx: Trx, userId: string, now: Date): Promise<DemoGame[]
   return bag
 }
 
-interface Evening {
+interface Night {
   people: DemoPerson[]
   games: DemoGame[]
   random: () => number
@@ -174,7 +177,7 @@ interface Evening {
   recent: boolean
 }
 
-async function playMatch(app: App, trx: Trx, night: Evening): Promise<void> {
+async function playMatch(app: App, trx: Trx, night: Night): Promise<void> {
   const { people, games, random } = night
   const now = new Date(night.evening.getTime() + night.round * HOUR)
   const game = games[Math.floor(random() * games.length)]!
@@ -186,10 +189,14 @@ async function playMatch(app: App, trx: Trx, night: Evening): Promise<void> {
     .filter((person) => person !== creator)
     .toSorted(() => random() - 0.5)
     .toSorted((a, b) => (night.recent ? Number(b === mara) - Number(a === mara) : 0))
-  const table = [creator, ...others.slice(0, othersAt(game, random))].map(({ id }) => ({
-    user: id,
+  const table = [creator, ...others.slice(0, othersAt(game, random))].map((person) => ({
+    user: person.id,
+    skill: SKILLS[person.firstName] ?? 0,
   }))
-  const guest = game.mode === 'teams' || random() >= 0.15 ? [] : [{ name: 'Oma Inge' }]
+  const guest =
+    game.mode === 'teams' || game.players !== undefined || random() >= 0.2
+      ? []
+      : [{ name: pick(GUESTS, random), skill: 0 }]
   const id = await createMatch(
     trx,
     {
@@ -203,7 +210,9 @@ async function playMatch(app: App, trx: Trx, night: Evening): Promise<void> {
     },
     { userId: creator.id, publicUrl: app.config.publicUrl, now },
   )
-  if (!night.recent) await confirmForAll(trx, id, now)
+  // A few that Mara has logged long ago were never confirmed by everybody.
+  const forgotten = isHers && random() < 0.06
+  if (!night.recent && !forgotten) await confirmForAll(trx, id, now)
 }
 
 /** Confirms a match for everybody, and deletes its notifications. */

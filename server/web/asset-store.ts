@@ -7,7 +7,7 @@ import { after, DAY } from '#platform/clock.ts'
 /** Pages stay open for weeks; the files of a version that last started earlier are not needed. */
 const RETENTION_MS = 30 * DAY
 /** The names of a build's files in `assets`: they contain a hash of the content. */
-const NAME = /^[\w.-]+-[\w-]{8,}\.[a-z\d]+(?:\.(?:br|gz))?$/u
+const NAME = /^[\w.-]+-[\w-]{7,}\.[a-z\d]+(?:\.(?:br|gz))?$/u
 
 /** The folder with the hashed files of all versions that have run here. */
 export function storedAssets(dataDir: string): string {

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react'
-import type { toast as sonnerToast } from 'sonner'
 
-type Sonner = typeof sonnerToast
-type Kind = 'success' | 'error' | 'info' | 'loading'
+export type ToastKind = 'success' | 'error' | 'info' | 'loading'
 
-/** Duration of each kind, in ms. A loading toast stays until it is replaced or dismissed. */
-const durations: Record<Kind, number> = {
-  success: 3000,
-  error: 4500,
-  info: 3500,
-  loading: Number.POSITIVE_INFINITY,
+interface ToastOptions {
+  /** The toast to replace, e.g. a loading one. */
+  id?: string
+  /** A second line, e.g. the server's reason, or buttons. */
+  description?: ReactNode
+  /** In ms, instead of the kind's own. */
+  duration?: number
 }
 
-const mounted = Promise.withResolvers<Sonner>()
+/** What the toaster can do; it has the library and the durations, so that no page waits for them. */
+interface Host {
+  show: (kind: ToastKind, message: string, options: ToastOptions) => void
+  dismiss: (id: string) => void
+}
+
+const mounted = Promise.withResolvers<Host>()
 const listeners = new Set<() => void>()
 let requested = false
 let count = 0
@@ -26,11 +31,11 @@ export function onToasterRequested(listener: () => void): () => void {
 }
 
 /** The toaster calls this once it is mounted; toasts requested earlier appear then. */
-export function toasterReady(sonner: Sonner): void {
-  mounted.resolve(sonner)
+export function toasterReady(host: Host): void {
+  mounted.resolve(host)
 }
 
-function withSonner(action: (sonner: Sonner) => unknown): void {
+function withHost(action: (host: Host) => void): void {
   if (!requested) {
     requested = true
     for (const listener of listeners) listener()
@@ -38,18 +43,9 @@ function withSonner(action: (sonner: Sonner) => unknown): void {
   void mounted.promise.then(action)
 }
 
-interface ToastOptions {
-  /** The toast to replace, e.g. a loading one. */
-  id?: string
-  /** A second line, e.g. the server's reason, or buttons. */
-  description?: ReactNode
-  /** In ms, instead of the kind's own. */
-  duration?: number
-}
-
-function show(kind: Kind, message: string, options?: ToastOptions): string {
-  const all = { duration: durations[kind], id: `${++count}`, ...options }
-  withSonner((sonner) => sonner[kind](message, all))
+function show(kind: ToastKind, message: string, options?: ToastOptions): string {
+  const all = { id: `${++count}`, ...options }
+  withHost((host) => host.show(kind, message, all))
   return all.id
 }
 
@@ -59,5 +55,5 @@ export const toast = {
   error: (message: string, options?: ToastOptions) => show('error', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
   loading: (message: string, options?: ToastOptions) => show('loading', message, options),
-  dismiss: (id: string) => withSonner((sonner) => sonner.dismiss(id)),
+  dismiss: (id: string) => withHost((host) => host.dismiss(id)),
 }

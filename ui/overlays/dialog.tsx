@@ -22,6 +22,8 @@ export interface DialogProps {
   description?: ReactNode
   /** The element to focus. Not `autoFocus`: the dialog could not restore the previous focus. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Where the focus goes after closing; by default to the element that had it before. */
+  finalFocus?: () => HTMLElement | true | null
   children: ReactNode
 }
 
@@ -32,13 +34,18 @@ export function Dialog({
   title,
   description,
   initialFocus,
+  finalFocus,
   children,
 }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClasses} />
-        <BaseDialog.Popup initialFocus={initialFocus} className={dialogClasses}>
+        <BaseDialog.Popup
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
+          className={dialogClasses}
+        >
           <div className="mb-4 flex items-start justify-between gap-3">
             <div>
               <BaseDialog.Title className="text-2xl">{title}</BaseDialog.Title>

@@ -5,14 +5,30 @@ import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 
 import { Spinner } from '../base/spinner.tsx'
-import { toasterReady } from '../base/toast.ts'
+import { toasterReady, type ToastKind } from '../base/toast.ts'
 
 const narrow = () => window.matchMedia('(width < 40rem)').matches
 const above = 'calc(var(--bottom-bar) + var(--form-bar) + 1rem)'
 
+/** Duration of each kind, in ms. A loading toast stays until it is replaced or dismissed. */
+const durations: Record<ToastKind, number> = {
+  success: 3000,
+  error: 4500,
+  info: 3500,
+  loading: Number.POSITIVE_INFINITY,
+}
+
 /** Renders the toasts. */
 export function Toaster() {
-  useEffect(() => toasterReady(toast), [])
+  useEffect(
+    () =>
+      toasterReady({
+        show: (kind, message, options) =>
+          void toast[kind](message, { duration: durations[kind], ...options }),
+        dismiss: (id) => void toast.dismiss(id),
+      }),
+    [],
+  )
   return (
     <Sonner
       position={narrow() ? 'bottom-center' : 'bottom-right'}

@@ -54,7 +54,7 @@ export function NumberField({
             controlClasses,
             'font-score placeholder:font-sans placeholder:font-normal placeholder:tracking-normal',
             compact
-              ? `min-h-11! px-1! py-1! text-center placeholder:text-sm ${figures(value)}`
+              ? `min-h-11! py-1! text-center placeholder:text-sm ${figures(value)}`
               : 'text-right text-xl! placeholder:text-base',
           )}
         />
@@ -65,6 +65,6 @@ export function NumberField({
 
 /** Nine digits with a sign fit into 84 px. */
 function figures({ length }: string): string {
-  if (length <= 5) return 'text-xl!'
-  return length <= 7 ? 'text-base!' : 'text-xs!'
+  if (length <= 5) return 'px-1! text-xl!'
+  return length <= 7 ? 'px-1! text-base!' : 'px-0.5! text-xs! tracking-tighter!'
 }

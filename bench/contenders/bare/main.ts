@@ -3,13 +3,18 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 
+import { startFolding } from './folding.ts'
 import { bareReads } from './reads.ts'
+import { bareStats } from './stats.ts'
 import { bareWrites, type Draft } from './writes.ts'
 
-const db = new DatabaseSync(String(process.env['BENCH_DATABASE']), { timeout: 5000 })
+const address = String(process.env['BENCH_DATABASE'])
+const db = new DatabaseSync(address, { timeout: 5000 })
 db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
 const reads = bareReads(db)
+const stats = bareStats(db)
 const writes = bareWrites(db, reads)
+const { alone, foldUser } = await startFolding(address)
 /** The activity of each match in the data set fits on one page. */
 const META = '"meta":{"activityCursor":null}'
 
@@ -17,7 +22,7 @@ async function respond(request: IncomingMessage, now: Date): Promise<[number, st
   const { method, url = '' } = request
   if (url === '/api/auth/login') {
     const { email, password } = JSON.parse(await text(request)) as Record<string, string>
-    return [200, await writes.login(email ?? '', password ?? '', now)]
+    return [200, await writes.login(email ?? '', password ?? '', now, alone)]
   }
   const caller = reads.caller(request.headers.authorization?.slice('Bearer '.length) ?? '', now)
   if (caller === undefined) return [401, '{}']
@@ -26,19 +31,29 @@ async function respond(request: IncomingMessage, now: Date): Promise<[number, st
   const limit = Number(params.get('limit') ?? 20)
   if (path === '/api/sessions') {
     if (method === 'GET') return [200, reads.list(caller, limit, params.get('person'))]
-    const match = writes.create(caller, JSON.parse(await text(request)) as Draft, now)
+    const draft = JSON.parse(await text(request)) as Draft
+    const match = await alone(() => writes.create(caller, draft, now))
     return [201, match && `{"message":"Match created!","data":${match}}`]
   }
+  if (path === '/api/stats') return [200, await statsOf(caller, now)]
   if (path === '/api/friends/notifications') return [200, reads.notifications(caller, limit)]
   if (path === '/api/users/search') return [200, reads.search(caller, params.get('q') ?? '')]
   const [, , resource, id = '', action] = path.split('/')
-  if (resource === 'users') return [200, reads.stats(id, now)]
+  if (resource === 'users') return [200, reads.totals(id, now)]
   if (action === undefined) {
     const match = reads.match(caller, id)
     return [200, match && `{"data":${match},${META}}`]
   }
-  const match = writes.confirm(caller, id, now)
+  const match = await alone(() => writes.confirm(caller, id, now))
   return [200, match && `{"message":"Confirmed!","data":${match},${META}}`]
+}
+
+async function statsOf(user: string, now: Date): Promise<string> {
+  for (;;) {
+    const found = stats(user, now)
+    if (found !== null) return found
+    await foldUser(user, now)
+  }
 }
 
 const server = createServer((request, response) => {

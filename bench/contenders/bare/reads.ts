@@ -38,6 +38,14 @@ const ACTIVITY = `(select json_group_array(json_object(
     'at', a.at
   ) order by a.id) from activity a left join users u on u.id = a.by_user_id where a.match_id = m.id)`
 
+// The open ones; the data set has none, so their changes are not put into words.
+const CORRECTIONS = `(select json_group_array(json_object(
+    '_id', o.id, 'by', ${PERSON('u')}, 'at', o.created_at, 'changes', json(o.changes),
+    'comment', o.comment, 'state', o.state) order by o.id)
+  from corrections o join users u on u.id = o.by_user_id
+  join players q on q.match_id = o.match_id and q.user_id = o.by_user_id and q.confirmed_at is null
+  where o.match_id = m.id and o.state = 'open')`
+
 const match = (more: string) => `json_object(
     '_id', m.id,
     'date', m.date,
@@ -98,7 +106,8 @@ const NEXT = `select match_date as date, match_id as id from players where user_
   order by match_date desc, match_id desc limit 1 offset +$limit`
 
 const WHOLE_MATCH = `select ${match(`,
-    'pad', json((select pad from pads where match_id = m.id)), 'activity', ${ACTIVITY}`)} as data,
+    'pad', json((select pad from pads where match_id = m.id)), 'activity', ${ACTIVITY},
+    'corrections', ${CORRECTIONS}`)} as data,
     m.created_by = $viewer or m.onlooker_id = $viewer or exists (
       select 1 from players where match_id = m.id and user_id = $viewer) as allowed
   from matches m ${JOINED} where m.id = $match`
@@ -116,7 +125,7 @@ const NOTIFICATIONS = `select json_object(
   from notifications n left join users u on u.id = n.sender_id
   where n.user_id = $viewer and n.read_at is null order by n.id desc limit +$limit`
 
-const STATS = `with played as (
+const TOTALS = `with played as (
     select game_id, count(*) as matches, max(match_date || match_id) as newest,
       sum(result = 'Win') as wins, sum(result = 'Loss') as losses, sum(result = 'Draw') as draws
     from players where user_id = $user and match_date < $before group by game_id)
@@ -152,7 +161,7 @@ export function bareReads(db: DatabaseSync) {
   const filtered = { list: db.prepare(FILTERED), next: db.prepare(FILTERED_NEXT) }
   const whole = db.prepare(WHOLE_MATCH)
   const notifications = db.prepare(NOTIFICATIONS)
-  const stats = db.prepare(STATS)
+  const totals = db.prepare(TOTALS)
   const search = db.prepare(SEARCH)
   const one = (row: unknown) => row as ResultRow
   return {
@@ -183,8 +192,8 @@ export function bareReads(db: DatabaseSync) {
       const meta = `{"page":1,"limit":${limit},"total":${unread},"unreadCount":${unread}}`
       return `{"data":[${rows.map(({ data }) => data).join(',')}],"meta":${meta}}`
     },
-    stats(user: string, now: Date): string {
-      const { data } = one(stats.get({ $user: user, $before: endOfLatestDay(now) }))
+    totals(user: string, now: Date): string {
+      const { data } = one(totals.get({ $user: user, $before: endOfLatestDay(now) }))
       return `{"data":${data}}`
     },
     search(viewer: string, first: string): string {

@@ -59,6 +59,9 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
       select 1 from players where match_id = $match and user_id is not null
         and confirmed_at is null), null, coalesce(confirmed_at, $now))
     where id = $match returning created_by, date, confirmed_at is not null as confirmed, (select name from games where id = game_id) game`)
+  const correction = db.prepare(
+    `select 1 from corrections where match_id = ? and by_user_id = ? and state = 'open'`,
+  )
   const markRead = db.prepare(`update notifications set read_at = ? where match_id = ?
     and user_id = ? and type in ('MATCH_INVITE', 'MATCH_UPDATED', 'MATCH_REMINDER')
     and read_at is null`)
@@ -125,6 +128,8 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
     confirm(viewer: string, id: string, now: Date): string | undefined {
       return inTransaction(() => {
         const at = now.toISOString()
+        // The product would withdraw it; the data set has none.
+        if (correction.get(id, viewer) !== undefined) return undefined
         if (confirm.run(at, id, viewer).changes === 1) {
           const row = settle.get({ $now: at, $match: id })
           const confirmed = Number(row?.['confirmed'])
@@ -150,17 +155,24 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         return reads.match(viewer, id)
       })
     },
-    async login(email: string, password: string, now: Date): Promise<string | undefined> {
+    async login(
+      email: string,
+      password: string,
+      now: Date,
+      alone: (work: () => void) => Promise<void>,
+    ): Promise<string | undefined> {
       const { verify } = await import('@node-rs/argon2')
       const row = account.get(email)
       if (row === undefined || !(await verify(String(row['password_hash']), password))) {
         return undefined
       }
       const [id, token, at] = [String(row['id']), newToken(), now.toISOString()]
-      inTransaction(() => {
-        deleteExpired.run(id, at)
-        addSignIn.run(newId(), hashToken(token), id, at, at)
-      })
+      await alone(() =>
+        inTransaction(() => {
+          deleteExpired.run(id, at)
+          addSignIn.run(newId(), hashToken(token), id, at, at)
+        }),
+      )
       const user = {
         _id: id,
         firstName: row['first_name'],

@@ -121,12 +121,34 @@ export async function findMatch(db: Db, userId: string, id: string) {
     by: person(event.by_user_id, event.first_name, event.last_name),
     at: event.at,
   }))
+  const open = await db
+    .selectFrom('corrections as c')
+    .innerJoin('users as u', 'u.id', 'c.by_user_id')
+    .where('c.match_id', '=', id)
+    .where('c.state', '=', 'open')
+    .orderBy('c.id')
+    .select(['c.id', 'c.by_user_id', 'c.created_at', 'c.changes', 'c.comment', 'c.state'])
+    .select(['u.first_name', 'u.last_name'])
+    .execute()
+  const corrections = open.map((one) => ({
+    _id: one.id,
+    by: person(one.by_user_id, one.first_name, one.last_name),
+    at: one.created_at,
+    changes: JSON.parse(one.changes) as unknown,
+    comment: one.comment,
+    state: one.state,
+  }))
   const pad = await db
     .selectFrom('pads')
     .where('match_id', '=', id)
     .select('pad')
     .executeTakeFirst()
-  return { ...match, pad: pad === undefined ? null : (JSON.parse(pad.pad) as unknown), activity }
+  return {
+    ...match,
+    pad: pad === undefined ? null : (JSON.parse(pad.pad) as unknown),
+    activity,
+    corrections,
+  }
 }
 
 export async function notificationsOf(db: Db, userId: string, limit: number) {

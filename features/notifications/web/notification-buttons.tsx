@@ -18,6 +18,7 @@ const answers = {
     { action: 'confirm', label: 'Confirm' },
     { action: 'decline', label: 'Decline' },
   ],
+  correction: [{ action: 'acceptCorrection', label: 'Accept' }],
 } as const
 
 /** The actions of a notification: answers as prominent buttons, the others as plain ones. */

@@ -18,7 +18,13 @@ import { pauseBriefly } from '#ui/lists/row-focus.ts'
 import type { Notification } from '../contract.ts'
 import { refreshNotifications, setUnread, showAsRead } from './notification-queries.ts'
 
-export type NotificationAction = 'read' | 'accept' | 'reject' | 'confirm' | 'decline'
+export type NotificationAction =
+  | 'read'
+  | 'accept'
+  | 'reject'
+  | 'confirm'
+  | 'decline'
+  | 'acceptCorrection'
 
 interface ActionSteps {
   send: (notification: Notification) => Promise<unknown>
@@ -65,12 +71,21 @@ const steps: Record<NotificationAction, ActionSteps> = {
       const { sayDeclined } = await retryImport(
         () => import('#features/matches/web/declining/declined-notes.tsx'),
       )
-      sayDeclined({ _id: matchIdOf(notification), about: gameOf(notification) })
+      sayDeclined({ _id: matchIdOf(notification), game: { name: gameOf(notification) } })
     },
     refresh: (notification) => {
       queryClient.removeQueries({ queryKey: matchQuery(matchIdOf(notification)).queryKey })
       invalidateLists()
     },
+  },
+  acceptCorrection: {
+    send: async ({ entityId, correctionId }) => {
+      const params = { id: entityId ?? '', cid: correctionId ?? '' }
+      cacheOpenedMatch(await api('POST /sessions/:id/corrections/:cid/accept', { params }))
+    },
+    failure: 'Could not accept the correction',
+    showSuccess: () => toast.success('Correction accepted.'),
+    refresh: invalidateLists,
   },
 }
 

@@ -18,6 +18,7 @@ const doneLabels: Record<NotificationAction, string> = {
   reject: 'Rejected',
   confirm: 'Confirmed',
   decline: 'Declined',
+  acceptCorrection: 'Accepted',
 }
 
 export function NotificationRow({

@@ -1,4 +1,4 @@
-/** Fewer decided matches say nothing: no rank, no trend. */
+/** Fewer decided matches say nothing: no rate, no rank. */
 export const DECIDED_FLOOR = 8
 /** The same of the matches in which one of two people was ahead. */
 export const COMPARED_FLOOR = 5
@@ -23,21 +23,12 @@ export function drawShare(sides: number): number {
  * @returns 0 without trials
  */
 export function wilsonLower(successes: number, trials: number, z = Z): number {
-  return trials === 0 ? 0 : wilsonEnd(successes, trials, z, -1)
-}
-
-/** The upper end; 1 without trials. */
-export function wilsonUpper(successes: number, trials: number, z = Z): number {
-  return trials === 0 ? 1 : wilsonEnd(successes, trials, z, 1)
-}
-
-function wilsonEnd(successes: number, trials: number, z: number, sign: 1 | -1): number {
+  if (trials === 0) return 0
   const rate = successes / trials
   const square = z * z
   const middle = rate + square / (2 * trials)
   const half = z * Math.sqrt((rate * (1 - rate)) / trials + square / (4 * trials * trials))
-  const end = (middle + sign * half) / (1 + square / trials)
-  return Math.min(1, Math.max(0, end))
+  return Math.max(0, (middle - half) / (1 + square / trials))
 }
 
 /** What the statistics say of decided matches. */
@@ -51,14 +42,6 @@ export interface JudgedRecord {
 /** The part of the decided matches that was won; null where there are too few to tell. */
 export function winRate({ decided, wins, sharedWins }: JudgedRecord): number | null {
   return decided < DECIDED_FLOOR ? null : (wins + sharedWins) / decided
-}
-
-/**
- * How many wins there are more than chance would give; negative for fewer. One win at a table of n
- * sides is worth 1 − 1/n.
- */
-export function winsAboveChance({ wins, sharedWins, chanceWins }: JudgedRecord): number {
-  return wins + sharedWins - chanceWins
 }
 
 /** By what games are ranked; null where there are too few matches to tell. */
@@ -105,19 +88,4 @@ export function nemesisOf<T extends Compared>(people: readonly T[]): T | null {
 /** Whom I am ahead of most surely. */
 export function victimOf<T extends Compared>(people: readonly T[]): T | null {
   return ranked(people, aheadRank).find(({ ahead, behind }) => ahead > behind) ?? null
-}
-
-/**
- * Whether wins have become more or fewer against chance. Each of the two parts needs enough matches;
- * the later one has changed if the earlier rate lies outside its Wilson interval, with the difference
- * in chance allowed for.
- * @returns null where there are too few to tell
- */
-export function trendOf(earlier: JudgedRecord, later: JudgedRecord): 'up' | 'down' | 'even' | null {
-  if (earlier.decided < DECIDED_FLOOR || later.decided < DECIDED_FLOOR) return null
-  const excess = winsAboveChance(earlier) / earlier.decided
-  const expected = Math.min(1, Math.max(0, excess + later.chanceWins / later.decided))
-  const won = later.wins + later.sharedWins
-  if (wilsonLower(won, later.decided) > expected) return 'up'
-  return wilsonUpper(won, later.decided) < expected ? 'down' : 'even'
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { added } from '#tests/support/data/added-counts.ts'
+
 import { entryOf, type EntrySource } from '../entries/rules.ts'
 import { type Counts, countsSchema } from './contract.ts'
-import { added, type Cell, cellsOf } from './rules.ts'
+import { type Cell, cellsOf } from './rules.ts'
 
 const player = { guestName: null, score: null, team: null, role: null, result: '' } as const
 

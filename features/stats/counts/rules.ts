@@ -160,23 +160,6 @@ export function addInto(sums: Sums, more: Sums, sign: 1 | -1 = 1): void {
   }
 }
 
-/**
- * What a cell has counted after an entry is added (1) or taken away (-1).
- * @returns null when nothing is left
- */
-export function added(
-  counts: Counts | null,
-  cell: Cell,
-  entry: Entry,
-  sign: 1 | -1,
-): Counts | null {
-  const { all, confirmed } = { all: { ...counts?.all }, confirmed: { ...counts?.confirmed } }
-  const more = sumsOf(cell, entry)
-  addInto(all, more, sign)
-  if (entry.confirmed) addInto(confirmed, more, sign)
-  return Object.keys(all).length === 0 ? null : { all, confirmed }
-}
-
 /** Stored sums. Checked by hand: an answer reads hundreds of them, which a schema does ten times slower. */
 export function readSums(stored: unknown): Sums {
   if (typeof stored !== 'object' || stored === null) throw new Error('These are no sums.')
@@ -188,8 +171,17 @@ export function readSums(stored: unknown): Sums {
 
 /** Stored counts of a cell. */
 export function readCounts(text: string): Counts {
+  const { all, confirmed } = partsOf(text)
+  return { all: readSums(all), confirmed: readSums(confirmed) }
+}
+
+/** The same of one side alone: an answer needs no other. */
+export function readSide(text: string, side: keyof Counts): Sums {
+  return readSums(partsOf(text)[side])
+}
+
+function partsOf(text: string): Partial<Counts> {
   const stored: unknown = JSON.parse(text)
   if (typeof stored !== 'object' || stored === null) throw new Error('These are no counts.')
-  const { all, confirmed } = stored as Partial<Counts>
-  return { all: readSums(all), confirmed: readSums(confirmed) }
+  return stored
 }

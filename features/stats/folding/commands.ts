@@ -3,11 +3,18 @@ import type { Schema } from '#database/schema/schema.ts'
 import { dayAfter, endOfLatestDay, firstOrderOf } from '#features/matches/days/rules.ts'
 
 import { readCounts } from '../counts/rules.ts'
+import type { Entry } from '../entries/contract.ts'
 import { entrySources } from '../entries/queries.ts'
 import { entryOf } from '../entries/rules.ts'
-import { entryText, readEntry } from '../entries/text/contract.ts'
+import {
+  entryText,
+  momentOf,
+  readEntry,
+  STORED_COLUMNS,
+  type StoredEntry,
+} from '../entries/text/rules.ts'
 import { steppedMark } from '../marks/commands.ts'
-import { momentOf, type Step, steppedCells } from '../marks/rules.ts'
+import { type Step, steppedCells } from '../marks/rules.ts'
 import {
   deleteEntries,
   deleteTallies,
@@ -17,7 +24,7 @@ import {
   writeEntries,
   writeTallies,
 } from './queries.ts'
-import { cellId, changedCounts, differencesOf } from './rules.ts'
+import { cellId, changedCounts, differencesOf, isForgotten } from './rules.ts'
 
 /**
  * Makes the entries of a user for these matches anew, and adds what has changed to the tallies. The
@@ -33,7 +40,7 @@ export async function fold(
   if (ids.length === 0) return
   const sources = new Map((await entrySources(trx, ids)).map((source) => [source.id, source]))
   const rows = await storedEntries(trx, { userId, json: JSON.stringify(ids) })
-  const stored = new Map(rows.map((row) => [row.match_id, row.entry]))
+  const stored = new Map(rows.map((row) => [row.match_id, row]))
   const end = endOfLatestDay(now)
   const later: Schema['tally_queue'][] = []
   const changes: Step[] = []
@@ -45,23 +52,31 @@ export async function fold(
     const isLater = entry !== null && firstOrderOf(entry.day) >= end
     if (isLater) later.push({ user_id: userId, match_id: id, due: dueAt(entry.day) })
     const after = isLater ? null : entry
-    const [before, text] = [stored.get(id), after === null ? undefined : entryText(after)]
-    if (before === text) continue
+    const before = stored.get(id)
+    const row = after === null ? undefined : rowOf(userId, after)
+    if (isSame(before, row)) continue
     changes.push({ before: before === undefined ? null : readEntry(before), after })
-    if (after === null || text === undefined) gone.push(id)
-    else {
-      written.push({
-        ...{ user_id: userId, match_id: id, moment: momentOf(after), game_id: after.game },
-        ...{ outcome: after.outcome?.result ?? '', confirmed: after.confirmed ? 1 : 0 },
-        entry: text,
-      })
-    }
+    if (row === undefined) gone.push(id)
+    else written.push(row)
   }
   await queueLater(trx, later)
   if (changes.length === 0) return
   if (gone.length > 0) await deleteEntries(trx, { userId, json: JSON.stringify(gone) })
   await writeEntries(trx, written)
   await addChanges(trx, userId, changes)
+}
+
+function rowOf(userId: string, entry: Entry): Schema['entries'] {
+  return {
+    ...{ user_id: userId, match_id: entry.match, moment: momentOf(entry), game_id: entry.game },
+    ...{ outcome: entry.outcome?.result ?? '', confirmed: entry.confirmed ? 1 : 0 },
+    entry: entryText(entry),
+  }
+}
+
+function isSame(one: StoredEntry | undefined, other: StoredEntry | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other
+  return STORED_COLUMNS.every((column) => one[column] === other[column])
 }
 
 /** When a day begins in the time zone that is furthest ahead: from then on its matches count. */
@@ -84,6 +99,7 @@ async function addChanges(trx: Trx, userId: string, changes: readonly Step[]): P
   const wanted = new Map(stored)
   for (const difference of differences) {
     const [id, text] = [cellId(difference), stored.get(cellId(difference))]
+    if (text === undefined && isForgotten(difference)) continue
     const counts = changedCounts(text === undefined ? null : readCounts(text), difference)
     if (counts === null) wanted.delete(id)
     else wanted.set(id, JSON.stringify(counts))

@@ -5,6 +5,8 @@ import { at, elements, idAt, idElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
+import { STORED_COLUMNS, type StoredEntry } from '../entries/text/rules.ts'
+
 type QueueRow = Schema['tally_queue']
 
 const QUEUE_COLUMNS = Object.keys({
@@ -38,17 +40,15 @@ export async function queueLater(db: Db, rows: readonly QueueRow[]): Promise<voi
 type EntryRow = Schema['entries']
 
 /** The stored entries of a user for some matches. */
-export const storedEntries = prepared<
-  { userId: string; json: string },
-  Pick<EntryRow, 'match_id' | 'entry'>
->((db, { userId, json }) =>
-  db
-    .selectFrom(elements(db, json).as('r'))
-    // A cross join is read in this order by SQLite: the few elements first.
-    .crossJoin('entries as e')
-    .where('e.user_id', '=', userId)
-    .where(sql<boolean>`e.match_id = ${idElement(db)}`)
-    .select(['e.match_id', 'e.entry']),
+export const storedEntries = prepared<{ userId: string; json: string }, StoredEntry>(
+  (db, { userId, json }) =>
+    db
+      .selectFrom(elements(db, json).as('r'))
+      // A cross join is read in this order by SQLite: the few elements first.
+      .crossJoin('entries as e')
+      .where('e.user_id', '=', userId)
+      .where(sql<boolean>`e.match_id = ${idElement(db)}`)
+      .select(STORED_COLUMNS.map((column) => `e.${column}` as const)),
 )
 
 const ENTRY_COLUMNS = Object.keys({

@@ -55,3 +55,11 @@ export function changedCounts(
   addInto(changed.confirmed, confirmed)
   return Object.keys(changed.all).length === 0 ? null : changed
 }
+
+/**
+ * Whether a change takes away from a person's tally. Where there is none, it was deleted with the
+ * account, before these matches were folded.
+ */
+export function isForgotten({ kind, all }: Difference): boolean {
+  return kind === 'person' && (all['matches'] ?? 0) < 0
+}

@@ -28,15 +28,15 @@ export function gamePageOf(
   nameOf: (holder: NonNullable<TableRecord['holder']>) => string,
 ): GamePage {
   const { total, months, scores, scoring } = cells
-  const days = daysOf(months)
+  const [first, last] = [daysOf(months.slice(0, 1)).at(0), daysOf(months.slice(-1)).at(-1)]
   const { best, average } =
     scoring === null ? { best: null, average: null } : bestAndAverage(scores, scoring)
   return {
     ...overviewOf(cells),
     game,
     ...{ best, average },
-    firstPlayed: days[0]?.day ?? null,
-    lastPlayed: days.at(-1)?.day ?? null,
+    firstPlayed: first?.day ?? null,
+    lastPlayed: last?.day ?? null,
     scores: scoreList(scores),
     otherScores: scoreList(cells.otherScores),
     tables: tablesOf(total),

@@ -2,10 +2,10 @@ import type { Trx } from '#database/connect.ts'
 
 import type { Counts } from '../counts/contract.ts'
 import { readCounts } from '../counts/rules.ts'
-import { readEntry } from '../entries/text/contract.ts'
+import { readEntry } from '../entries/text/rules.ts'
 import { addRecords, type TableRecords } from '../records/rules.ts'
 import { bestAndAverage, scoreCounts } from '../scores/rules.ts'
-import { type Both, type MarkKind, markSchemas, type Newest } from './contract.ts'
+import { type Both, both, type MarkKind, markSchemas, type Newest } from './contract.ts'
 import {
   allOfGame,
   monthEntries,
@@ -56,7 +56,7 @@ const marks: Record<
   (trx: Trx, userId: string, changed: Changed) => Promise<Both<unknown> | null>
 > = {
   runs: markOf({
-    read: (text) => (text === undefined ? none() : markSchemas.runs.parse(JSON.parse(text))),
+    read: (text) => (text === undefined ? none() : bothSchemas.runs.parse(JSON.parse(text))),
     stepped: steppedRuns,
     async anew(trx, range) {
       const rows = await (range.gameId === '' ? monthEntries : monthEntriesOfGame)(trx, range)
@@ -69,21 +69,21 @@ const marks: Record<
 
   form: markOf({
     read: (text) =>
-      text === undefined ? { all: [], confirmed: [] } : markSchemas.form.parse(JSON.parse(text)),
+      text === undefined ? { all: [], confirmed: [] } : bothSchemas.form.parse(JSON.parse(text)),
     stepped: steppedForm,
     async anew(trx, range) {
       const rows = await (range.gameId === '' ? newestDecided : newestDecidedOfGame)(trx, range)
-      return rows.toReversed().flatMap(({ entry }) => formMatch(readEntry(entry)))
+      return rows.toReversed().flatMap((row) => formMatch(readEntry(row)))
     },
     isEmpty: (mark) => mark.length === 0,
   }),
 
   newest: markOf({
-    read: (text) => (text === undefined ? none() : markSchemas.newest.parse(JSON.parse(text))),
+    read: (text) => (text === undefined ? none() : bothSchemas.newest.parse(JSON.parse(text))),
     stepped: steppedNewest,
     async anew(trx, range) {
       const [row] = await newestOfGame(trx, range)
-      return row === undefined ? null : newestMark(readEntry(row.entry))
+      return row === undefined ? null : newestMark(readEntry(row))
     },
     finished: (mark, { scores }) => {
       const counts = scores === undefined ? null : readCounts(scores)
@@ -97,15 +97,22 @@ const marks: Record<
 
   records: markOf({
     read: (text) =>
-      text === undefined ? { all: {}, confirmed: {} } : markSchemas.records.parse(JSON.parse(text)),
+      text === undefined ? { all: {}, confirmed: {} } : bothSchemas.records.parse(JSON.parse(text)),
     stepped: steppedRecords,
     async anew(trx, range) {
       const records: TableRecords = new Map()
-      for (const { entry } of await allOfGame(trx, range)) addRecords(records, readEntry(entry))
+      for (const row of await allOfGame(trx, range)) addRecords(records, readEntry(row))
       return Object.fromEntries(records)
     },
     isEmpty: (mark) => Object.keys(mark).length === 0,
   }),
+}
+
+const bothSchemas = {
+  runs: both(markSchemas.runs),
+  form: both(markSchemas.form),
+  newest: both(markSchemas.newest),
+  records: both(markSchemas.records),
 }
 
 const none = () => ({ all: null, confirmed: null })

@@ -42,16 +42,18 @@ export const recordsSchema = z.record(
 )
 export type Records = z.output<typeof recordsSchema>
 
-/** A mark over all matches, and over those that the whole table has confirmed. */
-const both = <S extends z.core.$ZodType>(schema: S) => z.object({ all: schema, confirmed: schema })
-
+/** Each kind of mark, of one side. */
 export const markSchemas = {
-  runs: both(monthRunsSchema),
-  form: both(formSchema),
-  newest: both(newestSchema),
-  records: both(recordsSchema),
+  runs: monthRunsSchema,
+  form: formSchema,
+  newest: newestSchema,
+  records: recordsSchema,
 }
 export type MarkKind = keyof typeof markSchemas
+
+/** A mark over all matches, and over those that the whole table has confirmed. */
+export const both = <S extends z.core.$ZodType>(schema: S) =>
+  z.object({ all: schema, confirmed: schema })
 
 export interface Both<Mark> {
   all: Mark

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
+import { STORED_COLUMNS, type StoredEntry } from '../entries/text/rules.ts'
 import { FORM_MAX } from '../overview/rules.ts'
 
 export interface Range {
@@ -25,7 +26,7 @@ interface Shape {
 
 /** A user's entries of a period in the order of time. */
 const entriesIn = ({ ofGame, decided, order, limit }: Shape) =>
-  prepared<Range, Pick<Schema['entries'], 'moment' | 'outcome' | 'entry'>>(
+  prepared<Range, StoredEntry & Pick<Schema['entries'], 'outcome'>>(
     (db, { userId, period, gameId, confirmed }) =>
       db
         .selectFrom('entries')
@@ -36,7 +37,7 @@ const entriesIn = ({ ofGame, decided, order, limit }: Shape) =>
         .$if(ofGame, (query) => query.where('game_id', '=', gameId))
         .$if(decided, (query) => query.where('outcome', '<>', sql.lit('')))
         .where('confirmed', '>=', confirmed)
-        .select(['moment', 'outcome', 'entry'])
+        .select([...STORED_COLUMNS, 'outcome'])
         .orderBy('moment', order)
         .orderBy('match_id', order)
         .$if(limit !== null, (query) => query.limit(sql.lit(limit ?? 0))),
@@ -53,4 +54,13 @@ export const newestDecided = entriesIn({ ...newest, ofGame: false })
 export const newestDecidedOfGame = entriesIn({ ...newest, ofGame: true })
 
 export const newestOfGame = entriesIn({ ofGame: true, decided: false, order: 'desc', limit: 1 })
-export const allOfGame = entriesIn({ ofGame: true, decided: false, order: 'asc', limit: null })
+
+/** In no order. No index has games: who changes the match that holds a record is rare enough. */
+export const allOfGame = prepared<Range, StoredEntry>((db, { userId, gameId, confirmed }) =>
+  db
+    .selectFrom('entries')
+    .where('user_id', '=', userId)
+    .where('game_id', '=', gameId)
+    .where('confirmed', '>=', confirmed)
+    .select(STORED_COLUMNS),
+)

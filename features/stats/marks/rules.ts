@@ -1,6 +1,7 @@
 import { ALL_TIME, gameScope, yearScope } from '../counts/rules.ts'
 import type { Entry, Outcome } from '../entries/contract.ts'
 import { byTime } from '../entries/rules.ts'
+import { momentOf } from '../entries/text/rules.ts'
 import { FORM_MAX } from '../overview/rules.ts'
 import { addRecords, type TableRecords } from '../records/rules.ts'
 import { joinedRuns, runsOf } from '../streaks/rules.ts'
@@ -42,11 +43,6 @@ export interface Step {
 
 /** A mark after some steps; undefined when it has to be made anew from the entries. */
 export type Stepped<Mark> = { mark: Mark } | undefined
-
-/** The order of a person's matches as a text. */
-export function momentOf({ day, logged }: Pick<Entry, 'day' | 'logged'>): string {
-  return `${day} ${logged}`
-}
 
 export function steppedRuns(mark: MonthRuns, steps: readonly Step[]): Stepped<MonthRuns> {
   const changed = steps.filter(({ before, after }) => decidedText(before) !== decidedText(after))

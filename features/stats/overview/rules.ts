@@ -78,7 +78,7 @@ export function overviewOf(cells: ScopeCells): Overview {
       ...judgedOf(sums),
     })),
     weekdays: Array.from({ length: 7 }, (_, day) => total[`weekday/${day}`] ?? 0),
-    days: daysOf(months).slice(-DAYS_MAX),
+    days: daysOf(newestMonths(months)).slice(-DAYS_MAX),
     sides: sidesOf(total),
     form: cells.form.map(({ match, ...rest }) => ({ _id: match, ...rest })),
     totals: {
@@ -92,6 +92,16 @@ export function overviewOf(cells: ScopeCells): Overview {
       ...{ place: name, matches: sums['matches'] ?? 0 },
     })),
   }
+}
+
+/** At least DAYS_MAX days with matches, if there are so many: the others need not be listed. */
+function newestMonths(months: readonly MonthCell[]): readonly MonthCell[] {
+  let [start, days] = [months.length, 0]
+  while (start > 0 && days < DAYS_MAX) {
+    start -= 1
+    days += Object.keys(months[start]?.sums ?? {}).filter((name) => name.startsWith('day/')).length
+  }
+  return months.slice(start)
 }
 
 /** Every day with matches, oldest first. */

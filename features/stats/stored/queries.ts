@@ -11,13 +11,12 @@ import {
   type CellKind,
   cellKinds,
   gameScope,
-  readCounts,
+  readSide,
   yearScope,
 } from '../counts/rules.ts'
 import type { Entry } from '../entries/contract.ts'
-import { byTime } from '../entries/rules.ts'
-import { readEntry } from '../entries/text/contract.ts'
-import { markSchemas } from '../marks/contract.ts'
+import { readEntry, STORED_COLUMNS, type StoredEntry } from '../entries/text/rules.ts'
+import { type Both, markSchemas } from '../marks/contract.ts'
 import { LAST_MAX } from '../person/rules.ts'
 import type { Stored, StoredRow } from './rules.ts'
 
@@ -128,25 +127,24 @@ export async function newestTogether(
     ...wanted
   }: Pick<Together, 'userId' | 'before'> & { personId: string; confirmed: boolean },
 ): Promise<Entry[]> {
-  const find = confirmed ? confirmedTogether : together
+  const findLast = confirmed ? confirmedTogether : together
   const { userId, before, personId } = wanted
   const params = { userId, before, facet: facets.user(personId) }
-  const newest = await find(db, { ...params, from: '', limit: LAST_MAX })
-  const last = newest.map(({ entry }) => readEntry(entry)).at(-1)
+  const newest = await findLast(db, { ...params, from: '', limit: LAST_MAX })
+  const last = newest.map(readEntry).at(-1)
   if (last === undefined) return []
   // Within a day the time of logging decides, so all matches of the last day are looked at.
-  const from = firstOrderOf(last.day)
-  const rows = await find(db, { ...params, from, limit: Number.MAX_SAFE_INTEGER })
-  return rows
-    .map(({ entry }) => readEntry(entry))
-    .toSorted((one, other) => byTime(other, one))
-    .slice(0, LAST_MAX)
+  const find = confirmed ? confirmedByTime : togetherByTime
+  const rows = await find(db, { ...params, from: firstOrderOf(last.day), limit: LAST_MAX })
+  return rows.map(readEntry)
 }
 
-const [together, confirmedTogether] = [togetherRows(false), togetherRows(true)]
+const [together, confirmedTogether] = [togetherRows(false, 'list'), togetherRows(true, 'list')]
+const [togetherByTime, confirmedByTime] = [togetherRows(false, 'time'), togetherRows(true, 'time')]
 
-function togetherRows(confirmed: boolean) {
-  return prepared<Together, { entry: string }>((db, { userId, facet, from, before, limit }) =>
+/** @param order as in lists, or by time (`byTime`), which reads all of them */
+function togetherRows(confirmed: boolean, order: 'list' | 'time') {
+  return prepared<Together, StoredEntry>((db, { userId, facet, from, before, limit }) =>
     db
       .selectFrom('match_facets as f')
       .innerJoin('entries as e', (join) =>
@@ -157,8 +155,11 @@ function togetherRows(confirmed: boolean) {
       .where('f.match_order', '>=', from)
       .where('f.match_order', '<', before)
       .$if(confirmed, (query) => query.where('e.confirmed', '=', sql.lit(1)))
-      .select('e.entry')
-      .orderBy('f.match_order', 'desc')
+      .select(STORED_COLUMNS.map((column) => `e.${column}` as const))
+      .$if(order === 'list', (query) => query.orderBy('f.match_order', 'desc'))
+      .$if(order === 'time', (query) =>
+        query.orderBy('e.moment', 'desc').orderBy('e.match_id', 'desc'),
+      )
       .limit(limit),
   )
 }
@@ -175,18 +176,18 @@ export function storedOf(rows: readonly StoredRow[], side: 'all' | 'confirmed'):
   }
   for (const { kind, key, counts } of rows) {
     if (isCell(kind)) {
-      const sums = readCounts(counts)[side]
+      const sums = readSide(counts, side)
       if (sums['matches'] === undefined) continue
       const cells = stored.cells.get(kind) ?? new Map<string, Sums>()
       stored.cells.set(kind, cells.set(key, sums))
       continue
     }
-    const value: unknown = JSON.parse(counts)
-    if (kind === 'runs') stored.runs.set(key, markSchemas.runs.parse(value)[side])
-    else if (kind === 'form') stored.form = markSchemas.form.parse(value)[side]
-    else if (kind === 'records') stored.records = markSchemas.records.parse(value)[side]
+    const value = (JSON.parse(counts) as Partial<Both<unknown>> | null)?.[side]
+    if (kind === 'runs') stored.runs.set(key, markSchemas.runs.parse(value))
+    else if (kind === 'form') stored.form = markSchemas.form.parse(value)
+    else if (kind === 'records') stored.records = markSchemas.records.parse(value)
     else if (kind === 'newest') {
-      const newest = markSchemas.newest.parse(value)[side]
+      const newest = markSchemas.newest.parse(value)
       if (newest !== null) stored.newest.set(key, newest)
     }
   }

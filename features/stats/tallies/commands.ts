@@ -5,36 +5,39 @@ import { lockAgainstDeletion, takeAdvisoryLock, tryAdvisoryLock } from '#databas
 import { facets } from '#features/matches/facets/rules.ts'
 
 import { fold } from '../folding/commands.ts'
-import { nextQueuedUser, takeDue, takeMatches, usersBeside } from './queries.ts'
+import { deleteTalliesOf, nextQueuedUser, takeDue, takeMatches, usersBeside } from './queries.ts'
 
 /** Before every user in order. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Matches per transaction of a request that waits for the numbers. */
-const BATCH = 200
+/** Matches per transaction of a request that waits for the numbers: together they cost less. */
+const BATCH = 1000
 /** The same in the background: other writes wait for it. */
-const BACKGROUND_BATCH = 50
+const BACKGROUND_BATCH = 250
 
 /**
  * Adds what is due in a user's queue to the tallies, in short transactions. Whoever reads the tallies
  * calls it first if something is due.
  * @param turn is awaited between two transactions
+ * @param most how many matches at most, about
+ * @returns false when more are left
  */
 export async function foldUser(
   database: Database,
   userId: string,
   now: Date,
-  turn = async () => {},
-): Promise<void> {
-  for (;;) {
+  { turn = async () => {}, most = Infinity }: { turn?: () => Promise<void>; most?: number } = {},
+): Promise<boolean> {
+  for (let all = 0; all < most; all += BATCH) {
     const folded = await database.transact(async (trx) => {
       if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
       await takeAdvisoryLock(trx, tallyLock(userId))
       return foldBatch(trx, { userId, now, limit: BATCH })
     })
-    if (folded < BATCH) return
+    if (folded < BATCH) return true
     await turn()
   }
+  return false
 }
 
 /**
@@ -88,9 +91,18 @@ async function foldBatch(
 }
 
 /**
+ * Matches of a deleted account that are folded in its transaction. Of more, other writes would have to
+ * wait for too long.
+ */
+const FORGOTTEN_AT_ONCE = 200
+
+/**
  * Removes an account that is about to be deleted from everybody's entries and tallies: at once, because
  * they contain its id, and the names of guests who were the same person. Everything that is left of it
  * there is in the queue, since the matches do not name the account any more.
+ *
+ * After very many matches only the account's own tallies are removed. The rest stays in the queue:
+ * whoever reads statistics folds their queue first, so nobody reads it, and the background removes it.
  * @param matchIds every match with data of the account, before its rows were removed
  */
 export async function forgetAccount(
@@ -103,17 +115,16 @@ export async function forgetAccount(
   for (const { userId: other } of await usersBeside(trx, named)) {
     if (other === userId || !(await lockAgainstDeletion(trx, other))) continue
     await takeAdvisoryLock(trx, tallyLock(other))
-    for (let start = 0; start < matchIds.length; start += BATCH) {
-      const some = JSON.stringify(matchIds.slice(start, start + BATCH))
-      const taken = await takeMatches(trx, { userId: other, json: some })
-      await fold(
-        trx,
-        other,
-        taken.map(({ id }) => id),
-        now,
-      )
-    }
+    if (matchIds.length > FORGOTTEN_AT_ONCE) continue
+    const taken = await takeMatches(trx, { userId: other, json: named.json })
+    await fold(
+      trx,
+      other,
+      taken.map(({ id }) => id),
+      now,
+    )
   }
+  await deleteTalliesOf(trx, named)
 }
 
 /** Users whose tallies are emptied by one transaction. */

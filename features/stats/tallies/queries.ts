@@ -58,6 +58,11 @@ export const takeMatches = prepared<{ userId: string; json: string }, { id: stri
       .returning('match_id as id'),
 )
 
+/** Deletes what everybody has counted of a person. */
+export const deleteTalliesOf = prepared<{ person: string }, never>((db, { person }) =>
+  db.deleteFrom('tallies').where('key', '=', person).where('kind', '=', sql.lit('person')),
+)
+
 /** Who plays in some matches, or has a tally of a person. */
 export const usersBeside = prepared<{ person: string; json: string }, { userId: string }>(
   (db, { person, json }) =>

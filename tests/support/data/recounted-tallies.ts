@@ -2,23 +2,18 @@ import { expect } from 'vitest'
 
 import { endOfLatestDay, utcDayOf } from '#features/matches/days/rules.ts'
 import type { Counts } from '#features/stats/counts/contract.ts'
-import { added, cellsOf } from '#features/stats/counts/rules.ts'
+import { cellsOf } from '#features/stats/counts/rules.ts'
 import type { Entry } from '#features/stats/entries/contract.ts'
 import { byTime, entryOf } from '#features/stats/entries/rules.ts'
-import { readEntry } from '#features/stats/entries/text/contract.ts'
-import {
-  formMatch,
-  markCellsOf,
-  momentOf,
-  newestMark,
-  runsMark,
-} from '#features/stats/marks/rules.ts'
+import { momentOf, readEntry } from '#features/stats/entries/text/rules.ts'
+import { formMatch, markCellsOf, newestMark, runsMark } from '#features/stats/marks/rules.ts'
 import { FORM_MAX } from '#features/stats/overview/rules.ts'
 import { addRecords, type TableRecords } from '#features/stats/records/rules.ts'
 import { bestAndAverage, scoreKey } from '#features/stats/scores/rules.ts'
 import { foldNext, NOBODY } from '#features/stats/tallies/commands.ts'
 
 import type { TestApp } from '../engines.ts'
+import { added } from './added-counts.ts'
 
 type Tested = Pick<TestApp, 'database' | 'clock'>
 
@@ -34,14 +29,7 @@ export async function storedTexts({ database }: Tested): Promise<string[]> {
   const tallies = await database.read.selectFrom('tallies').selectAll().execute()
   return [
     ...entries.map((row) =>
-      textOf([
-        row.user_id,
-        row.moment,
-        row.game_id,
-        row.outcome,
-        row.confirmed,
-        readEntry(row.entry),
-      ]),
+      textOf([row.user_id, row.moment, row.game_id, row.outcome, row.confirmed, readEntry(row)]),
     ),
     ...tallies.map((row) =>
       textOf([row.user_id, row.scope, row.kind, row.key, JSON.parse(row.counts)]),

@@ -52,6 +52,6 @@ async function refetch({ _id }: Match): Promise<void> {
 }
 
 /** Call it after the page was left, so that no mounted query fetches the deleted match again. */
-export function removeFromCache({ _id }: Pick<Match, '_id'>): void {
+export function removeFromCache({ _id }: Match): void {
   queryClient.removeQueries({ queryKey: matchQuery(_id).queryKey })
 }

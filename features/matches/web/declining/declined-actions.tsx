@@ -7,7 +7,7 @@ import { toast } from '#ui/base/toast.ts'
 import { type Declined, forget, rejoin } from './declined.ts'
 
 /** Undo and Say why, in the toast and on the page. They need no context: the toast has none. */
-export function DeclinedActions({ declined: { _id, about } }: { declined: Declined }) {
+export function DeclinedActions({ declined: { _id, game } }: { declined: Declined }) {
   const undo = useSubmission(async () => {
     try {
       await rejoin(_id)
@@ -21,7 +21,7 @@ export function DeclinedActions({ declined: { _id, about } }: { declined: Declin
     <span className="-mx-2.5 mt-0.5 flex flex-wrap">
       <Button
         tone="bare"
-        aria-label={`Undo declining ${about}`}
+        aria-label={`Undo declining ${game.name}`}
         loading={undo.pending}
         onClick={({ currentTarget }) => {
           // The button goes with its note; the focus then moves to the page.
@@ -33,7 +33,7 @@ export function DeclinedActions({ declined: { _id, about } }: { declined: Declin
       </Button>
       <Button
         tone="bare"
-        aria-label={`Say why you declined ${about}`}
+        aria-label={`Say why you declined ${game.name}`}
         onClick={() => void sayWhy(_id)}
       >
         Say why

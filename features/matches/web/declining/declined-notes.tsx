@@ -21,7 +21,7 @@ export function DeclinedNotes() {
           className="flex items-start gap-3 rounded-card border-l-6 border-draw bg-card px-4 pt-3 pb-1 shadow-card"
         >
           <div className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-4">
-            <p className="font-semibold wrap-anywhere">You declined {declined.about}.</p>
+            <p className="font-semibold wrap-anywhere">You declined {declined.game.name}.</p>
             <DeclinedActions declined={declined} />
           </div>
         </li>

@@ -6,8 +6,8 @@ import { toast } from '#ui/base/toast.ts'
 /** A match that the user has just declined. */
 export interface Declined {
   _id: string
-  /** What it was, e.g. the game, for a person who has declined several. */
-  about: string
+  /** For a person who has declined several. */
+  game: { name: string }
 }
 
 const UNDO_MS = REJOIN_MINUTES * 60_000

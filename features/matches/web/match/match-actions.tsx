@@ -3,23 +3,12 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import UserMinus from 'lucide-react/icons/user-minus'
 
-import { fullName } from '#features/accounts/rules.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
-import {
-  canConfirm,
-  canDecline,
-  canDelete,
-  canEdit,
-  isCreator,
-  type Viewer,
-} from '#features/matches/rules.ts'
-import { claimOf } from '#features/matches/standings/rules.ts'
+import { canConfirm, canDecline, canDelete, canEdit } from '#features/matches/rules.ts'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
-import { Card } from '#ui/base/card.tsx'
-import { shortScore } from '#ui/layout/score-words.ts'
 import { ConfirmButton } from '#ui/lists/confirm-button.tsx'
 
-import { ConfirmMatchButton, RemindButton } from '../actions/match-answers.tsx'
+import { RemindButton } from '../actions/match-answers.tsx'
 import { useDelete } from '../actions/match-mutations.ts'
 import { useViewer } from '../actions/use-viewer.ts'
 import { useDecline } from './use-decline.ts'
@@ -55,43 +44,6 @@ export function MatchActions({
   )
 }
 
-/** Asks the viewer to confirm or decline the match, until one of both is done. */
-export function MatchInvitation({ match }: { match: WholeMatch }) {
-  const viewer = useViewer()
-  if (!canConfirm(match, viewer).ok) return null
-  return (
-    <Card className="order-2 border-2 border-marigold-edge" title="Was it like this?">
-      <p className="mb-4 wrap-anywhere">
-        <Claim match={match} viewer={viewer} />
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm." />
-        {canDecline(match, viewer).ok && <DeclineButton match={match} />}
-      </div>
-    </Card>
-  )
-}
-
-/** What somebody wrote about the viewer. */
-function Claim({ match, viewer }: { match: WholeMatch; viewer: Viewer }) {
-  const own = match.players.find(({ user }) => user?._id === viewer.userId)
-  const score = own?.score ?? null
-  const claim =
-    own === undefined ? null : claimOf(match, own, score === null ? null : shortScore(score))
-  const { createdBy } = match
-  if (createdBy === null || isCreator(match, viewer)) {
-    return `Your score or result was changed${claim === null ? '.' : `: you ${claim}.`}`
-  }
-  const writer = fullName(createdBy)
-  return claim === null ? (
-    `${writer} wrote this match down with you.`
-  ) : (
-    <>
-      {writer} wrote that you <strong>{claim}</strong>.
-    </>
-  )
-}
-
 /** Deletes or declines the match, whichever the viewer may do. */
 function DeleteOrDecline({ match }: { match: WholeMatch }) {
   const viewer = useViewer()
@@ -118,7 +70,7 @@ function DeleteButton({ match }: { match: WholeMatch }) {
   )
 }
 
-function DeclineButton({ match, tone }: { match: WholeMatch; tone?: ButtonTone }) {
+export function DeclineButton({ match, tone }: { match: WholeMatch; tone?: ButtonTone }) {
   const decline = useDecline(match)
   return (
     <Button

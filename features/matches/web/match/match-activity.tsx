@@ -24,6 +24,13 @@ const activityLabels: Record<Activity['type'], string> = {
   corrected: 'accepted a correction',
 }
 
+function activityWords({ type, proposedBy }: Activity): string {
+  // null once the account is deleted.
+  return type === 'corrected' && proposedBy != null
+    ? `accepted the correction of ${fullName(proposedBy)}`
+    : activityLabels[type]
+}
+
 type Change = NonNullable<Activity['changes']>[number]
 
 /** The activity of the match, oldest first; older items are loaded on request. */
@@ -59,7 +66,7 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
               <span className="font-bold">
                 {item.by === null ? 'Former player' : fullName(item.by)}
               </span>{' '}
-              {activityLabels[item.type]}
+              {activityWords(item)}
             </p>
             <time dateTime={item.at} className="block text-sm text-muted">
               {momentWords(item.at)}

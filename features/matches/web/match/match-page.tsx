@@ -17,10 +17,10 @@ import { MatchSkeleton } from './match-skeleton.tsx'
 import { MatchView } from './match-view.tsx'
 
 const MatchEditor = lazy(async () => ({
-  default: (await import('../edit/match-editor.tsx')).MatchEditor,
+  default: (await import('../edit/writing.ts')).writing.MatchEditor,
 }))
 const StoredMatchEditor = lazy(async () => ({
-  default: (await import('../edit/match-editor.tsx')).StoredMatchEditor,
+  default: (await import('../edit/writing.ts')).writing.StoredMatchEditor,
 }))
 const route = getRouteApi('/_app/matches/$id')
 

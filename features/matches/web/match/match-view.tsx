@@ -1,15 +1,16 @@
 import Quote from 'lucide-react/icons/quote'
 import { lazy, Suspense, useState, useTransition } from 'react'
 
-import { canEdit } from '#features/matches/rules.ts'
+import { canEdit, isCreator } from '#features/matches/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { useViewer } from '../actions/use-viewer.ts'
 import type { OpenedMatch } from '../data/match-queries.ts'
+import { Correcting } from '../results/player-marks.tsx'
 import { ScoreSheet } from '../results/score-sheet.tsx'
-import { MatchActions, MatchInvitation } from './match-actions.tsx'
+import { MatchActions } from './match-actions.tsx'
 import { MatchHead, PlayAgain } from './match-head.tsx'
 
 /** What follows the sheet and the buttons comes after them. */
@@ -18,6 +19,10 @@ const MatchDetails = lazy(async () => ({
 }))
 const MatchActivity = lazy(async () => ({
   default: (await import('./match-activity.tsx')).MatchActivity,
+}))
+/** The creator needs it only where somebody corrects; the page’s skeleton stays until it is here. */
+const TableAnswers = lazy(async () => ({
+  default: (await import('../corrections/table-answers.tsx')).TableAnswers,
 }))
 /** Only matches with a pad need the chart; the page’s skeleton stays until it is here. */
 const HowItWent = lazy(async () => ({
@@ -52,7 +57,9 @@ export function MatchView({
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5 max-lg:contents">
           <div className="order-1 min-w-0">
-            <ScoreSheet match={match} guestsLocked={!canEdit(match, viewer).ok} />
+            <Correcting value={match.corrections.map(({ by }) => by._id)}>
+              <ScoreSheet match={match} guestsLocked={!canEdit(match, viewer).ok} />
+            </Correcting>
           </div>
           {match.pad !== null && (
             <div className="order-3 grid min-w-0 gap-5">
@@ -61,7 +68,11 @@ export function MatchView({
           )}
         </div>
         <div className="grid min-w-0 gap-5 max-lg:contents">
-          <MatchInvitation match={match} />
+          {(match.corrections.length > 0 || !isCreator(match, viewer)) && (
+            <div className="order-2 min-w-0">
+              <TableAnswers match={match} />
+            </div>
+          )}
           {match.notes !== '' && <MatchNotes notes={match.notes} />}
           <PlayAgain match={match} className="order-5 lg:hidden" />
           <div className="order-6 grid min-w-0 gap-5">

@@ -4,24 +4,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import type { Match } from '#features/matches/contract.ts'
-import { retryImport } from '#ui/base/retry-import.ts'
 import { toast } from '#ui/base/toast.ts'
 
 import { removeFromCache } from '../actions/match-mutations.ts'
 import { invalidateLists } from '../data/match-queries.ts'
 
 /** Declines the match: the user's seat becomes a guest's. */
-export function useDecline({ _id, game }: Match) {
+export function useDecline(match: Match) {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async () => api('POST /sessions/:id/decline', { params: { id: _id }, body: {} }),
+    mutationFn: async () =>
+      api('POST /sessions/:id/decline', { params: { id: match._id }, body: {} }),
     onSuccess: async () => {
-      void retryImport(() => import('../declining/declined-notes.tsx')).then((declined) =>
-        declined.sayDeclined({ _id, about: game.name }),
-      )
+      void import('../declining/declined-notes.tsx').then((notes) => notes.sayDeclined(match))
       invalidateLists()
       await navigate({ to: '/matches', replace: true })
-      removeFromCache({ _id })
+      removeFromCache(match)
     },
     onError: (error) => toast.error(messageOf(error, 'Could not decline match')),
   })

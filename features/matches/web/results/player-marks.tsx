@@ -3,9 +3,13 @@ import Flag from 'lucide-react/icons/flag'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Lock from 'lucide-react/icons/lock'
 import UserRound from 'lucide-react/icons/user-round'
+import { createContext, use } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import type { Player } from '#features/matches/contract.ts'
+
+/** The accounts with an open correction of the match. */
+export const Correcting = createContext<readonly string[]>([])
 
 /** What the sheet says beside a name: who it is, the confirmation, the role, a guest's address. */
 export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLocked: boolean }) {
@@ -36,6 +40,7 @@ export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLo
 }
 
 function Confirmation({ player, own }: { player: Player; own: boolean }) {
+  const corrects = use(Correcting).includes(player.user?._id ?? '')
   if (player.user === null) {
     return <Mark icon={<UserRound aria-hidden="true" className="size-3.5 shrink-0" />}>guest</Mark>
   }
@@ -45,7 +50,13 @@ function Confirmation({ player, own }: { player: Player; own: boolean }) {
     </Mark>
   ) : (
     <Mark icon={<Hourglass aria-hidden="true" className="size-3.5 shrink-0" />}>
-      {own ? 'waits for you' : 'pending'}
+      {corrects
+        ? own
+          ? 'your correction is open'
+          : 'suggests a correction'
+        : own
+          ? 'waits for you'
+          : 'pending'}
     </Mark>
   )
 }

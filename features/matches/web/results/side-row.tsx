@@ -141,9 +141,9 @@ function NameLine({ player, guestsLocked }: { player: Player; guestsLocked: bool
 
 /** `2nd`; a dash where nothing ranks the side. */
 function Place({ side: { place } }: { side: Side }) {
-  if (place === null) return <span aria-hidden="true" className="w-7 shrink-0 sm:w-9" />
+  if (place === null) return <span aria-hidden="true" className="w-8 shrink-0 sm:w-9" />
   return (
-    <span className="w-7 shrink-0 font-score text-xl text-muted sm:w-9">
+    <span className="w-8 shrink-0 font-score text-xl whitespace-nowrap text-muted sm:w-9">
       {place}
       <span className="text-xs">{ordinal(place).slice(-2)}</span>
     </span>

@@ -8,6 +8,7 @@ import type { PersonStats } from '#features/stats/contract.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
+import { uncomparedWords } from '../won-words.ts'
 import { StubCard } from './stub-card.tsx'
 
 /** Who is ahead of me most surely. */
@@ -15,7 +16,8 @@ export function BeatsYou({ people }: { people: readonly PersonStats[] }) {
   const me = useMe()
   const nemesis = nemesisOf(people)
   if (nemesis === null) return <Nobody people={people} />
-  const { user, name, together, ahead, behind, level } = nemesis
+  const { user, name, together, ahead, behind } = nemesis
+  const others = uncomparedWords(nemesis)
   const theirs = colourOf({ userId: user?._id ?? null, name })
   const mine = colourOf({ userId: me._id, name: me.firstName })
   const shortName = user?.firstName ?? name
@@ -51,7 +53,7 @@ export function BeatsYou({ people }: { people: readonly PersonStats[] }) {
       />
       <p className="text-sm text-muted">
         {`${together} matches together`}
-        {level > 0 && `, ${level} level`}.
+        {others !== '' && `, ${others}`}.
       </p>
     </StubCard>
   )

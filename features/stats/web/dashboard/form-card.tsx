@@ -8,6 +8,8 @@ import { ChanceGauge } from '#ui/charts/chance/chance-gauge.tsx'
 import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 import { FormStrip } from '#ui/charts/people/form-strip.tsx'
 
+import { drawsWords, wonWords } from '../won-words.ts'
+
 /** How it goes: the last ten decided matches, and all wins against what chance would have given. */
 export function FormCard({ overview, className }: { overview: Overview; className: string }) {
   const { form, decided } = overview
@@ -55,7 +57,7 @@ function AgainstChance({ overview }: { overview: Overview }) {
         chance={chance}
         piece={colourOf({ userId: me._id, name: me.firstName })}
       />
-      <Counted />
+      <Counted draws={drawsWords(overview)} />
     </>
   )
 }
@@ -76,12 +78,12 @@ function TooFew({ overview }: { overview: Overview }) {
 }
 
 /** The totals beside it count all results. */
-function Counted() {
-  return <p className="mt-1 text-sm text-muted">Decided matches against others.</p>
-}
-
-function wonWords({ wins, sharedWins }: Overview): string {
-  return decimalWords(wins + sharedWins)
+function Counted({ draws = null }: { draws?: string | null }) {
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {`Decided matches against others${draws === null ? '' : `; ${draws}`}.`}
+    </p>
+  )
 }
 
 function capitalized(words: string): string {

@@ -10,6 +10,7 @@ import { TOO_FEW, winRate } from '../../chance/rules.ts'
 import type { GameStats } from '../../contract.ts'
 import type { StatsFilters } from '../../filters/rules.ts'
 import type { Counted } from '../data/overview-query.ts'
+import { wonWords } from '../won-words.ts'
 import { ListEnd } from './list-end.tsx'
 import { useList } from './use-list.ts'
 
@@ -65,7 +66,7 @@ function GameRow({ row, most, piece }: { row: GameStats; most: number; piece: nu
           {game.name}
         </Link>
         <p className="text-sm leading-snug text-muted">
-          {wonWords(row)}
+          {recordWords(row)}
           {best !== null && (
             <span className="sm:hidden">
               {' '}
@@ -113,10 +114,12 @@ function Against({ row, most, piece }: { row: GameStats; most: number; piece: nu
 }
 
 /** `won 6 of 13`; what was played together is counted apart. */
-function wonWords({ decided, wins, coop, coopWins }: GameStats): string {
+function recordWords(game: GameStats): string {
+  const { decided, coop, coopWins } = game
   const together = `won ${coopWins} of ${coop} together`
   if (decided === 0) return coop > 0 ? together : 'no results'
-  return coop > 0 ? `won ${wins} of ${decided}, ${together}` : `won ${wins} of ${decided}`
+  const won = `won ${wonWords(game)} of ${decided}`
+  return coop > 0 ? `${won}, ${together}` : won
 }
 
 /** All rails end at the same share, at least half. */

@@ -5,6 +5,7 @@ import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 
 import { TOO_FEW, winRate } from '../../chance/rules.ts'
 import type { Overview, Stats } from '../../contract.ts'
+import { drawsWords, wonWords } from '../won-words.ts'
 
 /** The numbers at the top of the page, and below them the totals of all results. */
 export function TotalsCard({
@@ -15,7 +16,8 @@ export function TotalsCard({
   /** The totals of the account; undefined while they load, null where filters leave matches out. */
   all: Stats | undefined | null
 }) {
-  const { matches, decided, wins, draws, coop, totals, people, hIndex } = overview
+  const { matches, decided, coop, totals, people, hIndex } = overview
+  const draws = drawsWords(overview)
   const [most] = people
   return (
     <section aria-label="In numbers" className="rounded-card bg-card shadow-card">
@@ -27,9 +29,9 @@ export function TotalsCard({
               ? 'all decided'
               : `${decided} decided`}
         </Total>
-        <Total value={wins} label={`won${rateWords(overview)}`}>
+        <Total value={wonWords(overview)} label={`won${rateWords(overview)}`}>
           of {decided} decided, {chanceWords(overview)}
-          {draws > 0 && `, ${draws === 1 ? '1 draw' : `${draws} draws`}`}
+          {draws !== null && `; ${draws}`}
         </Total>
         <Total value={totals.games} label={totals.games === 1 ? 'game' : 'games'}>
           {hIndexWords(hIndex)}

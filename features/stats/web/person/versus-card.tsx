@@ -7,14 +7,14 @@ import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
 import { aheadRank, TOO_FEW } from '../../chance/rules.ts'
 import type { PersonPage } from '../../contract.ts'
+import { uncomparedWords } from '../won-words.ts'
 import { piecesOfTwo } from './pieces.ts'
 
 /** Two halves of one card, with a number each. */
 export function VersusCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
   const me = useMe()
   const { piece, theirPiece } = piecesOfTwo(me, friend)
-  const { together, ahead, behind, level } = stats
-  const compared = ahead + behind + level
+  const { together, ahead, behind } = stats
   const few = aheadRank(stats) === null
   return (
     <section
@@ -40,7 +40,7 @@ export function VersusCard({ friend, stats }: { friend: Acquaintance; stats: Per
       <div className="border-t-2 border-dashed border-edge p-4 sm:px-6">
         <p className="flex flex-wrap justify-between gap-x-4">
           <strong>{together === 1 ? '1 shared match' : `${together} shared matches`}</strong>
-          <span className="text-muted">{detailsOf(level, together - compared)}</span>
+          <span className="text-muted">{uncomparedWords(stats)}</span>
         </p>
         <div className="mt-2.5">
           <ShareBar
@@ -99,12 +99,4 @@ function sizeOf(count: number): string {
   const digits = String(count).length
   if (digits <= 2) return 'text-[5.75rem]'
   return digits === 3 ? 'text-[4rem] min-[24rem]:text-[5rem]' : 'text-5xl'
-}
-
-/** `3 level, 6 not compared`: those on one side, and those without a result. */
-function detailsOf(level: number, rest: number): string {
-  return [
-    ...(level > 0 ? [`${level} level`] : []),
-    ...(rest > 0 ? [`${rest} not compared`] : []),
-  ].join(', ')
 }

@@ -7,6 +7,7 @@ import { classNames } from '#ui/base/class-names.ts'
 
 import { TOO_FEW, winRate } from '../../chance/rules.ts'
 import type { YearPage } from '../../contract.ts'
+import { wonOf } from '../../poster/rules.ts'
 
 /** What the picture of the year says, as the head of its page. */
 export function YearPoster({ stats }: { stats: YearPage }) {
@@ -36,13 +37,13 @@ export function YearPoster({ stats }: { stats: YearPage }) {
 }
 
 function Tiles({ stats }: { stats: YearPage }) {
-  const { wins, decided, chanceWins, minutes, totals, firsts, longestWinStreak } = stats
+  const { decided, chanceWins, minutes, totals, firsts, longestWinStreak } = stats
   const hours = Math.round(minutes / 60)
   return (
     <>
       {decided > 0 && (
         <Tile
-          number={wins}
+          number={wonOf(stats)}
           name={`won of ${numberWords(decided)}`}
           detail={winRate(stats) === null ? TOO_FEW : `chance would be ${chanceWins.toFixed(1)}`}
         />

@@ -1,0 +1,26 @@
+import { connect } from '#database/connect.ts'
+import { foldUser } from '#features/stats/tallies/commands.ts'
+import { systemClock } from '#platform/clock.ts'
+import { startBackground } from '#server/background.ts'
+import { createLog } from '#server/logging/log.ts'
+
+/**
+ * Adds matches to the tallies as the product does: by its functions, at its pace, on a connection of
+ * their own. `alone` keeps the two connections from waiting for each other's transaction, which would
+ * block the process.
+ */
+export async function startFolding(address: string) {
+  const connection = await connect(address)
+  let last: Promise<unknown> = Promise.resolve()
+  const alone = <T>(work: () => T | Promise<T>): Promise<T> => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  const database: typeof connection = {
+    ...connection,
+    transact: (work) => alone(() => connection.transact(work)),
+  }
+  startBackground({ database, clock: systemClock, log: createLog('warn') })
+  return { alone, foldUser: (user: string, now: Date) => foldUser(database, user, now) }
+}

@@ -1,0 +1,45 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+import type { Person } from '#features/accounts/contract.ts'
+import { cursorText } from '#features/stats/lists/rules.ts'
+import { cursorsOf, overviewOf } from '#features/stats/overview/rules.ts'
+import { storedOf } from '#features/stats/stored/queries.ts'
+import { namedInStored, type StoredRow, storedScopeCells } from '#features/stats/stored/rules.ts'
+
+const TALLIES = `select kind, key, counts from tallies where user_id = $user and scope = ''
+    and kind in ('total', 'month', 'runs', 'form', 'game', 'newest', 'person', 'place', 'records')
+  union all select 'due', '', '' where exists (
+    select 1 from tally_queue where user_id = $user and due <= $now)`
+
+const PEOPLE = `select id as _id, first_name as firstName, last_name as lastName from users
+  where id in (select value from json_each(?))`
+
+const GAMES = 'select id, name from games where id in (select value from json_each(?))'
+
+/**
+ * The dashboard's statistics: hand-written statements for the rows and the names; the arithmetic on
+ * them is the product's.
+ * @returns null when something is due that has to be added to the tallies first
+ */
+export function bareStats(db: DatabaseSync) {
+  const tallies = db.prepare(TALLIES)
+  const people = db.prepare(PEOPLE)
+  const games = db.prepare(GAMES)
+  return (user: string, now: Date): string | null => {
+    const rows = tallies.all({ $user: user, $now: now.toISOString() }) as unknown as StoredRow[]
+    if (rows.some(({ kind }) => kind === 'due')) return null
+    const stored = storedOf(rows, 'all')
+    const ids = namedInStored(stored)
+    const users = people.all(JSON.stringify(ids.users)) as unknown as Person[]
+    const named = games.all(JSON.stringify(ids.games)) as unknown as { id: string; name: string }[]
+    const names = {
+      users: new Map(users.map((person) => [person._id, { ...person }])),
+      games: new Map(named.map(({ id, name }) => [id, name])),
+    }
+    const cells = storedScopeCells(stored, names, null)
+    const cursors = cursorsOf(cells, (cursor) =>
+      Buffer.from(cursorText(cursor)).toString('base64url'),
+    )
+    return JSON.stringify({ data: overviewOf(cells), meta: { cursors } })
+  }
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+
+import { type Interaction, throttle, THROTTLING, timed } from './timed.ts'
+
+const ROWS = 60
+
+/** Runs actions on a page with the processor as it is, and slower. */
+async function atBothSpeeds(
+  page: Page,
+  where: string,
+  actions: Record<string, () => Promise<void>>,
+): Promise<Interaction[]> {
+  const found: Interaction[] = []
+  for (const cpu of [1, THROTTLING]) {
+    await throttle(page, cpu)
+    for (const [what, action] of Object.entries(actions)) {
+      found.push({ where, what, cpu, ...(await timed(page, action)) })
+    }
+  }
+  return found
+}
+
+/** Filters of the statistics of somebody with 10,000 matches. */
+export async function changedFilters(page: Page, url: string): Promise<Interaction[]> {
+  await throttle(page, 1)
+  await page.goto(`${url}/stats`)
+  const bar = page.getByRole('group', { name: 'Filters' })
+  const players = bar.getByLabel('Players', { exact: true })
+  await players.waitFor()
+  return atBothSpeeds(page, '/stats, 10,000 matches', {
+    'change a filter by keys': async () => {
+      await players.focus()
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
+        await page.keyboard.press(key, { delay: 30 })
+        await page.waitForTimeout(500)
+      }
+    },
+  })
+}
+
+/** The score pad of the form that is open. */
+export async function filledPad(page: Page): Promise<Interaction[]> {
+  await throttle(page, 1)
+  await page.getByRole('button', { name: 'Score pad' }).click()
+  const add = page.getByRole('button', { name: /add one/u })
+  const rows = page.getByRole('rowheader', { name: /^Round/u })
+  await add.waitFor()
+  while ((await rows.count()) < ROWS && (await add.count()) > 0) await add.click()
+  const columns = await page.getByRole('columnheader').count()
+  console.log(`the pad has ${await rows.count()} rows and ${columns} column headers`)
+  return atBothSpeeds(page, '/matches/new, score pad of 32 × 60', {
+    'type scores by the keypad': async () => {
+      const keypad = page.getByRole('group', { name: 'Keypad' })
+      for (let time = 0; time < 8; time += 1) {
+        await keypad.getByRole('button', { name: '7', exact: true }).click({ delay: 30 })
+      }
+    },
+    'type scores by keys': async () => {
+      for (let cell = 0; cell < 8; cell += 1) {
+        await page.keyboard.type('42', { delay: 30 })
+        await page.keyboard.press('Enter', { delay: 30 })
+      }
+    },
+    'take a score back': () =>
+      page.getByRole('button', { name: 'Undo', exact: true }).click({ delay: 30 }),
+  })
+}
+
+/** Matches that wait for whoever is signed in. */
+export async function confirmations(page: Page, url: string): Promise<Interaction[]> {
+  await throttle(page, 1)
+  await page.goto(`${url}/dashboard`)
+  const confirm = page.getByRole('main').getByRole('button', { name: /^Confirm/u })
+  await confirm.first().waitFor()
+  return atBothSpeeds(page, '/dashboard', {
+    'confirm a match': () => confirm.first().click({ delay: 30 }),
+  })
+}

@@ -1,0 +1,252 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { befriend, logMatch, readMatch } from '#tests/support/browser/evenings.ts'
+import { makeAdmin } from '#tests/support/data/people.ts'
+
+const PHONE = { width: 360, height: 740 }
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const ranking = (page: Page) => page.getByRole('list', { name: 'New ranking' })
+const changes = (page: Page) => page.getByRole('list', { name: 'Changes' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const rows = (page: Page) => page.getByRole('region', { name: 'Players' }).getByRole('listitem')
+const item = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+
+/** Mara's match, which Jonas has not confirmed. */
+async function setTable(app: BrowserApp) {
+  const mara = await app.signUp('Mara')
+  const jonas = await app.signUp('Jonas')
+  await befriend(app, mara, jonas)
+  const match = await logMatch(app, mara, {
+    game: 'Azul',
+    players: [
+      { user: mara.user._id, score: 70, result: 'Win' },
+      { user: jonas.user._id, score: 67, result: 'Loss' },
+      { name: 'Ben', score: 50, result: 'Loss' },
+    ],
+  })
+  return { mara, jonas, match }
+}
+
+/** Proposes another score for Jonas. */
+async function propose(page: Page, score: string) {
+  await button(page, 'Something’s wrong').click()
+  await page.getByLabel('Score of Jonas Tester').fill(score)
+  await button(page, 'Propose to Mara').click()
+  await expect(changes(page)).toContainText(`→ ${score}`)
+}
+
+test('A player corrects the sheet, and its creator accepts on a phone', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  test.slow()
+  const { mara, jonas, match } = await setTable(app)
+  const theirs = await openAs(jonas)
+  await theirs.goto(`/matches/${match._id}`)
+  await button(theirs, 'Something’s wrong').press('Enter')
+  await expect(dialog(theirs)).toContainText('Nothing changes until Mara accepts.')
+  await button(theirs, 'Propose to Mara').click()
+  await expect(dialog(theirs).getByRole('alert')).toHaveText('Nothing would change.')
+
+  // The new ranking comes as one types, by the rules of the form.
+  await theirs.getByLabel('Score of Jonas Tester').fill('76')
+  await expect(ranking(theirs).getByRole('listitem')).toHaveText([
+    /1st.*Jonas Tester.*was 2nd.*76/,
+    /2nd.*Mara Tester.*was 1st.*70/,
+    /3rd.*Ben.*50/,
+  ])
+  await expect(dialog(theirs).getByText('Jonas Tester won by 6 points')).toBeVisible()
+  await button(theirs, 'Date, minutes, roles').click()
+  await theirs.getByLabel('Minutes').fill('75')
+  await theirs.getByLabel('Role of Ben').fill('Reds')
+  await theirs.getByLabel('Why?').fill('I forgot the bonus.')
+  await expectNoAxeViolations(theirs)
+
+  // A failure keeps what was typed.
+  await theirs.route('**/corrections', (route) => route.abort())
+  await button(theirs, 'Propose to Mara').click()
+  await expect(dialog(theirs).getByRole('alert')).toBeVisible()
+  await theirs.unroute('**/corrections')
+  await expect(theirs.getByLabel('Score of Jonas Tester')).toHaveValue('76')
+  await button(theirs, 'Propose to Mara').click()
+  await expect(theirs.getByText('Sent to Mara.')).toBeVisible()
+  await expect(dialog(theirs)).toHaveCount(0)
+  const own = theirs.getByRole('region', { name: 'You suggest a correction' })
+  await expect(own).toContainText('“I forgot the bonus.”')
+  await expect(changes(theirs)).toContainText("Jonas's score 67 → 76")
+  await expect(changes(theirs)).toContainText('minutes none → 75')
+  await expect(rows(theirs).filter({ hasText: 'Jonas' })).toContainText('your correction is open')
+  await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Pending')
+  await expectNoAxeViolations(theirs)
+
+  // A new one replaces it: it begins from what was proposed before.
+  await button(theirs, 'Change it').click()
+  await expect(theirs.getByLabel('Score of Jonas Tester')).toHaveValue('76')
+  await theirs.getByLabel('Score of Jonas Tester').fill('77')
+  await button(theirs, 'Send Mara this instead').click()
+  await expect(changes(theirs)).toContainText('67 → 77')
+
+  // Mara sees it on her phone and accepts.
+  await page.setViewportSize(PHONE)
+  await app.signIn(page, mara)
+  await page.goto('/notifications')
+  const notice = item(page, 'suggests a correction of Azul')
+  await expect(notice).toContainText("Jonas's score 67 → 77")
+  await expect(button(page, 'Accept')).toBeVisible()
+  await notice.getByRole('link', { name: 'Open' }).click()
+  const card = page.getByRole('region', { name: 'Jonas Tester suggests a correction' })
+  await expect(card).toContainText('“I forgot the bonus.”')
+  await expect(ranking(page).getByRole('listitem').first()).toContainText('Jonas Tester')
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await button(page, 'Accept').press('Enter')
+  await expect(page.getByText('Correction accepted.')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(rows(page).first()).toContainText('Jonas Tester won')
+  await expect(page.getByText('accepted the correction of Jonas Tester')).toBeVisible()
+  const { players, durationMinutes } = await readMatch(app, mara, match._id)
+  expect(players.map(({ score, role, result }) => [score, role, result])).toEqual([
+    [70, null, 'Loss'],
+    [77, null, 'Win'],
+    [50, 'Reds', 'Loss'],
+  ])
+  expect(players[1]?.confirmed).toBe(true)
+  expect(durationMinutes).toBe(75)
+  await theirs.goto('/notifications')
+  await expect(item(theirs, 'accepted your correction of Azul')).toContainText('67 → 77')
+})
+
+test('A correction is rejected with a reason, withdrawn, and outdated', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  test.slow()
+  const { mara, jonas, match } = await setTable(app)
+  const theirs = await openAs(jonas)
+  await theirs.goto(`/matches/${match._id}`)
+  await propose(theirs, '76')
+  await app.signIn(page, mara)
+  await page.goto(`/matches/${match._id}`)
+  await button(page, 'Reject').click()
+  await page.getByLabel('Why?').fill('We counted twice.')
+  await expectNoAxeViolations(page)
+  await button(page, 'Reject correction').click()
+  await expect(page.getByText('Correction rejected.')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await theirs.goto('/notifications')
+  await expect(item(theirs, 'rejected your correction')).toContainText('“We counted twice.”')
+  await theirs.goto(`/matches/${match._id}`)
+  await expect(theirs.getByRole('region', { name: 'Was it like this?' })).toBeVisible()
+  await propose(theirs, '77')
+  await button(theirs, 'Withdraw').click()
+  await expect(theirs.getByText('Correction withdrawn.')).toBeVisible()
+  await expect(theirs.getByRole('region', { name: 'Was it like this?' })).toBeVisible()
+  await propose(theirs, '78')
+
+  // Mara has it open while she changes the same score in another window.
+  await page.goto(`/matches/${match._id}`)
+  await expect(changes(page)).toContainText('67 → 78')
+  const edited = match.players.map(({ _id, score }, index) => ({
+    _id,
+    score: index === 1 ? 68 : score,
+  }))
+  const edit = { token: mara.token, params: { id: match._id }, body: { players: edited } }
+  await app.api('PUT /sessions/:id', edit)
+  await button(page, 'Accept').click()
+  await expect(
+    page.getByText('The match has changed since this correction was proposed.'),
+  ).toBeVisible()
+  await expect(changes(page)).toHaveCount(0)
+  await expect(rows(page).nth(1)).toContainText('68')
+  await theirs.goto('/notifications')
+  await expect(item(theirs, 'your correction is outdated')).toContainText('67 → 78')
+
+  // Whoever proposes on an older sheet keeps what was typed, beside what is on it now.
+  await theirs.goto(`/matches/${match._id}`)
+  await button(theirs, 'Something’s wrong').click()
+  await theirs.getByLabel('Score of Jonas Tester').fill('79')
+  edited[2]!.score = 51
+  await app.api('PUT /sessions/:id', edit)
+  await button(theirs, 'Propose to Mara').click()
+  await expect(theirs.getByText('Mara Tester has changed this match meanwhile.')).toBeVisible()
+  await expect(theirs.getByLabel('Score of Jonas Tester')).toHaveValue('79')
+  await expect(theirs.getByLabel('Score of Ben')).toHaveValue('51')
+  await button(theirs, 'Propose to Mara').click()
+  await expect(changes(theirs)).toContainText('68 → 79')
+
+  // From the notification, without a look at the match.
+  await page.goto('/notifications')
+  await item(page, 'suggests a correction').getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Correction accepted.')).toBeVisible()
+  const { players } = await readMatch(app, mara, match._id)
+  expect(players.map(({ score, confirmed }) => [score, confirmed]).slice(0, 2)).toEqual([
+    [70, true],
+    [79, true],
+  ])
+})
+
+test('A team is corrected as a whole, and an admin may answer, but not change the day', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const mara = await app.signUp('Mara')
+  const jonas = await app.signUp('Jonas')
+  const admin = await app.signUp('Ada')
+  await makeAdmin(app.running.app, admin)
+  await befriend(app, mara, jonas)
+  const { _id } = await logMatch(app, mara, {
+    game: 'Codenames',
+    mode: 'teams',
+    players: [
+      { user: mara.user._id, score: 9, result: 'Win', team: 'Reds' },
+      { name: 'Ben', score: 9, result: 'Win', team: 'Reds' },
+      { user: jonas.user._id, score: 7, result: 'Loss', team: 'Blues' },
+      { name: 'Oma Inge', score: 7, result: 'Loss', team: 'Blues' },
+    ],
+  })
+  await app.signIn(page, jonas)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`/matches/${_id}`)
+  await button(page, 'Something’s wrong').click()
+  await page.getByLabel('Score of Blues').fill('11')
+  await expect(ranking(page).getByRole('listitem')).toHaveText([
+    /1st.*Blues.*was 2nd.*11/,
+    /2nd.*Reds.*was 1st.*9/,
+  ])
+  await expect(page.getByText('Results follow the scores.')).toBeVisible()
+  await page.getByLabel('Team of Ben').selectOption('Blues')
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  // Escape throws nothing away that was sent, and gives the focus back.
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(button(page, 'Something’s wrong')).toBeFocused()
+  await button(page, 'Something’s wrong').press('Enter')
+  await page.getByLabel('Score of Blues').fill('11')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sent to Mara.')).toBeVisible()
+  await expect(changes(page).getByRole('listitem')).toHaveCount(6)
+
+  const theirs = await openAs(admin)
+  await theirs.goto(`/matches/${_id}`)
+  await expect(button(theirs, 'Accept')).toBeEnabled()
+  const params = { id: _id }
+  const body = { day: '2026-09-30' }
+  await app.api('POST /sessions/:id/corrections', { token: jonas.token, params, body })
+  await theirs.reload()
+  await expect(changes(theirs)).toHaveText('day 1 October 2026 → 30 September 2026')
+  await expect(button(theirs, 'Accept')).toBeDisabled()
+  await expect(
+    theirs.getByText('Only the creator of a match can change its date.').first(),
+  ).toBeVisible()
+  await button(theirs, 'Reject').press('Enter')
+  await button(theirs, 'Reject correction').press('Enter')
+  await expect(theirs.getByText('Correction rejected.')).toBeVisible()
+})
