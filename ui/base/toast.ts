@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { toast as sonnerToast } from 'sonner'
 
 type Sonner = typeof sonnerToast
@@ -29,7 +30,7 @@ export function toasterReady(sonner: Sonner): void {
   mounted.resolve(sonner)
 }
 
-function withSonner(action: (sonner: Sonner) => void): void {
+function withSonner(action: (sonner: Sonner) => unknown): void {
   if (!requested) {
     requested = true
     for (const listener of listeners) listener()
@@ -40,15 +41,16 @@ function withSonner(action: (sonner: Sonner) => void): void {
 interface ToastOptions {
   /** The toast to replace, e.g. a loading one. */
   id?: string
-  description?: string
+  /** A second line, e.g. the server's reason, or buttons. */
+  description?: ReactNode
+  /** In ms, instead of the kind's own. */
+  duration?: number
 }
 
-function show(kind: Kind, message: string, { id, description }: ToastOptions = {}): string {
-  const name = id ?? `toast-${++count}`
-  withSonner((sonner) => {
-    sonner[kind](message, { id: name, description, duration: durations[kind] })
-  })
-  return name
+function show(kind: Kind, message: string, options?: ToastOptions): string {
+  const all = { duration: durations[kind], id: `${++count}`, ...options }
+  withSonner((sonner) => sonner[kind](message, all))
+  return all.id
 }
 
 /** Short messages at the edge of the screen. Each returns the toast's id. */
@@ -57,5 +59,5 @@ export const toast = {
   error: (message: string, options?: ToastOptions) => show('error', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
   loading: (message: string, options?: ToastOptions) => show('loading', message, options),
-  dismiss: (id: string) => withSonner((sonner) => void sonner.dismiss(id)),
+  dismiss: (id: string) => withSonner((sonner) => sonner.dismiss(id)),
 }

@@ -11,6 +11,7 @@ import {
   cacheOpenedMatch,
   matchQuery,
 } from '#features/matches/web/data/match-queries.ts'
+import { retryImport } from '#ui/base/retry-import.ts'
 import { toast } from '#ui/base/toast.ts'
 import { pauseBriefly } from '#ui/lists/row-focus.ts'
 
@@ -29,7 +30,7 @@ interface ActionSteps {
   send: (notification: Notification) => Promise<unknown>
   /** The toast's title after a failure; the server's reason is its description. */
   failure: string
-  showSuccess: () => void
+  showSuccess: (notification: Notification) => unknown
   /** Refetches everything else that the action changed. */
   refresh: (notification: Notification) => void
 }
@@ -64,9 +65,14 @@ const steps: Record<NotificationAction, ActionSteps> = {
   },
   decline: {
     send: (notification) =>
-      api('POST /sessions/:id/decline', { params: { id: matchIdOf(notification) } }),
+      api('POST /sessions/:id/decline', { params: { id: matchIdOf(notification) }, body: {} }),
     failure: 'Could not decline match',
-    showSuccess: () => toast.info('You declined this match'),
+    showSuccess: async (notification) => {
+      const { sayDeclined } = await retryImport(
+        () => import('#features/matches/web/declining/declined-notes.tsx'),
+      )
+      sayDeclined({ _id: matchIdOf(notification), about: gameOf(notification) })
+    },
     refresh: (notification) => {
       queryClient.removeQueries({ queryKey: matchQuery(matchIdOf(notification)).queryKey })
       invalidateLists()
@@ -101,7 +107,7 @@ export function useNotificationMutation(
       return { rollback }
     },
     onSuccess: async (_response, action) => {
-      steps[action].showSuccess()
+      void steps[action].showSuccess(notification)
       if (action === 'confirm') {
         await navigate({ to: '/matches/$id', params: { id: matchIdOf(notification) } })
       } else {
@@ -157,6 +163,11 @@ function senderIdOf({ sender, entityId }: Notification): string {
 
 function matchIdOf({ sessionId }: Notification): string {
   return sessionId ?? ''
+}
+
+/** The game that the title ends with, e.g. “Ann added you to a match of Catan”. */
+function gameOf({ title }: Notification): string {
+  return / a match of (.+)$/u.exec(title)?.[1] ?? 'a match'
 }
 
 function showFailure(failure: string, error: Error): void {

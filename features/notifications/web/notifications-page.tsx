@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router'
 import CheckCheck from 'lucide-react/icons/check-check'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
+import { retryImport } from '#ui/base/retry-import.ts'
 import { toast } from '#ui/base/toast.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -22,6 +23,10 @@ import { type NotificationTab, searchFor } from './notification-search.ts'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import { unreadQuery } from './unread/unread-count.ts'
 
+const DeclinedNotes = lazy(async () => ({
+  default: (await retryImport(() => import('#features/matches/web/declining/declined-notes.tsx')))
+    .DeclinedNotes,
+}))
 const route = getRouteApi('/_app/notifications')
 const TICK_MS = 20_000
 
@@ -31,6 +36,9 @@ export function NotificationsPage() {
   return (
     <>
       <PageTitle title="Notifications" aside={<MarkAllRead unread={unread ?? 0} />} />
+      <Suspense>
+        <DeclinedNotes />
+      </Suspense>
       <Card>
         <Tabs label="Notifications">
           <TabLink

@@ -139,18 +139,56 @@ test.describe('A match’s page', () => {
     await app.signIn(page, jonas)
     await page.goto(`/matches/${_id}`)
     await page.getByRole('button', { name: 'Decline' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Decline this match?' })
-    await expectNoAxeViolations(page)
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(question).toHaveCount(0)
-    await page.getByRole('button', { name: 'Decline' }).click()
-    await question.getByRole('button', { name: 'Decline match' }).click()
     await expect(page.getByText('You declined this match')).toBeVisible()
     await expect(page).toHaveURL('/matches')
     await expect(page.getByText('No matches yet')).toBeVisible()
     const match = await readMatch(app, mara, _id)
     expect(match.players[1]).toMatchObject({ name: 'Jonas Tester', user: null })
     expect(match.activity.at(-1)?.type).toBe('declined')
+
+    // The page offers to say why and to undo it when the toast is gone, also by keyboard.
+    const note = page.getByRole('list', { name: 'Declined' })
+    await expectNoAxeViolations(page)
+    await note.getByRole('button', { name: 'Say why you declined Azul' }).press('Enter')
+    const why = page.getByRole('dialog', { name: 'Why did you decline?' })
+    await why.getByRole('button', { name: 'Send' }).click()
+    await expect(why).toContainText('Choose a reason or write your own.')
+    await why.getByLabel('Or in your own words').fill('x'.repeat(201))
+    await why.getByRole('button', { name: 'Send' }).click()
+    await expect(why.getByLabel('Or in your own words')).toHaveAttribute('aria-invalid', 'true')
+    await expectNoAxeViolations(page)
+    await why.getByRole('button', { name: "I wasn't there" }).click()
+    await why.getByRole('button', { name: 'Send' }).click()
+    await expect(why).toHaveCount(0)
+    expect((await readMatch(app, mara, _id)).activity.at(-1)?.reason).toBe("I wasn't there")
+    await note.getByRole('button', { name: 'Undo declining Azul' }).press('Enter')
+    await expect(page.getByText('You are at the table again')).toBeVisible()
+    await expect(note).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /Azul/u })).toBeVisible()
+    expect((await readMatch(app, mara, _id)).players[1]?.user?._id).toBe(jonas.user._id)
+  })
+
+  test('cannot be rejoined once the seat is gone, which the toast says', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    await befriend(app, mara, jonas)
+    const { _id } = await logMatch(app, mara, {
+      game: 'Azul',
+      players: [{ user: mara.user._id }, { user: jonas.user._id }],
+    })
+    await app.signIn(page, jonas)
+    await page.goto(`/matches/${_id}`)
+    await page.getByRole('button', { name: 'Decline' }).click()
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'You declined this match' })
+    await expect(toast).toBeVisible()
+    await app.api('PUT /sessions/:id', {
+      token: mara.token,
+      params: { id: _id },
+      body: { players: [{ user: mara.user._id }] },
+    })
+    await toast.getByRole('button', { name: 'Undo declining Azul' }).click()
+    await expect(page.getByText('Your seat is somebody else’s by now, or gone.')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Declined' })).toHaveCount(0)
   })
 
   test('reminds those who have not confirmed, once in six hours', async ({ app, page }) => {

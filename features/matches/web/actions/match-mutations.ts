@@ -34,20 +34,6 @@ export function useRemind(match: Match) {
   })
 }
 
-/** Declines the match: the user's seat becomes a guest's. */
-export function useDecline(match: Match, done: () => Promise<void>) {
-  return useMutation({
-    mutationFn: async () => api('POST /sessions/:id/decline', { params: { id: match._id } }),
-    onSuccess: async () => {
-      toast.info('You declined this match')
-      invalidateLists()
-      await done()
-      removeFromCache(match)
-    },
-    onError: (error) => toast.error(messageOf(error, 'Could not decline match')),
-  })
-}
-
 export function useDelete(match: Match, done: () => Promise<void>) {
   return useMutation({
     mutationFn: async () => api('DELETE /sessions/:id', { params: { id: match._id } }),
@@ -66,6 +52,6 @@ async function refetch({ _id }: Match): Promise<void> {
 }
 
 /** Call it after the page was left, so that no mounted query fetches the deleted match again. */
-function removeFromCache({ _id }: Match): void {
+export function removeFromCache({ _id }: Pick<Match, '_id'>): void {
   queryClient.removeQueries({ queryKey: matchQuery(_id).queryKey })
 }

@@ -1,9 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 
+import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
-import type { Waiting } from './waiting-query.ts'
+import { ConfirmAll } from './confirm-all.tsx'
+import { COUNTED, type Waiting } from './waiting-query.ts'
 import { WaitingRow } from './waiting-row.tsx'
 import { useWaitingRows } from './waiting-rows.ts'
 
@@ -19,28 +21,38 @@ export function WaitingCard({
   className?: string
 }) {
   const id = useId()
-  const rows = useWaitingRows(matches, WAITING_ROWS)
+  const [open, setOpen] = useState(false)
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const rows = useWaitingRows(matches, open ? COUNTED : WAITING_ROWS)
   const more = meta.nextCursor !== null
   const count = matches.length
+  const shown = rows.flatMap(({ match, motion }) => (motion === 'leaving' ? [] : [match]))
   return (
     <section
       aria-labelledby={id}
       className={`min-w-0 overflow-clip rounded-card bg-card shadow-card ${className ?? ''}`}
     >
-      <header className="flex min-h-16 items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
+      <header className="flex min-h-16 flex-wrap items-center gap-y-2 justify-between gap-x-4 px-4 py-3 sm:px-6">
         <h2 id={id} className="text-2xl">
           {waitWords(count, more)}
         </h2>
-        {count > WAITING_ROWS && (
-          <TextLink to="/matches" search={{ waiting: 'me' }} className="shrink-0">
-            {more ? 'See all' : `See all ${count}`}
-          </TextLink>
+        {shown.length > 1 && (
+          <ConfirmAll
+            matches={shown}
+            everything={shown.length === count && !more}
+            onRefused={setRefused}
+          />
         )}
       </header>
       {rows.length > 0 ? (
         <ul role="list" aria-labelledby={id}>
           {rows.map(({ match, motion }) => (
-            <WaitingRow key={match._id} match={match} motion={motion} />
+            <WaitingRow
+              key={match._id}
+              match={match}
+              motion={motion}
+              refusal={refused.get(match._id)}
+            />
           ))}
         </ul>
       ) : (
@@ -48,6 +60,21 @@ export function WaitingCard({
           <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-win" />
           You have confirmed everything.
         </p>
+      )}
+      {count > WAITING_ROWS && (
+        <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t-2 border-dashed border-line px-4 py-2 sm:px-6">
+          <Button
+            tone="bare"
+            aria-expanded={open}
+            className="-mx-2.5"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Show fewer' : `Show ${count} here`}
+          </Button>
+          <TextLink to="/matches" search={{ waiting: 'me' }} className="shrink-0">
+            {more ? 'See all' : `See all ${count}`}
+          </TextLink>
+        </footer>
       )}
     </section>
   )

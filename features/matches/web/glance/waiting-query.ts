@@ -4,7 +4,7 @@ import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 
 /** So many are counted; of more it is said that there are more. */
-const COUNTED = 20
+export const COUNTED = 20
 
 export type Waiting = Awaited<ReturnType<typeof fetchWaiting>>
 

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useRef } from 'react'
 
+import { useMe } from '#client/query/me.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/contract.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -16,7 +17,14 @@ import { refreshWaiting, removeFromWaiting } from './waiting-query.ts'
 import type { WaitingRowState } from './waiting-rows.ts'
 
 /** A match that waits for the reader: what is claimed, and the two answers, confirm or look first. */
-export function WaitingRow({ match, motion }: WaitingRowState) {
+export function WaitingRow({
+  match,
+  motion,
+  refusal,
+}: WaitingRowState & {
+  /** Why confirming it with others was refused. */
+  refusal?: string | undefined
+}) {
   const row = useRef<HTMLLIElement>(null)
   const about = useId()
   const confirm = useConfirm(match, 'Failed to confirm.')
@@ -51,7 +59,11 @@ export function WaitingRow({ match, motion }: WaitingRowState) {
               <p className="text-sm text-muted">
                 <CalendarDay day={match.day} />
                 <Writer match={match} />
+                <Winner match={match} />
               </p>
+              {refusal !== undefined && (
+                <p className="text-sm font-semibold text-loss">{refusal}</p>
+              )}
             </div>
             <Link
               to="/matches/$id"
@@ -99,4 +111,14 @@ function Writer({ match: { createdBy } }: { match: Match }) {
       <span className="sm:hidden">by {createdBy.firstName}</span>
     </span>
   )
+}
+
+/** Who has won, when it is not the reader, of whom the stub tells. */
+function Winner({ match: { mode, players } }: { match: Match }) {
+  const me = useMe()
+  const winners = players.filter(({ result }) => result === 'Win')
+  if (mode === 'cooperative' || winners.length === 0) return null
+  if (winners.some(({ user }) => user?._id === me._id)) return null
+  const names = winners.map(({ user, name }) => user?.firstName ?? name)
+  return <span className="block wrap-anywhere">{new Intl.ListFormat('en').format(names)} won</span>
 }

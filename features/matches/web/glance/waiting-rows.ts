@@ -16,12 +16,12 @@ export interface WaitingRowState {
  * their old place.
  */
 export function useWaitingRows(matches: readonly Match[], most: number): WaitingRowState[] {
-  const [seen, setSeen] = useState(matches)
+  const [seen, setSeen] = useState({ matches, most })
   const [rows, setRows] = useState(() =>
     matches.slice(0, most).map((match) => withMotion(match, 'none')),
   )
-  if (seen !== matches) {
-    setSeen(matches)
+  if (seen.matches !== matches || seen.most !== most) {
+    setSeen({ matches, most })
     setRows(nextRows(rows, matches.slice(0, most)))
   }
   const moving = rows.flatMap(({ match, motion }) => (motion === 'none' ? [] : [match._id])).join()

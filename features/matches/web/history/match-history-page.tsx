@@ -26,6 +26,9 @@ import { HistorySkeleton } from './history-skeleton.tsx'
 const NoMatches = lazy(async () => ({
   default: (await retryImport(() => import('./no-matches.tsx'))).NoMatches,
 }))
+const DeclinedNotes = lazy(async () => ({
+  default: (await retryImport(() => import('../declining/declined-notes.tsx'))).DeclinedNotes,
+}))
 const route = getRouteApi('/_app/matches/')
 
 export function MatchHistoryPage() {
@@ -44,6 +47,9 @@ export function MatchHistoryPage() {
       >
         <span className="text-[1.625rem] sm:text-5xl">Match History</span>
       </PageTitle>
+      <Suspense>
+        <DeclinedNotes />
+      </Suspense>
       <HistoryFilters filters={filters} shown={first?.data} />
       <History filters={filters} history={history} />
     </>

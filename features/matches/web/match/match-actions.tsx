@@ -9,8 +9,9 @@ import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-button.tsx'
 
 import { RemindButton } from '../actions/match-answers.tsx'
-import { useDecline, useDelete } from '../actions/match-mutations.ts'
+import { useDelete } from '../actions/match-mutations.ts'
 import { useViewer } from '../actions/use-viewer.ts'
+import { useDecline } from './use-decline.ts'
 
 /** What the viewer may do with the match. */
 export function MatchActions({
@@ -70,18 +71,15 @@ function DeleteButton({ match }: { match: WholeMatch }) {
 }
 
 export function DeclineButton({ match, tone }: { match: WholeMatch; tone?: ButtonTone }) {
-  const navigate = useNavigate()
-  const decline = useDecline(match, async () => navigate({ to: '/matches', replace: true }))
+  const decline = useDecline(match)
   return (
-    <ConfirmButton
-      label="Decline"
-      tone={tone}
+    <Button
+      tone={tone ?? 'quiet'}
+      loading={decline.isPending}
       icon={<UserMinus aria-hidden="true" className="size-4.5" />}
-      question="Decline this match?"
-      description="It leaves your history and your record. The others keep your name on their sheet, as a guest’s."
-      confirmLabel="Decline match"
-      pending={decline.isPending}
-      onConfirm={decline.mutateAsync}
-    />
+      onClick={() => decline.mutate()}
+    >
+      Decline
+    </Button>
   )
 }
