@@ -76,7 +76,14 @@ const groups = [
     name: 'signs',
     test: /\/features\/games\/web\/box-face\.tsx$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|chevron-down|x|search|notebook-pen|flag|clock|puzzle|trash-2|trash)\./u,
   },
-  { name: 'arrows', test: /lucide-react\/.*\/icons\/(chevron-left|chevron-right|arrow-right)\./u },
+  {
+    name: 'arrows',
+    test: /lucide-react\/.*\/icons\/(chevron-left|chevron-right|arrow-right|check-check|download)\./u,
+  },
+  {
+    name: 'words',
+    test: /\/(ui\/charts\/number-words|stats\/web\/(won-words|overview\/periods))\.ts$/u,
+  },
   // What pages offer to choose from.
   {
     name: 'choices',

@@ -50,7 +50,7 @@ async function respond(request: IncomingMessage, now: Date): Promise<[number, st
 
 async function statsOf(user: string, now: Date): Promise<string> {
   for (;;) {
-    const found = stats(user, now)
+    const found = await stats(user, now)
     if (found !== null) return found
     await foldUser(user, now)
   }

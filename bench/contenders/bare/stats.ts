@@ -25,10 +25,10 @@ export function bareStats(db: DatabaseSync) {
   const tallies = db.prepare(TALLIES)
   const people = db.prepare(PEOPLE)
   const games = db.prepare(GAMES)
-  return (user: string, now: Date): string | null => {
+  return async (user: string, now: Date): Promise<string | null> => {
     const rows = tallies.all({ $user: user, $now: now.toISOString() }) as unknown as StoredRow[]
     if (rows.some(({ kind }) => kind === 'due')) return null
-    const stored = storedOf(rows, 'all')
+    const stored = await storedOf(rows, 'all', async () => {})
     const ids = namedInStored(stored)
     const users = people.all(JSON.stringify(ids.users)) as unknown as Person[]
     const named = games.all(JSON.stringify(ids.games)) as unknown as { id: string; name: string }[]

@@ -81,7 +81,11 @@ export async function scopeCells(
   const side = storedSide(asked.filters)
   if (side !== null) {
     const reader = { userId, now: timeOf(asked) }
-    const stored = storedOf(await upToDate(asked, () => storedOverview(db, reader)), side)
+    const stored = await storedOf(
+      await upToDate(asked, () => storedOverview(db, reader)),
+      side,
+      asked.turn,
+    )
     return storedScopeCells(stored, await namesInStored(db, stored), part)
   }
   const sum = await addedUp(db, userId, asked, ALL_TIME)
@@ -98,7 +102,11 @@ export async function gameCells(
   const side = storedSide(asked.filters)
   if (side !== null) {
     const reader = { userId, now: timeOf(asked), gameId }
-    const stored = storedOf(await upToDate(asked, () => storedGame(db, reader)), side)
+    const stored = await storedOf(
+      await upToDate(asked, () => storedGame(db, reader)),
+      side,
+      asked.turn,
+    )
     return storedGameCells(stored, gameId, await namesInStored(db, stored), part)
   }
   const ofGame = { ...asked, required: [facets.game(gameId)] }
@@ -117,7 +125,7 @@ export async function yearCells(
   const confirmed = asked.filters.status === 'confirmed'
   const reader = { userId, now: timeOf(asked), year: from.slice(0, 4) }
   const rows = await upToDate(asked, () => storedYear(db, reader))
-  const stored = storedOf(rows, confirmed ? 'confirmed' : 'all')
+  const stored = await storedOf(rows, confirmed ? 'confirmed' : 'all', asked.turn)
   const names = await namesInStored(db, stored)
   const games = stored.cells.get('game') ?? new Map<string, Sums>()
   const ids = [...games.keys()]
@@ -173,7 +181,11 @@ async function storedPersonCells(
   { asked, side, part }: { asked: Asked; side: 'all' | 'confirmed'; part: AskedPart },
 ): Promise<PersonCells> {
   const reader = { userId, now: timeOf(asked), personId }
-  const stored = storedOf(await upToDate(asked, () => storedPerson(db, reader)), side)
+  const stored = await storedOf(
+    await upToDate(asked, () => storedPerson(db, reader)),
+    side,
+    asked.turn,
+  )
   const scopes = stored.cells.get('person') ?? new Map<string, Sums>()
   const games = [...scopes].flatMap(([scope, sums]) =>
     scope === ALL_TIME ? [] : [{ id: scope.slice(1), sums }],

@@ -91,8 +91,8 @@ async function foldBatch(
 }
 
 /**
- * Matches of a deleted account that are folded in its transaction. Of more, other writes would have to
- * wait for too long.
+ * Entries that are folded in the transaction of an account's deletion: of each of its matches one for
+ * each account that it met. Of more, other writes would have to wait for too long.
  */
 const FORGOTTEN_AT_ONCE = 200
 
@@ -101,7 +101,7 @@ const FORGOTTEN_AT_ONCE = 200
  * they contain its id, and the names of guests who were the same person. Everything that is left of it
  * there is in the queue, since the matches do not name the account any more.
  *
- * After very many matches only the account's own tallies are removed. The rest stays in the queue:
+ * Where that is much work only the account's own tallies are removed. The rest stays in the queue:
  * whoever reads statistics folds their queue first, so nobody reads it, and the background removes it.
  * @param matchIds every match with data of the account, before its rows were removed
  */
@@ -112,10 +112,12 @@ export async function forgetAccount(
   now: Date,
 ): Promise<void> {
   const named = { person: facets.user(userId), json: JSON.stringify(matchIds) }
-  for (const { userId: other } of await usersBeside(trx, named)) {
+  const users = await usersBeside(trx, named)
+  const isMuch = matchIds.length * users.length > FORGOTTEN_AT_ONCE
+  for (const { userId: other } of users) {
     if (other === userId || !(await lockAgainstDeletion(trx, other))) continue
     await takeAdvisoryLock(trx, tallyLock(other))
-    if (matchIds.length > FORGOTTEN_AT_ONCE) continue
+    if (isMuch) continue
     const taken = await takeMatches(trx, { userId: other, json: named.json })
     await fold(
       trx,

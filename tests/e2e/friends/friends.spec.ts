@@ -16,39 +16,43 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const search = (page: Page) => page.getByLabel('Name or email')
 
 test.describe('The friends page', () => {
-  test('shows the tab from the address, and a count at each tab', async ({ app, page }) => {
-    const [ann, bob, cat, dan] = await Promise.all(
-      ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => app.signUp(name)),
-    )
-    await befriend(app, ann!, bob!)
-    await sendFriendRequest(app, cat!, ann!)
-    await sendFriendRequest(app, ann!, dan!)
-    await openFriends(app, page, ann!)
-    await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible()
-    await expect(page).toHaveTitle('Friends · Tabletally')
-    for (const name of ['Find Friends', 'Send Friend Request']) {
-      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
-    }
-    for (const [name, count] of [
-      ['Friends', 1],
-      ['Requests', 1],
-      ['Sent', 1],
-      ['Suggested', 0],
-    ] as const) {
-      await expect(tab(page, name)).toHaveText(`${name}${count}`)
-    }
-    await expect(tab(page, 'Friends')).toHaveAttribute('aria-current', 'page')
-    await expect(row(page, 'Bob Tester')).toContainText(bob!.email)
+  test(
+    'shows the tab from the address, and a count at each tab',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const [ann, bob, cat, dan] = await Promise.all(
+        ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => app.signUp(name)),
+      )
+      await befriend(app, ann!, bob!)
+      await sendFriendRequest(app, cat!, ann!)
+      await sendFriendRequest(app, ann!, dan!)
+      await openFriends(app, page, ann!)
+      await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible()
+      await expect(page).toHaveTitle('Friends · Tabletally')
+      for (const name of ['Find Friends', 'Send Friend Request']) {
+        await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+      }
+      for (const [name, count] of [
+        ['Friends', 1],
+        ['Requests', 1],
+        ['Sent', 1],
+        ['Suggested', 0],
+      ] as const) {
+        await expect(tab(page, name)).toHaveText(`${name}${count}`)
+      }
+      await expect(tab(page, 'Friends')).toHaveAttribute('aria-current', 'page')
+      await expect(row(page, 'Bob Tester')).toContainText(bob!.email)
 
-    await tab(page, 'Requests').click()
-    await expect(page).toHaveURL('/friends?tab=requests')
-    await expect(row(page, 'Cat Tester')).toBeVisible()
-    await page.goto('/friends?tab=sent')
-    await expect(tab(page, 'Sent')).toHaveAttribute('aria-current', 'page')
-    await expect(row(page, 'Dan Tester')).toContainText('Pending')
-    await page.goto('/friends?tab=anything')
-    await expect(tab(page, 'Friends')).toHaveAttribute('aria-current', 'page')
-  })
+      await tab(page, 'Requests').click()
+      await expect(page).toHaveURL('/friends?tab=requests')
+      await expect(row(page, 'Cat Tester')).toBeVisible()
+      await page.goto('/friends?tab=sent')
+      await expect(tab(page, 'Sent')).toHaveAttribute('aria-current', 'page')
+      await expect(row(page, 'Dan Tester')).toContainText('Pending')
+      await page.goto('/friends?tab=anything')
+      await expect(tab(page, 'Friends')).toHaveAttribute('aria-current', 'page')
+    },
+  )
 
   test('offers the next step where a list is empty', async ({ app, page }) => {
     await openFriends(app, page, await app.signUp('Ann'))
@@ -67,7 +71,7 @@ test.describe('The friends page', () => {
     )
   })
 
-  test('removes a friend after a confirmation', async ({ app, page }) => {
+  test('removes a friend after a confirmation', { tag: '@phone' }, async ({ app, page }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
     await befriend(app, ann, bob)
     await openFriends(app, page, ann)
@@ -120,33 +124,37 @@ test.describe('The friends page', () => {
     await expect(page.getByText('Nobody is waiting')).toBeVisible()
   })
 
-  test('is accessible and never scrolls sideways, with any names', async ({ app, page }) => {
-    const long = 'Featherstonehaugh-Cholmondeley'.repeat(2)
-    const ann = await app.signUp('Ann')
-    const [img, arabic, cat] = await Promise.all([
-      app.signUp('Bobby', "<img src=x onerror=alert(1)> O'Brien"),
-      app.signUp('Maryam', `الفارسي ${long}`),
-      app.signUp('Cat', '👩‍👩‍👧‍👦 =cmd()'),
-    ])
-    await befriend(app, ann, img)
-    await sendFriendRequest(app, arabic, ann)
-    await sendFriendRequest(app, ann, cat)
-    await befriend(app, img, cat)
-    const body = { email: `${'very-'.repeat(11)}long@${'example.'.repeat(8)}com` }
-    await app.api('POST /friends/send', { token: ann.token, body })
-    await app.signIn(page, ann)
-    for (const [name, shown] of [
-      ['list', "Bobby <img src=x onerror=alert(1)> O'Brien"],
-      ['requests', long],
-      ['sent', body.email],
-      ['suggested', 'No suggestions yet'],
-    ] as const) {
-      await page.goto(`/friends?tab=${name}`)
-      await expect(page.getByText(shown).first()).toBeVisible()
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
-    }
-  })
+  test(
+    'is accessible and never scrolls sideways, with any names',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const long = 'Featherstonehaugh-Cholmondeley'.repeat(2)
+      const ann = await app.signUp('Ann')
+      const [img, arabic, cat] = await Promise.all([
+        app.signUp('Bobby', "<img src=x onerror=alert(1)> O'Brien"),
+        app.signUp('Maryam', `الفارسي ${long}`),
+        app.signUp('Cat', '👩‍👩‍👧‍👦 =cmd()'),
+      ])
+      await befriend(app, ann, img)
+      await sendFriendRequest(app, arabic, ann)
+      await sendFriendRequest(app, ann, cat)
+      await befriend(app, img, cat)
+      const body = { email: `${'very-'.repeat(11)}long@${'example.'.repeat(8)}com` }
+      await app.api('POST /friends/send', { token: ann.token, body })
+      await app.signIn(page, ann)
+      for (const [name, shown] of [
+        ['list', "Bobby <img src=x onerror=alert(1)> O'Brien"],
+        ['requests', long],
+        ['sent', body.email],
+        ['suggested', 'No suggestions yet'],
+      ] as const) {
+        await page.goto(`/friends?tab=${name}`)
+        await expect(page.getByText(shown).first()).toBeVisible()
+        await expectNoAxeViolations(page)
+        await expectNoSidewaysScroll(page)
+      }
+    },
+  )
 })
 
 test.describe('Finding friends', () => {
@@ -175,7 +183,7 @@ test.describe('Finding friends', () => {
     await expect(page.getByText('No users found matching “<b>nobody</b>”')).toBeVisible()
   })
 
-  test('sends a request to a person in the results', async ({ app, page }) => {
+  test('sends a request to a person in the results', { tag: '@phone' }, async ({ app, page }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Barnabas', 'Quince')])
     await openFriends(app, page, ann)
     await search(page).fill(bob.email)

@@ -26,46 +26,52 @@ const navigationLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications|Alerts/ })
 
 test.describe('The notifications page', () => {
-  test('shows each with its age, description and link', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await app.api('POST /friends/notifications/read-all', { token: ann.token })
-    const id = '01a1fbba-e430-75dd-af25-ab0e4aa55b2a'
-    const expected = [
-      [{ type: 'FRIEND_REQUEST', title: 'One' }, 12_000, /^1\ds ago$/, '/friends?tab=requests'],
-      [{ type: 'FRIEND_ACCEPTED', title: 'Two' }, 5 * MINUTE, /^5m ago$/, '/friends'],
-      [{ type: 'FRIEND_ACCEPT', title: 'Three' }, 59 * MINUTE, /^59m ago$/, '/friends'],
-      [
-        { type: 'MATCH_INVITE', title: 'Four', entityId: id },
-        3 * 60 * MINUTE,
-        /^3h ago$/,
-        `/matches/${id}`,
-      ],
-      [{ type: 'MATCH_REMINDER', title: 'Five' }, 23 * 60 * MINUTE, /^23h ago$/, '/matches'],
-      [{ type: 'MATCH_UPDATED', title: 'Six' }, 24 * 60 * MINUTE, /^1d ago$/, '/matches'],
-      [
-        { type: 'MATCH_CONFIRMED', title: 'Seven', link: '/friends?tab=sent' },
-        90 * 24 * 60 * MINUTE,
-        /^90d ago$/,
-        '/friends?tab=sent',
-      ],
-    ] as const
-    for (const [news, age] of expected.toReversed()) await notifyUser(app, ann, [news], age)
-    await notifyUser(app, ann, [{ type: 'MATCH_DECLINED', title: 'Eight', description: 'Not me.' }])
-    await openNotifications(app, page, ann)
-    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
-    for (const [{ title }, , age, href] of expected) {
-      await expect(row(page, title).locator('svg').first()).toBeVisible()
-      await expect(row(page, title).getByRole('time')).toHaveText(age)
-      await expect(row(page, title).getByRole('link', { name: 'Open' })).toHaveAttribute(
-        'href',
-        href,
-      )
-    }
-    await expect(row(page, 'Eight')).toContainText('Not me.')
-    await expect(row(page, 'Eight').getByRole('link', { name: 'Open' })).toBeHidden()
-    await row(page, 'Seven').getByRole('link', { name: 'Open' }).click()
-    await expect(page).toHaveURL('/friends?tab=sent')
-  })
+  test(
+    'shows each with its age, description and link',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const ann = await app.signUp('Ann')
+      await app.api('POST /friends/notifications/read-all', { token: ann.token })
+      const id = '01a1fbba-e430-75dd-af25-ab0e4aa55b2a'
+      const expected = [
+        [{ type: 'FRIEND_REQUEST', title: 'One' }, 12_000, /^1\ds ago$/, '/friends?tab=requests'],
+        [{ type: 'FRIEND_ACCEPTED', title: 'Two' }, 5 * MINUTE, /^5m ago$/, '/friends'],
+        [{ type: 'FRIEND_ACCEPT', title: 'Three' }, 59 * MINUTE, /^59m ago$/, '/friends'],
+        [
+          { type: 'MATCH_INVITE', title: 'Four', entityId: id },
+          3 * 60 * MINUTE,
+          /^3h ago$/,
+          `/matches/${id}`,
+        ],
+        [{ type: 'MATCH_REMINDER', title: 'Five' }, 23 * 60 * MINUTE, /^23h ago$/, '/matches'],
+        [{ type: 'MATCH_UPDATED', title: 'Six' }, 24 * 60 * MINUTE, /^1d ago$/, '/matches'],
+        [
+          { type: 'MATCH_CONFIRMED', title: 'Seven', link: '/friends?tab=sent' },
+          90 * 24 * 60 * MINUTE,
+          /^90d ago$/,
+          '/friends?tab=sent',
+        ],
+      ] as const
+      for (const [news, age] of expected.toReversed()) await notifyUser(app, ann, [news], age)
+      await notifyUser(app, ann, [
+        { type: 'MATCH_DECLINED', title: 'Eight', description: 'Not me.' },
+      ])
+      await openNotifications(app, page, ann)
+      await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+      for (const [{ title }, , age, href] of expected) {
+        await expect(row(page, title).locator('svg').first()).toBeVisible()
+        await expect(row(page, title).getByRole('time')).toHaveText(age)
+        await expect(row(page, title).getByRole('link', { name: 'Open' })).toHaveAttribute(
+          'href',
+          href,
+        )
+      }
+      await expect(row(page, 'Eight')).toContainText('Not me.')
+      await expect(row(page, 'Eight').getByRole('link', { name: 'Open' })).toBeHidden()
+      await row(page, 'Seven').getByRole('link', { name: 'Open' }).click()
+      await expect(page).toHaveURL('/friends?tab=sent')
+    },
+  )
 
   test('says that there are no notifications', async ({ app, page }) => {
     await openNotifications(app, page, await app.signUp('Ann'))
@@ -178,31 +184,35 @@ test.describe('The notifications page', () => {
     await expect(button(page, 'Mark all read')).toBeDisabled()
   })
 
-  test('has pages of 20, with the page’s number in the address', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await notifyManyTimes(app, ann, 41)
-    await openNotifications(app, page, ann)
-    await expect(page.getByText('Page 1')).toBeVisible()
-    await expect(page.getByText('41 in total')).toBeVisible()
-    await expect(button(page, 'Prev')).toBeDisabled()
-    await button(page, 'Next').click()
-    await expect(page).toHaveURL('/notifications?page=2')
-    await expect(row(page, 'News number 21.')).toBeVisible()
-    await page.goto('/notifications?tab=any&page=x')
-    await expect(page.getByText('Page 1')).toBeVisible()
-    await expect(tab(page, 'Unread')).toHaveAttribute('aria-current', 'page')
-    await page.goto('/notifications?page=3')
-    await expect(page.getByText('Page 3')).toBeVisible()
-    await expect(button(page, 'Next')).toBeDisabled()
-    // This was the only one on the last page, so two pages are left.
-    await button(page, 'Mark read').click()
-    await expect(page.getByText('Page 2')).toBeVisible()
-    await expect(page).toHaveURL('/notifications?page=2')
-    await button(page, 'Prev').click()
-    await expect(page.getByText('Page 1')).toBeVisible()
-  })
+  test(
+    'has pages of 20, with the page’s number in the address',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const ann = await app.signUp('Ann')
+      await notifyManyTimes(app, ann, 41)
+      await openNotifications(app, page, ann)
+      await expect(page.getByText('Page 1')).toBeVisible()
+      await expect(page.getByText('41 in total')).toBeVisible()
+      await expect(button(page, 'Prev')).toBeDisabled()
+      await button(page, 'Next').click()
+      await expect(page).toHaveURL('/notifications?page=2')
+      await expect(row(page, 'News number 21.')).toBeVisible()
+      await page.goto('/notifications?tab=any&page=x')
+      await expect(page.getByText('Page 1')).toBeVisible()
+      await expect(tab(page, 'Unread')).toHaveAttribute('aria-current', 'page')
+      await page.goto('/notifications?page=3')
+      await expect(page.getByText('Page 3')).toBeVisible()
+      await expect(button(page, 'Next')).toBeDisabled()
+      // This was the only one on the last page, so two pages are left.
+      await button(page, 'Mark read').click()
+      await expect(page.getByText('Page 2')).toBeVisible()
+      await expect(page).toHaveURL('/notifications?page=2')
+      await button(page, 'Prev').click()
+      await expect(page.getByText('Page 1')).toBeVisible()
+    },
+  )
 
-  test('is accessible and never scrolls sideways', async ({ app, page }) => {
+  test('is accessible and never scrolls sideways', { tag: '@phone' }, async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     const long = 'Featherstonehaugh-Cholmondeley'.repeat(3)
     await notifyUser(app, ann, [
@@ -218,32 +228,33 @@ test.describe('The notifications page', () => {
 })
 
 test.describe('The unread badge', () => {
-  test('counts to nine and then says 9+, and counts down as notifications are read', async ({
-    app,
-    page,
-    isMobile,
-  }) => {
-    const ann = await app.signUp('Ann')
-    await notifyManyTimes(app, ann, 10)
-    const requests: string[] = []
-    page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/api/friends/notifications') requests.push(searchParams.get('limit') ?? '')
-    })
-    await openNotifications(app, page, ann, '/friends')
-    if (isMobile) {
-      await expect(navigationLink(page)).toHaveText(/Alerts.*unread/)
-    } else {
-      await expect(navigationLink(page)).toHaveText('Notifications9+ unread')
-    }
-    expect(requests).toEqual(['1'])
-    await navigationLink(page).click()
-    await row(page, 'News number 10.').getByRole('button', { name: 'Mark read' }).click()
-    await expect(tab(page, 'Unread')).toHaveText('Unread9')
-    if (!isMobile) await expect(navigationLink(page)).toHaveText('Notifications9 unread')
-    await button(page, 'Mark all read').click()
-    await expect(navigationLink(page)).not.toContainText('unread')
-  })
+  test(
+    'counts to nine and then says 9+, and counts down as notifications are read',
+    { tag: '@phone' },
+    async ({ app, page, isMobile }) => {
+      const ann = await app.signUp('Ann')
+      await notifyManyTimes(app, ann, 10)
+      const requests: string[] = []
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url())
+        if (pathname === '/api/friends/notifications')
+          requests.push(searchParams.get('limit') ?? '')
+      })
+      await openNotifications(app, page, ann, '/friends')
+      if (isMobile) {
+        await expect(navigationLink(page)).toHaveText(/Alerts.*unread/)
+      } else {
+        await expect(navigationLink(page)).toHaveText('Notifications9+ unread')
+      }
+      expect(requests).toEqual(['1'])
+      await navigationLink(page).click()
+      await row(page, 'News number 10.').getByRole('button', { name: 'Mark read' }).click()
+      await expect(tab(page, 'Unread')).toHaveText('Unread9')
+      if (!isMobile) await expect(navigationLink(page)).toHaveText('Notifications9 unread')
+      await button(page, 'Mark all read').click()
+      await expect(navigationLink(page)).not.toContainText('unread')
+    },
+  )
 
   test('is updated when the tab becomes visible again', async ({ app, page }) => {
     const ann = await app.signUp('Ann')

@@ -4,28 +4,29 @@ import { addGame } from '#tests/support/browser/evenings.ts'
 import { notesField } from '#tests/support/browser/match-form.ts'
 
 test.describe('The page for a missing game', () => {
-  test('adds a game and returns to the match form, where everything typed is still there', async ({
-    app,
-    page,
-  }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.goto('/matches/new')
-    await (await notesField(page)).fill('Half a form')
-    await page.getByLabel('Score of Mara Tester').fill('12')
-    await page.getByRole('link', { name: 'Add a new game' }).click()
-    await expect(page).toHaveURL('/games/new')
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByLabel('Game name').fill('  Brass:   Birmingham ')
-    await page.getByRole('button', { name: 'Add game' }).click()
-    await expect(page.getByText('Game added!')).toBeVisible()
-    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Brass: Birmingham')
-    await expect(await notesField(page)).toHaveValue('Half a form')
-    await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('12')
-    await expect(page).toHaveURL('/matches/new')
-    await page.getByRole('button', { name: 'Save Match' }).click()
-    await expect(page.getByRole('heading', { name: 'Brass: Birmingham' })).toBeVisible()
-  })
+  test(
+    'adds a game and returns to the match form, where everything typed is still there',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      await app.signIn(page, await app.signUp('Mara'))
+      await page.goto('/matches/new')
+      await (await notesField(page)).fill('Half a form')
+      await page.getByLabel('Score of Mara Tester').fill('12')
+      await page.getByRole('link', { name: 'Add a new game' }).click()
+      await expect(page).toHaveURL('/games/new')
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByLabel('Game name').fill('  Brass:   Birmingham ')
+      await page.getByRole('button', { name: 'Add game' }).click()
+      await expect(page.getByText('Game added!')).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Brass: Birmingham')
+      await expect(await notesField(page)).toHaveValue('Half a form')
+      await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('12')
+      await expect(page).toHaveURL('/matches/new')
+      await page.getByRole('button', { name: 'Save Match' }).click()
+      await expect(page.getByRole('heading', { name: 'Brass: Birmingham' })).toBeVisible()
+    },
+  )
 
   test('chooses the game from the address', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
@@ -37,22 +38,28 @@ test.describe('The page for a missing game', () => {
     await expect(page).toHaveURL('/matches/new')
   })
 
-  test('requires a name, finds an existing game, and can be cancelled', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    await addGame(app, mara, 'Thurn und Taxis')
-    await app.signIn(page, mara)
-    await page.goto('/games/new')
-    await page.getByLabel('Game name').fill('   ')
-    await page.getByRole('button', { name: 'Add game' }).click()
-    await expect(page.getByLabel('Game name')).toHaveAccessibleDescription('Game name is required.')
-    await expect(page.getByLabel('Game name')).toBeFocused()
-    await page.getByLabel('Game name').fill('thurn UND täxis')
-    await page.getByLabel('Game name').press('Enter')
-    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Thurn und Taxis')
-    await page.goto('/games/new')
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await expect(page).toHaveURL('/matches/new')
-  })
+  test(
+    'requires a name, finds an existing game, and can be cancelled',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const mara = await app.signUp('Mara')
+      await addGame(app, mara, 'Thurn und Taxis')
+      await app.signIn(page, mara)
+      await page.goto('/games/new')
+      await page.getByLabel('Game name').fill('   ')
+      await page.getByRole('button', { name: 'Add game' }).click()
+      await expect(page.getByLabel('Game name')).toHaveAccessibleDescription(
+        'Game name is required.',
+      )
+      await expect(page.getByLabel('Game name')).toBeFocused()
+      await page.getByLabel('Game name').fill('thurn UND täxis')
+      await page.getByLabel('Game name').press('Enter')
+      await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Thurn und Taxis')
+      await page.goto('/games/new')
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await expect(page).toHaveURL('/matches/new')
+    },
+  )
 
   test('shows the server’s message, or its own if there is none', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))

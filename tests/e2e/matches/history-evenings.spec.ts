@@ -62,70 +62,79 @@ test('A day on two pages is counted when all of its matches are here', async ({ 
   await expect(page.getByRole('region', { name: /15 Nov 2025, continued/u })).toHaveCount(1)
 })
 
-test('A row says the own place, who won, and the own score', async ({ app, page }) => {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
-  const me = { user: mara.user._id }
-  const him = { user: jonas.user._id }
-  const guests = (count: number) =>
-    Array.from({ length: count }, (_, seat) => ({ name: `Guest ${seat + 1}` }))
-  const row = (game: string) => page.getByRole('article').filter({ hasText: game })
-  const say = async (game: string, words: string) =>
-    expect(row(game).getByText(words)).toBeAttached()
+test(
+  'A row says the own place, who won, and the own score',
+  { tag: '@phone' },
+  async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const jonas = await app.signUp('Jonas', 'Weber')
+    await befriend(app, mara, jonas)
+    const me = { user: mara.user._id }
+    const him = { user: jonas.user._id }
+    const guests = (count: number) =>
+      Array.from({ length: count }, (_, seat) => ({ name: `Guest ${seat + 1}` }))
+    const row = (game: string) => page.getByRole('article').filter({ hasText: game })
+    const say = async (game: string, words: string) =>
+      expect(row(game).getByText(words)).toBeAttached()
 
-  await logMatch(app, mara, {
-    game: 'Azul',
-    players: [
-      { ...me, score: 61, result: 'Loss' },
-      { name: 'Oma Inge', score: 50, result: 'Loss' },
-      { ...him, score: 84, result: 'Win' },
-    ],
-  })
-  await logMatch(app, mara, {
-    game: 'Tichu',
-    mode: 'teams',
-    players: [
-      { ...me, score: 3, result: 'Loss', team: 'Owls' },
-      { ...him, score: 5, result: 'Win', team: 'Foxes' },
-      ...guests(2).map((guest) => ({ ...guest, score: 5, result: 'Win' as const, team: 'Foxes' })),
-    ],
-  })
-  await logMatch(app, mara, {
-    game: 'Hanabi',
-    mode: 'cooperative',
-    players: [me, him].map((player) => ({ ...player, result: 'Loss' as const })),
-  })
-  await logMatch(app, mara, { game: 'Heat', players: [{ ...him, result: 'Win' }, ...guests(2)] })
-  await logMatch(app, mara, {
-    game: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk',
-    players: [
-      { ...me, score: -999_999_999, result: 'Loss' },
-      ...guests(31).map((guest, seat) => ({ ...guest, score: seat })),
-    ],
-  })
-  await app.signIn(page, mara)
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/matches')
-    await expect(page.getByRole('article')).toHaveCount(5)
-    await say('Azul', 'Your place: 2nd of 3. Your result: Loss')
-    await say('Azul', 'Your score:')
-    // The winner is first, then the others by place; only the winner has a score here.
-    await expect(row('Azul').getByRole('list').getByRole('listitem')).toHaveText([
-      /Jonas Weber, pending, winner.*84/u,
-      /Mara Lindqvist, confirmed$/u,
-      /Oma Inge, guest$/u,
-    ])
-    await say('Tichu', 'Your place: 2nd of 2. Your result: Loss')
-    if (width > 320) await expect(row('Tichu').getByText('Foxes')).toBeVisible()
-    await say('Hanabi', 'Your result: Loss')
-    await expect(row('Hanabi')).not.toContainText('winner')
-    await say('Heat', 'You did not play.')
-    await say('Donau', 'Your place: 32nd of 32. Your result: Loss')
-    await expect(row('Donau').getByRole('listitem')).toHaveCount(5)
-    await say('Donau', 'and 28 more: Guest ')
-    await expectNoSidewaysScroll(page)
-    await expectNoAxeViolations(page)
-  }
-})
+    await logMatch(app, mara, {
+      game: 'Azul',
+      players: [
+        { ...me, score: 61, result: 'Loss' },
+        { name: 'Oma Inge', score: 50, result: 'Loss' },
+        { ...him, score: 84, result: 'Win' },
+      ],
+    })
+    await logMatch(app, mara, {
+      game: 'Tichu',
+      mode: 'teams',
+      players: [
+        { ...me, score: 3, result: 'Loss', team: 'Owls' },
+        { ...him, score: 5, result: 'Win', team: 'Foxes' },
+        ...guests(2).map((guest) => ({
+          ...guest,
+          score: 5,
+          result: 'Win' as const,
+          team: 'Foxes',
+        })),
+      ],
+    })
+    await logMatch(app, mara, {
+      game: 'Hanabi',
+      mode: 'cooperative',
+      players: [me, him].map((player) => ({ ...player, result: 'Loss' as const })),
+    })
+    await logMatch(app, mara, { game: 'Heat', players: [{ ...him, result: 'Win' }, ...guests(2)] })
+    await logMatch(app, mara, {
+      game: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk',
+      players: [
+        { ...me, score: -999_999_999, result: 'Loss' },
+        ...guests(31).map((guest, seat) => ({ ...guest, score: seat })),
+      ],
+    })
+    await app.signIn(page, mara)
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/matches')
+      await expect(page.getByRole('article')).toHaveCount(5)
+      await say('Azul', 'Your place: 2nd of 3. Your result: Loss')
+      await say('Azul', 'Your score:')
+      // The winner is first, then the others by place; only the winner has a score here.
+      await expect(row('Azul').getByRole('list').getByRole('listitem')).toHaveText([
+        /Jonas Weber, pending, winner.*84/u,
+        /Mara Lindqvist, confirmed$/u,
+        /Oma Inge, guest$/u,
+      ])
+      await say('Tichu', 'Your place: 2nd of 2. Your result: Loss')
+      if (width > 320) await expect(row('Tichu').getByText('Foxes')).toBeVisible()
+      await say('Hanabi', 'Your result: Loss')
+      await expect(row('Hanabi')).not.toContainText('winner')
+      await say('Heat', 'You did not play.')
+      await say('Donau', 'Your place: 32nd of 32. Your result: Loss')
+      await expect(row('Donau').getByRole('listitem')).toHaveCount(5)
+      await say('Donau', 'and 28 more: Guest ')
+      await expectNoSidewaysScroll(page)
+      await expectNoAxeViolations(page)
+    }
+  },
+)

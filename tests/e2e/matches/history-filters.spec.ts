@@ -86,74 +86,79 @@ test('Each filter is in the address by its name, and they can be combined', asyn
   }
 })
 
-test('The chips set filters one by one; a cross clears one, Back restores it', async ({
-  app,
-  page,
-}) => {
-  const { mara, jonas, azul } = await sixMatches(app)
-  await app.signIn(page, mara)
-  await page.goto('/matches')
-  const filters = page.getByRole('group', { name: 'Filters' })
-  await expect(page.getByRole('article')).toHaveCount(5)
-  await expect(filters.getByRole('button', { name: /Remove filter|Clear/u })).toHaveCount(0)
+test(
+  'The chips set filters one by one; a cross clears one, Back restores it',
+  { tag: '@phone' },
+  async ({ app, page }) => {
+    const { mara, jonas, azul } = await sixMatches(app)
+    await app.signIn(page, mara)
+    await page.goto('/matches')
+    const filters = page.getByRole('group', { name: 'Filters' })
+    await expect(page.getByRole('article')).toHaveCount(5)
+    await expect(filters.getByRole('button', { name: /Remove filter|Clear/u })).toHaveCount(0)
 
-  await filters.getByRole('button', { name: 'More filters' }).click()
-  await filters.getByRole('combobox', { name: 'Player' }).selectOption('Jonas Weber')
-  await expect(page).toHaveURL(`/matches?person=${jonas.user._id}`)
-  await filters.getByRole('combobox', { name: 'Game' }).selectOption('Azul')
-  await filters.getByRole('combobox', { name: 'Result' }).selectOption('Loss')
-  await filters.getByRole('combobox', { name: 'Status' }).selectOption('Waits for me')
-  await expect(notesOf(page)).toHaveText(['waits for Mara'])
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    game: azul._id,
-    person: jonas.user._id,
-    result: 'Loss',
-    waiting: 'me',
-  })
-  await expectNoAxeViolations(page)
+    await filters.getByRole('button', { name: 'More filters' }).click()
+    await filters.getByRole('combobox', { name: 'Player' }).selectOption('Jonas Weber')
+    await expect(page).toHaveURL(`/matches?person=${jonas.user._id}`)
+    await filters.getByRole('combobox', { name: 'Game' }).selectOption('Azul')
+    await filters.getByRole('combobox', { name: 'Result' }).selectOption('Loss')
+    await filters.getByRole('combobox', { name: 'Status' }).selectOption('Waits for me')
+    await expect(notesOf(page)).toHaveText(['waits for Mara'])
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      game: azul._id,
+      person: jonas.user._id,
+      result: 'Loss',
+      waiting: 'me',
+    })
+    await expectNoAxeViolations(page)
 
-  await filters.getByRole('button', { name: 'Remove filter Status' }).click()
-  await expect(notesOf(page)).toHaveText(['waits for Mara', 'with Jonas'])
-  // The focus stays in the chip.
-  await expect(filters.getByRole('combobox', { name: 'Status' })).toBeFocused()
-  await page.goBack()
-  await expect(notesOf(page)).toHaveText(['waits for Mara'])
-  await expect(filters.getByRole('combobox', { name: 'Status' })).toHaveValue('me')
+    await filters.getByRole('button', { name: 'Remove filter Status' }).click()
+    await expect(notesOf(page)).toHaveText(['waits for Mara', 'with Jonas'])
+    // The focus stays in the chip.
+    await expect(filters.getByRole('combobox', { name: 'Status' })).toBeFocused()
+    await page.goBack()
+    await expect(notesOf(page)).toHaveText(['waits for Mara'])
+    await expect(filters.getByRole('combobox', { name: 'Status' })).toHaveValue('me')
 
-  await filters.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page).toHaveURL('/matches')
-  await expect(page.getByRole('article')).toHaveCount(5)
-  await expect(filters).toBeFocused()
-  await page.goBack()
-  await expect(notesOf(page)).toHaveText(['waits for Mara'])
-})
+    await filters.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/matches')
+    await expect(page.getByRole('article')).toHaveCount(5)
+    await expect(filters).toBeFocused()
+    await page.goBack()
+    await expect(notesOf(page)).toHaveText(['waits for Mara'])
+  },
+)
 
-test('Place, kind and days are among the filters, by keyboard too', async ({ app, page }) => {
-  const { mara } = await sixMatches(app)
-  await app.signIn(page, mara)
-  await page.goto('/matches')
-  const filters = page.getByRole('group', { name: 'Filters' })
-  await expect(page.getByRole('article')).toHaveCount(5)
-  const more = filters.getByRole('button', { name: 'More filters' })
-  await expect(filters.getByRole('combobox', { name: 'Place' })).toBeHidden()
-  await more.press('Enter')
-  await filters.getByRole('combobox', { name: 'Place' }).selectOption('Home')
-  await expect(notesOf(page)).toHaveText(['with Oma'])
-  await filters.getByRole('button', { name: 'Remove filter Place' }).press('Enter')
-  await filters.getByRole('combobox', { name: 'Kind' }).selectOption('Together')
-  await expect(notesOf(page)).toHaveText(['together'])
-  await filters.getByRole('button', { name: 'Remove filter Kind' }).press('Enter')
-  await expect(page.getByRole('article')).toHaveCount(5)
+test(
+  'Place, kind and days are among the filters, by keyboard too',
+  { tag: '@phone' },
+  async ({ app, page }) => {
+    const { mara } = await sixMatches(app)
+    await app.signIn(page, mara)
+    await page.goto('/matches')
+    const filters = page.getByRole('group', { name: 'Filters' })
+    await expect(page.getByRole('article')).toHaveCount(5)
+    const more = filters.getByRole('button', { name: 'More filters' })
+    await expect(filters.getByRole('combobox', { name: 'Place' })).toBeHidden()
+    await more.press('Enter')
+    await filters.getByRole('combobox', { name: 'Place' }).selectOption('Home')
+    await expect(notesOf(page)).toHaveText(['with Oma'])
+    await filters.getByRole('button', { name: 'Remove filter Place' }).press('Enter')
+    await filters.getByRole('combobox', { name: 'Kind' }).selectOption('Together')
+    await expect(notesOf(page)).toHaveText(['together'])
+    await filters.getByRole('button', { name: 'Remove filter Kind' }).press('Enter')
+    await expect(page.getByRole('article')).toHaveCount(5)
 
-  await filters.getByRole('button', { name: 'From' }).press('Enter')
-  const today = new Date()
-  await page.getByRole('dialog').locator('td [tabindex="0"]').press('Enter')
-  await expect(page).toHaveURL(new RegExp(`from=${today.getFullYear()}-`, 'u'))
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectNoAxeViolations(page)
-  await filters.getByRole('button', { name: 'Remove filter From' }).press('Enter')
-  await expect(page).toHaveURL('/matches')
-})
+    await filters.getByRole('button', { name: 'From' }).press('Enter')
+    const today = new Date()
+    await page.getByRole('dialog').locator('td [tabindex="0"]').press('Enter')
+    await expect(page).toHaveURL(new RegExp(`from=${today.getFullYear()}-`, 'u'))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await filters.getByRole('button', { name: 'Remove filter From' }).press('Enter')
+    await expect(page).toHaveURL('/matches')
+  },
+)
 
 test('On a phone nothing has to be swiped: the bar is 58 px high, and further filters wrap', async ({
   app,
@@ -201,18 +206,24 @@ test('The name of a player and a game that the address has stands in its chip', 
   await expectNoSidewaysScroll(page)
 })
 
-test('Nothing moves when the names of set filters arrive', async ({ app, page }) => {
-  const { mara, jonas, azul } = await sixMatches(app)
-  await app.signIn(page, mara)
-  // After the fonts, whose letters are not all as wide as those of the fallback.
-  await page.route(/\/api\/(sessions|games|friends)/u, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
-  await page.goto(`/matches?game=${azul._id}&person=${jonas.user._id}`)
-  const shifts = await noteShifts(page)
-  await expect(notesOf(page)).toHaveCount(2)
-  await expect(page.getByRole('combobox', { name: 'Game' }).getByRole('option')).not.toHaveCount(2)
-  await page.waitForTimeout(500)
-  expect(await shifts()).toEqual([])
-})
+test(
+  'Nothing moves when the names of set filters arrive',
+  { tag: '@phone' },
+  async ({ app, page }) => {
+    const { mara, jonas, azul } = await sixMatches(app)
+    await app.signIn(page, mara)
+    // After the fonts, whose letters are not all as wide as those of the fallback.
+    await page.route(/\/api\/(sessions|games|friends)/u, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.continue()
+    })
+    await page.goto(`/matches?game=${azul._id}&person=${jonas.user._id}`)
+    const shifts = await noteShifts(page)
+    await expect(notesOf(page)).toHaveCount(2)
+    await expect(page.getByRole('combobox', { name: 'Game' }).getByRole('option')).not.toHaveCount(
+      2,
+    )
+    await page.waitForTimeout(500)
+    expect(await shifts()).toEqual([])
+  },
+)

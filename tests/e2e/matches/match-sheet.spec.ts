@@ -6,50 +6,51 @@ import { befriend, logMatch } from '#tests/support/browser/evenings.ts'
 const rows = (page: Page) => page.getByRole('region', { name: 'Players' }).getByRole('listitem')
 
 test.describe('A match’s sheet', () => {
-  test('ranks the players, ties share a place, and says how it was played', async ({
-    app,
-    page,
-  }) => {
-    const mara = await app.signUp('Mara', 'Lindqvist')
-    const jonas = await app.signUp('Jonas', 'Weber')
-    await befriend(app, mara, jonas)
-    const { _id, game } = await logMatch(app, mara, {
-      game: 'Wingspan',
-      day: '2026-11-15',
-      date: '2026-11-15T12:00:00Z',
-      location: 'Ben’s',
-      durationMinutes: 75,
-      players: [
-        { user: mara.user._id, score: 74, result: 'Loss', role: 'Night owls' },
-        { name: 'Ben', score: 74, result: 'Loss', started: true },
-        { user: jonas.user._id, score: 87, result: 'Win' },
-        { name: 'Oma Inge', score: 61, result: 'Loss' },
-      ],
-    })
-    await app.signIn(page, mara)
-    await page.goto(`/matches/${_id}`)
-    await expect(rows(page)).toHaveText([
-      /1st.*Jonas Weber won.*by 13 points.*pending.*87/,
-      /2nd.*Mara Lindqvist.*you.*confirmed.*Role: Night owls.*74.*−13/,
-      /2nd.*Ben.*guest.*started.*74/,
-      /4th.*Oma Inge.*guest.*61.*−26/,
-    ])
-    const facts = page.getByRole('list', { name: 'How it was played' })
-    for (const fact of ['Ben’s', '75 min', 'Ben started']) await expect(facts).toContainText(fact)
-    await expect(page.getByTitle('Sun 15 Nov 2026').first()).toBeVisible()
-    await expectNoAxeViolations(page)
+  test(
+    'ranks the players, ties share a place, and says how it was played',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const mara = await app.signUp('Mara', 'Lindqvist')
+      const jonas = await app.signUp('Jonas', 'Weber')
+      await befriend(app, mara, jonas)
+      const { _id, game } = await logMatch(app, mara, {
+        game: 'Wingspan',
+        day: '2026-11-15',
+        date: '2026-11-15T12:00:00Z',
+        location: 'Ben’s',
+        durationMinutes: 75,
+        players: [
+          { user: mara.user._id, score: 74, result: 'Loss', role: 'Night owls' },
+          { name: 'Ben', score: 74, result: 'Loss', started: true },
+          { user: jonas.user._id, score: 87, result: 'Win' },
+          { name: 'Oma Inge', score: 61, result: 'Loss' },
+        ],
+      })
+      await app.signIn(page, mara)
+      await page.goto(`/matches/${_id}`)
+      await expect(rows(page)).toHaveText([
+        /1st.*Jonas Weber won.*by 13 points.*pending.*87/,
+        /2nd.*Mara Lindqvist.*you.*confirmed.*Role: Night owls.*74.*−13/,
+        /2nd.*Ben.*guest.*started.*74/,
+        /4th.*Oma Inge.*guest.*61.*−26/,
+      ])
+      const facts = page.getByRole('list', { name: 'How it was played' })
+      for (const fact of ['Ben’s', '75 min', 'Ben started']) await expect(facts).toContainText(fact)
+      await expect(page.getByTitle('Sun 15 Nov 2026').first()).toBeVisible()
+      await expectNoAxeViolations(page)
 
-    const again = page.getByRole('link', { name: 'Play again' })
-    await expect(again).toHaveAttribute('href', new RegExp(`/matches/new\\?again=.*${_id}`))
-    const ofGame = page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Wingspan' })
-    await expect(ofGame).toHaveAttribute('href', `/games/${game._id}`)
-    await expect(page.getByRole('link', { name: 'Jonas Weber' })).toHaveAttribute(
-      'href',
-      `/friends/${jonas.user._id}`,
-    )
-    await page.getByRole('link', { name: 'Oma Inge' }).click()
-    await expect(page).toHaveURL(/\/matches\?person=.*guest/)
-  })
+      const again = page.getByRole('link', { name: 'Play again' })
+      await expect(again).toHaveAttribute('href', new RegExp(`/matches/new\\?again=.*${_id}`))
+      const ofGame = page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Wingspan' })
+      await expect(ofGame).toHaveAttribute('href', `/games/${game._id}`)
+      await expect(page.getByRole('link', { name: 'Jonas Weber' })).toHaveAttribute(
+        'href',
+        `/friends/${jonas.user._id}`,
+      )
+      await page.getByRole('link', { name: 'Oma Inge' }).click()
+      await expect(page).toHaveURL(/\/matches\?person=.*guest/)
+    },
+  )
 
   test('asks whoever has not confirmed whether it was like this', async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'Lindqvist')
@@ -149,84 +150,92 @@ test.describe('A match’s sheet', () => {
     }
   })
 
-  test('has room for 32 players with long names, nine digits, decimals and a wide pad', async ({
-    app,
-    page,
-  }) => {
-    const mara = await app.signUp('Maximiliana-Alexandra', 'Von Hohenzollern-Sigmaringen')
-    const others = Array.from({ length: 31 }, (_, at): PlayerDraft => ({
-      name: `${'Llanfairpwllgwyngyll'.repeat(3)} ${at}`,
-      score: at % 2 === 0 ? 999_999_999 - at : -999_999.5 - at,
-      role: 'Keeper of the seventy-seven long-forgotten gates of Gondolin',
-    }))
-    const label = 'A category with a very long name indeed!'
-    const columns = [4, ...others.map(({ score }) => score ?? 0)]
+  test(
+    'has room for 32 players with long names, nine digits, decimals and a wide pad',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const mara = await app.signUp('Maximiliana-Alexandra', 'Von Hohenzollern-Sigmaringen')
+      const others = Array.from({ length: 31 }, (_, at): PlayerDraft => ({
+        name: `${'Llanfairpwllgwyngyll'.repeat(3)} ${at}`,
+        score: at % 2 === 0 ? 999_999_999 - at : -999_999.5 - at,
+        role: 'Keeper of the seventy-seven long-forgotten gates of Gondolin',
+      }))
+      const label = 'A category with a very long name indeed!'
+      const columns = [4, ...others.map(({ score }) => score ?? 0)]
+      const { _id } = await logMatch(app, mara, {
+        game: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2),
+        location: 'In the house at the end of the road, behind the mill',
+        players: [{ user: mara.user._id, score: 4 }, ...others],
+        pad: { rows: [0, 1].map((row) => ({ label, scores: columns.map((s) => (row ? s : 0)) })) },
+      })
+      await app.signIn(page, mara)
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 740 })
+        await page.goto(`/matches/${_id}`)
+        await expect(page.getByRole('region', { name: 'Activity' })).toBeVisible()
+        await expectNoSidewaysScroll(page)
+      }
+    },
+  )
+})
+
+test(
+  'The pad is a chart with a description and a table with every number',
+  { tag: '@phone' },
+  async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
     const { _id } = await logMatch(app, mara, {
-      game: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2),
-      location: 'In the house at the end of the road, behind the mill',
-      players: [{ user: mara.user._id, score: 4 }, ...others],
-      pad: { rows: [0, 1].map((row) => ({ label, scores: columns.map((s) => (row ? s : 0)) })) },
+      game: 'Skyjo',
+      players: [
+        { user: mara.user._id, score: 68, result: 'Loss' },
+        { name: 'Jonas', score: 87, result: 'Win' },
+        { name: 'Ben', score: 74, result: 'Loss' },
+      ],
+      pad: {
+        rows: [
+          { label: '', scores: [19, 13, 25] },
+          { label: '', scores: [28, 18, 15] },
+          { label: '', scores: [null, 26, 12] },
+          { label: '', scores: [21, 30, 22] },
+        ],
+      },
     })
     await app.signIn(page, mara)
     for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 740 })
+      await page.setViewportSize({ width, height: 800 })
       await page.goto(`/matches/${_id}`)
-      await expect(page.getByRole('region', { name: 'Activity' })).toBeVisible()
+      const how = page.getByRole('region', { name: 'How it went' })
+      await expect(how).toContainText('Jonas came from last.')
+      await expect(how.getByRole('img')).toHaveAccessibleDescription(
+        /Jonas 87, Ben 74, .*Mara.* 68/,
+      )
+      const table = page.getByRole('region', { name: 'Round by round' }).getByRole('table')
+      await expect(table.getByRole('columnheader')).toHaveText(['Row', /Jonas/, /Ben/, /Mara/])
+      await expect(table.getByRole('row')).toHaveText([
+        /Row/,
+        /Round 1.*13.*25 \(best\).*19/,
+        /Round 2.*18.*15.*28 \(best\)/,
+        /Round 3.*26 \(best\).*12.*none/,
+        /Round 4.*30 \(best\).*22.*21/,
+        /Total.*87.*74.*68/,
+      ])
       await expectNoSidewaysScroll(page)
+      await expectNoAxeViolations(page)
     }
-  })
-})
 
-test('The pad is a chart with a description and a table with every number', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const { _id } = await logMatch(app, mara, {
-    game: 'Skyjo',
-    players: [
+    const players = [
       { user: mara.user._id, score: 68, result: 'Loss' },
-      { name: 'Jonas', score: 87, result: 'Win' },
+      { name: 'Jonas', score: 99, result: 'Win' },
       { name: 'Ben', score: 74, result: 'Loss' },
-    ],
-    pad: {
-      rows: [
-        { label: '', scores: [19, 13, 25] },
-        { label: '', scores: [28, 18, 15] },
-        { label: '', scores: [null, 26, 12] },
-        { label: '', scores: [21, 30, 22] },
-      ],
-    },
-  })
-  await app.signIn(page, mara)
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(`/matches/${_id}`)
+    ]
+    await app.api('PUT /sessions/:id', {
+      token: mara.token,
+      params: { id: _id },
+      body: { players },
+    })
+    await page.reload()
     const how = page.getByRole('region', { name: 'How it went' })
-    await expect(how).toContainText('Jonas came from last.')
-    await expect(how.getByRole('img')).toHaveAccessibleDescription(/Jonas 87, Ben 74, .*Mara.* 68/)
-    const table = page.getByRole('region', { name: 'Round by round' }).getByRole('table')
-    await expect(table.getByRole('columnheader')).toHaveText(['Row', /Jonas/, /Ben/, /Mara/])
-    await expect(table.getByRole('row')).toHaveText([
-      /Row/,
-      /Round 1.*13.*25 \(best\).*19/,
-      /Round 2.*18.*15.*28 \(best\)/,
-      /Round 3.*26 \(best\).*12.*none/,
-      /Round 4.*30 \(best\).*22.*21/,
-      /Total.*87.*74.*68/,
-    ])
-    await expectNoSidewaysScroll(page)
-    await expectNoAxeViolations(page)
-  }
-
-  const players = [
-    { user: mara.user._id, score: 68, result: 'Loss' },
-    { name: 'Jonas', score: 99, result: 'Win' },
-    { name: 'Ben', score: 74, result: 'Loss' },
-  ]
-  await app.api('PUT /sessions/:id', { token: mara.token, params: { id: _id }, body: { players } })
-  await page.reload()
-  const how = page.getByRole('region', { name: 'How it went' })
-  await expect(how).toContainText('The scores were changed afterwards')
-  await expect(how).not.toContainText('Jonas came from last.')
-})
+    await expect(how).toContainText('The scores were changed afterwards')
+    await expect(how).not.toContainText('Jonas came from last.')
+  },
+)

@@ -3,45 +3,46 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { befriend, logMatch, matchesOf, readMatch } from '#tests/support/browser/evenings.ts'
 
 test.describe('A match’s page', () => {
-  test('shows the sheet with the winner, the status, the creator, the notes and the activity', async ({
-    app,
-    page,
-  }) => {
-    const mara = await app.signUp('Mara', 'Lindqvist')
-    const jonas = await app.signUp('Jonas', 'Weber')
-    await befriend(app, mara, jonas)
-    const { _id } = await logMatch(app, mara, {
-      game: 'Wingspan',
-      date: '2026-11-18T19:00:00Z',
-      notes: 'First line\nSecond line',
-      players: [
-        { user: mara.user._id, score: 71, result: 'Loss' },
-        { user: jonas.user._id, score: 84, result: 'Win' },
-        { name: 'Ada', email: 'ada@example.com' },
-      ],
-    })
-    await app.signIn(page, mara)
-    await page.goto(`/matches/${_id}`)
-    await expect(page.getByRole('heading', { name: 'Wingspan', level: 1 })).toBeVisible()
-    await expect(page.getByTitle('Wed 18 Nov 2026').first()).toBeVisible()
-    const players = page.getByRole('region', { name: 'Players' })
-    await expect(players.getByText('Jonas Weber won')).toBeVisible()
-    await expect(players.getByRole('listitem')).toHaveText([
-      /Jonas Weber won.*pending.*84/,
-      /Mara Lindqvist.*you.*confirmed.*71.*Loss/,
-      /Ada.*guest.*ada@example.com/,
-    ])
-    const details = page.getByRole('region', { name: 'Details' })
-    await expect(details).toContainText('Pending')
-    await expect(details.getByText('Created by').locator('..')).toContainText('Mara Lindqvist')
-    await expect(details.getByText('Last edited by')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Second line')
-    await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem')).toHaveText([
-      /Mara Lindqvist logged the match/,
-    ])
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-  })
+  test(
+    'shows the sheet with the winner, the status, the creator, the notes and the activity',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const mara = await app.signUp('Mara', 'Lindqvist')
+      const jonas = await app.signUp('Jonas', 'Weber')
+      await befriend(app, mara, jonas)
+      const { _id } = await logMatch(app, mara, {
+        game: 'Wingspan',
+        date: '2026-11-18T19:00:00Z',
+        notes: 'First line\nSecond line',
+        players: [
+          { user: mara.user._id, score: 71, result: 'Loss' },
+          { user: jonas.user._id, score: 84, result: 'Win' },
+          { name: 'Ada', email: 'ada@example.com' },
+        ],
+      })
+      await app.signIn(page, mara)
+      await page.goto(`/matches/${_id}`)
+      await expect(page.getByRole('heading', { name: 'Wingspan', level: 1 })).toBeVisible()
+      await expect(page.getByTitle('Wed 18 Nov 2026').first()).toBeVisible()
+      const players = page.getByRole('region', { name: 'Players' })
+      await expect(players.getByText('Jonas Weber won')).toBeVisible()
+      await expect(players.getByRole('listitem')).toHaveText([
+        /Jonas Weber won.*pending.*84/,
+        /Mara Lindqvist.*you.*confirmed.*71.*Loss/,
+        /Ada.*guest.*ada@example.com/,
+      ])
+      const details = page.getByRole('region', { name: 'Details' })
+      await expect(details).toContainText('Pending')
+      await expect(details.getByText('Created by').locator('..')).toContainText('Mara Lindqvist')
+      await expect(details.getByText('Last edited by')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Second line')
+      await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem')).toHaveText(
+        [/Mara Lindqvist logged the match/],
+      )
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+    },
+  )
 
   test('redirects users who may not see it', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
@@ -76,97 +77,101 @@ test.describe('A match’s page', () => {
     await expect(page).toHaveURL('/matches')
   })
 
-  test('can be confirmed by its players, and the creator sees it', async ({
-    app,
-    page,
-    openAs,
-  }) => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas')
-    await befriend(app, mara, jonas)
-    const { _id } = await logMatch(app, mara, {
-      game: 'Azul',
-      players: [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Ada' }],
-    })
-    await app.signIn(page, mara)
-    await page.goto(`/matches/${_id}`)
-    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
+  test(
+    'can be confirmed by its players, and the creator sees it',
+    { tag: '@phone' },
+    async ({ app, page, openAs }) => {
+      const mara = await app.signUp('Mara')
+      const jonas = await app.signUp('Jonas')
+      await befriend(app, mara, jonas)
+      const { _id } = await logMatch(app, mara, {
+        game: 'Azul',
+        players: [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Ada' }],
+      })
+      await app.signIn(page, mara)
+      await page.goto(`/matches/${_id}`)
+      await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
 
-    const theirs = await openAs(jonas)
-    await theirs.goto(`/matches/${_id}`)
-    await expect(theirs.getByRole('button', { name: 'Edit match' })).toHaveCount(0)
-    await expect(theirs.getByRole('button', { name: 'Delete match' })).toHaveCount(0)
-    await expect(theirs.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
-    await expect(theirs.getByRole('listitem').filter({ hasText: 'Ada' })).toContainText(
-      'Creator-only for guests',
-    )
-    await expectNoAxeViolations(theirs)
-    await theirs.route('**/confirm', async (route) => route.fulfill({ status: 500, body: '' }))
-    await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
-    await expect(theirs.getByText('Failed to confirm.')).toBeVisible()
-    await theirs.unroute('**/confirm')
-    await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
-    await expect(theirs.getByText('Confirmed!')).toBeVisible()
-    await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
+      const theirs = await openAs(jonas)
+      await theirs.goto(`/matches/${_id}`)
+      await expect(theirs.getByRole('button', { name: 'Edit match' })).toHaveCount(0)
+      await expect(theirs.getByRole('button', { name: 'Delete match' })).toHaveCount(0)
+      await expect(theirs.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
+      await expect(theirs.getByRole('listitem').filter({ hasText: 'Ada' })).toContainText(
+        'Creator-only for guests',
+      )
+      await expectNoAxeViolations(theirs)
+      await theirs.route('**/confirm', async (route) => route.fulfill({ status: 500, body: '' }))
+      await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
+      await expect(theirs.getByText('Failed to confirm.')).toBeVisible()
+      await theirs.unroute('**/confirm')
+      await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
+      await expect(theirs.getByText('Confirmed!')).toBeVisible()
+      await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
 
-    await page.reload()
-    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
-    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
-      'Jonas Tester confirmed',
-    )
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
+      await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+        'Jonas Tester confirmed',
+      )
 
-    // After somebody else has changed a score, its player has to confirm again.
-    await page.getByRole('button', { name: 'Edit match' }).click()
-    await page.getByLabel('Score of Jonas Tester').fill('12')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Match updated.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
-    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
-      'Score of Jonas Tester: none → 12',
-    )
-    await theirs.reload()
-    await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
-  })
+      // After somebody else has changed a score, its player has to confirm again.
+      await page.getByRole('button', { name: 'Edit match' }).click()
+      await page.getByLabel('Score of Jonas Tester').fill('12')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('Match updated.')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
+      await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+        'Score of Jonas Tester: none → 12',
+      )
+      await theirs.reload()
+      await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
+    },
+  )
 
-  test('can be declined, which puts a guest in one’s place', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas')
-    await befriend(app, mara, jonas)
-    const { _id } = await logMatch(app, mara, {
-      game: 'Azul',
-      players: [{ user: mara.user._id }, { user: jonas.user._id }],
-    })
-    await app.signIn(page, jonas)
-    await page.goto(`/matches/${_id}`)
-    await page.getByRole('button', { name: 'Decline' }).click()
-    await expect(page.getByText('You declined this match')).toBeVisible()
-    await expect(page).toHaveURL('/matches')
-    await expect(page.getByText('No matches yet')).toBeVisible()
-    const match = await readMatch(app, mara, _id)
-    expect(match.players[1]).toMatchObject({ name: 'Jonas Tester', user: null })
-    expect(match.activity.at(-1)?.type).toBe('declined')
+  test(
+    'can be declined, which puts a guest in one’s place',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const mara = await app.signUp('Mara')
+      const jonas = await app.signUp('Jonas')
+      await befriend(app, mara, jonas)
+      const { _id } = await logMatch(app, mara, {
+        game: 'Azul',
+        players: [{ user: mara.user._id }, { user: jonas.user._id }],
+      })
+      await app.signIn(page, jonas)
+      await page.goto(`/matches/${_id}`)
+      await page.getByRole('button', { name: 'Decline' }).click()
+      await expect(page.getByText('You declined this match')).toBeVisible()
+      await expect(page).toHaveURL('/matches')
+      await expect(page.getByText('No matches yet')).toBeVisible()
+      const match = await readMatch(app, mara, _id)
+      expect(match.players[1]).toMatchObject({ name: 'Jonas Tester', user: null })
+      expect(match.activity.at(-1)?.type).toBe('declined')
 
-    // The page offers to say why and to undo it when the toast is gone, also by keyboard.
-    const note = page.getByRole('list', { name: 'Declined' })
-    await expectNoAxeViolations(page)
-    await note.getByRole('button', { name: 'Say why you declined Azul' }).press('Enter')
-    const why = page.getByRole('dialog', { name: 'Why did you decline?' })
-    await why.getByRole('button', { name: 'Send' }).click()
-    await expect(why).toContainText('Choose a reason or write your own.')
-    await why.getByLabel('Or in your own words').fill('x'.repeat(201))
-    await why.getByRole('button', { name: 'Send' }).click()
-    await expect(why.getByLabel('Or in your own words')).toHaveAttribute('aria-invalid', 'true')
-    await expectNoAxeViolations(page)
-    await why.getByRole('button', { name: "I wasn't there" }).click()
-    await why.getByRole('button', { name: 'Send' }).click()
-    await expect(why).toHaveCount(0)
-    expect((await readMatch(app, mara, _id)).activity.at(-1)?.reason).toBe("I wasn't there")
-    await note.getByRole('button', { name: 'Undo declining Azul' }).press('Enter')
-    await expect(page.getByText('You are at the table again')).toBeVisible()
-    await expect(note).toHaveCount(0)
-    await expect(page.getByRole('link', { name: /Azul/u })).toBeVisible()
-    expect((await readMatch(app, mara, _id)).players[1]?.user?._id).toBe(jonas.user._id)
-  })
+      // The page offers to say why and to undo it when the toast is gone, also by keyboard.
+      const note = page.getByRole('list', { name: 'Declined' })
+      await expectNoAxeViolations(page)
+      await note.getByRole('button', { name: 'Say why you declined Azul' }).press('Enter')
+      const why = page.getByRole('dialog', { name: 'Why did you decline?' })
+      await why.getByRole('button', { name: 'Send' }).click()
+      await expect(why).toContainText('Choose a reason or write your own.')
+      await why.getByLabel('Or in your own words').fill('x'.repeat(201))
+      await why.getByRole('button', { name: 'Send' }).click()
+      await expect(why.getByLabel('Or in your own words')).toHaveAttribute('aria-invalid', 'true')
+      await expectNoAxeViolations(page)
+      await why.getByRole('button', { name: "I wasn't there" }).click()
+      await why.getByRole('button', { name: 'Send' }).click()
+      await expect(why).toHaveCount(0)
+      expect((await readMatch(app, mara, _id)).activity.at(-1)?.reason).toBe("I wasn't there")
+      await note.getByRole('button', { name: 'Undo declining Azul' }).press('Enter')
+      await expect(page.getByText('You are at the table again')).toBeVisible()
+      await expect(note).toHaveCount(0)
+      await expect(page.getByRole('link', { name: /Azul/u })).toBeVisible()
+      expect((await readMatch(app, mara, _id)).players[1]?.user?._id).toBe(jonas.user._id)
+    },
+  )
 
   test('cannot be rejoined once the seat is gone, which the toast says', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
@@ -214,35 +219,39 @@ test.describe('A match’s page', () => {
     )
   })
 
-  test('can be deleted by its creator after a confirmation', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const { _id } = await logMatch(app, mara, { game: 'Azul' })
-    await app.signIn(page, mara)
-    await page.goto(`/matches/${_id}`)
-    const remove = page.getByRole('button', { name: 'Delete match' })
-    await remove.click()
-    const question = page.getByRole('alertdialog', {
-      name: 'Delete this match? This can’t be undone.',
-    })
-    await expectNoAxeViolations(page)
-    await page.keyboard.press('Escape')
-    await expect(question).toHaveCount(0)
-    await expect(remove).toBeFocused()
+  test(
+    'can be deleted by its creator after a confirmation',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const mara = await app.signUp('Mara')
+      const { _id } = await logMatch(app, mara, { game: 'Azul' })
+      await app.signIn(page, mara)
+      await page.goto(`/matches/${_id}`)
+      const remove = page.getByRole('button', { name: 'Delete match' })
+      await remove.click()
+      const question = page.getByRole('alertdialog', {
+        name: 'Delete this match? This can’t be undone.',
+      })
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Escape')
+      await expect(question).toHaveCount(0)
+      await expect(remove).toBeFocused()
 
-    await page.route(`**/api/sessions/${_id}`, async (route) =>
-      route.fulfill({ status: 500, body: '' }),
-    )
-    await remove.click()
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Failed to delete match.')).toBeVisible()
-    await page.unroute(`**/api/sessions/${_id}`)
-    await remove.click()
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Match deleted.')).toBeVisible()
-    await expect(page).toHaveURL('/matches')
-    await expect(page.getByText('No matches yet')).toBeVisible()
-    expect(await matchesOf(app, mara)).toHaveLength(0)
-  })
+      await page.route(`**/api/sessions/${_id}`, async (route) =>
+        route.fulfill({ status: 500, body: '' }),
+      )
+      await remove.click()
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Failed to delete match.')).toBeVisible()
+      await page.unroute(`**/api/sessions/${_id}`)
+      await remove.click()
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Match deleted.')).toBeVisible()
+      await expect(page).toHaveURL('/matches')
+      await expect(page.getByText('No matches yet')).toBeVisible()
+      expect(await matchesOf(app, mara)).toHaveLength(0)
+    },
+  )
 })
 
 test.describe('The activity of a match’s page', () => {

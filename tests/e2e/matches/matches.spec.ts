@@ -5,7 +5,7 @@ import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 test.describe('The match history', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('shows each match as a row with its details', async ({ app, page }) => {
+  test('shows each match as a row with its details', { tag: '@phone' }, async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'Lindqvist')
     const jonas = await app.signUp('Jonas', 'Weber')
     await befriend(app, mara, jonas)
@@ -151,36 +151,40 @@ test.describe('The match history', () => {
     await expect(cards).toHaveCount(4)
   })
 
-  test('loads twenty more matches at a time while scrolling', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const game = await addGame(app, mara, 'Azul')
-    for (let day = 1; day <= 45; day += 1) {
-      const date = new Date(Date.UTC(2026, 0, day, 12)).toISOString()
-      await logMatch(app, mara, { game, date, notes: `Evening ${day}` })
-    }
-    await app.signIn(page, mara)
-    const requests: (string | null)[] = []
-    page.on('request', (request) => {
-      const url = new URL(request.url())
-      if (url.pathname === '/api/sessions') requests.push(url.searchParams.get('limit'))
-    })
-    await page.goto('/matches')
-    await expect(page.getByText('Evening 45', { exact: true })).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(20)
-    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
-    const evening = (day: number) => page.getByText(`Evening ${day}`, { exact: true })
-    await expect(evening(6)).toBeAttached()
-    await evening(6).scrollIntoViewIfNeeded()
-    await evening(1).scrollIntoViewIfNeeded()
-    await expect(evening(1)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-    expect(requests).toEqual(['20', '20', '20'])
-    // The first page's cards are removed far from the screen, and rendered again after scrolling back.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await expect(evening(45)).toBeVisible()
-    await expect(evening(26)).toBeAttached()
-    expect(requests).toEqual(['20', '20', '20'])
-  })
+  test(
+    'loads twenty more matches at a time while scrolling',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const mara = await app.signUp('Mara')
+      const game = await addGame(app, mara, 'Azul')
+      for (let day = 1; day <= 45; day += 1) {
+        const date = new Date(Date.UTC(2026, 0, day, 12)).toISOString()
+        await logMatch(app, mara, { game, date, notes: `Evening ${day}` })
+      }
+      await app.signIn(page, mara)
+      const requests: (string | null)[] = []
+      page.on('request', (request) => {
+        const url = new URL(request.url())
+        if (url.pathname === '/api/sessions') requests.push(url.searchParams.get('limit'))
+      })
+      await page.goto('/matches')
+      await expect(page.getByText('Evening 45', { exact: true })).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(20)
+      await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
+      const evening = (day: number) => page.getByText(`Evening ${day}`, { exact: true })
+      await expect(evening(6)).toBeAttached()
+      await evening(6).scrollIntoViewIfNeeded()
+      await evening(1).scrollIntoViewIfNeeded()
+      await expect(evening(1)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+      expect(requests).toEqual(['20', '20', '20'])
+      // The first page's cards are removed far from the screen, and rendered again after scrolling back.
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expect(evening(45)).toBeVisible()
+      await expect(evening(26)).toBeAttached()
+      expect(requests).toEqual(['20', '20', '20'])
+    },
+  )
 
   test('shows an error when it cannot be loaded', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
@@ -193,45 +197,45 @@ test.describe('The match history', () => {
     await expect(page.getByText('No matches yet')).toBeVisible()
   })
 
-  test('lets a player confirm, and the creator remind those who have not', async ({
-    app,
-    page,
-    openAs,
-  }) => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas')
-    const aiko = await app.signUp('Aiko')
-    await befriend(app, mara, jonas)
-    await befriend(app, mara, aiko)
-    await logMatch(app, mara, {
-      game: 'Azul',
-      players: [mara, jonas, aiko].map(({ user }) => ({ user: user._id })),
-    })
-    await app.signIn(page, mara)
-    await page.goto('/matches')
-    await expect(page.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Remind players' }).click()
-    await expect(page.getByText('Reminder sent to 2 player(s).')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Remind players' })).toBeDisabled()
-    await expect(page.getByText('Players can be reminded once in 6 hours.')).toBeVisible()
+  test(
+    'lets a player confirm, and the creator remind those who have not',
+    { tag: '@phone' },
+    async ({ app, page, openAs }) => {
+      const mara = await app.signUp('Mara')
+      const jonas = await app.signUp('Jonas')
+      const aiko = await app.signUp('Aiko')
+      await befriend(app, mara, jonas)
+      await befriend(app, mara, aiko)
+      await logMatch(app, mara, {
+        game: 'Azul',
+        players: [mara, jonas, aiko].map(({ user }) => ({ user: user._id })),
+      })
+      await app.signIn(page, mara)
+      await page.goto('/matches')
+      await expect(page.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Remind players' }).click()
+      await expect(page.getByText('Reminder sent to 2 player(s).')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Remind players' })).toBeDisabled()
+      await expect(page.getByText('Players can be reminded once in 6 hours.')).toBeVisible()
 
-    const theirs = await openAs(jonas)
-    await theirs.goto('/matches')
-    await expect(theirs.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
-    await theirs.getByRole('button', { name: "Confirm I'm in" }).press('Enter')
-    await expect(theirs.getByText('Confirmed!')).toBeVisible()
-    await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
-    await expect(theirs.getByRole('link', { name: 'Azul' })).toBeFocused()
-    await expect(theirs.getByText('Jonas Tester, confirmed')).toBeAttached()
-    await expect(theirs.getByTitle('Pending')).toBeVisible()
+      const theirs = await openAs(jonas)
+      await theirs.goto('/matches')
+      await expect(theirs.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
+      await theirs.getByRole('button', { name: "Confirm I'm in" }).press('Enter')
+      await expect(theirs.getByText('Confirmed!')).toBeVisible()
+      await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
+      await expect(theirs.getByRole('link', { name: 'Azul' })).toBeFocused()
+      await expect(theirs.getByText('Jonas Tester, confirmed')).toBeAttached()
+      await expect(theirs.getByTitle('Pending')).toBeVisible()
 
-    const last = await openAs(aiko)
-    await last.route('**/confirm', async (route) => route.fulfill({ status: 500, body: '' }))
-    await last.goto('/matches')
-    await last.getByRole('button', { name: "Confirm I'm in" }).click()
-    await expect(last.getByText('Failed to confirm match.')).toBeVisible()
-    await last.unroute('**/confirm')
-    await last.getByRole('button', { name: "Confirm I'm in" }).click()
-    await expect(last.getByTitle('Confirmed')).toBeVisible()
-  })
+      const last = await openAs(aiko)
+      await last.route('**/confirm', async (route) => route.fulfill({ status: 500, body: '' }))
+      await last.goto('/matches')
+      await last.getByRole('button', { name: "Confirm I'm in" }).click()
+      await expect(last.getByText('Failed to confirm match.')).toBeVisible()
+      await last.unroute('**/confirm')
+      await last.getByRole('button', { name: "Confirm I'm in" }).click()
+      await expect(last.getByTitle('Confirmed')).toBeVisible()
+    },
+  )
 })

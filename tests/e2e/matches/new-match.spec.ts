@@ -6,69 +6,71 @@ import { friendField, gameField, rowAction } from '#tests/support/browser/match-
 test.describe('The form for a new match', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('begins with today and oneself as the winner, who cannot be removed', async ({
-    app,
-    page,
-  }) => {
-    const mara = await app.signUp('Mara', 'Lindqvist')
-    await app.signIn(page, mara)
-    await page.clock.setFixedTime('2026-11-20T23:30:00-05:00')
-    await page.goto('/matches/new')
-    await expect(page.getByRole('heading', { name: 'Log a New Match', level: 1 })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Date/ })).toHaveText('Today, Fri 20 Nov')
-    const table = page.getByRole('table', { name: 'Players' })
-    await expect(table.getByRole('columnheader')).toHaveText([
-      'Name',
-      'Type',
-      'Email',
-      'Score',
-      'Result',
-      'Actions',
-    ])
-    const row = table.getByRole('row').filter({ hasText: 'Mara Lindqvist' })
-    await expect(row).toContainText('You')
-    await expect(row).toContainText(mara.email)
-    await expect(row.getByLabel('Result of Mara Lindqvist').locator('option:checked')).toHaveText(
-      'Win',
-    )
-    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Save Match' })).toBeDisabled()
-    await expect(page.getByText('Please select a game.')).toBeAttached()
-    await expect(page.getByText('No friends yet')).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('link', { name: 'Find friends' }).click()
-    await expect(page).toHaveURL('/friends')
-  })
+  test(
+    'begins with today and oneself as the winner, who cannot be removed',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const mara = await app.signUp('Mara', 'Lindqvist')
+      await app.signIn(page, mara)
+      await page.clock.setFixedTime('2026-11-20T23:30:00-05:00')
+      await page.goto('/matches/new')
+      await expect(page.getByRole('heading', { name: 'Log a New Match', level: 1 })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Date/ })).toHaveText('Today, Fri 20 Nov')
+      const table = page.getByRole('table', { name: 'Players' })
+      await expect(table.getByRole('columnheader')).toHaveText([
+        'Name',
+        'Type',
+        'Email',
+        'Score',
+        'Result',
+        'Actions',
+      ])
+      const row = table.getByRole('row').filter({ hasText: 'Mara Lindqvist' })
+      await expect(row).toContainText('You')
+      await expect(row).toContainText(mara.email)
+      await expect(row.getByLabel('Result of Mara Lindqvist').locator('option:checked')).toHaveText(
+        'Win',
+      )
+      await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Save Match' })).toBeDisabled()
+      await expect(page.getByText('Please select a game.')).toBeAttached()
+      await expect(page.getByText('No friends yet')).toBeVisible()
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('link', { name: 'Find friends' }).click()
+      await expect(page).toHaveURL('/friends')
+    },
+  )
 
-  test('finds games by typing, with or without accents, one’s own most played first', async ({
-    app,
-    page,
-  }) => {
-    const mara = await app.signUp('Mara')
-    const cafe = await addGame(app, mara, 'Zur Café-Runde')
-    await addGame(app, mara, 'Aardvark')
-    for (let number = 1; number <= 12; number += 1) await addGame(app, mara, `Puzzle ${number}`)
-    await logMatch(app, mara, { game: cafe })
-    await app.signIn(page, mara)
-    await page.goto('/matches/new')
-    const game = await gameField(page)
-    await game.click()
-    const list = page.getByRole('listbox')
-    await expect(list.getByRole('option').first()).toHaveText('Zur Café-Runde')
-    // With more games than fit, the list is limited to 64 units of a quarter rem and scrolls.
-    const height = await list.evaluate((element) => [
-      element.getBoundingClientRect().height <= 256,
-      element.scrollHeight > element.clientHeight,
-    ])
-    expect(height).toEqual([true, true])
-    await expectNoAxeViolations(page)
-    await game.fill('cafe-r')
-    await expect(page.getByRole('option', { name: 'Zur Café-Runde' })).toBeVisible()
-    await game.press('Enter')
-    await expect(game).toHaveValue('Zur Café-Runde')
-    await expect(page.getByRole('button', { name: 'Save Match' })).toBeEnabled()
-  })
+  test(
+    'finds games by typing, with or without accents, one’s own most played first',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const mara = await app.signUp('Mara')
+      const cafe = await addGame(app, mara, 'Zur Café-Runde')
+      await addGame(app, mara, 'Aardvark')
+      for (let number = 1; number <= 12; number += 1) await addGame(app, mara, `Puzzle ${number}`)
+      await logMatch(app, mara, { game: cafe })
+      await app.signIn(page, mara)
+      await page.goto('/matches/new')
+      const game = await gameField(page)
+      await game.click()
+      const list = page.getByRole('listbox')
+      await expect(list.getByRole('option').first()).toHaveText('Zur Café-Runde')
+      // With more games than fit, the list is limited to 64 units of a quarter rem and scrolls.
+      const height = await list.evaluate((element) => [
+        element.getBoundingClientRect().height <= 256,
+        element.scrollHeight > element.clientHeight,
+      ])
+      expect(height).toEqual([true, true])
+      await expectNoAxeViolations(page)
+      await game.fill('cafe-r')
+      await expect(page.getByRole('option', { name: 'Zur Café-Runde' })).toBeVisible()
+      await game.press('Enter')
+      await expect(game).toHaveValue('Zur Café-Runde')
+      await expect(page.getByRole('button', { name: 'Save Match' })).toBeEnabled()
+    },
+  )
 
   test('can be typed into before the list of games has loaded', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
@@ -153,98 +155,103 @@ test.describe('The form for a new match', () => {
     expect(dates).toContain('2026-11-03T17:00:00.000Z')
   })
 
-  test('accepts guests, with an invitation if they have an address', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const game = await addGame(app, mara, 'Azul')
-    await app.signIn(page, mara)
-    await page.goto(`/matches/new?game=${game._id}`)
-    await page.getByRole('button', { name: 'Add a guest' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add a guest' })
-    await dialog.getByRole('button', { name: 'Add guest' }).click()
-    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Guest name is required.')
-    await dialog.getByLabel('Name').fill(`Ada O'Brien <b>`)
-    await dialog.getByLabel('Send an invite').click()
-    await dialog.getByRole('button', { name: 'Add guest' }).click()
-    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
-      'Enter an email to send an invite.',
-    )
-    await expectNoAxeViolations(page)
-    await dialog.getByLabel('Email').fill('ada@')
-    await dialog.getByRole('button', { name: 'Add guest' }).click()
-    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
-      'Enter a valid email address.',
-    )
-    const address = app.newEmail('ada')
-    await dialog.getByLabel('Email').fill(address)
-    await dialog.getByLabel('Email').press('Enter')
-    const row = page.getByRole('row').filter({ hasText: `Ada O'Brien <b>` })
-    await expect(row).toContainText('Guest')
-    await expect(row).toContainText(address)
+  test(
+    'accepts guests, with an invitation if they have an address',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const mara = await app.signUp('Mara')
+      const game = await addGame(app, mara, 'Azul')
+      await app.signIn(page, mara)
+      await page.goto(`/matches/new?game=${game._id}`)
+      await page.getByRole('button', { name: 'Add a guest' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add a guest' })
+      await dialog.getByRole('button', { name: 'Add guest' }).click()
+      await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Guest name is required.')
+      await dialog.getByLabel('Name').fill(`Ada O'Brien <b>`)
+      await dialog.getByLabel('Send an invite').click()
+      await dialog.getByRole('button', { name: 'Add guest' }).click()
+      await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
+        'Enter an email to send an invite.',
+      )
+      await expectNoAxeViolations(page)
+      await dialog.getByLabel('Email').fill('ada@')
+      await dialog.getByRole('button', { name: 'Add guest' }).click()
+      await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
+        'Enter a valid email address.',
+      )
+      const address = app.newEmail('ada')
+      await dialog.getByLabel('Email').fill(address)
+      await dialog.getByLabel('Email').press('Enter')
+      const row = page.getByRole('row').filter({ hasText: `Ada O'Brien <b>` })
+      await expect(row).toContainText('Guest')
+      await expect(row).toContainText(address)
 
-    await (await rowAction(page, 'Edit', `Ada O'Brien <b>`)).click()
-    await page.getByRole('dialog').getByLabel('Name').fill('Ada')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save guest' }).click()
-    await page.getByLabel('Score of Ada').fill('-3,5')
-    await page.getByLabel('Result of Ada').selectOption('Loss')
-    await page.getByRole('button', { name: 'Save Match' }).click()
-    await expect(page.getByText('Match created!')).toBeVisible()
-    const [match] = await matchesOf(app, mara)
-    expect(match?.players[1]).toMatchObject({
-      name: 'Ada',
-      email: address,
-      score: -3.5,
-      result: 'Loss',
-      invited: true,
-    })
-    expect((await app.mailTo(address)).text).toContain('Azul')
-  })
+      await (await rowAction(page, 'Edit', `Ada O'Brien <b>`)).click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Ada')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save guest' }).click()
+      await page.getByLabel('Score of Ada').fill('-3,5')
+      await page.getByLabel('Result of Ada').selectOption('Loss')
+      await page.getByRole('button', { name: 'Save Match' }).click()
+      await expect(page.getByText('Match created!')).toBeVisible()
+      const [match] = await matchesOf(app, mara)
+      expect(match?.players[1]).toMatchObject({
+        name: 'Ada',
+        email: address,
+        score: -3.5,
+        result: 'Loss',
+        invited: true,
+      })
+      expect((await app.mailTo(address)).text).toContain('Azul')
+    },
+  )
 
-  test('accepts friends who are not at the table yet, from a list or with one tap', async ({
-    app,
-    page,
-  }) => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas', 'Weber')
-    const aiko = await app.signUp('Aiko', 'Tanaka')
-    await befriend(app, mara, jonas)
-    await befriend(app, mara, aiko)
-    await app.signIn(page, mara)
-    await page.goto('/matches/new')
-    const friends = await friendField(page)
-    await friends.fill('jon')
-    await page.getByRole('option', { name: /Jonas Weber/ }).click()
-    const row = page.getByRole('row').filter({ hasText: 'Jonas Weber' })
-    await expect(row).toContainText('User')
-    await expect(row).toContainText(jonas.email)
-    await expect(row.locator('option:checked')).toHaveText('No result')
-    await friends.click()
-    await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Aiko Tanaka/])
-    await expectNoAxeViolations(page)
-    await page.keyboard.press('Escape')
+  test(
+    'accepts friends who are not at the table yet, from a list or with one tap',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const mara = await app.signUp('Mara')
+      const jonas = await app.signUp('Jonas', 'Weber')
+      const aiko = await app.signUp('Aiko', 'Tanaka')
+      await befriend(app, mara, jonas)
+      await befriend(app, mara, aiko)
+      await app.signIn(page, mara)
+      await page.goto('/matches/new')
+      const friends = await friendField(page)
+      await friends.fill('jon')
+      await page.getByRole('option', { name: /Jonas Weber/ }).click()
+      const row = page.getByRole('row').filter({ hasText: 'Jonas Weber' })
+      await expect(row).toContainText('User')
+      await expect(row).toContainText(jonas.email)
+      await expect(row.locator('option:checked')).toHaveText('No result')
+      await friends.click()
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Aiko Tanaka/])
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Escape')
 
-    // A tap on a chip sits somebody down; another one gets them up, and a third finds their score.
-    const chip = (name: string) =>
-      page.getByRole('list', { name: 'People' }).getByRole('button', { name, exact: true })
-    await expect(chip('Jonas Weber')).toHaveAttribute('aria-pressed', 'true')
-    await page.getByLabel('Score of Jonas Weber').fill('12')
-    await chip('Jonas Weber').click()
-    await expect(chip('Jonas Weber')).toHaveAttribute('aria-pressed', 'false')
-    await chip('Aiko Tanaka').click()
-    await chip('Jonas Weber').click()
-    await expect(page.getByLabel('Score of Jonas Weber')).toHaveValue('12')
-    await expect(page.getByRole('row')).toHaveCount(4)
+      // A tap on a chip sits somebody down; another one gets them up, and a third finds their score.
+      const chip = (name: string) =>
+        page.getByRole('list', { name: 'People' }).getByRole('button', { name, exact: true })
+      await expect(chip('Jonas Weber')).toHaveAttribute('aria-pressed', 'true')
+      await page.getByLabel('Score of Jonas Weber').fill('12')
+      await chip('Jonas Weber').click()
+      await expect(chip('Jonas Weber')).toHaveAttribute('aria-pressed', 'false')
+      await chip('Aiko Tanaka').click()
+      await chip('Jonas Weber').click()
+      await expect(page.getByLabel('Score of Jonas Weber')).toHaveValue('12')
+      await expect(page.getByRole('row')).toHaveCount(4)
 
-    // A guest with a friend's address is refused.
-    await page.getByRole('button', { name: 'Add a guest' }).click()
-    await page.getByRole('dialog').getByLabel('Name').fill('Jonas again')
-    await page.getByRole('dialog').getByLabel('Email').fill(jonas.email.toUpperCase())
-    await page.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()
-    const toast = page.locator('[data-sonner-toast][data-type=info]')
-    await expect(toast).toHaveText('That friend is already on the match.')
-    await expect(page.getByRole('row')).toHaveCount(4)
-    await (await rowAction(page, 'Remove', 'Jonas Weber')).click()
-    await expect(page.getByRole('row')).toHaveCount(3)
-  })
+      // A guest with a friend's address is refused.
+      await page.getByRole('button', { name: 'Add a guest' }).click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Jonas again')
+      await page.getByRole('dialog').getByLabel('Email').fill(jonas.email.toUpperCase())
+      await page.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()
+      const toast = page.locator('[data-sonner-toast][data-type=info]')
+      await expect(toast).toHaveText('That friend is already on the match.')
+      await expect(page.getByRole('row')).toHaveCount(4)
+      await (await rowAction(page, 'Remove', 'Jonas Weber')).click()
+      await expect(page.getByRole('row')).toHaveCount(3)
+    },
+  )
 
   test('shows nothing when the friends cannot be loaded', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))

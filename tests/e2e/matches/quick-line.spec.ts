@@ -5,44 +5,45 @@ import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/e
 const EXAMPLE = 'wingspan me 84, jonas 71, oma 66 at Ben’s, 75 min'
 
 test.describe('The quick line', () => {
-  test('becomes a match: everything that it says goes into the form, and is saved there', async ({
-    app,
-    page,
-  }) => {
-    const { mara } = await evening(app, page)
-    const line = await openLine(page)
-    await line.fill(EXAMPLE)
-    const read = page.getByRole('list', { name: 'What was read' })
-    await expect(read.getByRole('button')).toHaveText([
-      /Wingspan/u,
-      /Mara.*you.*84/u,
-      /Jonas Keller.*friend.*71/u,
-      /Oma Inge.*guest.*66/u,
-      /Ben’s/u,
-      /75 min/u,
-    ])
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-    expect(await matchesOf(app, mara)).toHaveLength(1)
-    await page.getByRole('button', { name: 'Fill in the form' }).click()
-    await expect(page.getByText('It is in the form. Save Match stores it.').first()).toBeVisible()
-    expect(await matchesOf(app, mara)).toHaveLength(1)
-    await page.getByRole('button', { name: /^Save Match/u }).click()
-    await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
-    const saved = (await matchesOf(app, mara)).find(({ location }) => location !== null)
-    expect(saved).toMatchObject({
-      location: 'Ben’s',
-      durationMinutes: 75,
-      game: { name: 'Wingspan' },
-    })
-    expect(saved?.players.map(({ name, score, result }) => [name, score, result])).toEqual([
-      ['Mara Lindqvist', 84, 'Win'],
-      ['Jonas Keller', 71, 'Loss'],
-      ['Oma Inge', 66, 'Loss'],
-    ])
-    await page.goto('/matches/new')
-    await expect(page.getByRole('textbox', { name: 'The match in one line' })).toHaveValue('')
-  })
+  test(
+    'becomes a match: everything that it says goes into the form, and is saved there',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const { mara } = await evening(app, page)
+      const line = await openLine(page)
+      await line.fill(EXAMPLE)
+      const read = page.getByRole('list', { name: 'What was read' })
+      await expect(read.getByRole('button')).toHaveText([
+        /Wingspan/u,
+        /Mara.*you.*84/u,
+        /Jonas Keller.*friend.*71/u,
+        /Oma Inge.*guest.*66/u,
+        /Ben’s/u,
+        /75 min/u,
+      ])
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      expect(await matchesOf(app, mara)).toHaveLength(1)
+      await page.getByRole('button', { name: 'Fill in the form' }).click()
+      await expect(page.getByText('It is in the form. Save Match stores it.').first()).toBeVisible()
+      expect(await matchesOf(app, mara)).toHaveLength(1)
+      await page.getByRole('button', { name: /^Save Match/u }).click()
+      await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
+      const saved = (await matchesOf(app, mara)).find(({ location }) => location !== null)
+      expect(saved).toMatchObject({
+        location: 'Ben’s',
+        durationMinutes: 75,
+        game: { name: 'Wingspan' },
+      })
+      expect(saved?.players.map(({ name, score, result }) => [name, score, result])).toEqual([
+        ['Mara Lindqvist', 84, 'Win'],
+        ['Jonas Keller', 71, 'Loss'],
+        ['Oma Inge', 66, 'Loss'],
+      ])
+      await page.goto('/matches/new')
+      await expect(page.getByRole('textbox', { name: 'The match in one line' })).toHaveValue('')
+    },
+  )
 
   test('reads what was pasted from a chat, line by line', async ({ app, page }) => {
     await evening(app, page)
@@ -59,7 +60,7 @@ test.describe('The quick line', () => {
     await expect(line).toHaveValue('Wingspan\nJonas: 71\nme: 84\nTheo: 12')
   })
 
-  test('asks whom a word means that fits two people', async ({ app, page }) => {
+  test('asks whom a word means that fits two people', { tag: '@phone' }, async ({ app, page }) => {
     await evening(app, page)
     const line = await openLine(page)
     await line.fill(EXAMPLE)
@@ -104,27 +105,28 @@ test.describe('The quick line', () => {
     expect(saved?.players.map(({ name }) => name)).toEqual(['Mara Lindqvist', 'Jonas Keller'])
   })
 
-  test('underlines a word that it does not understand, and loses nothing', async ({
-    app,
-    page,
-  }) => {
-    await evening(app, page)
-    const line = await openLine(page)
-    await line.fill('wingspan me 84, jonas 71, hurray')
-    const unread = page.getByRole('button', { name: 'Not understood: hurray' })
-    await expect(unread).toBeVisible()
-    const marked = page.locator('[aria-hidden] > span').filter({ hasText: /^hurray$/u })
-    await expect(marked).toHaveCSS('text-decoration-style', 'wavy')
-    await unread.click()
-    const corrections = page.getByRole('group', { name: 'Correct “hurray”' })
-    await expectNoAxeViolations(page)
-    await corrections.getByRole('button', { name: /Hurray guest/u }).click()
-    await expect(page.getByRole('button', { name: 'Hurray guest', exact: true })).toBeVisible()
-    await line.press('Enter')
-    await expect(line).toHaveValue('wingspan me 84, jonas 71, hurray')
-    await page.reload()
-    await expect(line).toHaveValue('wingspan me 84, jonas 71, hurray')
-  })
+  test(
+    'underlines a word that it does not understand, and loses nothing',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      await evening(app, page)
+      const line = await openLine(page)
+      await line.fill('wingspan me 84, jonas 71, hurray')
+      const unread = page.getByRole('button', { name: 'Not understood: hurray' })
+      await expect(unread).toBeVisible()
+      const marked = page.locator('[aria-hidden] > span').filter({ hasText: /^hurray$/u })
+      await expect(marked).toHaveCSS('text-decoration-style', 'wavy')
+      await unread.click()
+      const corrections = page.getByRole('group', { name: 'Correct “hurray”' })
+      await expectNoAxeViolations(page)
+      await corrections.getByRole('button', { name: /Hurray guest/u }).click()
+      await expect(page.getByRole('button', { name: 'Hurray guest', exact: true })).toBeVisible()
+      await line.press('Enter')
+      await expect(line).toHaveValue('wingspan me 84, jonas 71, hurray')
+      await page.reload()
+      await expect(line).toHaveValue('wingspan me 84, jonas 71, hurray')
+    },
+  )
 
   test('lets another person or game be chosen for a word, or leaves it out', async ({
     app,
