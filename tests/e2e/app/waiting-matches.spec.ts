@@ -121,50 +121,57 @@ test(
   },
 )
 
-test('Ten matches that wait are looked at and confirmed in four taps', async ({ app, page }) => {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
-  const game = await addGame(app, jonas, 'Wingspan')
-  const ids: string[] = []
-  for (let day = 10; day < 20; day++) {
-    const players = [
-      { user: jonas.user._id, score: 84, result: 'Win' as const },
-      { user: mara.user._id, score: 40 + day, result: 'Loss' as const },
-    ]
-    ids.push((await logMatch(app, jonas, { game, date: `2026-10-${day}T12:00:00Z`, players }))._id)
-  }
-  await app.signIn(page, mara)
-  await page.goto('/dashboard')
-  const card = waitingCard(page, /waits? for you$/u)
-  let taps = 0
-  const tap = async (name: string | RegExp) => {
-    taps++
-    await card.getByRole('button', { name }).first().click()
-  }
-  await tap('Show 10 here')
-  await expect(card.getByRole('article')).toHaveCount(10)
-  await expect(card.getByRole('article').first()).toContainText('You scored 59')
-  await expect(card.getByRole('article').first()).toContainText('Jonas won')
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
-  await tap(/^Confirm$/u)
-  await expect(waitingCard(page, '9 matches wait for you')).toBeVisible()
+test(
+  'Ten matches that wait are looked at and confirmed in four taps',
+  { tag: '@phone' },
+  async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const jonas = await app.signUp('Jonas', 'Weber')
+    await befriend(app, mara, jonas)
+    const game = await addGame(app, jonas, 'Wingspan')
+    const ids: string[] = []
+    for (let day = 10; day < 20; day++) {
+      const players = [
+        { user: jonas.user._id, score: 84, result: 'Win' as const },
+        { user: mara.user._id, score: 40 + day, result: 'Loss' as const },
+      ]
+      ids.push(
+        (await logMatch(app, jonas, { game, date: `2026-10-${day}T12:00:00Z`, players }))._id,
+      )
+    }
+    await app.signIn(page, mara)
+    await page.goto('/dashboard')
+    const card = waitingCard(page, /waits? for you$/u)
+    let taps = 0
+    const tap = async (name: string | RegExp) => {
+      taps++
+      await card.getByRole('button', { name }).first().click()
+    }
+    await tap('Show 10 here')
+    await expect(card.getByRole('article')).toHaveCount(10)
+    await expect(card.getByRole('article').first()).toContainText('You scored 59')
+    await expect(card.getByRole('article').first()).toContainText('Jonas won')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await tap(/^Confirm$/u)
+    await expect(waitingCard(page, '9 matches wait for you')).toBeVisible()
 
-  // What Jonas changes meanwhile is not confirmed unseen: it stays, and says why.
-  const changed = ids[0] ?? ''
-  await app.api('PUT /sessions/:id', {
-    token: jonas.token,
-    params: { id: changed },
-    body: { notes: 'Another one' },
-  })
-  await tap('Confirm all 9')
-  await expect(page.getByText('8 matches confirmed')).toBeVisible()
-  await expect(page.getByText('1 could not be confirmed')).toBeVisible()
-  await expect(card.getByRole('article')).toHaveCount(1)
-  await expect(card.getByRole('article')).toContainText(/changed/iu)
-  await tap(/^Confirm$/u)
-  await expect(waitingCard(page, 'Nothing waits for you')).toBeVisible()
-  expect(taps).toBe(4)
-  for (const id of ids) expect((await readMatch(app, mara, id)).matchStatus).toBe('Confirmed')
-})
+    // What Jonas changes meanwhile is not confirmed unseen: it stays, and says why.
+    const changed = ids[0] ?? ''
+    await app.api('PUT /sessions/:id', {
+      token: jonas.token,
+      params: { id: changed },
+      body: { notes: 'Another one' },
+    })
+    await tap('Confirm all 9')
+    await expect(page.getByText('8 matches confirmed')).toBeVisible()
+    await expect(page.getByText('1 could not be confirmed')).toBeVisible()
+    await expect(card.getByRole('article')).toHaveCount(1)
+    await expect(card.getByRole('article')).toContainText(/changed/iu)
+    await expectNoAxeViolations(page)
+    await tap(/^Confirm$/u)
+    await expect(waitingCard(page, 'Nothing waits for you')).toBeVisible()
+    expect(taps).toBe(4)
+    for (const id of ids) expect((await readMatch(app, mara, id)).matchStatus).toBe('Confirmed')
+  },
+)

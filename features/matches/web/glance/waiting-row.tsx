@@ -61,9 +61,6 @@ export function WaitingRow({
                 <Writer match={match} />
                 <Winner match={match} />
               </p>
-              {refusal !== undefined && (
-                <p className="text-sm font-semibold text-loss">{refusal}</p>
-              )}
             </div>
             <Link
               to="/matches/$id"
@@ -97,6 +94,9 @@ export function WaitingRow({
             </Button>
           </div>
         </div>
+        {refusal !== undefined && (
+          <p className="bg-loss/12 px-4 py-2 text-sm font-semibold text-loss sm:px-6">{refusal}</p>
+        )}
       </article>
     </li>
   )
