@@ -137,8 +137,8 @@ test('The response of a page preloads every script that the page waits for', asy
         .filter(({ startTime }) => startTime < (window as unknown as { drawn: number }).drawn)
         .map(({ name }) => new URL(name).pathname)
         .filter((file) => file.startsWith('/assets/'))
-        // What an empty page says and draws follows its frame.
-        .filter((file) => !/^\/assets\/(drawn-scene|no-matches)-/u.test(file)),
+        // What follows the page's frame: the words and drawing of an empty page, and notes on declining.
+        .filter((file) => !/^\/assets\/(drawn-scene|no-matches|declined-notes)-/u.test(file)),
     )
     expect(loaded.filter((file) => !named.includes(`<${file}>`))).toEqual([])
     expect(loaded.length).toBeGreaterThan(3)
