@@ -49,6 +49,8 @@ export const matchSchema = z.object({
   updatedAt: isoTime,
   lastReminderSent: z.nullable(isoTime),
   version: z.int(),
+  /** Whether the caller's own correction is open; only in lists: one match has its corrections. */
+  correcting: z.optional(z.boolean()),
 })
 export type Match = z.output<typeof matchSchema>
 
@@ -71,6 +73,7 @@ type ServerField =
   | 'updatedAt'
   | 'lastReminderSent'
   | 'version'
+  | 'correcting'
 export type WrittenField = Exclude<keyof Match, ServerField> | 'pad'
 
 const dateDraft = z
