@@ -236,7 +236,7 @@ test('A team is corrected as a whole, and an admin may answer, but not change th
   await page.reload()
   await button(page, 'Something’s wrong').click()
   await expect(page.getByLabel('Score of Blues')).toHaveValue('11')
-  await expect(page.getByLabel('Team of Ben')).toHaveValue('Blues')
+  await expect(page.getByLabel('Team of Ben').locator('option:checked')).toHaveText('Blues')
   await expect(page.getByLabel('Why?')).toHaveValue('We were three.')
   await button(page, 'Start again').click()
   await expect(page.getByLabel('Score of Blues')).toHaveValue('7')

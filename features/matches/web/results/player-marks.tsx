@@ -48,7 +48,7 @@ function Confirmation({ player, own }: { player: Player; own: boolean }) {
   }
   return player.confirmed ? (
     <Mark icon={<Check aria-hidden="true" strokeWidth={3} className="size-3.5 shrink-0" />}>
-      {confirmationWords[player.confirmedBy ?? 'self']}
+      confirmed{confirmationWords[player.confirmedBy ?? 'self']}
     </Mark>
   ) : (
     <Mark icon={<Hourglass aria-hidden="true" className="size-3.5 shrink-0" />}>
