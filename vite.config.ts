@@ -25,6 +25,9 @@ const FILTER_CHIP = /\/features\/matches\/web\/history\/filter-chip\.tsx$/
 /** What the pages that show matches have beside their rules. */
 const STAGED = /\/ui\/lists\/staged-render\.tsx$/
 
+/** The files that the entry imports. */
+const IN_THE_ENTRY = /^assets\/(rolldown-runtime|kit|react)-[^/]+$/
+
 /**
  * Without these Rolldown makes a file for nearly each shared module, and a phone asks for six at a
  * time. What stands in the folders of a group is loaded together; the first that has it counts.
@@ -130,7 +133,11 @@ export default defineConfig({
     // The one sheet is inlined; as a chunk's own, `import()` would fetch the file that is gone.
     cssCodeSplit: false,
     // Dynamic imports are preloaded by every browser of our target without the polyfill.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Not what the entry itself imports: it is there before any page's import() runs.
+      resolveDependencies: (_file, files) => files.filter((file) => !IN_THE_ENTRY.test(file)),
+    },
     rolldownOptions: {
       output: {
         // The entry of every page names all files, and hashes cannot be compressed: 28 bits are enough.
