@@ -71,6 +71,9 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
             <time dateTime={item.at} className="block text-sm text-muted">
               {momentWords(item.at)}
             </time>
+            {item.reason !== undefined && (
+              <p className="mt-1 text-sm wrap-anywhere">“{item.reason}”</p>
+            )}
             {item.changes !== undefined && item.changes.length > 0 && (
               <ul role="list" className="mt-1 flex flex-col gap-0.5 text-sm">
                 {item.changes.map((change) => (

@@ -26,6 +26,7 @@ type ShownElsewhere =
   | 'updatedAt'
   | 'lastReminderSent'
   | 'version'
+  | 'correcting'
 
 /** All other fields, in the order of display. */
 const details: Record<

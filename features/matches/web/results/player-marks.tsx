@@ -8,6 +8,8 @@ import { createContext, use } from 'react'
 import { useMe } from '#client/query/me.ts'
 import type { Player } from '#features/matches/contract.ts'
 
+import { confirmationWords } from './confirmation-words.ts'
+
 /** The accounts with an open correction of the match. */
 export const Correcting = createContext<readonly string[]>([])
 
@@ -46,7 +48,7 @@ function Confirmation({ player, own }: { player: Player; own: boolean }) {
   }
   return player.confirmed ? (
     <Mark icon={<Check aria-hidden="true" strokeWidth={3} className="size-3.5 shrink-0" />}>
-      confirmed
+      {confirmationWords[player.confirmedBy ?? 'self']}
     </Mark>
   ) : (
     <Mark icon={<Hourglass aria-hidden="true" className="size-3.5 shrink-0" />}>
