@@ -120,7 +120,7 @@ export default defineConfig({
     modulesList(),
     compressed(),
   ],
-  server: { proxy: { '/api': server, '/dev': server } },
+  server: { proxy: { '/api': server, '/dev': server, '^/t/': server } },
   build: {
     outDir: inRepository('dist/web'),
     emptyOutDir: true,
