@@ -152,14 +152,22 @@ export interface ActivityTable {
     | 'linked'
     | 'rejoined'
     | 'corrected'
+    | 'contested'
+    | 'claimed'
+    | 'released'
   by_user_id: string | null
   at: string
   /** JSON array of changes, or null. */
   changes: string | null
   /** Of `corrected`: whose correction was accepted; null too if that account was deleted. */
   proposed_by: string | null
-  /** Of `declined`: why, in the player's own words; emptied when their account is deleted. */
+  /**
+   * Of `declined`: why, in the player's own words; of `contested`: what is not right. Emptied when the
+   * account that the row belongs or belonged to is deleted.
+   */
   reason: string | null
+  /** Of `contested`, `claimed` and `released`: the player's row that it is about. */
+  player_id: string | null
 }
 
 /** A match that the user imported, with its id in the archive. */
@@ -195,6 +203,9 @@ export interface NotificationsTable {
     | 'CORRECTION_ACCEPTED'
     | 'CORRECTION_REJECTED'
     | 'CORRECTION_OUTDATED'
+    | 'GUEST_CONFIRMED'
+    | 'GUEST_CONTESTED'
+    | 'GUEST_CLAIMED'
   title: string
   description: string
   link: string | null
