@@ -8,9 +8,11 @@ import type {
   UserWordsTable,
   UsersTable,
 } from './accounts.ts'
+import type { ClaimsTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendRequestsTable, FriendshipsTable } from './friends.ts'
 import type { ServerSecretsTable, UnsubscribedTable } from './mail.ts'
+import type { LinkUsesTable, TableLinksTable } from './links.ts'
 import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
 
 /**
@@ -32,6 +34,10 @@ export interface Schema {
   match_facets: MatchFacetsTable
   players: PlayersTable
   corrections: CorrectionsTable
+  table_links: TableLinksTable
+  link_uses: LinkUsesTable
+  claims: ClaimsTable
+  taken_seats: TakenSeatsTable
   activity: ActivityTable
   imports: ImportsTable
   past_players: PastPlayersTable
@@ -169,7 +175,7 @@ export interface ActivityTable {
    * account that the row belongs or belonged to is deleted.
    */
   reason: string | null
-  /** Of `contested`, `claimed` and `released`: the player's row that it is about. */
+  /** Of what happened by a table link, and of `claimed` and `released`: the player's row. */
   player_id: string | null
 }
 
@@ -209,6 +215,8 @@ export interface NotificationsTable {
     | 'GUEST_CONFIRMED'
     | 'GUEST_CONTESTED'
     | 'GUEST_CLAIMED'
+    | 'CLAIM'
+    | 'CLAIM_ANSWERED'
   title: string
   description: string
   link: string | null
