@@ -1,0 +1,33 @@
+import type { TableLink } from '#features/matches/table-link/contract.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whom the code is for: `Oma, point your camera here`, by first words where these differ. */
+export function pointWords(waiting: readonly string[]): string {
+  const [first, second, third] = shortNames(waiting)
+  if (first === undefined || third !== undefined) return 'Point your camera here'
+  return second === undefined
+    ? `${first}, point your camera here`
+    : `${first} and ${second}, point your cameras here`
+}
+
+function shortNames(names: readonly string[]): readonly string[] {
+  const short = names.map((name) => name.trim().split(/\s+/u)[0] ?? name)
+  return new Set(short).size === names.length ? short : names
+}
+
+/** How long a link still works, in days that have begun. */
+export function endsWords(expiresAt: string, now: Date): string {
+  const days = Math.ceil((Date.parse(expiresAt) - now.getTime()) / DAY_MS)
+  if (days <= 0) return 'The link has ended.'
+  return days === 1 ? 'The link ends within a day.' : `The link ends in ${days} days.`
+}
+
+type Use = TableLink['uses'][number]
+
+/** What a guest did with the link. */
+export const useWords: Record<Use['what'], string> = {
+  confirmed: 'said yes',
+  contested: 'said that something is not right',
+  claimed: 'has it in an account now',
+}
