@@ -10,6 +10,7 @@ import type {
 } from './accounts.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendRequestsTable, FriendshipsTable } from './friends.ts'
+import type { LinkUsesTable, TableLinksTable } from './links.ts'
 import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
 
 /**
@@ -31,6 +32,8 @@ export interface Schema {
   match_facets: MatchFacetsTable
   players: PlayersTable
   corrections: CorrectionsTable
+  table_links: TableLinksTable
+  link_uses: LinkUsesTable
   activity: ActivityTable
   imports: ImportsTable
   past_players: PastPlayersTable
@@ -166,7 +169,7 @@ export interface ActivityTable {
    * account that the row belongs or belonged to is deleted.
    */
   reason: string | null
-  /** Of `contested`, `claimed` and `released`: the player's row that it is about. */
+  /** Of what happened by a table link, and of `claimed` and `released`: the player's row. */
   player_id: string | null
 }
 
