@@ -22,12 +22,13 @@ const activityLabels: Record<Activity['type'], string> = {
   linked: 'joined in place of a guest',
   rejoined: 'came back to the table',
   corrected: 'accepted a correction',
-  contested: 'says that it is not right',
-  claimed: 'took their seat',
-  released: 'gave a seat back to its guest',
+  contested: 'said that something is not right',
+  claimed: 'took over the row of a guest',
+  released: 'gave a row back to its guest',
 }
 
-function activityWords({ type, proposedBy }: Activity): string {
+function activityWords({ type, proposedBy, player }: Activity): string {
+  if (type === 'released' && player !== undefined) return `gave ${player} back their row`
   // null once the account is deleted.
   return type === 'corrected' && proposedBy != null
     ? `accepted the correction of ${fullName(proposedBy)}`

@@ -3,7 +3,7 @@ import Flag from 'lucide-react/icons/flag'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Lock from 'lucide-react/icons/lock'
 import UserRound from 'lucide-react/icons/user-round'
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import type { Player } from '#features/matches/contract.ts'
@@ -11,15 +11,20 @@ import type { Player } from '#features/matches/contract.ts'
 /** The accounts with an open correction of the match. */
 export const Correcting = createContext<readonly string[]>([])
 
+/** What a match's page adds to the row of somebody who has claimed it. */
+export const Beside = createContext<((player: Player) => ReactNode) | null>(null)
+
 /** What the sheet says beside a name: who it is, the confirmation, the role, a guest's address. */
 export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLocked: boolean }) {
   const me = useMe()
+  const beside = use(Beside)
   const isGuest = player.user === null
   const own = player.user?._id === me._id
   return (
     <>
       {own && <span>you</span>}
       <Confirmation player={player} own={own} />
+      {player.confirmedBy === 'claim' && beside?.(player)}
       {player.started && (
         <Mark icon={<Flag aria-hidden="true" className="size-3.5 shrink-0" />}>started</Mark>
       )}

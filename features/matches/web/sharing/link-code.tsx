@@ -1,4 +1,4 @@
-import { generate } from 'lean-qr/nano'
+import { correction, generate } from 'lean-qr/nano'
 import { useMemo } from 'react'
 
 /** Modules of white around the code, which cameras need. */
@@ -29,7 +29,8 @@ export function LinkCode({ url, words }: { url: string; words: string }) {
 
 /** One path for all dark modules: a rectangle for each run of a row. */
 function drawingOf(url: string): { size: number; path: string } {
-  const code = generate(url)
+  // A screen has glare: 15 % of the code may be unreadable.
+  const code = generate(url, { minCorrectionLevel: correction.M })
   let path = ''
   for (let y = 0; y < code.size; y++) {
     for (let x = 0; x < code.size; x++) {

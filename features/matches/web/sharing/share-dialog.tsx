@@ -38,9 +38,7 @@ function TableLink({ match }: { match: OpenedMatch }) {
     return (
       <div role="alert" className="flex flex-col items-start gap-4">
         <p>{messageOf(open.error, 'The link could not be made.')}</p>
-        <Button loading={open.isPending} onClick={() => open.mutate()}>
-          Try again
-        </Button>
+        <Button onClick={() => open.mutate()}>Try again</Button>
       </div>
     )
   }

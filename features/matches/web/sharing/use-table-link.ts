@@ -21,13 +21,14 @@ export function useTableLink(match: OpenedMatch) {
   const [known, setKnown] = useState(() => storedLink(id, userId))
   useQuery({ ...matchQuery(id), refetchInterval: LOOK_MS })
 
+  async function makeLink() {
+    const { data } = await api('POST /sessions/:id/link', { params: { id } })
+    storeLink(id, userId, data)
+    setKnown(data)
+    cacheLink(id, { expiresAt: data.expiresAt, uses: [] })
+  }
   const make = useMutation({
-    mutationFn: async () => api('POST /sessions/:id/link', { params: { id } }),
-    onSuccess: ({ data }) => {
-      storeLink(id, userId, data)
-      setKnown(data)
-      cacheLink(id, { expiresAt: data.expiresAt, uses: [] })
-    },
+    mutationFn: makeLink,
     onError: (error) => toast.error(messageOf(error, 'The link could not be made.')),
   })
   const end = useMutation({
@@ -43,7 +44,7 @@ export function useTableLink(match: OpenedMatch) {
     mutationFn: async () => {
       // Another device may have made a link meanwhile, which a new one would end.
       const now = await queryClient.fetchQuery({ ...matchQuery(id), staleTime: 0 })
-      if (now.link === null) await make.mutateAsync()
+      if (now.link === null) await makeLink()
     },
   })
   useOnce(open.mutate)
