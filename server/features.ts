@@ -17,6 +17,9 @@ import { personById } from '#features/friends/queries.ts'
 import { friendHandlers } from '#features/friends/routes.ts'
 import { gameEndpoints } from '#features/games/contract.ts'
 import { gameHandlers } from '#features/games/routes.ts'
+import { deleteEndedLinks } from '#features/links/commands.ts'
+import { linkEndpoints } from '#features/links/contract.ts'
+import { linkHandlers } from '#features/links/routes.ts'
 import { releaseMatches } from '#features/matches/account-deletion/commands.ts'
 import { answerEndpoints } from '#features/matches/answers/contract.ts'
 import { answerHandlers } from '#features/matches/answers/routes.ts'
@@ -84,6 +87,7 @@ export const features = [
     cleanup: [deleteOldCorrections],
     upgrade: settleOvertaken,
   }),
+  feature({ endpoints: linkEndpoints, handlers: linkHandlers, cleanup: [deleteEndedLinks] }),
   feature({
     endpoints: notificationEndpoints,
     handlers: notificationHandlers,
