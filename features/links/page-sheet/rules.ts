@@ -65,11 +65,7 @@ export function paper(drawn: DrawnSheet): Markup {
   )
 }
 
-function banner(
-  { sheet, pieces }: DrawnSheet,
-  outcome: Outcome | null,
-  isRow: boolean,
-): Markup[] {
+function banner({ sheet, pieces }: DrawnSheet, outcome: Outcome | null, isRow: boolean): Markup[] {
   if (outcome === null) return [element('p', { class: 'undecided' }, 'No result yet')]
   const { words, margin, score, sides } = outcome
   const lost = sides.length === 0 || sides[0]?.result === 'Loss'

@@ -17,7 +17,7 @@ import { loadBelow, Opener } from './opener.tsx'
 /** What follows the sheet and the buttons comes after them. */
 const MatchDetails = lazy(async () => ({ default: (await loadBelow()).MatchDetails }))
 const MatchActivity = lazy(async () => ({ default: (await loadBelow()).MatchActivity }))
-/** Only rows that somebody has claimed need it; the page’s skeleton stays until it is here. */
+/** Only seats that somebody has claimed need it; the page’s skeleton stays until it is here. */
 const ReleaseButton = lazy(async () => ({ default: (await loadBelow()).ReleaseButton }))
 /** The creator needs it only where somebody corrects; the page’s skeleton stays until it is here. */
 const TableAnswers = lazy(async () => ({
@@ -60,7 +60,13 @@ export function MatchView({
         <div className="grid min-w-0 gap-5 max-lg:contents">
           <div className="order-1 min-w-0">
             <Correcting value={match.corrections.map(({ by }) => by._id)}>
-              <Beside value={(player) => <ReleaseButton match={match} player={player} />}>
+              <Beside
+                value={
+                  match.activity.some(({ type }) => type === 'claimed')
+                    ? (player) => <ReleaseButton match={match} player={player} />
+                    : null
+                }
+              >
                 <ScoreSheet match={match} guestsLocked={!canEdit(match, viewer).ok} />
               </Beside>
             </Correcting>

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import type { Player, WholeMatch } from '#features/matches/contract.ts'
-import { offersRelease } from '#features/matches/table-link/rules.ts'
+import { isCreator } from '#features/matches/rules.ts'
+import { canRelease } from '#features/matches/taken-seats/rules.ts'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
@@ -23,16 +24,19 @@ export function ReleaseButton({ match, player }: { match: WholeMatch; player: Pl
         params: { id: match._id, pid: player._id },
       }),
     onSuccess: (response) => {
-      toast.success('The row is a guest’s again.')
+      toast.success(response.message ?? '')
       // The button is gone.
       document.getElementById('page')?.focus({ preventScroll: true })
       cacheOpenedMatch(response)
       cacheMatch(response.data)
     },
-    onError: (error) => toast.error(messageOf(error, 'The row could not be given back.')),
+    onError: (error) => toast.error(messageOf(error, 'The seat could not be given back.')),
     onSettled: () => setOpen(false),
   })
-  if (!offersRelease(match, player, viewer, now)) return null
+  const claimed = match.activity.findLast(
+    ({ type, by }) => type === 'claimed' && by !== null && by._id === player.user?._id,
+  )
+  if (!isCreator(match, viewer) || !canRelease(claimed?.at ?? null, now).ok) return null
   return (
     <>
       <button
@@ -47,14 +51,14 @@ export function ReleaseButton({ match, player }: { match: WholeMatch; player: Pl
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title="Make it a guest’s row again?"
+        title="Give the seat back to the guest?"
         confirmLabel="Undo the claim"
         danger
         loading={release.isPending}
         onConfirm={() => release.mutate()}
       >
         {player.name} leaves the table, and the guest is back under the old name. They can ask you
-        for the row again.
+        for the seat again.
       </ConfirmDialog>
     </>
   )

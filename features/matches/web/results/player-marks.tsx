@@ -11,7 +11,7 @@ import type { Player } from '#features/matches/contract.ts'
 /** The accounts with an open correction of the match. */
 export const Correcting = createContext<readonly string[]>([])
 
-/** What a match's page adds to the row of somebody who has claimed it. */
+/** What a match's page adds to a row, such as a button for a seat that somebody has claimed. */
 export const Beside = createContext<((player: Player) => ReactNode) | null>(null)
 
 /** What the sheet says beside a name: who it is, the confirmation, the role, a guest's address. */
@@ -24,7 +24,7 @@ export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLo
     <>
       {own && <span>you</span>}
       <Confirmation player={player} own={own} />
-      {player.confirmedBy === 'claim' && beside?.(player)}
+      {beside?.(player)}
       {player.started && (
         <Mark icon={<Flag aria-hidden="true" className="size-3.5 shrink-0" />}>started</Mark>
       )}
@@ -46,6 +46,13 @@ export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLo
 
 function Confirmation({ player, own }: { player: Player; own: boolean }) {
   const corrects = use(Correcting).includes(player.user?._id ?? '')
+  if (player.confirmedBy === 'link') {
+    return (
+      <Mark icon={<Check aria-hidden="true" strokeWidth={3} className="size-3.5 shrink-0" />}>
+        guest, said yes
+      </Mark>
+    )
+  }
   if (player.user === null) {
     return <Mark icon={<UserRound aria-hidden="true" className="size-3.5 shrink-0" />}>guest</Mark>
   }

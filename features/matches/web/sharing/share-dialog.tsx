@@ -12,7 +12,7 @@ import type { OpenedMatch } from '../data/match-queries.ts'
 import { LinkCode } from './link-code.tsx'
 import { type LinkGuest, LinkGuests } from './link-guests.tsx'
 import { SendButtons } from './send-buttons.tsx'
-import { endsWords, pointWords } from './share-words.ts'
+import { answerOf, endsWords, pointWords } from './share-words.ts'
 import { useClosedRows, useTableLink } from './use-table-link.ts'
 
 /** The table link of a match: its code, ways to send it, and who has answered. */
@@ -83,7 +83,7 @@ function TableLink({ match }: { match: OpenedMatch }) {
 /** The code and the buttons where this device knows the address, and who has answered. */
 function Address({ match, url }: { match: OpenedMatch; url: string | null }) {
   const guests = useGuests(match, url)
-  const waiting = guests.filter(({ use }) => use === null)
+  const waiting = guests.filter(({ answer }) => answer === null || answer === 'confirmed before')
   return (
     <>
       {url === null ? (
@@ -104,10 +104,14 @@ function Address({ match, url }: { match: OpenedMatch; url: string | null }) {
 function useGuests(match: OpenedMatch, url: string | null): LinkGuest[] {
   const closed = useClosedRows(url)
   const pieces = piecesOf(match.players)
-  return match.players.flatMap(({ _id: id, user, name }, index) => {
-    const use = match.link?.uses.findLast(({ player }) => player._id === id) ?? null
-    const waits = user === null && name !== FORMER_PLAYER && !closed.includes(id)
-    return use !== null || waits ? [{ id, name, piece: pieces[index] ?? 0, use }] : []
+  return match.players.flatMap((player, index) => {
+    const { _id: id, user, name } = player
+    const use = match.link?.uses.findLast((one) => one.player._id === id)
+    const answer = answerOf(player, use)
+    const isOpen = user === null && name !== FORMER_PLAYER && !closed.includes(id)
+    return answer !== null || isOpen
+      ? [{ id, name, piece: pieces[index] ?? 0, answer, at: use?.at ?? null }]
+      : []
   })
 }
 

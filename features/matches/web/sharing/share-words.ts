@@ -1,3 +1,4 @@
+import type { Player } from '#features/matches/contract.ts'
 import type { TableLink } from '#features/matches/table-link/contract.ts'
 
 const DAY_MS = 86_400_000
@@ -25,9 +26,22 @@ export function endsWords(expiresAt: string, now: Date): string {
 
 type Use = TableLink['uses'][number]
 
-/** What a guest did with the link. */
-export const useWords: Record<Use['what'], string> = {
+/** What a guest has said by the link, as far as it still holds. */
+export type Answer = Use['what'] | 'confirmed before' | null
+
+/** Of a row: an edit takes a guest's yes back, and a claimed seat can be given back. */
+export function answerOf(
+  { user, confirmedBy }: Pick<Player, 'user' | 'confirmedBy'>,
+  use: Use | undefined,
+): Answer {
+  if (use === undefined) return null
+  if (use.what === 'claimed') return user === null ? null : 'claimed'
+  return use.what === 'confirmed' && confirmedBy === null ? 'confirmed before' : use.what
+}
+
+export const answerWords: Record<Exclude<Answer, null>, string> = {
   confirmed: 'said yes',
+  'confirmed before': 'said yes before the sheet changed',
   contested: 'said that something is not right',
   claimed: 'has it in an account now',
 }

@@ -25,7 +25,7 @@ export function useTableLink(match: OpenedMatch) {
     const { data } = await api('POST /sessions/:id/link', { params: { id } })
     storeLink(id, userId, data)
     setKnown(data)
-    cacheLink(id, { expiresAt: data.expiresAt, uses: [] })
+    cacheLink(id, { expiresAt: data.expiresAt, uses: link?.uses ?? [] })
   }
   const make = useMutation({
     mutationFn: makeLink,
@@ -44,7 +44,8 @@ export function useTableLink(match: OpenedMatch) {
     mutationFn: async () => {
       // Another device may have made a link meanwhile, which a new one would end.
       const now = await queryClient.fetchQuery({ ...matchQuery(id), staleTime: 0 })
-      if (now.link === null) await makeLink()
+      const expiresAt = now.link?.expiresAt ?? ''
+      if (expiresAt <= new Date().toISOString()) await makeLink()
     },
   })
   useOnce(open.mutate)
