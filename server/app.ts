@@ -10,8 +10,8 @@ import { serveApiDocs } from './api-docs/api-docs.ts'
 import { allEndpoints, features } from './features.ts'
 import { serveMailbox } from './mailbox/mailbox.ts'
 import { serveMetrics } from './metrics.ts'
-import { serveUnsubscribing } from './unsubscribing/unsubscribing.ts'
 import { serveTablePages } from './table-page/table-page.ts'
+import { serveUnsubscribing } from './unsubscribing/unsubscribing.ts'
 import { readStyleHashes, serveWeb } from './web/static-files.ts'
 
 /** The whole HTTP application; the database has to be open and migrated. */

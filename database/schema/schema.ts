@@ -11,8 +11,8 @@ import type {
 import type { ClaimsTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendRequestsTable, FriendshipsTable } from './friends.ts'
-import type { ServerSecretsTable, UnsubscribedTable } from './mail.ts'
 import type { LinkUsesTable, TableLinksTable } from './links.ts'
+import type { ServerSecretsTable, UnsubscribedTable } from './mail.ts'
 import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
 
 /**
