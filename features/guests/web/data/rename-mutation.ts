@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import { invalidateLists } from '#features/matches/web/data/match-queries.ts'
+import { toast } from '#ui/base/toast.ts'
+
+/** Gives a guest another name; another guest's name merges the two. */
+export function useRename() {
+  return useMutation({
+    mutationFn: async (body: { from: string; to: string }) => api('POST /guests/rename', { body }),
+    onSuccess: ({ message, data: { left } }) => {
+      if (left === 0) toast.success(message)
+      else toast.info(message, { description: leftWords(left) })
+      // Opened matches have the old name.
+      void queryClient.invalidateQueries({ queryKey: ['matches', 'one'] })
+      invalidateLists()
+    },
+  })
+}
+
+function leftWords(left: number): string {
+  return left === 1
+    ? '1 match was left out: both sit at its table.'
+    : `${left} matches were left out: both sit at their tables.`
+}
