@@ -10,6 +10,7 @@ import type {
 } from './accounts.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendRequestsTable, FriendshipsTable } from './friends.ts'
+import type { LinkUsesTable, TableLinksTable } from './links.ts'
 import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
 
 /**
@@ -31,6 +32,8 @@ export interface Schema {
   match_facets: MatchFacetsTable
   players: PlayersTable
   corrections: CorrectionsTable
+  table_links: TableLinksTable
+  link_uses: LinkUsesTable
   activity: ActivityTable
   imports: ImportsTable
   past_players: PastPlayersTable
@@ -152,14 +155,22 @@ export interface ActivityTable {
     | 'linked'
     | 'rejoined'
     | 'corrected'
+    | 'contested'
+    | 'claimed'
+    | 'released'
   by_user_id: string | null
   at: string
   /** JSON array of changes, or null. */
   changes: string | null
   /** Of `corrected`: whose correction was accepted; null too if that account was deleted. */
   proposed_by: string | null
-  /** Of `declined`: why, in the player's own words; emptied when their account is deleted. */
+  /**
+   * Of `declined`: why, in the player's own words; of `contested`: what is not right. Emptied when the
+   * account that the row belongs or belonged to is deleted.
+   */
   reason: string | null
+  /** Of what happened by a table link, and of `claimed` and `released`: the player's row. */
+  player_id: string | null
 }
 
 /** A match that the user imported, with its id in the archive. */
@@ -195,6 +206,9 @@ export interface NotificationsTable {
     | 'CORRECTION_ACCEPTED'
     | 'CORRECTION_REJECTED'
     | 'CORRECTION_OUTDATED'
+    | 'GUEST_CONFIRMED'
+    | 'GUEST_CONTESTED'
+    | 'GUEST_CLAIMED'
   title: string
   description: string
   link: string | null

@@ -28,6 +28,8 @@ const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[
   match_facets: ['user_id', 'facet', 'match_order', 'match_id'],
   players: ['match_id', 'id'],
   corrections: ['id'],
+  table_links: ['match_id'],
+  link_uses: ['match_id', 'player_id', 'what'],
   activity: ['match_id', 'id'],
   imports: ['user_id', 'source_id'],
   past_players: ['user_id', 'match_id'],

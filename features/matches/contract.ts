@@ -23,6 +23,7 @@ import {
 import { matchFilters } from './filters/contract.ts'
 import { modes, scorings } from './results/rules.ts'
 import { GAME_REQUIRED, MATCH_NOT_FOUND, notesProblem, parseMatchDate } from './rules.ts'
+import { tableLinkSchema } from './table-link/contract.ts'
 import { editedTable, newTable, playerSchema } from './table/contract.ts'
 
 export const matchStatus = z.enum(['Pending', 'Confirmed'])
@@ -57,6 +58,8 @@ export const wholeMatchSchema = z.extend(matchSchema, {
   activity: z.array(activitySchema),
   /** The open ones, oldest first. */
   corrections: z.array(correctionSchema),
+  /** The match's table link, told to its creator; null for others. */
+  link: z.nullable(tableLinkSchema),
 })
 export type { Activity } from './activity/contract.ts'
 export type WholeMatch = z.output<typeof wholeMatchSchema>

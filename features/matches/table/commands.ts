@@ -177,7 +177,7 @@ export function newActivityRow(
   type: ActivityTable['type'],
   { userId, now }: Writer,
   changes: readonly RecordedChange[] = [],
-  more: Partial<Pick<ActivityTable, 'proposed_by' | 'reason'>> = {},
+  more: Partial<Pick<ActivityTable, 'proposed_by' | 'reason' | 'player_id'>> = {},
 ): ActivityTable {
   return {
     id: newId(),
@@ -188,6 +188,7 @@ export function newActivityRow(
     changes: changes.length === 0 ? null : JSON.stringify(changes),
     proposed_by: null,
     reason: null,
+    player_id: null,
     ...more,
   }
 }

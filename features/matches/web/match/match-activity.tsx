@@ -22,6 +22,9 @@ const activityLabels: Record<Activity['type'], string> = {
   linked: 'joined in place of a guest',
   rejoined: 'came back to the table',
   corrected: 'accepted a correction',
+  contested: 'says that it is not right',
+  claimed: 'took their seat',
+  released: 'gave a seat back to its guest',
 }
 
 function activityWords({ type, proposedBy }: Activity): string {
@@ -64,7 +67,7 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
           >
             <p className="wrap-anywhere">
               <span className="font-bold">
-                {item.by === null ? 'Former player' : fullName(item.by)}
+                {item.by === null ? (item.player ?? 'Former player') : fullName(item.by)}
               </span>{' '}
               {activityWords(item)}
             </p>

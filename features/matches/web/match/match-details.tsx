@@ -22,6 +22,7 @@ type ShownElsewhere =
   | 'notes'
   | 'activity'
   | 'corrections'
+  | 'link'
   | 'createdAt'
   | 'updatedAt'
   | 'lastReminderSent'
