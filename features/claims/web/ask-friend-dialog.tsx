@@ -19,11 +19,7 @@ interface AskFriendProps {
 }
 
 /** Asks a friend whether a guest was them. */
-export function AskFriendDialog({
-  open,
-  guest,
-  onClose,
-}: AskFriendProps & { open: boolean }) {
+export function AskFriendDialog({ open, guest, onClose }: AskFriendProps & { open: boolean }) {
   return (
     <Dialog
       open={open}

@@ -25,11 +25,7 @@ export function ClaimedMatchRow({
   return (
     <li className="sheet-line py-1 last:border-b-0">
       <label className="flex min-h-14 items-center gap-3 py-1 has-disabled:cursor-not-allowed">
-        <CheckMark
-          checked={checked}
-          disabled={leftOut === 'seated'}
-          onChange={onChange}
-        />
+        <CheckMark checked={checked} disabled={leftOut === 'seated'} onChange={onChange} />
         <BoxFace game={game} size={36} className="max-[22rem]:hidden" />
         <span className="min-w-0 flex-1">
           <span className="block leading-snug font-bold wrap-anywhere">{game.name}</span>
@@ -40,9 +36,7 @@ export function ClaimedMatchRow({
             ))}
           </span>
           {reason !== null && (
-            <span className="block text-sm leading-snug text-draw">
-              {reason}
-            </span>
+            <span className="block text-sm leading-snug text-draw">{reason}</span>
           )}
         </span>
         <span className="flex shrink-0 flex-col items-end leading-tight">

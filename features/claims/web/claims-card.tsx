@@ -10,7 +10,11 @@ import { ClaimRow } from './claim-row.tsx'
 import type { ClaimPart } from './data/claim-queries.ts'
 
 /** The claims of both sides: who waits for whom, and what can still be undone. */
-export function ClaimsCard({ claims }: { claims: UseInfiniteQueryResult<InfiniteData<ClaimPart>> }) {
+export function ClaimsCard({
+  claims,
+}: {
+  claims: UseInfiniteQueryResult<InfiniteData<ClaimPart>>
+}) {
   if (claims.data === undefined) {
     return (
       <Card title="Claims">
