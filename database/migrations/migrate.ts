@@ -24,6 +24,7 @@ import { matchFacets } from './014-match-facets.ts'
 import { tallies, talliesQueued } from './015-tallies.ts'
 import { corrections } from './016-corrections.ts'
 import { links } from './017-links.ts'
+import { claims } from './018-claims.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -46,6 +47,7 @@ export const migrations: Migrations = {
   '015-tallies-queued': talliesQueued,
   '016-corrections': corrections,
   '017-links': links,
+  '018-claims': claims,
 }
 
 /** In the order in which they run. */

@@ -8,6 +8,7 @@ import type {
   UserWordsTable,
   UsersTable,
 } from './accounts.ts'
+import type { ClaimsTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendRequestsTable, FriendshipsTable } from './friends.ts'
 import type { LinkUsesTable, TableLinksTable } from './links.ts'
@@ -34,6 +35,8 @@ export interface Schema {
   corrections: CorrectionsTable
   table_links: TableLinksTable
   link_uses: LinkUsesTable
+  claims: ClaimsTable
+  taken_seats: TakenSeatsTable
   activity: ActivityTable
   imports: ImportsTable
   past_players: PastPlayersTable
@@ -209,6 +212,8 @@ export interface NotificationsTable {
     | 'GUEST_CONFIRMED'
     | 'GUEST_CONTESTED'
     | 'GUEST_CLAIMED'
+    | 'CLAIM'
+    | 'CLAIM_ANSWERED'
   title: string
   description: string
   link: string | null

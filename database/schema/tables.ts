@@ -30,6 +30,8 @@ const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[
   corrections: ['id'],
   table_links: ['match_id'],
   link_uses: ['match_id', 'player_id', 'what'],
+  claims: ['id'],
+  taken_seats: ['match_id', 'player_id', 'user_id'],
   activity: ['match_id', 'id'],
   imports: ['user_id', 'source_id'],
   past_players: ['user_id', 'match_id'],

@@ -15,6 +15,8 @@ export const notificationTypes = [
   'GUEST_CONFIRMED',
   'GUEST_CONTESTED',
   'GUEST_CLAIMED',
+  'CLAIM',
+  'CLAIM_ANSWERED',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -82,6 +84,8 @@ export function linkOf(notification: Linked): string | null {
     case 'GUEST_CONFIRMED':
     case 'GUEST_CONTESTED':
     case 'GUEST_CLAIMED':
+    case 'CLAIM':
+    case 'CLAIM_ANSWERED':
       return null
   }
 }
