@@ -60,7 +60,10 @@ export function ClaimAnswer({
 
   return (
     <Form onSubmit={accept}>
-      <div className="mb-1 flex justify-end gap-2">
+      <div className="-mt-2 mb-1 flex items-center justify-between gap-3">
+        <p className="text-muted">
+          {who === 'me' ? 'Uncheck what you did not play.' : `Uncheck what ${who} did not play.`}
+        </p>
         <Button tone="bare" className="-mr-2.5" onClick={() => change(chosen > 0 ? none : offered)}>
           {chosen > 0 ? 'Leave all out' : 'Take all'}
         </Button>
@@ -96,7 +99,7 @@ export function ClaimAnswer({
           </Button>
         </ScrollSentinel>
       )}
-      <div className="sticky bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 mt-3 flex flex-wrap justify-end gap-3 border-t-[1.5px] border-dashed border-line bg-card px-5 pt-4 pb-5 sm:-bottom-6 sm:-mx-6 sm:px-6">
+      <div className="sticky bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 mt-3 flex flex-wrap gap-3 border-t-[1.5px] border-dashed border-line bg-card px-5 pt-4 pb-5 sm:-bottom-6 sm:-mx-6 sm:px-6">
         {problem !== null && (
           <Banner tone="error" className="w-full">
             {problem}
@@ -104,6 +107,7 @@ export function ClaimAnswer({
         )}
         <Button
           tone="quiet"
+          className="flex-1 px-3 whitespace-nowrap"
           onClick={() =>
             !answer.isPending && answer.mutate({ what: 'reject' }, { onSuccess: onDone })
           }
@@ -112,6 +116,7 @@ export function ClaimAnswer({
         </Button>
         <Button
           type="submit"
+          className="flex-1 px-3 whitespace-nowrap"
           loading={answer.isPending || isReading}
           disabled={chosen === 0 && !query.hasNextPage}
         >

@@ -7,7 +7,7 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { ClaimAnswer } from './claim-answer.tsx'
-import { claimDetail, claimTitle, stateOf } from './claim-words.ts'
+import { claimDetail, claimTitle, stateWords } from './claim-words.ts'
 import { claimQuery } from './data/claim-queries.ts'
 
 /** One claim: for whoever answers with its matches, for others its state. */
@@ -54,7 +54,7 @@ export function ClaimDialog({
       ) : about.state === 'open' && !about.asked ? (
         <ClaimAnswer claim={about} query={claim} onDone={onClose} />
       ) : (
-        <p className="font-semibold">{stateOf(about, me).words}.</p>
+        <p className="font-semibold">{stateWords(about, me)}.</p>
       )}
     </Dialog>
   )

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/accounts/colours/rules.ts'
 import type { Claim } from '#features/claims/contract.ts'
+import type { ClaimState } from '#features/claims/rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { Badge } from '#ui/layout/badge.tsx'
 
-import { claimDetail, claimTitle, stateOf } from './claim-words.ts'
+import { claimDetail, claimTitle, stateWords } from './claim-words.ts'
 import { UndoButton } from './undo-button.tsx'
 
 /** One claim, its state, and what can be done about it. */
 export function ClaimRow({ claim }: { claim: Claim }) {
   const me = useMe()
-  const state = stateOf(claim, me)
   const title = claimTitle(claim, me)
   const [row, setRow] = useState<HTMLLIElement | null>(null)
   const canUndo = claim.undoUntil !== null || (claim.state === 'open' && claim.asked)
@@ -27,16 +27,19 @@ export function ClaimRow({ claim }: { claim: Claim }) {
       <div className="min-w-0 flex-1">
         <p className="leading-snug font-bold wrap-anywhere">{title}</p>
         <p className="text-[0.9375rem] leading-snug text-muted wrap-anywhere">
-          {claimDetail(claim, me)}
+          <span className={classNames('font-semibold', stateClasses[claim.state])}>
+            {stateWords(claim, me)}
+          </span>
+          : {claimDetail(claim, me)}
         </p>
-        <div className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 sm:min-h-10">
-          <Badge tone={state.tone}>{state.words}</Badge>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-3 empty:hidden">
           {claim.state === 'open' && !claim.asked && (
             <ButtonLink
               to="/friends/guests"
               search={{ claim: claim._id }}
               size="small"
               resetScroll={false}
+              className="mt-1.5 mb-1"
               aria-label={`Look and answer: ${title}`}
             >
               Look and answer
@@ -50,3 +53,10 @@ export function ClaimRow({ claim }: { claim: Claim }) {
     </li>
   )
 }
+
+const stateClasses = {
+  open: 'text-ink',
+  accepted: 'text-win',
+  rejected: 'text-loss',
+  undone: '',
+} satisfies Record<ClaimState, string>

@@ -1,6 +1,5 @@
 import { fullName } from '#features/accounts/rules.ts'
 import type { Claim } from '#features/claims/contract.ts'
-import type { BadgeTone } from '#ui/layout/badge.tsx'
 
 export function matchesWords(count: number): string {
   return count === 1 ? '1 match' : `${count} matches`
@@ -16,40 +15,37 @@ export function otherSide(claim: Claim, me: { _id: string }): Claim['person'] {
   return isAboutMe(claim, me) ? claim.creator : claim.person
 }
 
-/** What is claimed: `You are “Papa”`, `Is “Papa” Jonas Weber?` */
+/** What is claimed: `Were you “Papa”?`, `Jonas Weber as “Papa”` */
 export function claimTitle(claim: Claim, me: { _id: string }): string {
   const waitsForMe = claim.state === 'open' && !claim.asked
   const guest = `“${claim.guest}”`
   if (isAboutMe(claim, me)) return waitsForMe ? `Were you ${guest}?` : `You as ${guest}`
   const name = fullName(claim.person)
-  return waitsForMe ? `Was ${guest} ${name}?` : `${name} as ${guest}`
+  return waitsForMe ? `Is ${guest} ${name}?` : `${name} as ${guest}`
 }
 
-/** Which matches it is about, and what became of them. */
+/** Which matches it is about, or what became of them. */
 export function claimDetail(claim: Claim, me: { _id: string }): string {
   const { matches, state } = claim
-  const count = matchesWords(matches)
-  if (state === 'accepted') {
-    const whose = isAboutMe(claim, me) ? 'yours' : `${claim.person.firstName}’s`
-    return `${count} ${matches === 1 ? 'is' : 'are'} ${whose} now`
-  }
-  const logged = isAboutMe(claim, me) ? claim.creator.firstName : 'you'
-  return state === 'open' ? `${count} that ${logged} logged` : `Logged by ${logged}`
+  const isMine = isAboutMe(claim, me)
+  const logged = isMine ? claim.creator.firstName : 'you'
+  if (state === 'open') return `${matchesWords(matches)} that ${logged} logged`
+  if (state !== 'accepted') return `matches that ${logged} logged`
+  const whose = isMine ? 'yours' : `${claim.person.firstName}’s`
+  return `${matchesWords(matches)} ${matches === 1 ? 'is' : 'are'} ${whose} now`
 }
 
 /** The state in words. */
-export function stateOf(claim: Claim, me: { _id: string }): { words: string; tone: BadgeTone } {
+export function stateWords(claim: Claim, me: { _id: string }): string {
   switch (claim.state) {
     case 'open':
-      return claim.asked
-        ? { words: `Waiting for ${otherSide(claim, me).firstName}`, tone: 'plain' }
-        : { words: 'Waits for you', tone: 'primary' }
+      return claim.asked ? `Waiting for ${otherSide(claim, me).firstName}` : 'Waits for you'
     case 'accepted':
-      return { words: claim.working ? 'Being changed…' : 'Accepted', tone: 'win' }
+      return claim.working ? 'Accepted, being changed' : 'Accepted'
     case 'rejected':
-      return { words: 'Rejected', tone: 'plain' }
+      return 'Rejected'
     case 'undone':
       // Nobody had answered it.
-      return { words: claim.answeredAt === null ? 'Withdrawn' : 'Undone', tone: 'plain' }
+      return claim.answeredAt === null ? 'Withdrawn' : 'Undone'
   }
 }

@@ -1,4 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -15,6 +16,7 @@ export function ClaimsCard({
 }: {
   claims: UseInfiniteQueryResult<InfiniteData<ClaimPart>>
 }) {
+  const [showsEarlier, setShowsEarlier] = useState(false)
   if (claims.data === undefined) {
     return (
       <Card title="Claims">
@@ -28,22 +30,32 @@ export function ClaimsCard({
       </Card>
     )
   }
+  const all = claims.data.pages.flatMap(({ data }) => data)
+  const current = all.filter(({ state, undoUntil }) => state === 'open' || undoUntil !== null)
+  const shown = showsEarlier ? all : current
+  const hasMore = shown.length < all.length || claims.hasNextPage
   return (
     <Card title="Claims">
-      <Sheet aria-label="Claims">
-        {claims.data.pages.flatMap(({ data }) =>
-          data.map((claim) => <ClaimRow key={claim._id} claim={claim} />),
-        )}
-      </Sheet>
-      {claims.hasNextPage && (
+      {shown.length === 0 ? (
+        <p className="text-muted">Nobody waits for an answer.</p>
+      ) : (
+        <Sheet aria-label="Claims">
+          {shown.map((claim) => (
+            <ClaimRow key={claim._id} claim={claim} />
+          ))}
+        </Sheet>
+      )}
+      {hasMore && (
         <Button
           tone="bare"
           className="mt-2 -ml-2.5"
           loading={claims.isFetchingNextPage}
-          aria-label="Show more claims"
-          onClick={() => void claims.fetchNextPage()}
+          onClick={() => {
+            setShowsEarlier(true)
+            if (showsEarlier) void claims.fetchNextPage()
+          }}
         >
-          Show more
+          Show earlier claims
         </Button>
       )}
     </Card>

@@ -43,7 +43,7 @@ export function FriendsPage() {
             >
               Find friends
             </Button>
-            <ButtonLink to="/friends/guests" tone="quiet">
+            <ButtonLink to="/friends/guests" tone="quiet" className="max-sm:px-3.5">
               Guests
             </ButtonLink>
           </div>

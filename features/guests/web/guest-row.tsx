@@ -5,7 +5,7 @@ import type { Guest } from '#features/guests/contract.ts'
 import { guestFilter } from '#features/matches/filters/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { CalendarDay } from '#ui/layout/day.tsx'
+import { dateWords } from '#ui/layout/date-words.ts'
 
 import type { GuestAction } from './guest-list.tsx'
 
@@ -19,7 +19,7 @@ export function GuestRow({
 }) {
   return (
     <li className="sheet-line relative flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-1 last:border-b-0 last:pb-1">
-      <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-3">
+      <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-3">
         <Meeple piece={colourOf({ userId: null, name })} className="size-9" />
         <div className="min-w-0">
           <p className="leading-snug font-bold wrap-anywhere">
@@ -32,9 +32,10 @@ export function GuestRow({
             </Link>
           </p>
           <p className="text-[0.9375rem] leading-snug text-muted">
-            {matches === 1 ? 'Once' : `${matches} times`}
-            {matches === 1 ? ', ' : ', last '}
-            <CalendarDay day={lastDay} />
+            {matches === 1 ? 'Once, on ' : `${matches} times, last on `}
+            <time dateTime={lastDay} className="whitespace-nowrap">
+              {dateWords(new Date(`${lastDay}T12:00:00`))}
+            </time>
           </p>
         </div>
       </div>
@@ -50,7 +51,8 @@ export function GuestRow({
           aria-label={`This is my friend: ${name}`}
           onClick={() => onAction('ask')}
         >
-          This is my friend…
+          <span className="max-[26rem]:hidden">This is my friend…</span>
+          <span className="min-[26rem]:hidden">My friend…</span>
         </Button>
       </div>
     </li>

@@ -53,7 +53,7 @@ export function GuestsPage() {
         <div
           className={classNames(
             'grid items-start gap-5',
-            hasClaims && 'lg:grid-cols-[minmax(0,1fr)_24rem]',
+            hasClaims && 'lg:grid-cols-[minmax(0,1fr)_21rem]',
           )}
         >
           {hasClaims && (
