@@ -107,7 +107,8 @@ export function ClaimAnswer({
         )}
         <Button
           tone="quiet"
-          className="flex-1 px-3 whitespace-nowrap"
+          size="small"
+          className="flex-1 whitespace-nowrap"
           onClick={() =>
             !answer.isPending && answer.mutate({ what: 'reject' }, { onSuccess: onDone })
           }
@@ -116,7 +117,8 @@ export function ClaimAnswer({
         </Button>
         <Button
           type="submit"
-          className="flex-1 px-3 whitespace-nowrap"
+          size="small"
+          className="flex-1 whitespace-nowrap"
           loading={answer.isPending || isReading}
           disabled={chosen === 0 && !query.hasNextPage}
         >
