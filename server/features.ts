@@ -17,6 +17,8 @@ import { personById } from '#features/friends/queries.ts'
 import { friendHandlers } from '#features/friends/routes.ts'
 import { gameEndpoints } from '#features/games/contract.ts'
 import { gameHandlers } from '#features/games/routes.ts'
+import { guestEndpoints } from '#features/guests/contract.ts'
+import { guestHandlers } from '#features/guests/routes.ts'
 import { releaseMatches } from '#features/matches/account-deletion/commands.ts'
 import { answerEndpoints } from '#features/matches/answers/contract.ts'
 import { answerHandlers } from '#features/matches/answers/routes.ts'
@@ -27,6 +29,7 @@ import { deleteOldCorrections, settleOvertaken } from '#features/matches/correct
 import { refreshFacets, refreshStaleFacets } from '#features/matches/facets/commands.ts'
 import { linkGuestRows } from '#features/matches/linking/commands.ts'
 import { matchHandlers } from '#features/matches/routes.ts'
+import { forgetOldSeats } from '#features/matches/taken-seats/commands.ts'
 import { deleteOldNotifications } from '#features/notifications/commands.ts'
 import { notificationEndpoints } from '#features/notifications/contract.ts'
 import { notificationHandlers } from '#features/notifications/routes.ts'
@@ -76,7 +79,13 @@ export const features = [
     endpoints: gameEndpoints,
     handlers: (app) => gameHandlers(app, { moved: refreshFacets }),
   }),
-  feature({ endpoints: matchEndpoints, handlers: matchHandlers, upgrade: refreshStaleFacets }),
+  feature({ endpoints: guestEndpoints, handlers: guestHandlers }),
+  feature({
+    endpoints: matchEndpoints,
+    handlers: matchHandlers,
+    cleanup: [forgetOldSeats],
+    upgrade: refreshStaleFacets,
+  }),
   feature({ endpoints: answerEndpoints, handlers: answerHandlers }),
   feature({
     endpoints: correctionEndpoints,
