@@ -10,6 +10,7 @@ import { Sheet } from '#ui/layout/sheet.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 
 import type { GuestPart } from './data/guest-queries.ts'
+import { GUEST_LIST } from './guest-list-id.ts'
 import { GuestRow } from './guest-row.tsx'
 
 const loadDialogs = async () => ({
@@ -23,17 +24,24 @@ export type GuestAction = 'rename' | 'merge' | 'ask'
 /** The guests by name, in parts, and what can be done with one of them. */
 export function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteData<GuestPart>> }) {
   const [opened, setOpened] = useState<{ guest: Guest; action: GuestAction } | null>(null)
+  const [openings, setOpenings] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
   const all = guests.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <>
-      <Sheet aria-label="Guests" onPointerEnter={() => void loadDialogs()}>
+      <Sheet
+        id={GUEST_LIST}
+        tabIndex={-1}
+        aria-label="Guests"
+        onPointerEnter={() => void loadDialogs()}
+      >
         {all.map((guest) => (
           <GuestRow
             key={guest.name}
             guest={guest}
             onAction={(action) => {
               setOpened({ guest, action })
+              setOpenings(openings + 1)
               setIsOpen(true)
             }}
           />
@@ -61,7 +69,7 @@ export function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteD
       )}
       {opened !== null && (
         <Suspense>
-          <GuestDialogs {...opened} open={isOpen} onClose={() => setIsOpen(false)} />
+          <GuestDialogs key={openings} {...opened} open={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { matchesWords } from '#features/claims/web/claim-words.ts'
@@ -12,14 +12,23 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import { guestsQuery } from './data/guest-queries.ts'
 import { useRename } from './data/rename-mutation.ts'
-
-interface MergeProps {
-  guest: Guest
-  onClose: () => void
-}
+import { GUEST_LIST } from './guest-list-id.ts'
 
 /** Makes two guests one. */
-export function MergeDialog({ guest, open, onClose }: MergeProps & { open: boolean }) {
+export function MergeDialog({
+  guest,
+  open,
+  onClose,
+}: {
+  guest: Guest
+  open: boolean
+  onClose: () => void
+}) {
+  const done = useRef(false)
+  const finish = () => {
+    done.current = true
+    onClose()
+  }
   return (
     <Dialog
       open={open}
@@ -28,13 +37,15 @@ export function MergeDialog({ guest, open, onClose }: MergeProps & { open: boole
       }}
       title={<span className="wrap-anywhere">Merge {guest.name} with</span>}
       description="Another guest who is the same person. Matches where both sit are left out."
+      // The guest's row is another one then.
+      finalFocus={() => (done.current ? document.getElementById(GUEST_LIST) : true)}
     >
-      <MergeForm guest={guest} onClose={onClose} />
+      <MergeForm guest={guest} onDone={finish} />
     </Dialog>
   )
 }
 
-function MergeForm({ guest, onClose }: MergeProps) {
+function MergeForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
   const { others, isPending } = useOtherGuests(guest)
   const [chosenName, setChosenName] = useState<string | null>(null)
   const [submitted, setSubmitted] = useState(false)
@@ -44,7 +55,7 @@ function MergeForm({ guest, onClose }: MergeProps) {
   function submit() {
     setSubmitted(true)
     if (chosen === null || rename.isPending) return
-    rename.mutate({ from: guest.name, to: chosen.name }, { onSuccess: onClose })
+    rename.mutate({ from: guest.name, to: chosen.name }, { onSuccess: onDone })
   }
 
   return (

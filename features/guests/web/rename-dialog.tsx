@@ -11,6 +11,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { useRename } from './data/rename-mutation.ts'
+import { GUEST_LIST } from './guest-list-id.ts'
 
 /** Gives a guest another name everywhere. */
 export function RenameDialog({
@@ -23,6 +24,11 @@ export function RenameDialog({
   onClose: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
+  const done = useRef(false)
+  const finish = () => {
+    done.current = true
+    onClose()
+  }
   return (
     <Dialog
       open={open}
@@ -32,8 +38,10 @@ export function RenameDialog({
       title={<span className="wrap-anywhere">Rename {guest.name}</span>}
       description={`In ${matchesWords(guest.matches)} that you logged. Nobody is notified.`}
       initialFocus={input}
+      // The guest's row is another one then.
+      finalFocus={() => (done.current ? document.getElementById(GUEST_LIST) : true)}
     >
-      <RenameForm guest={guest} input={input} onDone={onClose} />
+      <RenameForm guest={guest} input={input} onDone={finish} />
     </Dialog>
   )
 }
