@@ -10,7 +10,6 @@ import { Sheet } from '#ui/layout/sheet.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 
 import type { GuestPart } from './data/guest-queries.ts'
-import { GUEST_LIST } from './guest-list-id.ts'
 import { GuestRow } from './guest-row.tsx'
 
 const loadDialogs = async () => ({
@@ -29,12 +28,7 @@ export function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteD
   const all = guests.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <>
-      <Sheet
-        id={GUEST_LIST}
-        tabIndex={-1}
-        aria-label="Guests"
-        onPointerEnter={() => void loadDialogs()}
-      >
+      <Sheet aria-label="Guests" onPointerEnter={() => void loadDialogs()}>
         {all.map((guest) => (
           <GuestRow
             key={guest.name}

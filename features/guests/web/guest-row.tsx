@@ -8,6 +8,7 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { dateWords } from '#ui/layout/date-words.ts'
 
 import type { GuestAction } from './guest-list.tsx'
+import { guestRowId } from './guest-row-id.ts'
 
 /** A guest, whose name leads to the matches, with what can be done. */
 export function GuestRow({
@@ -18,7 +19,10 @@ export function GuestRow({
   onAction: (action: GuestAction) => void
 }) {
   return (
-    <li className="sheet-line relative flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-1 last:border-b-0 last:pb-1">
+    <li
+      id={guestRowId(name)}
+      className="sheet-line relative flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-1 last:border-b-0 last:pb-1"
+    >
       <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-3">
         <Meeple piece={colourOf({ userId: null, name })} className="size-9" />
         <div className="min-w-0">

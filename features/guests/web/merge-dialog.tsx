@@ -12,7 +12,7 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import { guestsQuery } from './data/guest-queries.ts'
 import { useRename } from './data/rename-mutation.ts'
-import { GUEST_LIST } from './guest-list-id.ts'
+import { rowAfterRename } from './guest-row-id.ts'
 
 /** Makes two guests one. */
 export function MergeDialog({
@@ -24,9 +24,9 @@ export function MergeDialog({
   open: boolean
   onClose: () => void
 }) {
-  const done = useRef(false)
-  const finish = () => {
-    done.current = true
+  const newName = useRef<string | null>(null)
+  const finish = (name: string) => {
+    newName.current = name
     onClose()
   }
   return (
@@ -37,15 +37,14 @@ export function MergeDialog({
       }}
       title={<span className="wrap-anywhere">Merge {guest.name} with</span>}
       description="Another guest who is the same person. Matches where both sit are left out."
-      // The guest's row is another one then.
-      finalFocus={() => (done.current ? document.getElementById(GUEST_LIST) : true)}
+      finalFocus={() => (newName.current === null ? true : rowAfterRename(newName.current))}
     >
       <MergeForm guest={guest} onDone={finish} />
     </Dialog>
   )
 }
 
-function MergeForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
+function MergeForm({ guest, onDone }: { guest: Guest; onDone: (newName: string) => void }) {
   const { others, isPending } = useOtherGuests(guest)
   const [chosenName, setChosenName] = useState<string | null>(null)
   const [submitted, setSubmitted] = useState(false)
@@ -55,7 +54,7 @@ function MergeForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
   function submit() {
     setSubmitted(true)
     if (chosen === null || rename.isPending) return
-    rename.mutate({ from: guest.name, to: chosen.name }, { onSuccess: onDone })
+    rename.mutate({ from: guest.name, to: chosen.name }, { onSuccess: () => onDone(chosen.name) })
   }
 
   return (

@@ -11,7 +11,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { useRename } from './data/rename-mutation.ts'
-import { GUEST_LIST } from './guest-list-id.ts'
+import { rowAfterRename } from './guest-row-id.ts'
 
 /** Gives a guest another name everywhere. */
 export function RenameDialog({
@@ -24,9 +24,9 @@ export function RenameDialog({
   onClose: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const done = useRef(false)
-  const finish = () => {
-    done.current = true
+  const newName = useRef<string | null>(null)
+  const finish = (name: string) => {
+    newName.current = name
     onClose()
   }
   return (
@@ -38,8 +38,7 @@ export function RenameDialog({
       title={<span className="wrap-anywhere">Rename {guest.name}</span>}
       description={`In ${matchesWords(guest.matches)} that you logged. Nobody is notified.`}
       initialFocus={input}
-      // The guest's row is another one then.
-      finalFocus={() => (done.current ? document.getElementById(GUEST_LIST) : true)}
+      finalFocus={() => (newName.current === null ? true : rowAfterRename(newName.current))}
     >
       <RenameForm guest={guest} input={input} onDone={finish} />
     </Dialog>
@@ -53,7 +52,7 @@ function RenameForm({
 }: {
   guest: Guest
   input: React.RefObject<HTMLInputElement | null>
-  onDone: () => void
+  onDone: (newName: string) => void
 }) {
   const [name, setName] = useState(guest.name)
   const [submitted, setSubmitted] = useState(false)
@@ -64,8 +63,9 @@ function RenameForm({
   function submit() {
     setSubmitted(true)
     if (problem !== null || rename.isPending) return
-    if (name.trim() === guest.name) onDone()
-    else rename.mutate({ from: guest.name, to: name.trim() }, { onSuccess: onDone })
+    const to = name.trim()
+    if (to === guest.name) onDone(to)
+    else rename.mutate({ from: guest.name, to }, { onSuccess: () => onDone(to) })
   }
 
   return (

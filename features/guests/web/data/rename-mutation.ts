@@ -5,16 +5,20 @@ import { queryClient } from '#client/query/query-client.ts'
 import { invalidateLists } from '#features/matches/web/data/match-queries.ts'
 import { toast } from '#ui/base/toast.ts'
 
+import { guestsQuery } from './guest-queries.ts'
+
 /** Gives a guest another name; another guest's name merges the two. */
 export function useRename() {
   return useMutation({
     mutationFn: async (body: { from: string; to: string }) => api('POST /guests/rename', { body }),
-    onSuccess: ({ message, data: { left } }) => {
+    onSuccess: async ({ message, data: { left } }) => {
       if (left === 0) toast.success(message)
       else toast.info(message, { description: leftWords(left) })
       // Opened matches have the old name.
       void queryClient.invalidateQueries({ queryKey: ['matches', 'one'] })
       invalidateLists()
+      // The dialog closes when the row with the new name is there to have the focus.
+      await queryClient.invalidateQueries({ queryKey: guestsQuery.queryKey })
     },
   })
 }
