@@ -18,7 +18,8 @@ export function useRename() {
       void queryClient.invalidateQueries({ queryKey: ['matches', 'one'] })
       invalidateLists()
       // The dialog closes when the row with the new name is there to have the focus.
-      await queryClient.invalidateQueries({ queryKey: guestsQuery.queryKey })
+      const { queryKey } = guestsQuery
+      await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     },
   })
 }
