@@ -11,6 +11,10 @@ import { deleteUnverified } from '#features/accounts/verification/commands.ts'
 import { archiveEndpoints } from '#features/archives/contract.ts'
 import { archiveHandlers } from '#features/archives/routes.ts'
 import { deleteOldAudit } from '#features/audit/commands.ts'
+import { deleteOldClaims } from '#features/claims/commands.ts'
+import { claimEndpoints } from '#features/claims/contract.ts'
+import { claimHandlers } from '#features/claims/routes.ts'
+import { workOnNext } from '#features/claims/working/commands.ts'
 import { claimInvitations, deleteInvitations } from '#features/friends/commands.ts'
 import { friendEndpoints } from '#features/friends/contract.ts'
 import { personById } from '#features/friends/queries.ts'
@@ -74,6 +78,12 @@ export const features = [
   }),
   feature({ endpoints: archiveEndpoints, handlers: archiveHandlers }),
   feature({ endpoints: {}, handlers: () => ({}), cleanup: [deleteOldAudit] }),
+  feature({
+    endpoints: claimEndpoints,
+    handlers: claimHandlers,
+    cleanup: [deleteOldClaims],
+    background: workOnNext,
+  }),
   feature({ endpoints: friendEndpoints, handlers: friendHandlers }),
   feature({
     endpoints: gameEndpoints,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { dayOfMatch } from '#features/matches/days/queries.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 
 import type { Guest, GuestToClaim } from './contract.ts'
@@ -60,10 +61,10 @@ const madeMatches = prepared<
     ]),
 )
 
-/** The guests at the user's newest match with one of them. */
+/** The guests at the user's newest match with one of them, and its day. */
 const guestsOfNewest = prepared<
   { userId: string; facet: string; order: string },
-  { name: string | null }
+  { name: string | null; day: string }
 >((db, { userId, facet, order }) =>
   db
     .selectFrom('match_facets as f')
@@ -74,7 +75,7 @@ const guestsOfNewest = prepared<
     .where('f.match_order', '=', order)
     .where('m.created_by', '=', userId)
     .where('p.user_id', 'is', null)
-    .select('p.guest_name as name')
+    .select(['p.guest_name as name', dayOfMatch.as('day')])
     .orderBy('f.match_id', 'desc')
     .orderBy('p.seat'),
 )
@@ -106,12 +107,10 @@ async function guestOf(db: Db, userId: string, facet: string): Promise<Guest | n
   const [made] = await madeMatches(db, { userId, facet })
   if (made === undefined || made.lastOrder === null) return null
   const rows = await guestsOfNewest(db, { userId, facet, order: made.lastOrder })
-  const names = rows.flatMap(({ name }) => name ?? [])
-  return {
-    name: names.find((name) => nameKey(name) === key) ?? key,
-    matches: Number(made.matches),
-    lastDay: made.lastOrder.slice(0, 10),
-  }
+  const row = rows.find(({ name }) => name !== null && nameKey(name) === key)
+  // Somebody has written the match between the two queries.
+  if (row === undefined) return null
+  return { name: row.name ?? '', matches: Number(made.matches), lastDay: row.day }
 }
 
 /** Of a friend's own matches with a guest: those where the user neither sits nor has declined. */

@@ -19,7 +19,9 @@ export function guestHandlers(app: App): Handlers<typeof guestEndpoints> {
   const { database, limits } = app
   return {
     'GET /guests': async ({ query: { cursor }, caller }) => {
-      const after = cursor === undefined ? '' : Buffer.from(cursor, 'base64url').toString()
+      const after = Buffer.from(cursor ?? '', 'base64url')
+        .toString()
+        .replaceAll('\0', '')
       const { guests, next } = await listGuests(database.read, caller.userId, after)
       const nextCursor = next === null ? null : Buffer.from(next).toString('base64url')
       return { status: 200, body: { data: guests, meta: { nextCursor } } }
