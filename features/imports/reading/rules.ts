@@ -125,7 +125,7 @@ export interface ReadProblem {
   chosen: string | null
 }
 
-/** What the columns of a table can be. */
+/** What the columns of a table can be; `count` is how many played, named or not. */
 export const columnKinds = [
   'id',
   'date',
@@ -145,6 +145,7 @@ export const columnKinds = [
   'mode',
   'self',
   'bggId',
+  'count',
 ] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
