@@ -1,5 +1,6 @@
 import { normalizedLine } from '#features/matches/fields/rules.ts'
 import type { Scoring } from '#features/matches/results/rules.ts'
+import { PLAYERS_MAX } from '#features/matches/rules.ts'
 
 import {
   collecting,
@@ -90,6 +91,9 @@ function readPlay(collector: Collector, lists: Lists, play: Item, facts: PlayFac
     return found === undefined ? [] : [{ name: found.shown, bggId: bggIdOf(found) }]
   })
   const scores = itemsOf(play['playerScores'])
+  if (scores.length > PLAYERS_MAX) {
+    return collector.tell('unreadable', at, `It has more than ${PLAYERS_MAX} players.`)
+  }
   addPlay(collector, {
     ...{ at, played, expansions, owner: lists.owner },
     sourceIds: sourceIdsOf(play, lists, facts),

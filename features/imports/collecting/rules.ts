@@ -33,6 +33,8 @@ export interface FoundPerson {
   email?: string | null
   userName?: string | null
   anonymous?: boolean
+  /** Without a number, even where somebody else has this name: our archive comes back as it was. */
+  asIs?: boolean
 }
 
 /** Gathers a file's people, games, places and problems while its matches are read. */
@@ -146,7 +148,7 @@ function namedPeople() {
     const name = hasVisibleCharacter(cleaned) ? cleaned : 'Unknown player'
     let free = name
     let number = numbers.get(nameKey(name)) ?? 2
-    for (; names.has(nameKey(free)); number += 1) {
+    for (; found.asIs !== true && names.has(nameKey(free)); number += 1) {
       free = `${cutTo(name, NAME_MAX - ` (${number})`.length).trim()} (${number})`
     }
     numbers.set(nameKey(name), number)

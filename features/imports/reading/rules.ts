@@ -81,7 +81,7 @@ export interface ReadPlayer {
 }
 
 export interface ReadPerson {
-  /** As a guest would be named; the second of one name is "Name (2)". No two have one name. */
+  /** As a guest would be named; the second of one name is "Name (2)", except in our archive. */
   name: string
   /** Whether the file says that this is its owner. */
   self: boolean
