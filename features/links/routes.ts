@@ -16,6 +16,8 @@ import { readLinked, requireLink } from './queries.ts'
 const LINKS: RateLimit = { name: 'table-links', max: 60, windowMs: HOUR }
 /** Of one network, which a whole table may share. Pages count too. */
 export const LINK_READS: RateLimit = { name: 'table-link-reads', max: 120, windowMs: MINUTE }
+/** Pictures for messengers, of one network: each is drawn in a thread. */
+export const LINK_PICTURES: RateLimit = { name: 'table-link-pictures', max: 30, windowMs: MINUTE }
 /** Confirmations and objections without an account, of one network. */
 export const LINK_WRITES: RateLimit = { name: 'table-link-writes', max: 60, windowMs: HOUR }
 
