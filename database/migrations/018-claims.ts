@@ -29,6 +29,7 @@ function statements(postgres: boolean): string[] {
       created_at ${key} not null,
       answered_at ${key},
       undone_at ${key},
+      undone_by text,
       left_out text,
       matches integer not null,
       working_since ${key},

@@ -19,9 +19,13 @@ export interface ClaimsTable {
   /** null while it is open, and for one that was withdrawn. */
   answered_at: string | null
   undone_at: string | null
+  undone_by: 'creator' | 'person' | null
   /** JSON: the matches that the answer leaves out; null for those that it leaves out by itself. */
   left_out: string | null
-  /** While it is open, the matches that it is about; then, those that became the person's. */
+  /**
+   * While it is open or rejected, the matches that it is about; of an accepted one those that became
+   * the person's, of an undone one those that are the guest's again.
+   */
   matches: number
   /**
    * Since when matches are being changed; null when all are. They are changed in transactions of

@@ -16,7 +16,10 @@ export const claimSchema = z.object({
   creator: personSchema,
   /** Who was at the table as that guest. */
   person: personSchema,
-  /** While it is open, how many there are; then, how many have become the person's. */
+  /**
+   * Open, rejected: how many it is about. Accepted: how many became the person's. Undone: how many are
+   * the guest's again.
+   */
   matches: z.int(),
   state: z.enum(claimStates),
   /** Whether the caller asked (and the other side answers), or answers. */

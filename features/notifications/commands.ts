@@ -160,6 +160,38 @@ export async function deleteCorrectionNotices(
     .execute()
 }
 
+interface AboutClaim {
+  /** Who was asked. */
+  userId: string
+  claimId: string
+}
+
+/** Marks the request of a claim as read, after it was answered. */
+export async function markClaimAnswered(
+  trx: Trx,
+  { userId, claimId }: AboutClaim,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('entity_id', '=', claimId)
+    .where('type', '=', 'CLAIM')
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** Deletes the request of a claim that was withdrawn, read or not. */
+export async function deleteClaimNotices(trx: Trx, { userId, claimId }: AboutClaim): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('entity_id', '=', claimId)
+    .where('type', '=', 'CLAIM')
+    .execute()
+}
+
 /** Deletes what one person's actions of a type on a match have told others, read or not. */
 export async function deleteNoticesBy(
   trx: Trx,
