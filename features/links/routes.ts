@@ -86,8 +86,7 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
         const message = 'Whoever wrote the match down has been asked.'
         return { status: 202, body: { message, data: done.claim } }
       }
-      const opened: OpenedMatch = done
-      const body = { message: 'This seat is yours now.', ...bodyOf(opened) }
+            const body = { message: 'This seat is yours now.', ...bodyOf(opened) }
       return { status: 200, body, headers: etagOf(opened) }
     },
 
