@@ -8,7 +8,7 @@ import { BoxFace } from '#features/games/web/box-face.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
-import { dayWords } from '#ui/layout/date-words.ts'
+import { CalendarDay } from '#ui/layout/day.tsx'
 
 import { forgetSeat, type RememberedSeat, rememberedSeats } from './remembered-seats.ts'
 
@@ -55,7 +55,7 @@ function SeatOffer({ seat, onDone }: { seat: RememberedSeat; onDone: () => void 
       <div className="flex items-center gap-3.5">
         <BoxFace game={data.game} size={48} />
         <p className="min-w-0 wrap-anywhere">
-          {data.game.name} on {dayWords(data.day)}
+          {data.game.name} on <CalendarDay day={data.day} long />
           {score}
         </p>
       </div>
