@@ -1,6 +1,7 @@
 import { locked, type Trx } from '#database/connect.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { fullName } from '#features/accounts/rules.ts'
 import {
   assertAllowed,
   decideStatus,
@@ -9,8 +10,12 @@ import {
 } from '#features/matches/commands.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import { findMatch } from '#features/matches/queries.ts'
-import { dayWords, isCreator, type Viewer } from '#features/matches/rules.ts'
+import { dayWords, isCreator, MATCH_NOT_FOUND, type Viewer } from '#features/matches/rules.ts'
 import type { Action } from '#features/matches/table/commands.ts'
+import { peopleById } from '#features/matches/table/queries.ts'
+import { releaseSeats, takeSeats } from '#features/matches/taken-seats/commands.ts'
+import { findTakenSeat, wasReleased } from '#features/matches/taken-seats/queries.ts'
+import { canRelease } from '#features/matches/taken-seats/rules.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -19,6 +24,7 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { contestsSince, type FoundLink, requireLink, seatsOf } from './queries.ts'
 import {
+  AT_THE_TABLE,
   canUseSeat,
   CONFIRMED_ALREADY,
   CONTESTED_ALREADY,
@@ -27,6 +33,7 @@ import {
   LINK_DAYS,
   LINK_ENDED,
   LINK_IS_CREATORS,
+  RELEASE_IS_CREATORS,
   sitterOf,
 } from './rules.ts'
 
@@ -131,6 +138,55 @@ export async function contestSeat(
   })
   const title = `${player.name} says that a match of ${match.game.name} is not right`
   await tellCreator(trx, match, { type: 'GUEST_CONTESTED', title, description: text }, now)
+}
+
+/**
+ * Makes a guest's row the caller's, confirmed. Whoever was released from a row of this match once can
+ * only ask for one.
+ * @returns the match's id, and whether it has to be asked for
+ */
+export async function claimSeat(
+  trx: Trx,
+  target: { secret: string; playerId: string },
+  userId: string,
+  now: Date,
+): Promise<{ matchId: string; ask: TappedSeat | null }> {
+  const seat = await lockSeat(trx, target, now)
+  const { link, match, player } = seat
+  if (match.players.some(({ user }) => user?._id === userId)) {
+    throw new Refusal('conflict', AT_THE_TABLE)
+  }
+  const matchId = match._id
+  if (await wasReleased(trx, matchId, userId)) return { matchId, ask: seat }
+  const row = { matchId, rowId: player._id, name: player.name }
+  await takeSeats(trx, userId, [row], { by: 'link' }, now)
+  await decideStatus(trx, matchId, now)
+  await recordUse(trx, link, player._id, 'claimed', now)
+  if (match.createdBy?._id === userId) return { matchId, ask: null }
+  const person = (await peopleById(trx, [userId])).get(userId)
+  const name = person === undefined ? '' : fullName(person)
+  const title = `${name} was at your match of ${match.game.name}`
+  const description = `They took the seat of the guest ${player.name}. You can undo it for 30 days.`
+  const notice = { type: 'GUEST_CLAIMED', title, description, senderId: userId } as const
+  await tellCreator(trx, match, notice, now)
+  return { matchId, ask: null }
+}
+
+/** Makes a claimed row a guest's again, with the name as it was. */
+export async function releaseSeat(
+  trx: Trx,
+  { matchId, playerId }: { matchId: string; playerId: string },
+  viewer: Viewer,
+  now: Date,
+): Promise<void> {
+  const match = await lockMatch(trx, matchId, viewer)
+  if (!isCreator(match, viewer)) throw new Refusal('forbidden', RELEASE_IS_CREATORS)
+  if (!match.players.some(({ _id }) => _id === playerId)) {
+    throw new Refusal('not_found', MATCH_NOT_FOUND)
+  }
+  const taken = await findTakenSeat(trx, matchId, playerId)
+  assertAllowed(canRelease(taken?.takenAt ?? null, now))
+  if (taken !== undefined) await releaseSeats(trx, [taken], { userId: viewer.userId, now })
 }
 
 /** The match is locked, so that of two objections at once the second sees the first. */

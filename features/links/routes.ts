@@ -1,12 +1,14 @@
+import { readMatch } from '#features/matches/commands.ts'
 import { findMatch } from '#features/matches/queries.ts'
-import { actionsOf } from '#features/matches/routes.ts'
-import { canRead } from '#features/matches/rules.ts'
+import { actionsOf, bodyOf, etagOf } from '#features/matches/routes.ts'
+import { isCreator, ownRow } from '#features/matches/rules.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { networkOf, type RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { confirmSeat, contestSeat, endLink, makeLink } from './commands.ts'
+import { claimSeat, confirmSeat, contestSeat, endLink, makeLink, releaseSeat } from './commands.ts'
 import type { linkEndpoints } from './contract.ts'
 import { readLinked, requireLink } from './queries.ts'
 
@@ -16,6 +18,9 @@ const LINKS: RateLimit = { name: 'table-links', max: 60, windowMs: HOUR }
 export const LINK_READS: RateLimit = { name: 'table-link-reads', max: 120, windowMs: MINUTE }
 /** Confirmations and objections without an account, of one network. */
 export const LINK_WRITES: RateLimit = { name: 'table-link-writes', max: 60, windowMs: HOUR }
+
+/** Of one user: each tells a creator. */
+const CLAIMS: RateLimit = { name: 'table-link-claims', max: 30, windowMs: HOUR }
 
 export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
   const { read } = app.database
@@ -43,9 +48,13 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
     'GET /links/:token/match': async ({ params, caller, now, request }) => {
       await app.limits.meter(LINK_READS, networkOf(request.ip))
       const { matchId } = await requireLink(read, params.token.secret, now)
-      const match = await findMatch(read, caller, matchId)
-      const isTheirs = match !== undefined && canRead(match, { ...caller, role: 'user' }).ok
-      return { status: 200, body: { data: { sessionId: isTheirs ? matchId : null } } }
+      const viewer = { ...caller, role: 'user' } as const
+      const match = await findMatch(read, viewer, matchId)
+      const row = match && ownRow(match, viewer)
+      const creates = match !== undefined && isCreator(match, viewer)
+      const mine = row === undefined ? null : row.confirmed ? 'confirmed' : 'waiting'
+      const sessionId = creates || row !== undefined ? matchId : null
+      return { status: 200, body: { data: { sessionId, mine, creates } } }
     },
 
     'POST /links/:token/players/:pid/confirm': async ({ params, now, request }) => {
@@ -60,6 +69,28 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
       const target = { secret: params.token.secret, playerId: params.pid }
       await app.database.transact((trx) => contestSeat(trx, target, body.text.trim(), now))
       return { status: 200, body: { message: 'Sent to whoever wrote it down.', data: {} } }
+    },
+
+    'POST /links/:token/players/:pid/claim': async ({ params, caller, now }) => {
+      await app.limits.meter(CLAIMS, caller.userId)
+      const target = { secret: params.token.secret, playerId: params.pid }
+      const opened = await app.database.transact(async (trx) => {
+        const { matchId, ask } = await claimSeat(trx, target, caller.userId, now)
+        if (ask !== null) throw new Refusal('conflict', 'Ask the creator.')
+        return readMatch(trx, matchId, caller)
+      })
+      const body = { message: 'This seat is yours now.', ...bodyOf(opened) }
+      return { status: 200, body, headers: etagOf(opened) }
+    },
+
+    'POST /sessions/:id/players/:pid/release': async ({ params, caller, now }) => {
+      const target = { matchId: params.id, playerId: params.pid }
+      const opened = await app.database.transact(async (trx) => {
+        await releaseSeat(trx, target, caller, now)
+        return readMatch(trx, params.id, caller)
+      })
+      const body = { message: 'The seat is a guest’s again.', ...bodyOf(opened) }
+      return { status: 200, body, headers: etagOf(opened) }
     },
   }
 }

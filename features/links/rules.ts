@@ -5,8 +5,6 @@ import { FORMER_PLAYER, type Verdict } from '#features/matches/rules.ts'
 
 /** How long a link works. */
 export const LINK_DAYS = 30
-/** How long the creator can make a claimed row a guest's again. */
-export const RELEASE_DAYS = 30
 export const CONTEST_MAX = 200
 /** By one link within a day. */
 export const CONTESTS_A_DAY = 5
@@ -14,6 +12,8 @@ export const CONTESTS_A_DAY = 5
 /** The same for an unknown link, an ended one and that of a deleted match. */
 export const LINK_ENDED = 'This link has ended.'
 export const LINK_IS_CREATORS = 'Only the creator of a match can share it by a link.'
+export const RELEASE_IS_CREATORS = 'Only the creator of a match can give a seat back to its guest.'
+export const AT_THE_TABLE = 'You sit at this table already.'
 export const CONFIRMED_ALREADY = 'This seat is confirmed already.'
 export const CONTESTED_ALREADY = 'Whoever wrote the match down has been told already.'
 export const CONTESTS_USED_UP = `A link takes ${CONTESTS_A_DAY} objections a day.`

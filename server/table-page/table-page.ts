@@ -38,7 +38,6 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
 
   /** Sends the page of a link, or the one page of all that lead nowhere. */
   const send = async (
-    request: FastifyRequest,
     reply: FastifyReply,
     secret: string,
     { said = null, status = 200 }: { said?: Said | null; status?: number } = {},
@@ -64,7 +63,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
       : new Refusal('not_found', 'Not found.')
     if (failed === null) return reply.redirect(`/t/${secret}?said=${done}#seat-${playerId}`, 303)
     const said: Said = { tone: 'bad', text: failed.message }
-    return send(request, reply, secret, { said, status: failed.status })
+    return send(reply, secret, { said, status: failed.status })
   }
 
   void server.register(async (scope) => {
@@ -80,7 +79,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     scope.get<OfLink>('/t/:secret', { config }, async (request, reply) => {
       await app.limits.meter(LINK_READS, networkOf(request.ip))
       const said = saidAfter[request.query.said ?? ''] ?? null
-      return send(request, reply, request.params.secret, { said })
+      return send(reply, request.params.secret, { said })
     })
 
     scope.post<OfSeat>('/t/:secret/players/:playerId/confirm', { config }, (request, reply) =>

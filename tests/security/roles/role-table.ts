@@ -4,6 +4,7 @@ import type { RequestOptions } from '#tests/support/http/request.ts'
 
 import { answerRows } from './answer-rows.ts'
 import { layTable, mailToken } from './cast.ts'
+import { linkRows } from './link-rows.ts'
 import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './scene.ts'
 
 const EVERYBODY_200 = '200'
@@ -55,6 +56,8 @@ type OtherRoute =
   | 'GET /api/refusal.css'
   | `GET /${'healthz' | 'readyz' | 'metrics'}`
   | `GET /dev/mailbox${'' | '/:id' | '.css'}`
+  | `GET /t/:secret${'' | '/picture.png'}`
+  | `POST /t/:secret/players/:playerId/${'confirm' | 'contest'}`
   | `GET /${'' | '*'}`
 
 type RoleTable = Record<ApiRoute | OtherRoute, Row> & Record<`${ApiRoute} · ${string}`, Row>
@@ -253,6 +256,7 @@ const rows: RoleTable = {
   },
   'DELETE /api/sessions/:id': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
   ...answerRows,
+  ...linkRows,
 
   'GET /api/openapi.json': { expect: EVERYBODY_200 },
   'GET /api/docs': { expect: EVERYBODY_200 },
