@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
 import type { Claim } from '#features/claims/contract.ts'
 import { toast } from '#ui/base/toast.ts'
 
-import { refreshClaims } from './claim-queries.ts'
+import { claimsQuery, refreshClaims } from './claim-queries.ts'
 
 /** `userId`: my guest is this friend. `creatorId`: this friend's guest is me. */
 type NewClaim = { guest: string; userId: string } | { guest: string; creatorId: string }
@@ -37,9 +38,12 @@ export function useAnswer({ _id: id }: Claim) {
       if (answer.what === 'undo') return api('POST /claims/:id/undo', { params })
       return api('POST /claims/:id/accept', { params, body: { except: answer.except } })
     },
-    onSuccess: ({ message }) => {
+    onSuccess: async ({ message }) => {
       toast.success(message)
       refreshClaims()
+      // Its row is then as it will be when it gets the focus.
+      const { queryKey } = claimsQuery
+      await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     },
     onError: (error) => {
       toast.error(messageOf(error, 'Action failed.'))
