@@ -23,6 +23,7 @@ import { matchesFound } from './012-matches-found.ts'
 import { matchFacets } from './014-match-facets.ts'
 import { tallies, talliesQueued } from './015-tallies.ts'
 import { corrections } from './016-corrections.ts'
+import { talliesInOrder } from './021-tallies-in-order.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -44,6 +45,7 @@ export const migrations: Migrations = {
   '015-tallies': tallies,
   '015-tallies-queued': talliesQueued,
   '016-corrections': corrections,
+  '021-tallies-in-order': talliesInOrder,
 }
 
 /** In the order in which they run. */
