@@ -13,7 +13,7 @@ const web = await createServer({
   server: {
     port: webPort,
     strictPort: true,
-    proxy: { '/api': target, '/dev': target, '^/t/': target },
+    proxy: { '/api': target, '/dev': target, '/unsubscribe': target, '^/t/': target },
   },
 })
 try {

@@ -11,6 +11,7 @@ import { allEndpoints, features } from './features.ts'
 import { serveMailbox } from './mailbox/mailbox.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveTablePages } from './table-page/table-page.ts'
+import { serveUnsubscribing } from './unsubscribing/unsubscribing.ts'
 import { readStyleHashes, serveWeb } from './web/static-files.ts'
 
 /** The whole HTTP application; the database has to be open and migrated. */
@@ -32,6 +33,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   })
   serveApiDocs(server, allEndpoints)
   serveMailbox(server, app)
+  serveUnsubscribing(server, app)
   serveTablePages(server, app)
   await serveWeb(server, app)
   server.setNotFoundHandler(async (request, reply) => {

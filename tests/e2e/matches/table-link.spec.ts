@@ -1,165 +1,157 @@
-import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { befriend, logMatch, readMatch } from '#tests/support/browser/evenings.ts'
+import { readCode } from '#tests/support/browser/qr-code.ts'
 
-import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
-import { type BrowserApp, test } from '#tests/support/browser/browser.ts'
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Share this sheet' })
+const code = (page: Page) => panel(page).getByRole('img', { name: 'QR code of the link' })
+const answers = (page: Page) =>
+  panel(page).getByRole('list', { name: 'Who has answered' }).getByRole('listitem')
 
-/** A match with the guest Oma Inge, and its table link. @returns the link's path */
-async function shareMatch(app: BrowserApp, guests = ['Oma Inge']) {
-  const ann = await app.signUp('Ann', 'Arbor')
-  const { token } = ann
-  const name = `Wingspan ${ann.user._id.slice(-6)}`
-  const game = (await app.api('POST /games', { token, body: { name } })).body.data
-  const players = [
-    { user: ann.user._id, score: 87, result: 'Win' },
-    ...guests.map((guest, index) => ({ name: guest, score: 61 - index, result: 'Loss' })),
-  ]
-  const pad = { rows: [{ label: 'Eggs', scores: players.map(({ score }) => score) }] }
-  const body = { game: game._id, date: '2026-11-15', location: 'Ben’s', players, pad }
-  const match = (await app.api('POST /sessions', { token, body })).body.data
-  const made = await app.api('POST /sessions/:id/link', { token, params: { id: match._id } })
-  const url = new URL(made.body.data.url)
-  return { ann, match, path: url.pathname, game: game.name }
+/** Mara's match with Jonas, who has declined, and two guests. */
+async function setTable(app: BrowserApp) {
+  const mara = await app.signUp('Mara')
+  const jonas = await app.signUp('Jonas')
+  await befriend(app, mara, jonas)
+  const match = await logMatch(app, mara, {
+    game: 'Wingspan',
+    players: [
+      { user: mara.user._id, score: 70, result: 'Win' },
+      { user: jonas.user._id, score: 67, result: 'Loss' },
+      { name: 'Oma Inge', score: 61, result: 'Loss' },
+      { name: 'Ben', score: 50, result: 'Loss' },
+    ],
+  })
+  const params = { id: match._id }
+  await app.api('POST /sessions/:id/decline', { token: jonas.token, params, body: {} })
+  return { mara, match }
 }
 
-async function expectSheet(page: Page, game: string) {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${game} at Ben’s`)
-  await expect(page.getByText('Sunday 15 November 2026')).toBeVisible()
-  await expect(page.getByText('Ann A. won')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Oma Inge' }).first()).toContainText(
-    '61',
-  )
-  const eggs = page.getByRole('table').getByRole('row').filter({ hasText: 'Eggs' })
-  await expect(eggs).toContainText('87')
+/** Answers as somebody with the link does. */
+async function answer(app: BrowserApp, url: string, pid: string, text?: string) {
+  const params = { token: new URL(url).pathname.split('/').at(-1) ?? '', pid }
+  return text === undefined
+    ? app.api('POST /links/:token/players/:pid/confirm', { params })
+    : app.api('POST /links/:token/players/:pid/contest', { params, body: { text } })
 }
 
-test.describe('Without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+test(
+  'A match is shared by a code that a camera reads, and says who has answered',
+  { tag: '@phone' },
+  async ({ app, page, context }) => {
+    test.slow()
+    const { mara, match } = await setTable(app)
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${match._id}`)
+    await button(page, 'Share').click()
 
-  test('a guest reads the sheet of a table link and says yes', async ({ page, app }) => {
-    const { ann, match, path, game } = await shareMatch(app)
-    await page.goto(path)
-    await expectSheet(page, game)
-    await page.getByRole('button', { name: 'Yes, that was me' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Oma Inge said yes' })).toBeVisible()
-    const read = await app.api('GET /sessions/:id', {
-      token: ann.token,
-      params: { id: match._id },
+    // Named for the guests who can answer; who has declined cannot.
+    await expect(code(page)).toBeVisible()
+    await expect(panel(page)).toContainText('Oma and Ben, point your cameras here')
+    await expect(answers(page)).toHaveText([
+      'Oma Inge has not answered yet',
+      'Ben has not answered yet',
+    ])
+    await expect(panel(page)).toContainText('The link ends in 30 days.')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    const url = (await readCode(page, code(page))) ?? ''
+    expect(url).toMatch(new RegExp(`^${app.url}/t/[\\w-]{22,}$`, 'u'))
+    await expect(panel(page)).toContainText(url.replace('http://', ''))
+
+    // Without permission people are told; with it the button says that it has copied.
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = async () => Promise.reject(new Error('Forbidden'))
     })
-    expect(read.body.data.players[1]?.confirmedBy).toBe('link')
-  })
+    await button(page, 'Copy link').click()
+    await expect(page.getByText('The link could not be copied.')).toBeVisible()
+    await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'))
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await button(page, 'Copy link').click()
+    await expect(button(page, 'Link copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+    await expect(button(page, 'Copy link')).toBeVisible()
 
-  test('one of several guests taps their name and says what is not right', async ({
-    page,
-    app,
-  }) => {
-    const { ann, match, path } = await shareMatch(app, ['Oma Inge', 'Klaus'])
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
-    await page.getByRole('link', { name: 'Are you Klaus? you?' }).click()
-    await expect(page.getByRole('heading', { name: 'Are you Klaus?' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeHidden()
-    const card = page.getByRole('region', { name: 'Are you Klaus?' })
-    await card.getByText('That’s not right').click()
-    await card.getByLabel('What is not right?').fill('I had 62 points')
-    await card.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText('Sent to whoever wrote the match down.')).toBeVisible()
-    const read = await app.api('GET /sessions/:id', {
-      token: ann.token,
-      params: { id: match._id },
-    })
-    expect(read.body.data.activity.at(-1)).toMatchObject({
-      ...{ type: 'contested', player: 'Klaus', reason: 'I had 62 points' },
-    })
-    await card.getByRole('link', { name: 'I am somebody else' }).click()
-    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
-  })
-})
+    // The panel looks by itself whether somebody has answered.
+    const [, , oma, ben] = match.players
+    expect((await answer(app, url, oma?._id ?? '')).status).toBe(200)
+    expect((await answer(app, url, ben?._id ?? '', 'I had 55.')).status).toBe(200)
+    await expect(answers(page).first()).toContainText('Oma Inge said yes', { timeout: 15_000 })
+    await expect(answers(page).last()).toContainText('Ben said that something is not right')
+    await expect(panel(page)).toContainText('Point your camera here')
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await expect(button(page, 'Share')).toBeFocused()
+    const row = page.getByRole('region', { name: 'Players' }).getByRole('listitem')
+    await expect(row.filter({ hasText: 'Oma Inge' })).toContainText('guest, said yes')
+    await expect(page.getByText('“I had 55.”')).toBeVisible()
 
-test('The page of a table link is accessible and fits small screens', async ({ page, app }) => {
-  const long = 'Donaudampfschifffahrtsgesellschaft'
-  const { path, game } = await shareMatch(app, ['Oma Inge', long])
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(path)
-    await expectSheet(page, game)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide).toBeLessThanOrEqual(width)
-  }
-  await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Oma Inge' }).first().click()
-  await expect(page.getByRole('button', { name: 'Yes, that was me' })).toBeVisible()
-  await expectNoAxeViolations(page)
-})
+    // The same link after a reload. A new one is asked for, and ends the one before.
+    await page.reload()
+    await button(page, 'Share').click()
+    expect(await readCode(page, code(page))).toBe(url)
+    await button(page, 'Make a new link').click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('The one before ends at once')
+    await expectNoAxeViolations(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+    expect(await readCode(page, code(page))).toBe(url)
+    await button(page, 'Make a new link').click()
+    await question.getByRole('button', { name: 'Make a new link' }).click()
+    await expect(question).toHaveCount(0)
+    const next = (await readCode(page, code(page))) ?? ''
+    expect(next).not.toBe(url)
+    expect((await fetch(url)).status).toBe(404)
+    expect((await fetch(next)).status).toBe(200)
 
-test('Whoever said yes is offered the seat after signing up in the same browser', async ({
-  page,
+    await button(page, 'End the link').click()
+    await expect(panel(page)).toContainText('Nobody can open this sheet by a link now.')
+    expect((await fetch(next)).status).toBe(404)
+    await button(page, 'Make a link').click()
+    await expect(code(page)).toBeVisible()
+  },
+)
+
+test('Another device does not know the address, and ends no link without asking', async ({
   app,
-}) => {
-  const { match, path, game } = await shareMatch(app)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Yes, that was me' }).click()
-  await expect(page.getByRole('heading', { name: 'Oma Inge said yes' })).toBeVisible()
-  const oma = await app.signUp('Oma', 'Inge')
-  await app.signIn(page, oma)
-  await page.goto('/dashboard')
-  const offer = page.getByRole('region', { name: 'Were you Oma Inge?' })
-  await expect(offer).toContainText(game)
-  await offer.getByRole('button', { name: 'Keep it in my account' }).click()
-  await expect(page.getByText('This seat is yours now.')).toBeVisible()
-  await expect(offer).toBeHidden()
-  const history = await app.api('GET /sessions', { token: oma.token })
-  expect(history.body.data.map(({ _id }) => _id)).toEqual([match._id])
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(offer).toBeHidden()
-})
-
-test('Somebody signed in keeps the seat at once, and is led to the match', async ({
   page,
-  app,
+  openAs,
 }) => {
-  const { match, path } = await shareMatch(app)
-  const oma = await app.signUp('Oma', 'Inge')
-  await app.signIn(page, oma)
-  await page.goto(path)
-  await page.getByRole('link', { name: 'Keep it in my account' }).click()
-  await expect(page).toHaveURL(`/matches/${match._id}`)
-  await expect(page.getByText('Oma Inge').first()).toBeVisible()
-})
+  const { mara, match } = await setTable(app)
+  const made = await app.api('POST /sessions/:id/link', {
+    token: mara.token,
+    params: { id: match._id },
+  })
+  await app.signIn(page, mara)
+  await page.goto(`/matches/${match._id}`)
+  await button(page, 'Share').click()
+  await expect(panel(page)).toContainText('was made on another device')
+  await expect(code(page)).toHaveCount(0)
+  expect((await readMatch(app, mara, match._id)).link?.expiresAt).toBe(made.body.data.expiresAt)
+  await expectNoAxeViolations(page)
+  await button(page, 'Make a new link').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new link' }).click()
+  await expect(code(page)).toBeVisible()
 
-test('A registered player who is signed in gets the usual buttons', async ({ page, app }) => {
-  const { ann, match, path } = await shareMatch(app)
-  const bob = await app.signUp('Bob')
-  const { token } = ann
-  await app.api('POST /friends/send', { token, body: { userId: bob.user._id } })
-  const body = { senderId: ann.user._id, action: 'Accepted' }
-  await app.api('POST /friends/respond', { token: bob.token, body })
-  const players = [
-    ...match.players.map(({ _id, score }) => ({ _id, score })),
-    { user: bob.user._id },
-  ]
-  await app.api('PUT /sessions/:id', { token, params: { id: match._id }, body: { players } })
-  await app.signIn(page, bob)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByText('You declined this match.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Confirm I’m in' }).click()
-  await expect(page.getByText('Confirmed!')).toBeVisible()
-  await page.getByRole('link', { name: 'Open match' }).click()
-  await expect(page).toHaveURL(`/matches/${match._id}`)
-})
+  // A failure says why, and is tried again.
+  const other = await logMatch(app, mara, { game: 'Azul' })
+  const theirs = await openAs(mara)
+  await theirs.route('**/link', (route) => route.abort())
+  await theirs.goto(`/matches/${other._id}`)
+  await button(theirs, 'Share').click()
+  await expect(panel(theirs).getByRole('alert')).toBeVisible()
+  await theirs.unroute('**/link')
+  await button(theirs, 'Try again').click()
+  await expect(panel(theirs)).toContainText('Point your camera here')
+  await expect(answers(theirs)).toHaveCount(0)
 
-test('Every link that leads nowhere has the same page', async ({ page, app }) => {
-  const { ann, match, path } = await shareMatch(app)
-  await app.api('DELETE /sessions/:id/link', { token: ann.token, params: { id: match._id } })
-  const texts = []
-  for (const url of [path, '/t/unknown']) {
-    const response = await page.request.get(url)
-    expect(response.status()).toBe(404)
-    texts.push(await response.text())
-  }
-  expect(texts[0]).toBe(texts[1])
-  expect(texts[0]).toContain('This link has ended.')
+  // Logging out forgets the address.
+  await page.keyboard.press('Escape')
+  await button(page, 'Logout').click()
+  await expect(page).toHaveURL(/\/login/u)
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('table link')
 })
