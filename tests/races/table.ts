@@ -11,8 +11,12 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { PASSWORD } from '../support/data/people.ts'
 import type { TestApp } from '../support/engines.ts'
+<<<<<<< HEAD
 import { addClaims } from './claims.ts'
 import { activityOf, addCorrections } from './matches.ts'
+=======
+import { activityOf, addCorrections, addLink } from './matches.ts'
+>>>>>>> all
 
 const NAMES = ['ann', 'bob', 'cem', 'dan', 'eve', 'root'] as const
 type Name = (typeof NAMES)[number]
@@ -49,6 +53,8 @@ export interface Table extends Record<Name, Somebody> {
   /** A match of Cem's that Bob has just declined. */
   declined: string
   network: string
+  /** Of Ann's match with the guest. */
+  link: { secret: string; seat: string }
 }
 
 const cheapHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
@@ -300,6 +306,7 @@ async function logMatches(
     id,
     [bob, cem, cem, ann][index] ?? ann,
   ])
+<<<<<<< HEAD
   const claims = await addClaims(
     trx,
     { creator: ann, asking: dan, seated: bob, matchId: annes },
@@ -308,4 +315,9 @@ async function logMatches(
   )
   await refreshFacets(trx, matches)
   return { matches, rows, notifications: drafts, corrections, proposals, claims, declined }
+=======
+  const seat = rows.find(({ guest_name: name }) => name === 'A guest')?.id ?? ''
+  const link = { secret: await addLink(trx, annes, ann, now), seat }
+  return { matches, rows, notifications: drafts, corrections, proposals, declined, link }
+>>>>>>> all
 }

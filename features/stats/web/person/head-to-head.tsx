@@ -2,8 +2,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import Swords from 'lucide-react/icons/swords'
 import { lazy, Suspense } from 'react'
 
-import type { Acquaintance } from '#features/friends/contract.ts'
+import type { Friend } from '#features/friends/contract.ts'
 import { UnfriendButton } from '#features/friends/web/people/unfriend-button.tsx'
+import { TrustSwitch } from '#features/friends/web/trust/trust-switch.tsx'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -35,7 +36,7 @@ export function HeadToHead({
   stats,
   stale,
 }: {
-  friend: Acquaintance
+  friend: Friend
   stats: PersonPage
   /** The numbers of other filters, until those of the new ones arrive. */
   stale: boolean
@@ -96,6 +97,9 @@ export function HeadToHead({
               <CoopCard friend={friend} stats={stats} />
             </>
           )}
+          <Card>
+            <TrustSwitch friend={friend} />
+          </Card>
           <Suspense>
             <GuestsOfFriend friend={friend} />
           </Suspense>
