@@ -150,7 +150,12 @@ test('The link to BG Stats has each field that their apps need', async () => {
     expansions: [],
     players: [
       {
-        ...{ name: 'Ann', user: { _id: 'u1', firstName: 'Ann', lastName: '' }, score: 3.5, result: 'Win' },
+        ...{
+          name: 'Ann',
+          user: { _id: 'u1', firstName: 'Ann', lastName: '' },
+          score: 3.5,
+          result: 'Win',
+        },
         ...{ role: null, team: 'Red', started: true },
       },
       { name: 'Bob', user: null, score: null, result: '', role: 'Elf', team: null, started: false },
