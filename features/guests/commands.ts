@@ -6,7 +6,7 @@ import { newActivityRow } from '#features/matches/table/commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
 import { guestRowsOf, matchesWithGuest } from './queries.ts'
-import { GUEST_NOT_FOUND, type NamedRow, planRename } from './rules.ts'
+import { GUEST_NOT_FOUND, isFormerPlayer, type NamedRow, planRename } from './rules.ts'
 
 /** Matches per transaction: other writes wait for one of them at most. */
 const BATCH = 100
@@ -28,7 +28,9 @@ export async function renameGuest(
   now: Date,
 ): Promise<{ renamed: number; left: number }> {
   const renaming = { from: sent.from, to: normalizedName(sent.to) }
-  const ids = await matchesWithGuest(database.read, userId, renaming.from)
+  const ids = isFormerPlayer(renaming.from)
+    ? []
+    : await matchesWithGuest(database.read, userId, renaming.from)
   if (ids.length === 0) throw new Refusal('not_found', GUEST_NOT_FOUND)
   const done = { renamed: 0, left: 0 }
   for (let start = 0; start < ids.length; start += BATCH) {

@@ -2,6 +2,7 @@ import { locked, type Trx } from '#database/connect.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/rules.ts'
+import { askForRow } from '#features/claims/commands.ts'
 import {
   assertAllowed,
   decideStatus,
@@ -143,33 +144,35 @@ export async function contestSeat(
 /**
  * Makes a guest's row the caller's, confirmed. Whoever was released from a row of this match once can
  * only ask for one.
- * @returns the match's id, and whether it has to be asked for
+ * @returns the id of the claim when the creator has to be asked, else null
  */
 export async function claimSeat(
   trx: Trx,
   target: { secret: string; playerId: string },
   userId: string,
   now: Date,
-): Promise<{ matchId: string; ask: TappedSeat | null }> {
-  const seat = await lockSeat(trx, target, now)
-  const { link, match, player } = seat
+): Promise<{ matchId: string; claimId: string | null }> {
+  const { link, match, player } = await lockSeat(trx, target, now)
   if (match.players.some(({ user }) => user?._id === userId)) {
     throw new Refusal('conflict', AT_THE_TABLE)
   }
   const matchId = match._id
-  if (await wasReleased(trx, matchId, userId)) return { matchId, ask: seat }
   const row = { matchId, rowId: player._id, name: player.name }
+  const creatorId = match.createdBy?._id ?? ''
+  if (creatorId !== userId && (await wasReleased(trx, matchId, userId))) {
+    return { matchId, claimId: await askForRow(trx, { ...row, creatorId }, userId, now) }
+  }
   await takeSeats(trx, userId, [row], { by: 'link' }, now)
   await decideStatus(trx, matchId, now)
   await recordUse(trx, link, player._id, 'claimed', now)
-  if (match.createdBy?._id === userId) return { matchId, ask: null }
+  if (creatorId === userId) return { matchId, claimId: null }
   const person = (await peopleById(trx, [userId])).get(userId)
   const name = person === undefined ? '' : fullName(person)
   const title = `${name} was at your match of ${match.game.name}`
   const description = `They took the seat of the guest ${player.name}. You can undo it for 30 days.`
   const notice = { type: 'GUEST_CLAIMED', title, description, senderId: userId } as const
   await tellCreator(trx, match, notice, now)
-  return { matchId, ask: null }
+  return { matchId, claimId: null }
 }
 
 /** Makes a claimed row a guest's again, with the name as it was. */

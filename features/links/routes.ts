@@ -1,10 +1,10 @@
+import { findClaim } from '#features/claims/queries.ts'
 import { readMatch } from '#features/matches/commands.ts'
 import { findMatch } from '#features/matches/queries.ts'
 import { actionsOf, bodyOf, etagOf } from '#features/matches/routes.ts'
 import { isCreator, ownRow } from '#features/matches/rules.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { networkOf, type RateLimit } from '#platform/limits/rate-limits.ts'
 
@@ -16,6 +16,8 @@ import { readLinked, requireLink } from './queries.ts'
 const LINKS: RateLimit = { name: 'table-links', max: 60, windowMs: HOUR }
 /** Of one network, which a whole table may share. Pages count too. */
 export const LINK_READS: RateLimit = { name: 'table-link-reads', max: 120, windowMs: MINUTE }
+/** Pictures for messengers, of one network: each is drawn in a thread. */
+export const LINK_PICTURES: RateLimit = { name: 'table-link-pictures', max: 30, windowMs: MINUTE }
 /** Confirmations and objections without an account, of one network. */
 export const LINK_WRITES: RateLimit = { name: 'table-link-writes', max: 60, windowMs: HOUR }
 
@@ -74,13 +76,18 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
     'POST /links/:token/players/:pid/claim': async ({ params, caller, now }) => {
       await app.limits.meter(CLAIMS, caller.userId)
       const target = { secret: params.token.secret, playerId: params.pid }
-      const opened = await app.database.transact(async (trx) => {
-        const { matchId, ask } = await claimSeat(trx, target, caller.userId, now)
-        if (ask !== null) throw new Refusal('conflict', 'Ask the creator.')
+      const done = await app.database.transact(async (trx) => {
+        const { matchId, claimId } = await claimSeat(trx, target, caller.userId, now)
+        if (claimId !== null) return findClaim(trx, claimId, caller.userId)
         return readMatch(trx, matchId, caller)
       })
-      const body = { message: 'This seat is yours now.', ...bodyOf(opened) }
-      return { status: 200, body, headers: etagOf(opened) }
+      if (done === undefined) throw new Error('A claim that was made can be read.')
+      if ('claim' in done) {
+        const message = 'Whoever wrote the match down has been asked.'
+        return { status: 202, body: { message, data: done.claim } }
+      }
+      const body = { message: 'This seat is yours now.', ...bodyOf(done) }
+      return { status: 200, body, headers: etagOf(done) }
     },
 
     'POST /sessions/:id/players/:pid/release': async ({ params, caller, now }) => {

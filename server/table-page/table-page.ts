@@ -2,14 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { confirmSeat, contestSeat } from '#features/links/commands.ts'
 import type { Said } from '#features/links/page-answers/rules.ts'
-import { endedPage, tablePage } from '#features/links/page/rules.ts'
-import { readLinked } from '#features/links/queries.ts'
-import { LINK_READS, LINK_WRITES } from '#features/links/routes.ts'
+import { endedPage, linkPicture, tablePage } from '#features/links/page/rules.ts'
+import { type LinkedMatch, readLinked } from '#features/links/queries.ts'
+import { LINK_PICTURES, LINK_READS, LINK_WRITES } from '#features/links/routes.ts'
 import { contestProblem } from '#features/links/rules.ts'
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 import { networkOf } from '#platform/limits/rate-limits.ts'
+import { createPngRenderer } from '#platform/pictures/png-renderer.ts'
 
 /** The forms of the page; the largest is an objection of 200 characters. */
 const FORM_MAX = 8 * 1024
@@ -34,6 +35,7 @@ const saidAfter: Record<string, Said> = {
  * the link and for nobody else: no search engine, no cache, no referrer. Reading writes nothing.
  */
 export function serveTablePages(server: FastifyInstance, app: App): void {
+  const renderer = createPngRenderer()
   const config = { access: 'anyone', backTo: '/' } as const
 
   /** Sends the page of a link, or the one page of all that lead nowhere. */
@@ -46,7 +48,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     reply.type(HTML)
     if (found instanceof Refusal) return reply.status(404).send(endedPage())
     const url = `${app.config.publicUrl}/t/${secret}`
-    const userIds = found.match.players.map(({ user }) => user?._id ?? null)
+    const userIds = userIdsOf(found.match)
     return reply.status(status).send(tablePage({ sheet: found.sheet, userIds, url, said }))
   }
 
@@ -82,6 +84,14 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
       return send(reply, request.params.secret, { said })
     })
 
+    scope.get<OfLink>('/t/:secret/picture.png', { config }, async (request, reply) => {
+      await app.limits.meter(LINK_PICTURES, networkOf(request.ip))
+      const { secret } = request.params
+      const { match, sheet } = await readLinked(app.database.read, secret, app.clock.now())
+      const png = await renderer.render(linkPicture({ sheet, userIds: userIdsOf(match) }))
+      return reply.type('image/png').send(png)
+    })
+
     scope.post<OfSeat>('/t/:secret/players/:playerId/confirm', { config }, (request, reply) =>
       answer(request, reply, {
         done: 'yes',
@@ -107,6 +117,10 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
       }),
     )
   })
+}
+
+function userIdsOf({ players }: LinkedMatch['match']): (string | null)[] {
+  return players.map(({ user }) => user?._id ?? null)
 }
 
 /** An expected refusal as a value. */

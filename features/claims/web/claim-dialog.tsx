@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
@@ -7,6 +8,7 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { ClaimAnswer } from './claim-answer.tsx'
+import { focusClaim } from './claim-row-focus.ts'
 import { claimDetail, claimTitle, stateWords } from './claim-words.ts'
 import { claimQuery } from './data/claim-queries.ts'
 
@@ -21,6 +23,11 @@ export function ClaimDialog({
   onClose: () => void
 }) {
   const me = useMe()
+  const answered = useRef(false)
+  const finish = () => {
+    answered.current = true
+    onClose()
+  }
   const claim = useInfiniteQuery(claimQuery(id))
   const [first] = claim.data?.pages ?? []
   const about = first?.data
@@ -36,8 +43,11 @@ export function ClaimDialog({
         </span>
       }
       description={about === undefined ? undefined : claimDetail(about, me)}
-      // The link that opened it is gone after an answer.
-      finalFocus={() => (about?.state === 'open' ? true : document.getElementById('page'))}
+      finalFocus={() => {
+        if (!answered.current) return true
+        focusClaim(id)
+        return false
+      }}
     >
       {about === undefined ? (
         claim.isPending ? (
@@ -52,7 +62,7 @@ export function ClaimDialog({
           />
         )
       ) : about.state === 'open' && !about.asked ? (
-        <ClaimAnswer claim={about} query={claim} onDone={onClose} />
+        <ClaimAnswer claim={about} query={claim} onDone={finish} />
       ) : (
         <p className="font-semibold">{stateWords(about, me)}.</p>
       )}

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/accounts/colours/rules.ts'
 import type { Claim } from '#features/claims/contract.ts'
@@ -8,6 +6,7 @@ import { ButtonLink } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 
+import { claimRowId, focusClaim } from './claim-row-focus.ts'
 import { claimDetail, claimTitle, stateWords } from './claim-words.ts'
 import { UndoButton } from './undo-button.tsx'
 
@@ -15,11 +14,10 @@ import { UndoButton } from './undo-button.tsx'
 export function ClaimRow({ claim }: { claim: Claim }) {
   const me = useMe()
   const title = claimTitle(claim, me)
-  const [row, setRow] = useState<HTMLLIElement | null>(null)
   const canUndo = claim.undoUntil !== null || (claim.state === 'open' && claim.asked)
   return (
     <li
-      ref={setRow}
+      id={claimRowId(claim._id)}
       tabIndex={-1}
       className="sheet-line flex gap-3 py-3 first:pt-1 last:border-b-0 last:pb-1"
     >
@@ -45,9 +43,7 @@ export function ClaimRow({ claim }: { claim: Claim }) {
               Look and answer
             </ButtonLink>
           )}
-          {canUndo && (
-            <UndoButton claim={claim} onDone={() => row?.focus({ preventScroll: true })} />
-          )}
+          {canUndo && <UndoButton claim={claim} onDone={() => focusClaim(claim._id)} />}
         </div>
       </div>
     </li>

@@ -17,6 +17,8 @@ export function ClaimsCard({
   claims: UseInfiniteQueryResult<InfiniteData<ClaimPart>>
 }) {
   const [showsEarlier, setShowsEarlier] = useState(false)
+  // Ids. What is answered or undone stays until the page is opened anew.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   if (claims.data === undefined) {
     return (
       <Card title="Claims">
@@ -32,7 +34,10 @@ export function ClaimsCard({
   }
   const all = claims.data.pages.flatMap(({ data }) => data)
   const current = all.filter(({ state, undoUntil }) => state === 'open' || undoUntil !== null)
-  const shown = showsEarlier ? all : current
+  if (current.some(({ _id }) => !seen.has(_id))) {
+    setSeen(new Set([...seen, ...current.map(({ _id }) => _id)]))
+  }
+  const shown = showsEarlier ? all : all.filter(({ _id }) => seen.has(_id))
   const hasMore = shown.length < all.length || claims.hasNextPage
   return (
     <Card title="Claims">

@@ -82,6 +82,7 @@ function OpenedClaim() {
   return (
     <Suspense>
       <ClaimDialog
+        key={id}
         id={id}
         open={claim !== undefined}
         onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}

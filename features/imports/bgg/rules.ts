@@ -10,7 +10,7 @@ import { type BggFile, type BggPlay, readBggPlays } from './plays/rules.ts'
 const DEPTH_MAX = 20
 /** Errors that lose nothing: control characters in comments, and several pages in one file. */
 const HARMLESS =
-  /malformed character entity|disallowed character|XML declaration|expected one of encoding|doctype/u
+  /malformed character entity|disallowed character|XML declaration|expected one of|doctype/u
 
 /** Reads plays of BoardGameGeek while the file arrives. Entities of the file's own are refused. */
 export interface BggReading {

@@ -206,7 +206,8 @@ export function problemsOf(options: ReadOptions) {
       const kind: Kind = problemKinds[id]
       const choice = choices(id).find(({ value }) => value === chosen(id))
       return {
-        ...{ id, count, cases, chosen: chosen(id) },
+        ...{ id, count, chosen: chosen(id) },
+        cases: cases.toSorted((one, other) => one.at - other.at),
         what: kind.what(plural(count, unit.toLowerCase(), PLURALS[unit]), count),
         willDo: choice?.willDo ?? kind.willDo,
         choices: choices(id).map(({ value, label }) => ({ value, label })),

@@ -1,5 +1,6 @@
 import { outcomeOf } from '#features/matches/standings/rules.ts'
 import { box } from '#features/pictures/boxes/rules.ts'
+import { matchPicture } from '#features/pictures/match/rules.ts'
 import { element, type Markup } from '#features/pictures/svg/rules.ts'
 import { dayWords, numberWords } from '#features/pictures/words/rules.ts'
 
@@ -49,6 +50,21 @@ export function tablePage({ sheet, userIds, url, said }: TablePage): string {
       ...padTable(drawn),
     ],
   )
+}
+
+/** The picture of a link: names as on its page, and no minutes, which the page does not have. */
+export function linkPicture({ sheet, userIds }: Pick<TablePage, 'sheet' | 'userIds'>): string {
+  const players = sheet.players.map(({ name, score, result, team }, index) => {
+    const id = userIds[index] ?? null
+    return { name, score, result, team, user: id === null ? null : { _id: id, ...inTwo(name) } }
+  })
+  return matchPicture({ ...sheet, players, durationMinutes: null })
+}
+
+/** `Jonas W.` as the picture takes an account: it writes the initial only where two are alike. */
+function inTwo(name: string): { firstName: string; lastName: string } {
+  const [, firstName = name, lastName = ''] = /^(.*) (\P{M}\p{M}*)\.$/su.exec(name) ?? []
+  return { firstName, lastName }
 }
 
 /** What a messenger shows of the link. */

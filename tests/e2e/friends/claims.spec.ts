@@ -66,6 +66,7 @@ test.describe('A claim', () => {
     'is asked on the page of guests, answered with some left out, and undone by either side',
     { tag: '@phone' },
     async ({ app, page }) => {
+      test.slow()
       const [ann, jonas] = await twoFriends(app)
       await logWithGuest(app, ann, 'Jo', three)
       await open(app, page, ann)
@@ -108,7 +109,7 @@ test.describe('A claim', () => {
       await expectNoAxeViolations(page)
       await question.getByRole('button', { name: 'Undo' }).click()
       await expect(question).toBeHidden()
-      await page.getByRole('button', { name: 'Show earlier claims' }).click()
+      await expect(claims(page).getByRole('listitem')).toBeFocused()
       await expect(claims(page)).toContainText('Undone: matches that you logged')
       expect(await matchesOf(app, jonas)).toEqual([])
     },
@@ -128,8 +129,8 @@ test.describe('A claim', () => {
     await expect(box(page, /^Catan/u)).not.toBeChecked()
     await page.keyboard.press('Enter')
     await expect(answer).toBeHidden()
-    await expect(page.getByRole('main')).toBeFocused()
     await expect(claims(page)).toContainText('Accepted: 2 matches are Jonas’s now')
+    await expect(claims(page).getByRole('listitem')).toBeFocused()
   })
 
   test('leaves out what the person has already, and says why', async ({ app, page }) => {
@@ -172,6 +173,9 @@ test.describe('A claim', () => {
     await claim(app, ann, { guest: 'Jo', userId: jonas.user._id })
     await open(app, page, ann)
     await page.getByRole('button', { name: 'Withdraw: Jonas Tester as “Jo”' }).click()
+    await expect(claims(page)).toContainText('Withdrawn: matches that you logged')
+    await expect(claims(page).getByRole('listitem')).toBeFocused()
+    await page.reload()
     await expect(claims(page)).toContainText('Nobody waits for an answer.')
     await page.getByRole('button', { name: 'Show earlier claims' }).click()
     await expect(claims(page)).toContainText('Withdrawn: matches that you logged')
@@ -185,7 +189,6 @@ test.describe('A claim', () => {
     await page.unroute('**/api/claims/*/reject')
     await dialogOf(page).getByRole('button', { name: 'No, not me' }).click()
     await expect(dialogOf(page)).toBeHidden()
-    await page.getByRole('button', { name: 'Show earlier claims' }).click()
     await expect(claims(page)).toContainText('Rejected: matches that Ann logged')
     expect(await matchesOf(app, jonas)).toEqual([])
   })

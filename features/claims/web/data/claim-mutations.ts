@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
 import type { Claim } from '#features/claims/contract.ts'
 import { toast } from '#ui/base/toast.ts'
 
-import { refreshClaims } from './claim-queries.ts'
+import { claimsQuery, refreshClaims } from './claim-queries.ts'
 
 /** `userId`: my guest is this friend. `creatorId`: this friend's guest is me. */
 type NewClaim = { guest: string; userId: string } | { guest: string; creatorId: string }
@@ -28,8 +29,11 @@ type Answer =
   | { what: 'reject' }
   | { what: 'undo' }
 
-/** Accepts or rejects a claim, undoes an accepted one or withdraws an open one. */
-export function useAnswer({ _id: id }: Claim) {
+/**
+ * Accepts or rejects a claim, undoes an accepted one or withdraws an open one.
+ * @param onDone also runs when the buttons are gone, since the claim is another one then
+ */
+export function useAnswer({ _id: id }: Claim, onDone: () => void) {
   return useMutation({
     mutationFn: async (answer: Answer) => {
       const params = { id }
@@ -37,9 +41,13 @@ export function useAnswer({ _id: id }: Claim) {
       if (answer.what === 'undo') return api('POST /claims/:id/undo', { params })
       return api('POST /claims/:id/accept', { params, body: { except: answer.except } })
     },
-    onSuccess: ({ message }) => {
+    onSuccess: async ({ message }) => {
       toast.success(message)
       refreshClaims()
+      // Its row is then as it will be when it gets the focus.
+      const { queryKey } = claimsQuery
+      await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+      onDone()
     },
     onError: (error) => {
       toast.error(messageOf(error, 'Action failed.'))

@@ -10,7 +10,8 @@ import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { RemindButton } from '../actions/match-answers.tsx'
 import { useViewer } from '../actions/use-viewer.ts'
 import type { OpenedMatch } from '../data/match-queries.ts'
-import { loadBelow, Opener } from './opener.tsx'
+import { loadBelow } from './load-below.ts'
+import { Opener } from './opener.tsx'
 import { useDecline } from './use-decline.ts'
 
 const DeleteDialog = lazy(async () => ({ default: (await loadBelow()).DeleteDialog }))

@@ -10,9 +10,10 @@ import { useViewer } from '../actions/use-viewer.ts'
 import type { OpenedMatch } from '../data/match-queries.ts'
 import { Beside, Correcting } from '../results/player-marks.tsx'
 import { ScoreSheet } from '../results/score-sheet.tsx'
+import { loadBelow } from './load-below.ts'
 import { MatchActions } from './match-actions.tsx'
 import { MatchHead, PlayAgain } from './match-head.tsx'
-import { loadBelow, Opener } from './opener.tsx'
+import { Opener } from './opener.tsx'
 
 /** What follows the sheet and the buttons comes after them. */
 const MatchDetails = lazy(async () => ({ default: (await loadBelow()).MatchDetails }))

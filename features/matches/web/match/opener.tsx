@@ -4,9 +4,6 @@ import { Button, type ButtonTone } from '#ui/base/button.tsx'
 
 import type { OpenedMatch } from '../data/match-queries.ts'
 
-/** One chunk, which the page loads after the sheet. */
-export const loadBelow = async () => (await import('./below.ts')).below
-
 export interface OpenedProps {
   match: OpenedMatch
   open: boolean

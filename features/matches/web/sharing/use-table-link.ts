@@ -43,7 +43,7 @@ export function useTableLink(match: OpenedMatch) {
   const open = useMutation({
     mutationFn: async () => {
       // Another device may have made a link meanwhile, which a new one would end.
-      const now = await queryClient.fetchQuery({ ...matchQuery(id), staleTime: 0 })
+      const now = await queryClient.query({ ...matchQuery(id), staleTime: 0 })
       const expiresAt = now.link?.expiresAt ?? ''
       if (expiresAt <= new Date().toISOString()) await makeLink()
     },
