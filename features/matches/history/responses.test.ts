@@ -65,6 +65,7 @@ onEachEngine('The list of matches, which the database writes', (open) => {
         const {
           activity: _,
           pad: _pad,
+          link: _link,
           corrections,
           ...whole
         } = await readMatch(it, who, match._id)
