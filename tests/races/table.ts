@@ -311,6 +311,5 @@ async function logMatches(
     at,
   )
   await refreshFacets(trx, matches)
-  const done = { matches, rows, notifications: drafts, corrections, proposals }
-  return { ...done, claims, declined, link }
+  return { matches, rows, notifications: drafts, corrections, proposals, claims, declined, link }
 }
