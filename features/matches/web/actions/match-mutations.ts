@@ -34,19 +34,6 @@ export function useRemind(match: Match) {
   })
 }
 
-export function useDelete(match: Match, done: () => Promise<void>) {
-  return useMutation({
-    mutationFn: async () => api('DELETE /sessions/:id', { params: { id: match._id } }),
-    onSuccess: async () => {
-      toast.success('Match deleted.')
-      invalidateLists()
-      await done()
-      removeFromCache(match)
-    },
-    onError: (error) => toast.error(messageOf(error, 'Failed to delete match.')),
-  })
-}
-
 async function refetch({ _id }: Match): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: matchQuery(_id).queryKey })
 }
