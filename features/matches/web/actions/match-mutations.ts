@@ -6,7 +6,7 @@ import { queryClient } from '#client/query/query-client.ts'
 import type { Match } from '#features/matches/contract.ts'
 import { toast } from '#ui/base/toast.ts'
 
-import { invalidateLists, cacheMatch, cacheOpenedMatch, matchQuery } from '../data/match-queries.ts'
+import { cacheMatch, cacheOpenedMatch, matchQuery } from '../data/match-queries.ts'
 
 /** Confirms that the user was at the table. */
 export function useConfirm(match: Match, fallbackMessage: string) {
