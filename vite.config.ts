@@ -123,7 +123,7 @@ export default defineConfig({
     modulesList(),
     compressed(),
   ],
-  server: { proxy: { '/api': server, '/dev': server } },
+  server: { proxy: { '/api': server, '/dev': server, '/unsubscribe': server, '^/t/': server } },
   build: {
     outDir: inRepository('dist/web'),
     emptyOutDir: true,

@@ -23,6 +23,9 @@ import { gameEndpoints } from '#features/games/contract.ts'
 import { gameHandlers } from '#features/games/routes.ts'
 import { guestEndpoints } from '#features/guests/contract.ts'
 import { guestHandlers } from '#features/guests/routes.ts'
+import { deleteEndedLinks } from '#features/links/commands.ts'
+import { linkEndpoints } from '#features/links/contract.ts'
+import { linkHandlers } from '#features/links/routes.ts'
 import { releaseMatches } from '#features/matches/account-deletion/commands.ts'
 import { answerEndpoints } from '#features/matches/answers/contract.ts'
 import { answerHandlers } from '#features/matches/answers/routes.ts'
@@ -103,6 +106,7 @@ export const features = [
     cleanup: [deleteOldCorrections],
     upgrade: settleOvertaken,
   }),
+  feature({ endpoints: linkEndpoints, handlers: linkHandlers, cleanup: [deleteEndedLinks] }),
   feature({
     endpoints: notificationEndpoints,
     handlers: notificationHandlers,

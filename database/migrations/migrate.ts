@@ -25,6 +25,8 @@ import { tallies, talliesQueued } from './015-tallies.ts'
 import { corrections } from './016-corrections.ts'
 import { links } from './017-links.ts'
 import { claims } from './018-claims.ts'
+import { unsubscribing } from './019-unsubscribing.ts'
+import { talliesInOrder } from './021-tallies-in-order.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -48,6 +50,8 @@ export const migrations: Migrations = {
   '016-corrections': corrections,
   '017-links': links,
   '018-claims': claims,
+  '019-unsubscribing': unsubscribing,
+  '021-tallies-in-order': talliesInOrder,
 }
 
 /** In the order in which they run. */

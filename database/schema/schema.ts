@@ -12,6 +12,7 @@ import type { ClaimsTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendRequestsTable, FriendshipsTable } from './friends.ts'
 import type { LinkUsesTable, TableLinksTable } from './links.ts'
+import type { ServerSecretsTable, UnsubscribedTable } from './mail.ts'
 import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
 
 /**
@@ -44,6 +45,8 @@ export interface Schema {
   friend_requests: FriendRequestsTable
   notifications: NotificationsTable
   outbox: OutboxTable
+  server_secrets: ServerSecretsTable
+  unsubscribed: UnsubscribedTable
   idempotency_keys: IdempotencyKeysTable
   idempotency_people: IdempotencyPeopleTable
   rate_limits: RateLimitsTable
@@ -240,6 +243,8 @@ export interface OutboxTable {
   subject: string
   text: string
   html: string
+  /** For mails to people without an account; emptied after sending, too. */
+  unsubscribe_url: string | null
   created_at: string
   attempts: number
   /** When the worker may try (again); the worker that claims the mail moves it into the future. */

@@ -39,6 +39,8 @@ const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[
   friend_requests: ['id'],
   notifications: ['id'],
   outbox: ['id'],
+  server_secrets: ['name'],
+  unsubscribed: ['address_hash'],
   idempotency_keys: ['user_id', 'key'],
   idempotency_people: ['person', 'user_id', 'key'],
   rate_limits: ['key'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { claimSchema } from '#features/claims/contract.ts'
 import { gameSchema } from '#features/games/contract.ts'
 import { oneMatch } from '#features/matches/contract.ts'
 import { padSchema } from '#features/matches/fields/contract.ts'
@@ -49,12 +50,6 @@ const ofLink = { params: z.object({ token }), notFound: LINK_ENDED } as const
 const ofSeat = { params: z.object({ token, pid: id }), notFound: LINK_ENDED } as const
 const ofMatch = { params: z.object({ id }), notFound: MATCH_NOT_FOUND } as const
 
-/** A request to the creator: whoever was released from a row once can only ask for it. */
-const askedSchema = z.object({
-  _id: id,
-  state: z.enum(['open', 'accepted', 'rejected', 'undone']),
-})
-
 export const linkEndpoints = defineEndpoints({
   'POST /sessions/:id/link': {
     ...ofMatch,
@@ -80,9 +75,19 @@ export const linkEndpoints = defineEndpoints({
   },
   'GET /links/:token/match': {
     ...ofLink,
-    summary: 'The id of a link’s match, for a signed-in player or its creator; null for others',
+    summary: 'Which match a link shows, for its signed-in players and its creator',
     access: 'signed-in',
-    responses: { 200: envelope(z.object({ sessionId: z.nullable(id) })) },
+    responses: {
+      200: envelope(
+        z.object({
+          /** null for others. */
+          sessionId: z.nullable(id),
+          /** The caller's own row; null for an onlooker. */
+          mine: z.nullable(z.enum(['confirmed', 'waiting'])),
+          creates: z.boolean(),
+        }),
+      ),
+    },
     refusals: ['not_found', 'rate_limited'],
   },
   'POST /links/:token/players/:pid/confirm': {
@@ -105,7 +110,7 @@ export const linkEndpoints = defineEndpoints({
     summary:
       'Make a guest’s row the caller’s own; who was released from one there asks the creator (202)',
     access: 'signed-in',
-    responses: { 200: oneMatch, 202: z.object({ message: z.string(), data: askedSchema }) },
+    responses: { 200: oneMatch, 202: z.object({ message: z.string(), data: claimSchema }) },
     refusals: ['not_found', 'conflict', 'rate_limited'],
   },
   'POST /sessions/:id/players/:pid/release': {

@@ -222,7 +222,7 @@ export async function recordActivity(
   trx: Trx,
   matchId: string,
   type: ActivityTable['type'],
-  action: Pick<Action, 'userId' | 'now'>,
+  action: { userId: string | null; now: Date },
   changes: readonly RecordedChange[] = [],
   more: Parameters<typeof newActivityRow>[4] = {},
 ): Promise<void> {

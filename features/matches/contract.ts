@@ -50,6 +50,8 @@ export const matchSchema = z.object({
   updatedAt: isoTime,
   lastReminderSent: z.nullable(isoTime),
   version: z.int(),
+  /** Whether the caller's own correction is open; only in lists: one match has its corrections. */
+  correcting: z.optional(z.boolean()),
 })
 export type Match = z.output<typeof matchSchema>
 
@@ -74,6 +76,7 @@ type ServerField =
   | 'updatedAt'
   | 'lastReminderSent'
   | 'version'
+  | 'correcting'
 export type WrittenField = Exclude<keyof Match, ServerField> | 'pad'
 
 const dateDraft = z

@@ -205,6 +205,16 @@ export async function deleteNoticesBy(
     .execute()
 }
 
+/** Deletes what creators were told of guests of these matches: one of them is an account that goes. */
+export async function deleteGuestNotices(trx: Trx, matchIds: readonly string[]): Promise<void> {
+  if (matchIds.length === 0) return
+  await trx
+    .deleteFrom('notifications')
+    .where('match_id', 'in', matchIds)
+    .where('type', 'in', ['GUEST_CONFIRMED', 'GUEST_CONTESTED', 'GUEST_CLAIMED'])
+    .execute()
+}
+
 /** Writes a notification's text again, because somebody whom it names has deleted their account. */
 export async function describeAgain(trx: Trx, id: string, description: string): Promise<void> {
   await trx.updateTable('notifications').set({ description }).where('id', '=', id).execute()

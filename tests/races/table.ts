@@ -12,7 +12,7 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 import { PASSWORD } from '../support/data/people.ts'
 import type { TestApp } from '../support/engines.ts'
 import { addClaims } from './claims.ts'
-import { activityOf, addCorrections } from './matches.ts'
+import { activityOf, addCorrections, addLink } from './matches.ts'
 
 const NAMES = ['ann', 'bob', 'cem', 'dan', 'eve', 'root'] as const
 type Name = (typeof NAMES)[number]
@@ -49,6 +49,8 @@ export interface Table extends Record<Name, Somebody> {
   /** A match of Cem's that Bob has just declined. */
   declined: string
   network: string
+  /** Of Ann's match with the guest. */
+  link: { secret: string; seat: string }
 }
 
 const cheapHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
@@ -307,5 +309,7 @@ async function logMatches(
     at,
   )
   await refreshFacets(trx, matches)
-  return { matches, rows, notifications: drafts, corrections, proposals, claims, declined }
+  const seat = rows.find(({ guest_name: name }) => name === 'A guest')?.id ?? ''
+  const link = { secret: await addLink(trx, annes, ann, now), seat }
+  return { matches, rows, notifications: drafts, corrections, proposals, claims, declined, link }
 }

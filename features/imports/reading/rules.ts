@@ -81,7 +81,7 @@ export interface ReadPlayer {
 }
 
 export interface ReadPerson {
-  /** As a guest would be named; the second of one name is "Name (2)". No two have one name. */
+  /** As a guest would be named; the second of one name is "Name (2)", except in our archive. */
   name: string
   /** Whether the file says that this is its owner. */
   self: boolean
@@ -125,7 +125,7 @@ export interface ReadProblem {
   chosen: string | null
 }
 
-/** What the columns of a table can be. */
+/** What the columns of a table can be; `count` is how many played, named or not. */
 export const columnKinds = [
   'id',
   'date',
@@ -145,6 +145,7 @@ export const columnKinds = [
   'mode',
   'self',
   'bggId',
+  'count',
 ] as const
 export type ColumnKind = (typeof columnKinds)[number]
 

@@ -175,7 +175,7 @@ export function newRow(
 export function newActivityRow(
   matchId: string,
   type: ActivityTable['type'],
-  { userId, now }: Writer,
+  { userId, now }: { userId: string | null; now: Date },
   changes: readonly RecordedChange[] = [],
   more: Partial<Pick<ActivityTable, 'proposed_by' | 'reason' | 'player_id'>> = {},
 ): ActivityTable {

@@ -27,6 +27,7 @@ type ShownElsewhere =
   | 'updatedAt'
   | 'lastReminderSent'
   | 'version'
+  | 'correcting'
 
 /** All other fields, in the order of display. */
 const details: Record<
