@@ -11,12 +11,8 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { PASSWORD } from '../support/data/people.ts'
 import type { TestApp } from '../support/engines.ts'
-<<<<<<< HEAD
 import { addClaims } from './claims.ts'
-import { activityOf, addCorrections } from './matches.ts'
-=======
 import { activityOf, addCorrections, addLink } from './matches.ts'
->>>>>>> all
 
 const NAMES = ['ann', 'bob', 'cem', 'dan', 'eve', 'root'] as const
 type Name = (typeof NAMES)[number]
@@ -306,7 +302,6 @@ async function logMatches(
     id,
     [bob, cem, cem, ann][index] ?? ann,
   ])
-<<<<<<< HEAD
   const claims = await addClaims(
     trx,
     { creator: ann, asking: dan, seated: bob, matchId: annes },
@@ -314,10 +309,7 @@ async function logMatches(
     at,
   )
   await refreshFacets(trx, matches)
-  return { matches, rows, notifications: drafts, corrections, proposals, claims, declined }
-=======
   const seat = rows.find(({ guest_name: name }) => name === 'A guest')?.id ?? ''
   const link = { secret: await addLink(trx, annes, ann, now), seat }
-  return { matches, rows, notifications: drafts, corrections, proposals, declined, link }
->>>>>>> all
+  return { matches, rows, notifications: drafts, corrections, proposals, claims, declined, link }
 }

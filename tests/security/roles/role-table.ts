@@ -4,11 +4,8 @@ import type { RequestOptions } from '#tests/support/http/request.ts'
 
 import { answerRows } from './answer-rows.ts'
 import { layTable, mailToken } from './cast.ts'
-<<<<<<< HEAD
 import { claimRows } from './claim-rows.ts'
-=======
 import { linkRows } from './link-rows.ts'
->>>>>>> all
 import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './scene.ts'
 
 const EVERYBODY_200 = '200'
@@ -277,11 +274,8 @@ const rows: RoleTable = {
   },
   'DELETE /api/sessions/:id': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
   ...answerRows,
-<<<<<<< HEAD
   ...claimRows,
-=======
   ...linkRows,
->>>>>>> all
 
   'GET /api/openapi.json': { expect: EVERYBODY_200 },
   'GET /api/docs': { expect: EVERYBODY_200 },
