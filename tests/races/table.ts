@@ -302,6 +302,8 @@ async function logMatches(
     id,
     [bob, cem, cem, ann][index] ?? ann,
   ])
+  const seat = rows.find(({ guest_name: name }) => name === 'A guest')?.id ?? ''
+  const link = { secret: await addLink(trx, annes, ann, now), seat }
   const claims = await addClaims(
     trx,
     { creator: ann, asking: dan, seated: bob, matchId: annes },
@@ -309,7 +311,5 @@ async function logMatches(
     at,
   )
   await refreshFacets(trx, matches)
-  const seat = rows.find(({ guest_name: name }) => name === 'A guest')?.id ?? ''
-  const link = { secret: await addLink(trx, annes, ann, now), seat }
   return { matches, rows, notifications: drafts, corrections, proposals, claims, declined, link }
 }

@@ -274,8 +274,8 @@ const rows: RoleTable = {
   },
   'DELETE /api/sessions/:id': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
   ...answerRows,
-  ...claimRows,
   ...linkRows,
+  ...claimRows,
 
   'GET /api/openapi.json': { expect: EVERYBODY_200 },
   'GET /api/docs': { expect: EVERYBODY_200 },
