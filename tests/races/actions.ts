@@ -42,6 +42,12 @@ const ofCorrection =
     const as = chance.percent(85) ? people[who] : table.root
     return { as, params: { id: matchId, cid: id } }
   }
+const ofLinked: Aim = ({ ann, matches }) => ({ as: ann, params: { id: matches[0] ?? '' } })
+/** Of the open claim mostly as the creator, who answers it; of the accepted one as either side. */
+const ofClaim: Aim = ({ claims }, chance) => {
+  const { id, creator, person } = chance.of(claims)
+  return { as: chance.percent(80) ? creator : person, params: { id } }
+}
 const ofNotification: Aim = ({ notifications }, chance) => {
   const { id, to } = chance.of(notifications)
   return { as: to, params: { id } }
@@ -204,6 +210,40 @@ const aims: Record<WriteEndpoint, Aim> = {
     const as = [table.ann, table.bob][index] ?? table.ann
     return { as, params: { id: table.matches[index] ?? '' } }
   },
+  'POST /sessions/:id/link': ofLinked,
+  'DELETE /sessions/:id/link': ofLinked,
+  'POST /links/:token/players/:pid/confirm': ({ link }) => ({
+    params: { token: link.secret, pid: link.seat },
+  }),
+  'POST /links/:token/players/:pid/contest': ({ link }) => ({
+    params: { token: link.secret, pid: link.seat },
+    body: { text: 'I had 13 points' },
+  }),
+  'POST /links/:token/players/:pid/claim': ({ link, dan, root, bob }, chance) => ({
+    as: chance.of([dan, dan, root, bob]),
+    params: { token: link.secret, pid: link.seat },
+  }),
+  'POST /sessions/:id/players/:pid/release': ({ ann, link, matches }) => ({
+    as: ann,
+    params: { id: matches[0] ?? '', pid: link.seat },
+  }),
+  'POST /guests/rename': (table, chance) => ({
+    as: chance.percent(90) ? table.ann : player(table, chance),
+    body: { from: 'A guest', to: `Guest ${chance.below(2)}` },
+  }),
+  'POST /claims': (table, chance) => {
+    const [as, other] = [player(table, chance), player(table, chance)]
+    const guest = 'A guest'
+    return chance.percent(50)
+      ? { as: table.ann, body: { guest, userId: other.id } }
+      : { as, body: { guest, creatorId: table.ann.id } }
+  },
+  'POST /claims/:id/accept': (table, chance) => ({
+    ...ofClaim(table, chance),
+    body: chance.percent(30) ? { except: [] } : {},
+  }),
+  'POST /claims/:id/reject': ofClaim,
+  'POST /claims/:id/undo': ofClaim,
   'POST /friends/notifications/:id/read': ofNotification,
   'PUT /friends/notifications/:id/read': ofNotification,
   'POST /friends/notifications/read-all': (table, chance) => ({ as: player(table, chance) }),

@@ -55,6 +55,16 @@ async function revived(it: TestApp, cast: Cast | null): Promise<Cast> {
   return fresh
 }
 
+/** The secrets of new links of the creator's matches. */
+async function linksOf(it: TestApp, { creator: { token } }: Cast): Promise<string[]> {
+  const { body } = await it.call('GET /sessions', { token, query: { limit: '3' } })
+  const made = (body.data ?? []).map(({ _id }) =>
+    it.call('POST /sessions/:id/link', { token, params: { id: _id } }),
+  )
+  const urls = (await Promise.all(made)).map((one) => one.body.data?.url ?? '/t/none')
+  return urls.map((url) => url.split('/t/')[1] ?? '')
+}
+
 /** Whether all users still exist, and the callers are still signed in. */
 async function isWhole({ database: { read } }: TestApp, cast: Cast): Promise<boolean> {
   const everybody = Object.values(cast).map(({ id }) => id)
@@ -75,7 +85,14 @@ function whoCall({ creator, player, friend, admin, bystander }: Cast) {
 async function thingsOf(it: TestApp, cast: Cast): Promise<Record<string, string[]>> {
   const { read } = it.database
   const newest = async (
-    table: 'corrections' | 'games' | 'matches' | 'notifications' | 'players' | 'sign_ins',
+    table:
+      | 'claims'
+      | 'corrections'
+      | 'games'
+      | 'matches'
+      | 'notifications'
+      | 'players'
+      | 'sign_ins',
   ) => {
     const rows = await read.selectFrom(table).select('id').orderBy('id', 'desc').limit(12).execute()
     return rows.map(({ id }) => id)
@@ -86,7 +103,9 @@ async function thingsOf(it: TestApp, cast: Cast): Promise<Record<string, string[
     query: { limit: '1' },
   })
   return {
+    claim: await newest('claims'),
     correction: await newest('corrections'),
+    link: await linksOf(it, cast),
     cursor: [page.body.meta?.nextCursor ?? 'none'],
     email: people.map(({ email }) => email),
     game: await newest('games'),
