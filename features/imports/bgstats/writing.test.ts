@@ -134,7 +134,7 @@ test('What BG Stats cannot store is listed', async () => {
   const late = { ...match, date: '2024-01-02T21:14:00.000Z' }
   const named = {
     ...match,
-    pad: { rows: match.pad?.rows.map((row) => ({ ...row, label: 'Eggs' })) ?? [] },
+    pad: { rows: match.pad?.rows.map(({ scores }) => ({ scores, label: 'Eggs' })) ?? [] },
   }
   const corrected = { ...match, players: [{ ...first, score: 99 }, ...others] }
   const { noPlace } = toBgStats([single, late, named, corrected], NOW)
