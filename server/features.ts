@@ -17,7 +17,10 @@ import { personById } from '#features/friends/queries.ts'
 import { friendHandlers } from '#features/friends/routes.ts'
 import { gameEndpoints } from '#features/games/contract.ts'
 import { gameHandlers } from '#features/games/routes.ts'
-import { releaseMatches } from '#features/matches/account-deletion/commands.ts'
+import {
+  deleteReasonsOfNobody,
+  releaseMatches,
+} from '#features/matches/account-deletion/commands.ts'
 import { answerEndpoints } from '#features/matches/answers/contract.ts'
 import { answerHandlers } from '#features/matches/answers/routes.ts'
 import { matchEndpoints } from '#features/matches/contract.ts'
@@ -81,7 +84,7 @@ export const features = [
   feature({
     endpoints: correctionEndpoints,
     handlers: correctionHandlers,
-    cleanup: [deleteOldCorrections],
+    cleanup: [deleteOldCorrections, deleteReasonsOfNobody],
     upgrade: settleOvertaken,
   }),
   feature({

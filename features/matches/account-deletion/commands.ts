@@ -78,6 +78,19 @@ async function deleteReasons(trx: Trx, userId: string): Promise<void> {
     .execute()
 }
 
+/**
+ * Deletes the reasons of accounts that are gone: an instance of the version before, which runs during an
+ * update, deletes an account without them.
+ */
+export async function deleteReasonsOfNobody(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('activity')
+    .set({ reason: null })
+    .where('by_user_id', 'is', null)
+    .where('reason', 'is not', null)
+    .execute()
+}
+
 /** Writes the text of a notification about a correction again: it may name the user. */
 async function describeWithout(
   trx: Trx,
