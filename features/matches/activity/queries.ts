@@ -6,7 +6,7 @@ import { prepared } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
 
-import type { WholeMatch } from '../contract.ts'
+import type { Match, WholeMatch } from '../contract.ts'
 import {
   type CorrectionOfMatch,
   correctionsOf,
@@ -18,6 +18,7 @@ import { padOf, readPad } from '../pad/queries.ts'
 import { type MatchRow, matchRows, personOf, present } from '../queries.ts'
 import { readChanges } from '../recorded-changes/queries.ts'
 import { ACTIVITY_PAGE, type Viewer } from '../rules.ts'
+import { type LinkRow, linkUsesOf, presentLink } from '../table-link/queries.ts'
 import { peopleById } from '../table/queries.ts'
 import type { Activity } from './contract.ts'
 
@@ -53,21 +54,30 @@ export async function findWholeMatch(
     changes: event.changes === null ? null : readChanges(event.changes),
   }))
   const names = await namesIn(db, row.players, recorded)
-  const page = recorded.filter(({ isBeyondPage }) => !isBeyondPage).slice(-ACTIVITY_PAGE)
-  const activity = page.map(({ changes, proposedBy, reason, isBeyondPage: _, ...event }) => ({
-    ...event,
-    ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
-    ...(event.type === 'corrected' ? { proposedBy } : {}),
-    ...(reason === null ? {} : { reason }),
-  }))
   const match = present(row, viewer)
+  const page = recorded.filter(({ isBeyondPage }) => !isBeyondPage).slice(-ACTIVITY_PAGE)
+  const activity = page.map(
+    ({ changes, proposedBy, reason, playerId, isBeyondPage: _, ...event }) => ({
+      ...event,
+      ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
+      ...(event.type === 'corrected' ? { proposedBy } : {}),
+      ...(reason === null ? {} : { reason }),
+      ...named(playerId, match.players),
+    }),
+  )
   const corrections = row.corrections.map(({ changes, ...correction }) => ({
     ...correction,
     changes: presentCorrected(readCorrectedChanges(changes), match.players),
     state: 'open' as const,
   }))
   return {
-    match: { ...match, pad: readPad(row.pad, idsOf(row.players)), activity, corrections },
+    match: {
+      ...match,
+      pad: readPad(row.pad, idsOf(row.players)),
+      activity,
+      corrections,
+      link: presentLink(row, match, viewer),
+    },
     activityCursor: page.length < recorded.length ? (page[0]?._id ?? null) : null,
   }
 }
@@ -96,7 +106,14 @@ async function namesIn(
   return names
 }
 
-interface RecordedActivity extends Omit<Activity, 'changes' | 'proposedBy' | 'reason'> {
+/** The row that an activity is about, by its name now. */
+function named(playerId: string | null, players: Match['players']): { player?: string } {
+  const player = players.find(({ _id }) => _id === playerId)
+  return player === undefined ? {} : { player: player.name }
+}
+
+interface RecordedActivity extends Omit<Activity, 'changes' | 'proposedBy' | 'reason' | 'player'> {
+  playerId: string | null
   proposedBy: Person | null
   reason: string | null
   /** As stored, not parsed yet. */
@@ -105,7 +122,7 @@ interface RecordedActivity extends Omit<Activity, 'changes' | 'proposedBy' | 're
   isBeyondPage: boolean
 }
 
-interface WholeRow extends MatchRow {
+interface WholeRow extends MatchRow, LinkRow {
   /** As stored, not parsed yet. */
   pad: string | null
   activity: RecordedActivity[]
@@ -124,8 +141,10 @@ const wholeMatch = prepared<{ matchId: string; before: string; limit: number }, 
         padOf(db).as('pad'),
         activityOf(db, params).as('activity'),
         correctionsOf(db).as('corrections'),
-      ]),
-  ['expansions', 'players', 'activity', 'corrections'],
+      ])
+      .leftJoin('table_links as l', 'l.match_id', 'm.id')
+      .select(['l.expires_at as linkExpiresAt', linkUsesOf(db).as('linkUses')]),
+  ['expansions', 'players', 'activity', 'corrections', 'linkUses'],
 )
 
 function activityOf(db: Db, params: { matchId: string; before: string; limit: number }) {
@@ -133,7 +152,7 @@ function activityOf(db: Db, params: { matchId: string; before: string; limit: nu
     .selectFrom('activity')
     .where('match_id', '=', params.matchId)
     .where('id', '<', params.before)
-    .select(['id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason'])
+    .select(['id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason', 'player_id'])
     // Ids sort by the time when they were made.
     .orderBy('id', 'desc')
     .limit(params.limit)
@@ -169,6 +188,7 @@ function activityOf(db: Db, params: { matchId: string; before: string; limit: nu
             lastName: eb.ref('proposer.last_name'),
           }),
           reason: eb.ref('a.reason'),
+          playerId: eb.ref('a.player_id'),
           isBeyondPage: jsonBoolean(db, isBeyondPage),
         },
         eb.ref('a.id'),

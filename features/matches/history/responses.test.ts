@@ -52,6 +52,9 @@ onEachEngine('The list of matches, which the database writes', (open) => {
     })
     await logMatch(it, bob, { game, players: [{ user: bob.user._id }, { user: ann.user._id }] })
     await makeAdmin(it, bob)
+    const wrong = { token: bob.token, params: { id: logged._id }, body: { durationMinutes: 9 } }
+    await it.call('POST /sessions/:id/corrections', wrong)
+    const correctingFound: boolean[] = []
     for (const [who, count] of [
       [ann, 3],
       [bob, 3],
@@ -62,12 +65,15 @@ onEachEngine('The list of matches, which the database writes', (open) => {
         const {
           activity: _,
           pad: _pad,
-          corrections: _open,
+          corrections,
           ...whole
         } = await readMatch(it, who, match._id)
-        expect(match).toEqual(whole)
+        const correcting = corrections.some(({ by }) => by._id === who.user._id)
+        expect(match).toEqual({ ...whole, correcting })
+        correctingFound.push(correcting)
       }
     }
+    expect(correctingFound.filter(Boolean)).toHaveLength(1)
   })
 
   test('has exactly the keys of the contract, in its order', async () => {

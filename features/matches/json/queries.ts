@@ -11,6 +11,7 @@ import {
 } from '#database/query/json.ts'
 
 import type { Match, Player } from '../contract.ts'
+import { hasOpenCorrection } from '../corrections/queries.ts'
 import { dayOfMatch } from '../days/queries.ts'
 import { expansionsOf } from '../fields/queries.ts'
 
@@ -63,6 +64,11 @@ export function matchTexts<Row extends { id: string }>(
           updatedAt: eb.ref('m.updated_at'),
           lastReminderSent: eb.ref('m.last_reminder_at'),
           version: eb.ref('m.version'),
+          // A match with an open correction is never Confirmed, so most rows look for none.
+          correcting: jsonBoolean(
+            db,
+            sql`m.confirmed_at is null and ${hasOpenCorrection(sql`${viewer.viewerId}`, sql`m.id`)}`,
+          ),
         }) satisfies { expressionType: Required<Match> | undefined },
       ).as('json'),
     )
