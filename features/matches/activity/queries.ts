@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { jsonBoolean, jsonObjectIf, jsonParsed, jsonRows } from '#database/query/json.ts'
+import {
+  jsonArray,
+  jsonBoolean,
+  jsonObject,
+  jsonObjectIf,
+  jsonParsed,
+  jsonText,
+} from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
 
-import type { WholeMatch } from '../contract.ts'
+import type { Match, WholeMatch } from '../contract.ts'
 import {
   type CorrectionOfMatch,
   correctionsOf,
@@ -14,8 +21,9 @@ import {
 } from '../corrections/queries.ts'
 import { presentCorrected } from '../corrections/rules.ts'
 import { presentChanges, type StoredChange, usersIn } from '../editing/rules.ts'
+import { matchText, type ViewerParams } from '../json/queries.ts'
 import { padOf, readPad } from '../pad/queries.ts'
-import { type MatchRow, matchRows, personOf, present } from '../queries.ts'
+import { type MatchRow, matchRows, present } from '../queries.ts'
 import { readChanges } from '../recorded-changes/queries.ts'
 import { ACTIVITY_PAGE, type Viewer } from '../rules.ts'
 import { peopleById } from '../table/queries.ts'
@@ -48,45 +56,108 @@ export async function findWholeMatch(
 ): Promise<OpenedMatch | undefined> {
   const [row] = await wholeMatch(db, { matchId, before, limit: ACTIVITY_PAGE + 1 })
   if (row === undefined) return undefined
+  const match = present(row, viewer)
+  const { activityCursor, ...more } = await presentMore(db, match.players, row)
+  return { match: { ...match, ...more }, activityCursor }
+}
+
+/** A match as the JSON of its response, for whoever may read it. */
+export interface MatchText {
+  createdBy: { _id: string }
+  /** The viewer's own row, if there is one: with the creator it decides who may read the match. */
+  players: { user: { _id: string } }[]
+  version: number
+  json: string
+  activityCursor: string | null
+}
+
+/**
+ * The same as `findWholeMatch` as JSON text. Most matches were never edited: the database writes them
+ * whole, and nothing is parsed here.
+ */
+export async function findMatchText(
+  db: Db,
+  viewer: Viewer,
+  matchId: string,
+  before: string = NEWEST,
+): Promise<MatchText | undefined> {
+  const params = { viewerId: viewer.userId, viewerRole: viewer.role }
+  const [row] = await wholeText(db, { ...params, matchId, before, limit: ACTIVITY_PAGE + 1 })
+  if (row === undefined) return undefined
+  const opened = {
+    createdBy: { _id: row.creatorId },
+    players: row.ownUserId === null ? [] : [{ user: { _id: row.ownUserId } }],
+    version: row.version,
+  }
+  const withMore = (more: string) => `${row.json.slice(0, -1)},${more}}`
+  if (isPlain(row)) {
+    const json = withMore(`"pad":null,"activity":${row.activity},"corrections":[]`)
+    return { ...opened, json, activityCursor: null }
+  }
+  const { players } = JSON.parse(row.json) as Match
+  const { activityCursor, ...more } = await presentMore(db, players, {
+    pad: row.pad,
+    activity: JSON.parse(row.activity) as RecordedActivity[],
+    corrections: JSON.parse(row.corrections) as CorrectionOfMatch[],
+  })
+  return { ...opened, json: withMore(JSON.stringify(more).slice(1, -1)), activityCursor }
+}
+
+/** Whether a match has only what the database writes as a response has it. */
+function isPlain({ pad, activity, corrections }: TextRow): boolean {
+  // With its quotes a key is no part of a string, where quotes are escaped.
+  const events = activity.split('"at":').length - 1
+  return (
+    pad === null &&
+    corrections === '[]' &&
+    events <= ACTIVITY_PAGE &&
+    !activity.includes('"isBeyondPage":')
+  )
+}
+
+/** What a whole match has beside the match of a list; in the contract's order. */
+async function presentMore(
+  db: Db,
+  players: Match['players'],
+  row: MoreRow,
+): Promise<Omit<WholeMatch, keyof Match> & Pick<OpenedMatch, 'activityCursor'>> {
   const recorded = row.activity.map((event) => ({
     ...event,
-    changes: event.changes === null ? null : readChanges(event.changes),
+    changes: event.changes == null ? null : readChanges(event.changes),
   }))
-  const names = await namesIn(db, row.players, recorded)
-  const page = recorded.filter(({ isBeyondPage }) => !isBeyondPage).slice(-ACTIVITY_PAGE)
+  const names = await namesIn(db, players, recorded)
+  const page = recorded.filter(({ isBeyondPage }) => isBeyondPage !== true).slice(-ACTIVITY_PAGE)
   const activity = page.map(({ changes, proposedBy, reason, isBeyondPage: _, ...event }) => ({
     ...event,
     ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
-    ...(event.type === 'corrected' ? { proposedBy } : {}),
-    ...(reason === null ? {} : { reason }),
+    ...(event.type === 'corrected' ? { proposedBy: proposedBy ?? null } : {}),
+    ...(reason == null ? {} : { reason }),
   }))
-  const match = present(row, viewer)
-  const corrections = row.corrections.map(({ changes, ...correction }) => ({
+  const corrections = row.corrections.map(({ changes, comment, ...correction }) => ({
     ...correction,
-    changes: presentCorrected(readCorrectedChanges(changes), match.players),
+    changes: presentCorrected(readCorrectedChanges(changes), players),
+    comment,
     state: 'open' as const,
   }))
   return {
-    match: { ...match, pad: readPad(row.pad, idsOf(row.players)), activity, corrections },
+    pad: readPad(
+      row.pad,
+      players.map(({ _id }) => _id),
+    ),
+    activity,
+    corrections,
     activityCursor: page.length < recorded.length ? (page[0]?._id ?? null) : null,
   }
-}
-
-function idsOf(players: MatchRow['players']): string[] {
-  return players.map(([id]) => id)
 }
 
 /** The names of the accounts in the activity, past players included. */
 async function namesIn(
   db: Db,
-  players: MatchRow['players'],
+  players: Match['players'],
   activity: readonly ParsedActivity[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  for (const [, userId, firstName, lastName] of players) {
-    const person = personOf(userId, firstName, lastName)
-    if (person !== null) names.set(person._id, fullName(person))
-  }
+  for (const { user } of players) if (user !== null) names.set(user._id, fullName(user))
   const userIds = activity.flatMap((event) => usersIn(event.changes ?? []))
   const people = await peopleById(
     db,
@@ -96,27 +167,47 @@ async function namesIn(
   return names
 }
 
+/** The optional fields are only there where an event has one of them. */
 interface RecordedActivity extends Omit<Activity, 'changes' | 'proposedBy' | 'reason'> {
-  proposedBy: Person | null
-  reason: string | null
+  proposedBy?: Person | null
+  reason?: string | null
   /** As stored, not parsed yet. */
-  changes: unknown
+  changes?: unknown
   /** The page is already full without it (PAGE_CHARACTERS). */
-  isBeyondPage: boolean
+  isBeyondPage?: boolean
 }
 
-interface WholeRow extends MatchRow {
+interface MoreRow {
   /** As stored, not parsed yet. */
   pad: string | null
   activity: RecordedActivity[]
   corrections: CorrectionOfMatch[]
 }
 
+type WholeRow = MatchRow & MoreRow
+
+/** The same as texts. */
+interface TextRow {
+  json: string
+  pad: string | null
+  activity: string
+  corrections: string
+  version: number
+  creatorId: string
+  ownUserId: string | null
+}
+
 interface ParsedActivity extends RecordedActivity {
   changes: StoredChange[] | null
 }
 
-const wholeMatch = prepared<{ matchId: string; before: string; limit: number }, WholeRow>(
+interface PageParams {
+  matchId: string
+  before: string
+  limit: number
+}
+
+const wholeMatch = prepared<PageParams, WholeRow>(
   (db, params) =>
     matchRows(db)
       .where('m.id', '=', params.matchId)
@@ -126,6 +217,22 @@ const wholeMatch = prepared<{ matchId: string; before: string; limit: number }, 
         correctionsOf(db).as('corrections'),
       ]),
   ['expansions', 'players', 'activity', 'corrections'],
+)
+
+const wholeText = prepared<PageParams & ViewerParams, TextRow>((db, params) =>
+  matchText(db, params.matchId, params).select((eb) => [
+    'm.version',
+    'm.created_by as creatorId',
+    eb
+      .selectFrom('players')
+      .where('match_id', '=', eb.ref('m.id'))
+      .where('user_id', '=', params.viewerId)
+      .select('user_id')
+      .as('ownUserId'),
+    padOf(db).as('pad'),
+    jsonText(activityOf(db, params)).as('activity'),
+    jsonText(correctionsOf(db)).as('corrections'),
+  ]),
 )
 
 function activityOf(db: Db, params: { matchId: string; before: string; limit: number }) {
@@ -151,28 +258,36 @@ function activityOf(db: Db, params: { matchId: string; before: string; limit: nu
     .select((eb) => {
       const isBeyondPage = eb('a.characters', '>', sql.lit(PAGE_CHARACTERS))
       const changes = eb.case().when(isBeyondPage).then(null).else(eb.ref('a.changes')).end()
-      return jsonRows(
-        db,
-        {
-          _id: eb.ref('a.id'),
-          type: eb.ref('a.type'),
-          by: jsonObjectIf(db, eb('u.id', 'is not', null), {
-            _id: eb.ref('u.id'),
-            firstName: eb.ref('u.first_name'),
-            lastName: eb.ref('u.last_name'),
-          }),
-          at: eb.ref('a.at'),
-          changes: jsonParsed<unknown>(db, changes),
-          proposedBy: jsonObjectIf(db, eb('proposer.id', 'is not', null), {
-            _id: eb.ref('proposer.id'),
-            firstName: eb.ref('proposer.first_name'),
-            lastName: eb.ref('proposer.last_name'),
-          }),
-          reason: eb.ref('a.reason'),
-          isBeyondPage: jsonBoolean(db, isBeyondPage),
-        },
-        eb.ref('a.id'),
-      ).as('activity')
+      const plain = {
+        _id: eb.ref('a.id'),
+        type: eb.ref('a.type'),
+        by: jsonObjectIf(db, eb('u.id', 'is not', null), {
+          _id: eb.ref('u.id'),
+          firstName: eb.ref('u.first_name'),
+          lastName: eb.ref('u.last_name'),
+        }),
+        at: eb.ref('a.at'),
+      }
+      const isPlain = eb.and([
+        eb('a.changes', 'is', null),
+        eb('a.reason', 'is', null),
+        eb('a.type', '<>', sql.lit('corrected')),
+        eb.not(isBeyondPage),
+      ])
+      const whole = {
+        ...plain,
+        changes: jsonParsed<unknown>(db, changes),
+        proposedBy: jsonObjectIf(db, eb('proposer.id', 'is not', null), {
+          _id: eb.ref('proposer.id'),
+          firstName: eb.ref('proposer.first_name'),
+          lastName: eb.ref('proposer.last_name'),
+        }),
+        reason: eb.ref('a.reason'),
+        isBeyondPage: jsonBoolean(db, isBeyondPage),
+      }
+      const event = sql<RecordedActivity>`case when ${isPlain} then ${jsonObject(db, plain)}
+        else ${jsonObject(db, whole)} end`
+      return jsonArray(db, event, eb.ref('a.id')).as('activity')
     })
     .$castTo<{ activity: RecordedActivity[] }>()
 }
