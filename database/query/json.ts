@@ -65,19 +65,11 @@ export function jsonRows<S extends JsonShape>(
   shape: S,
   order: Expression<unknown>,
 ): RawBuilder<JsonOf<S>[]> {
-  return jsonArray(db, jsonObject(db, shape), order)
-}
-
-/** The same of elements that are JSON already. */
-export function jsonArray<T>(
-  db: Db,
-  element: Expression<T>,
-  order: Expression<unknown>,
-): RawBuilder<T[]> {
+  const object = jsonObject(db, shape)
   const rows = isPostgres(db)
-    ? postgresArray(element, order)
-    : sql`json_group_array(${element} order by ${order})`
-  return asJson(rows as RawBuilder<T[]>)
+    ? postgresArray(object, order)
+    : sql`json_group_array(${object} order by ${order})`
+  return asJson(rows as RawBuilder<JsonOf<S>[]>)
 }
 
 type Tuple<E> = { [K in keyof E]: E[K] extends Expression<infer T> ? T : never }
