@@ -93,6 +93,9 @@ const groups = [
   },
 ]
 
+/** What every page has loaded when the entry runs. */
+const IN_ENTRY = /\/(react|kit|rolldown-runtime)-\w+\.js$/
+
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -120,7 +123,7 @@ export default defineConfig({
     modulesList(),
     compressed(),
   ],
-  server: { proxy: { '/api': server, '/dev': server } },
+  server: { proxy: { '/api': server, '/dev': server, '/unsubscribe': server, '^/t/': server } },
   build: {
     outDir: inRepository('dist/web'),
     emptyOutDir: true,
@@ -130,7 +133,12 @@ export default defineConfig({
     // The one sheet is inlined; as a chunk's own, `import()` would fetch the file that is gone.
     cssCodeSplit: false,
     // Dynamic imports are preloaded by every browser of our target without the polyfill.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // import() fetches the page's own file, and the entry has its own files: naming them cost 0.2 kB.
+      resolveDependencies: (file, deps, { hostType }) =>
+        hostType === 'html' ? deps : deps.filter((dep) => dep !== file && !IN_ENTRY.test(dep)),
+    },
     rolldownOptions: {
       output: {
         // The entry of every page names all files, and hashes cannot be compressed: 28 bits are enough.

@@ -24,6 +24,7 @@ import { Route as PublicVerifyEmailRouteImport } from './routes/_public/verify-e
 import { Route as GamesNewRouteImport } from './routes/games.new'
 import { Route as AppFriendsIndexRouteImport } from './routes/_app/friends.index'
 import { Route as AppFriendsIdRouteImport } from './routes/_app/friends.$id'
+import { Route as AppFriendsGuestsRouteImport } from './routes/_app/friends.guests'
 import { Route as AppFriendsRequestsRouteImport } from './routes/_app/friends.requests'
 import { Route as AppGamesIdRouteImport } from './routes/_app/games.$id'
 import { Route as AppMatchesIndexRouteImport } from './routes/_app/matches/index'
@@ -106,6 +107,11 @@ const AppFriendsIdRoute = AppFriendsIdRouteImport.update({
   path: '/friends/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppFriendsGuestsRoute = AppFriendsGuestsRouteImport.update({
+  id: '/friends/guests',
+  path: '/friends/guests',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppFriendsRequestsRoute = AppFriendsRequestsRouteImport.update({
   id: '/friends/requests',
   path: '/friends/requests',
@@ -160,6 +166,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof PublicVerifyEmailRoute
   '/games/new': typeof GamesNewRoute
   '/friends/$id': typeof AppFriendsIdRoute
+  '/friends/guests': typeof AppFriendsGuestsRoute
   '/friends/requests': typeof AppFriendsRequestsRoute
   '/games/$id': typeof AppGamesIdRoute
   '/matches/$id': typeof AppMatchesIdRoute
@@ -183,6 +190,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof PublicVerifyEmailRoute
   '/games/new': typeof GamesNewRoute
   '/friends/$id': typeof AppFriendsIdRoute
+  '/friends/guests': typeof AppFriendsGuestsRoute
   '/friends/requests': typeof AppFriendsRequestsRoute
   '/games/$id': typeof AppGamesIdRoute
   '/matches/$id': typeof AppMatchesIdRoute
@@ -209,6 +217,7 @@ export interface FileRoutesById {
   '/_public/verify-email': typeof PublicVerifyEmailRoute
   '/games/new': typeof GamesNewRoute
   '/_app/friends/$id': typeof AppFriendsIdRoute
+  '/_app/friends/guests': typeof AppFriendsGuestsRoute
   '/_app/friends/requests': typeof AppFriendsRequestsRoute
   '/_app/games/$id': typeof AppGamesIdRoute
   '/_app/matches/$id': typeof AppMatchesIdRoute
@@ -234,6 +243,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/games/new'
     | '/friends/$id'
+    | '/friends/guests'
     | '/friends/requests'
     | '/games/$id'
     | '/matches/$id'
@@ -257,6 +267,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/games/new'
     | '/friends/$id'
+    | '/friends/guests'
     | '/friends/requests'
     | '/games/$id'
     | '/matches/$id'
@@ -282,6 +293,7 @@ export interface FileRouteTypes {
     | '/_public/verify-email'
     | '/games/new'
     | '/_app/friends/$id'
+    | '/_app/friends/guests'
     | '/_app/friends/requests'
     | '/_app/games/$id'
     | '/_app/matches/$id'
@@ -407,6 +419,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFriendsIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/friends/guests': {
+      id: '/_app/friends/guests'
+      path: '/friends/guests'
+      fullPath: '/friends/guests'
+      preLoaderRoute: typeof AppFriendsGuestsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/friends/requests': {
       id: '/_app/friends/requests'
       path: '/friends/requests'
@@ -470,6 +489,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppFriendsIdRoute: typeof AppFriendsIdRoute
+  AppFriendsGuestsRoute: typeof AppFriendsGuestsRoute
   AppFriendsRequestsRoute: typeof AppFriendsRequestsRoute
   AppGamesIdRoute: typeof AppGamesIdRoute
   AppMatchesIdRoute: typeof AppMatchesIdRoute
@@ -485,6 +505,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppFriendsIdRoute: AppFriendsIdRoute,
+  AppFriendsGuestsRoute: AppFriendsGuestsRoute,
   AppFriendsRequestsRoute: AppFriendsRequestsRoute,
   AppGamesIdRoute: AppGamesIdRoute,
   AppMatchesIdRoute: AppMatchesIdRoute,

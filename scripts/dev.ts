@@ -10,7 +10,11 @@ const PUBLIC_URL = process.env['PUBLIC_URL'] ?? `http://localhost:${webPort}`
 const target = `http://127.0.0.1:${PORT}`
 const web = await createServer({
   clearScreen: false,
-  server: { port: webPort, strictPort: true, proxy: { '/api': target, '/dev': target } },
+  server: {
+    port: webPort,
+    strictPort: true,
+    proxy: { '/api': target, '/dev': target, '/unsubscribe': target, '^/t/': target },
+  },
 })
 try {
   await web.listen()

@@ -10,6 +10,8 @@ import { serveApiDocs } from './api-docs/api-docs.ts'
 import { allEndpoints, features } from './features.ts'
 import { serveMailbox } from './mailbox/mailbox.ts'
 import { serveMetrics } from './metrics.ts'
+import { serveTablePages } from './table-page/table-page.ts'
+import { serveUnsubscribing } from './unsubscribing/unsubscribing.ts'
 import { readStyleHashes, serveWeb } from './web/static-files.ts'
 
 /** The whole HTTP application; the database has to be open and migrated. */
@@ -31,6 +33,8 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   })
   serveApiDocs(server, allEndpoints)
   serveMailbox(server, app)
+  serveUnsubscribing(server, app)
+  serveTablePages(server, app)
   await serveWeb(server, app)
   server.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -11,12 +11,21 @@ import { deleteUnverified } from '#features/accounts/verification/commands.ts'
 import { archiveEndpoints } from '#features/archives/contract.ts'
 import { archiveHandlers } from '#features/archives/routes.ts'
 import { deleteOldAudit } from '#features/audit/commands.ts'
+import { deleteOldClaims } from '#features/claims/commands.ts'
+import { claimEndpoints } from '#features/claims/contract.ts'
+import { claimHandlers } from '#features/claims/routes.ts'
+import { workOnNext } from '#features/claims/working/commands.ts'
 import { claimInvitations, deleteInvitations } from '#features/friends/commands.ts'
 import { friendEndpoints } from '#features/friends/contract.ts'
 import { personById } from '#features/friends/queries.ts'
 import { friendHandlers } from '#features/friends/routes.ts'
 import { gameEndpoints } from '#features/games/contract.ts'
 import { gameHandlers } from '#features/games/routes.ts'
+import { guestEndpoints } from '#features/guests/contract.ts'
+import { guestHandlers } from '#features/guests/routes.ts'
+import { deleteEndedLinks } from '#features/links/commands.ts'
+import { linkEndpoints } from '#features/links/contract.ts'
+import { linkHandlers } from '#features/links/routes.ts'
 import { releaseMatches } from '#features/matches/account-deletion/commands.ts'
 import { answerEndpoints } from '#features/matches/answers/contract.ts'
 import { answerHandlers } from '#features/matches/answers/routes.ts'
@@ -27,6 +36,7 @@ import { deleteOldCorrections, settleOvertaken } from '#features/matches/correct
 import { refreshFacets, refreshStaleFacets } from '#features/matches/facets/commands.ts'
 import { linkGuestRows } from '#features/matches/linking/commands.ts'
 import { matchHandlers } from '#features/matches/routes.ts'
+import { forgetOldSeats } from '#features/matches/taken-seats/commands.ts'
 import { deleteOldNotifications } from '#features/notifications/commands.ts'
 import { notificationEndpoints } from '#features/notifications/contract.ts'
 import { notificationHandlers } from '#features/notifications/routes.ts'
@@ -71,12 +81,24 @@ export const features = [
   }),
   feature({ endpoints: archiveEndpoints, handlers: archiveHandlers }),
   feature({ endpoints: {}, handlers: () => ({}), cleanup: [deleteOldAudit] }),
+  feature({
+    endpoints: claimEndpoints,
+    handlers: claimHandlers,
+    cleanup: [deleteOldClaims],
+    background: workOnNext,
+  }),
   feature({ endpoints: friendEndpoints, handlers: friendHandlers }),
   feature({
     endpoints: gameEndpoints,
     handlers: (app) => gameHandlers(app, { moved: refreshFacets }),
   }),
-  feature({ endpoints: matchEndpoints, handlers: matchHandlers, upgrade: refreshStaleFacets }),
+  feature({ endpoints: guestEndpoints, handlers: guestHandlers }),
+  feature({
+    endpoints: matchEndpoints,
+    handlers: matchHandlers,
+    cleanup: [forgetOldSeats],
+    upgrade: refreshStaleFacets,
+  }),
   feature({ endpoints: answerEndpoints, handlers: answerHandlers }),
   feature({
     endpoints: correctionEndpoints,
@@ -84,6 +106,7 @@ export const features = [
     cleanup: [deleteOldCorrections],
     upgrade: settleOvertaken,
   }),
+  feature({ endpoints: linkEndpoints, handlers: linkHandlers, cleanup: [deleteEndedLinks] }),
   feature({
     endpoints: notificationEndpoints,
     handlers: notificationHandlers,

@@ -23,6 +23,10 @@ import { matchesFound } from './012-matches-found.ts'
 import { matchFacets } from './014-match-facets.ts'
 import { tallies, talliesQueued } from './015-tallies.ts'
 import { corrections } from './016-corrections.ts'
+import { links } from './017-links.ts'
+import { claims } from './018-claims.ts'
+import { unsubscribing } from './019-unsubscribing.ts'
+import { talliesInOrder } from './021-tallies-in-order.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -44,6 +48,10 @@ export const migrations: Migrations = {
   '015-tallies': tallies,
   '015-tallies-queued': talliesQueued,
   '016-corrections': corrections,
+  '017-links': links,
+  '018-claims': claims,
+  '019-unsubscribing': unsubscribing,
+  '021-tallies-in-order': talliesInOrder,
 }
 
 /** In the order in which they run. */

@@ -8,8 +8,11 @@ import type {
   UserWordsTable,
   UsersTable,
 } from './accounts.ts'
+import type { ClaimsTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendRequestsTable, FriendshipsTable } from './friends.ts'
+import type { LinkUsesTable, TableLinksTable } from './links.ts'
+import type { ServerSecretsTable, UnsubscribedTable } from './mail.ts'
 import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
 
 /**
@@ -31,6 +34,10 @@ export interface Schema {
   match_facets: MatchFacetsTable
   players: PlayersTable
   corrections: CorrectionsTable
+  table_links: TableLinksTable
+  link_uses: LinkUsesTable
+  claims: ClaimsTable
+  taken_seats: TakenSeatsTable
   activity: ActivityTable
   imports: ImportsTable
   past_players: PastPlayersTable
@@ -38,6 +45,8 @@ export interface Schema {
   friend_requests: FriendRequestsTable
   notifications: NotificationsTable
   outbox: OutboxTable
+  server_secrets: ServerSecretsTable
+  unsubscribed: UnsubscribedTable
   idempotency_keys: IdempotencyKeysTable
   idempotency_people: IdempotencyPeopleTable
   rate_limits: RateLimitsTable
@@ -152,14 +161,22 @@ export interface ActivityTable {
     | 'linked'
     | 'rejoined'
     | 'corrected'
+    | 'contested'
+    | 'claimed'
+    | 'released'
   by_user_id: string | null
   at: string
   /** JSON array of changes, or null. */
   changes: string | null
   /** Of `corrected`: whose correction was accepted; null too if that account was deleted. */
   proposed_by: string | null
-  /** Of `declined`: why, in the player's own words; emptied when their account is deleted. */
+  /**
+   * Of `declined`: why, in the player's own words; of `contested`: what is not right. Emptied when the
+   * account that the row belongs or belonged to is deleted.
+   */
   reason: string | null
+  /** Of what happened by a table link, and of `claimed` and `released`: the player's row. */
+  player_id: string | null
 }
 
 /** A match that the user imported, with its id in the archive. */
@@ -195,6 +212,11 @@ export interface NotificationsTable {
     | 'CORRECTION_ACCEPTED'
     | 'CORRECTION_REJECTED'
     | 'CORRECTION_OUTDATED'
+    | 'GUEST_CONFIRMED'
+    | 'GUEST_CONTESTED'
+    | 'GUEST_CLAIMED'
+    | 'CLAIM'
+    | 'CLAIM_ANSWERED'
   title: string
   description: string
   link: string | null
@@ -221,6 +243,8 @@ export interface OutboxTable {
   subject: string
   text: string
   html: string
+  /** For mails to people without an account; emptied after sending, too. */
+  unsubscribe_url: string | null
   created_at: string
   attempts: number
   /** When the worker may try (again); the worker that claims the mail moves it into the future. */

@@ -58,6 +58,7 @@ type OtherMatchField =
   | 'updatedAt'
   | 'lastReminderSent'
   | 'version'
+  | 'correcting'
   | 'players'
 
 export interface ArchivedMatch extends Omit<Match, OtherMatchField> {

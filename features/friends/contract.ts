@@ -14,6 +14,7 @@ export const friendSchema = z.extend(acquaintanceSchema, {
   /** Whether the user trusts this friend; only in the user's own list. */
   trusted: z.optional(z.boolean()),
 })
+export type Friend = z.output<typeof friendSchema>
 
 export const receivedRequestSchema = z.object({
   _id: id,

@@ -3,6 +3,7 @@ import { emailKey, fullName, mailboxKey } from '#features/accounts/rules.ts'
 import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
 import { isolated, renderMail, sayable } from '#platform/mail/mail-layout.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { unsubscribeUrl } from '#platform/mail/unsubscribing.ts'
 
 import type { Person } from './commands.ts'
 
@@ -14,7 +15,9 @@ export async function inviteMail(
   address: string,
   now: Date,
 ): Promise<void> {
-  if (!(await invitationAllowed(trx, mailboxKey(address), sender.id, now))) return
+  const mailbox = mailboxKey(address)
+  if (!(await invitationAllowed(trx, mailbox, sender.id, now))) return
+  const unsubscribe = await unsubscribeUrl(trx, publicUrl, mailbox, now)
   const name = sayable(fullName(sender), 'Somebody')
   const content = renderMail({
     heading: `${isolated(name)} wants to play`,
@@ -24,11 +27,13 @@ export async function inviteMail(
     ],
     button: { label: 'Join Tabletally', url: `${publicUrl}/signup` },
     footnote: 'If you do not want to join, there is nothing to do: no account was made.',
+    unsubscribeUrl: unsubscribe,
   })
   const mail = {
     kind: 'friend-invitation',
     to: address,
     toKey: emailKey(address),
+    unsubscribeUrl: unsubscribe,
     subject: `${name} invites you to Tabletally`,
     ...content,
   }

@@ -196,8 +196,20 @@ export async function decideStatus(
   now: Date,
   changes: Updateable<MatchesTable> = {},
 ): Promise<Match['matchStatus']> {
+  const [match] = await decideStatuses(trx, [matchId], now, changes)
+  if (match === undefined) throw new Error('The match is locked, so that it exists.')
+  return match.confirmedAt === null ? 'Pending' : 'Confirmed'
+}
+
+/** The same for many matches. */
+export async function decideStatuses(
+  trx: Trx,
+  matchIds: readonly string[],
+  now: Date,
+  changes: Updateable<MatchesTable> = {},
+): Promise<{ confirmedAt: string | null }[]> {
   const at = now.toISOString()
-  const { confirmedAt } = await trx
+  return trx
     .updateTable('matches')
     .set((eb) => ({
       ...changes,
@@ -208,9 +220,9 @@ export async function decideStatus(
           eb.exists(
             eb
               .selectFrom('players')
-              .where('match_id', '=', matchId)
+              .whereRef('players.match_id', '=', 'matches.id')
               .where('user_id', 'is not', null)
-              .where('confirmed_at', 'is', null)
+              .where('players.confirmed_at', 'is', null)
               .select('players.id'),
           ),
         )
@@ -218,10 +230,9 @@ export async function decideStatus(
         .else(eb.fn.coalesce('confirmed_at', eb.val(at)))
         .end(),
     }))
-    .where('id', '=', matchId)
+    .where('id', 'in', matchIds)
     .returning('confirmed_at as confirmedAt')
-    .executeTakeFirstOrThrow()
-  return confirmedAt === null ? 'Pending' : 'Confirmed'
+    .execute()
 }
 
 /** Adds a row to the match's activity. */
@@ -229,9 +240,24 @@ export async function recordActivity(
   trx: Trx,
   matchId: string,
   type: ActivityTable['type'],
-  action: Pick<Action, 'userId' | 'now'>,
+  action: { userId: string | null; now: Date },
   changes: readonly RecordedChange[] = [],
   more: Parameters<typeof newActivityRow>[4] = {},
 ): Promise<void> {
   await insertActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
+}
+
+/** Adds a row of one type to the activity of each match. @param about with the player's row, if any */
+export async function recordActivities(
+  trx: Trx,
+  about: readonly { matchId: string; playerId: string | null }[],
+  type: ActivityTable['type'],
+  action: Pick<Action, 'userId' | 'now'>,
+): Promise<void> {
+  await insertActivity(
+    trx,
+    about.map(({ matchId, playerId }) =>
+      newActivityRow(matchId, type, action, [], { player_id: playerId }),
+    ),
+  )
 }

@@ -23,6 +23,7 @@ import {
 import { matchFilters } from './filters/contract.ts'
 import { modes, scorings } from './results/rules.ts'
 import { GAME_REQUIRED, MATCH_NOT_FOUND, notesProblem, parseMatchDate } from './rules.ts'
+import { tableLinkSchema } from './table-link/contract.ts'
 import { editedTable, newTable, playerSchema } from './table/contract.ts'
 
 export const matchStatus = z.enum(['Pending', 'Confirmed'])
@@ -49,6 +50,8 @@ export const matchSchema = z.object({
   updatedAt: isoTime,
   lastReminderSent: z.nullable(isoTime),
   version: z.int(),
+  /** Whether the caller's own correction is open; only in lists: one match has its corrections. */
+  correcting: z.optional(z.boolean()),
 })
 export type Match = z.output<typeof matchSchema>
 
@@ -57,6 +60,8 @@ export const wholeMatchSchema = z.extend(matchSchema, {
   activity: z.array(activitySchema),
   /** The open ones, oldest first. */
   corrections: z.array(correctionSchema),
+  /** The match's table link, told to its creator; null for others. */
+  link: z.nullable(tableLinkSchema),
 })
 export type { Activity } from './activity/contract.ts'
 export type WholeMatch = z.output<typeof wholeMatchSchema>
@@ -71,6 +76,7 @@ type ServerField =
   | 'updatedAt'
   | 'lastReminderSent'
   | 'version'
+  | 'correcting'
 export type WrittenField = Exclude<keyof Match, ServerField> | 'pad'
 
 const dateDraft = z

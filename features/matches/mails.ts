@@ -17,13 +17,17 @@ interface Occasion {
 }
 
 /** For a guest whom the match's creator invites. */
-export function guestInvitation(to: { email: string; name: string }, match: Occasion): Mail {
+export function guestInvitation(
+  to: { email: string; name: string; unsubscribeUrl: string },
+  match: Occasion,
+): Mail {
   const creator = named(match.creator, 'Somebody')
   const game = named(match.game, 'a game')
   return {
     kind: 'guest-invitation',
     to: to.email,
     toKey: emailKey(to.email),
+    unsubscribeUrl: to.unsubscribeUrl,
     subject: `${creator} put you at the table on Tabletally`,
     ...renderMail({
       heading: 'There is a seat with your name',
@@ -34,6 +38,7 @@ export function guestInvitation(to: { email: string; name: string }, match: Occa
       ],
       button: { label: 'Take your seat', url: `${match.publicUrl}/signup` },
       footnote: 'If you do not want to join, there is nothing to do: no account was made.',
+      unsubscribeUrl: to.unsubscribeUrl,
     }),
   }
 }

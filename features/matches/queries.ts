@@ -193,8 +193,19 @@ function presentPlayer(
     team,
     role,
     started: id === starterId,
-    confirmedBy: user === null || confirmedAt === null ? null : (confirmedBy ?? 'self'),
+    confirmedBy: confirmedByOf(user !== null, confirmedAt, confirmedBy),
   }
+}
+
+/** A guest counts as confirmed without anybody; by the table link they can say so themselves. */
+function confirmedByOf(
+  isUser: boolean,
+  confirmedAt: string | null,
+  by: PlayersTable['confirmed_by'],
+): Player['confirmedBy'] {
+  if (confirmedAt === null) return null
+  if (isUser) return by ?? 'self'
+  return by === 'link' ? by : null
 }
 
 export function personOf(id: string | null, firstName: string | null, lastName: string | null) {
@@ -254,4 +265,5 @@ export const insertActivity = preparedInsert('activity', {
   changes: true,
   proposed_by: true,
   reason: true,
+  player_id: true,
 })

@@ -160,6 +160,38 @@ export async function deleteCorrectionNotices(
     .execute()
 }
 
+interface AboutClaim {
+  /** Who was asked. */
+  userId: string
+  claimId: string
+}
+
+/** Marks the request of a claim as read, after it was answered. */
+export async function markClaimAnswered(
+  trx: Trx,
+  { userId, claimId }: AboutClaim,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('entity_id', '=', claimId)
+    .where('type', '=', 'CLAIM')
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** Deletes the request of a claim that was withdrawn, read or not. */
+export async function deleteClaimNotices(trx: Trx, { userId, claimId }: AboutClaim): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('entity_id', '=', claimId)
+    .where('type', '=', 'CLAIM')
+    .execute()
+}
+
 /** Deletes what one person's actions of a type on a match have told others, read or not. */
 export async function deleteNoticesBy(
   trx: Trx,
@@ -170,6 +202,16 @@ export async function deleteNoticesBy(
     .where('match_id', '=', matchId)
     .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
     .where('type', '=', type)
+    .execute()
+}
+
+/** Deletes what creators were told of guests of these matches: one of them is an account that goes. */
+export async function deleteGuestNotices(trx: Trx, matchIds: readonly string[]): Promise<void> {
+  if (matchIds.length === 0) return
+  await trx
+    .deleteFrom('notifications')
+    .where('match_id', 'in', matchIds)
+    .where('type', 'in', ['GUEST_CONFIRMED', 'GUEST_CONTESTED', 'GUEST_CLAIMED'])
     .execute()
 }
 

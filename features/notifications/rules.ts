@@ -12,6 +12,11 @@ export const notificationTypes = [
   'CORRECTION_ACCEPTED',
   'CORRECTION_REJECTED',
   'CORRECTION_OUTDATED',
+  'GUEST_CONFIRMED',
+  'GUEST_CONTESTED',
+  'GUEST_CLAIMED',
+  'CLAIM',
+  'CLAIM_ANSWERED',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -76,6 +81,11 @@ export function linkOf(notification: Linked): string | null {
     case 'CORRECTION_ACCEPTED':
     case 'CORRECTION_REJECTED':
     case 'CORRECTION_OUTDATED':
+    case 'GUEST_CONFIRMED':
+    case 'GUEST_CONTESTED':
+    case 'GUEST_CLAIMED':
+    case 'CLAIM':
+    case 'CLAIM_ANSWERED':
       return null
   }
 }

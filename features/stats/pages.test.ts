@@ -78,7 +78,8 @@ onEachEngine('The pages of the statistics', (open) => {
     const it = await open()
     const { token } = await it.signUp('Ann')
     const players = 'Players must be a number like 4, or a range like 2-5.'
-    const list = Buffer.from('["a"]').toString('base64url')
+    const cursor = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+    const list = cursor(['a'])
     for (const [query, message] of [
       [{ from: '2026-02-30' }, 'Enter a valid day.'],
       [{ to: 'tomorrow' }, 'Enter a valid day.'],
@@ -91,6 +92,17 @@ onEachEngine('The pages of the statistics', (open) => {
       [{ list: 'days' }, 'List must be games, people or places.'],
       [{ list: 'games', cursor: 'x' }, 'This is not a cursor of this list.'],
       [{ list: 'games', cursor: list }, 'This is not a cursor of this list.'],
+      ...[
+        ['games', 3, 'Azul', 'azul'],
+        ['people', 1e300, 'Oma', 'guest:oma'],
+        ['people', 3, 'O\0ma', 'guest:oma'],
+      ].map(
+        (parts) =>
+          [
+            { list: 'people', cursor: cursor(parts) },
+            'This is not a cursor of this list.',
+          ] as const,
+      ),
       [{ cursor: 'x' }, 'Name the list that the cursor is of.'],
     ] as const) {
       const { status, body } = await it.call('GET /stats', { token, query })
@@ -215,5 +227,40 @@ onEachEngine('The pages of the statistics', (open) => {
     expect(next.meta).toEqual(NO_CURSORS)
     const again = (await it.call('GET /stats', { token, query: { list: 'games' } })).body.data
     expect(again).toMatchObject({ games: [{ game }], people: [] })
+  })
+
+  test('have accounts and guests in one list, which goes on where a part ends', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Mia')]
+    await befriend(it.call, ann, bob)
+    const { token } = ann
+    const game = await addGame(it, ann, 'Azul')
+    const me = { user: ann.user._id }
+    // Databases order the last two by code points, JavaScript by code units.
+    const names = ['😀', '\ue000', ...Array.from({ length: 205 }, (_, n) => `Zoe ${1000 + n}`)]
+    for (let start = 0; start < names.length; start += 30) {
+      const guests = names.slice(start, start + 30).map((name) => ({ name }))
+      const first = start === 0 ? [{ user: bob.user._id }] : []
+      const location = `Room ${start}`
+      await logMatch(it, ann, { game, players: [me, ...first, ...guests], location })
+    }
+    await logMatch(it, ann, { game, players: [me, { user: bob.user._id }] })
+    const sorted = ['Mia Tester', ...names.slice(2), ...names.slice(0, 2).toReversed()]
+    for (const status of [{}, { status: 'confirmed' }] as { status?: 'confirmed' }[]) {
+      const isAll = status.status === undefined
+      const read = await it.call('GET /stats', { token, query: { ...status } })
+      const { data, meta } = read.body
+      expect(data.totals.people).toBe(isAll ? 208 : 177)
+      expect(data.totals.places).toBe(isAll ? 7 : 6)
+      const names = data.people.map(({ name }) => name)
+      expect(names).toEqual(isAll ? sorted.slice(0, 200) : sorted.slice(29, -2))
+      const { people } = meta.cursors
+      expect(people === null).toBe(!isAll)
+      if (people === null) continue
+      const query = { ...status, list: 'people', cursor: people }
+      const next = (await it.call('GET /stats', { token, query })).body
+      expect(next.data.people.map(({ name }) => name)).toEqual(sorted.slice(200))
+      expect(next).toMatchObject({ meta: NO_CURSORS, data: { totals: data.totals } })
+    }
   })
 })

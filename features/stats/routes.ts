@@ -109,19 +109,21 @@ function partIn({
   list?: CutList | undefined
   cursor?: string | undefined
 }): AskedPart {
-  if (list !== undefined) return { list, after: cursor === undefined ? null : readCursor(cursor) }
+  if (list !== undefined)
+    return { list, after: cursor === undefined ? null : readCursor(list, cursor) }
   if (cursor !== undefined) throw invalid('list', 'Name the list that the cursor is of.')
   return null
 }
 
 function metaOf(cells: Parameters<typeof cursorsOf>[0]) {
-  const text = (cursor: ListCursor) => Buffer.from(cursorText(cursor)).toString('base64url')
+  const text = (list: CutList, cursor: ListCursor) =>
+    Buffer.from(cursorText(list, cursor)).toString('base64url')
   return { cursors: cursorsOf(cells, text) }
 }
 
 /** Opaque for clients. */
-function readCursor(cursor: string): ListCursor {
-  const read = parseCursor(Buffer.from(cursor, 'base64url').toString())
+function readCursor(list: CutList, cursor: string): ListCursor {
+  const read = parseCursor(list, Buffer.from(cursor, 'base64url').toString())
   if (read === undefined) throw invalid('cursor', 'This is not a cursor of this list.')
   return read
 }

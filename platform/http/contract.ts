@@ -62,7 +62,7 @@ interface EndpointOfAnyPath {
   /** The Content-Type of a success that is not JSON. */
   fileType?: string
   /** Successful responses by status: the whole envelope. A field that is not listed is never sent. */
-  responses: Partial<Record<200 | 201 | 302, Schema>>
+  responses: Partial<Record<200 | 201 | 202 | 302, Schema>>
   refusals?: readonly RefusalCode[]
 }
 

@@ -10,7 +10,11 @@ export interface MailContent {
   button?: { label: string; url: string }
   /** Why the recipient gets this mail, and what to do if it was not meant for them. */
   footnote: string
+  /** For people without an account: where they stop such mails. */
+  unsubscribeUrl?: string
 }
+
+const UNSUBSCRIBE = 'No more invitations to this address:'
 
 /** A person's text inside our sentence, isolated so that right-to-left text does not reorder the rest. */
 export function isolated(words: string): string {
@@ -40,12 +44,13 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: asText(content), html: asHtml(content) }
 }
 
-function asText({ heading, paragraphs, button, footnote }: MailContent): string {
+function asText({ heading, paragraphs, button, footnote, unsubscribeUrl }: MailContent): string {
+  const end = unsubscribeUrl === undefined ? '' : `\n${UNSUBSCRIBE} ${unsubscribeUrl}`
   const parts = [
     heading,
     ...paragraphs.map((part) => (typeof part === 'string' ? part : `${part.text} ${part.url}`)),
     ...(button === undefined ? [] : [`${button.label}:\n${button.url}`]),
-    `--\nTabletally\n${footnote}`,
+    `--\nTabletally\n${footnote}${end}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -79,7 +84,7 @@ const PIECES = ['#c8452c', '#2a6cc0', '#2b8050', '#7b4cb0', '#f6b73c']
 const NARROW = '<!--[if mso]><table role="presentation" width="520"><tr><td><![endif]-->'
 const NARROW_END = '<!--[if mso]></td></tr></table><![endif]-->'
 
-function asHtml({ heading, paragraphs, button, footnote }: MailContent): string {
+function asHtml({ heading, paragraphs, button, footnote, unsubscribeUrl }: MailContent): string {
   const body = paragraphs.map((text) => paragraph(text, 'ink', 'font-size:16px;color:#2a1f33'))
   return `<!doctype html>
 <html lang="en">
@@ -107,6 +112,7 @@ ${button === undefined ? '' : buttonRow(button)}
 </td></tr>
 <tr><td align="left" style="padding:20px 8px 0;word-break:break-word;overflow-wrap:anywhere">
 ${paragraph(footnote, 'muted', 'font-size:14px;color:#6a5a6e')}
+${unsubscribeUrl === undefined ? '' : unsubscribeLine(unsubscribeUrl)}
 </td></tr>
 </table>
 ${NARROW_END}
@@ -123,6 +129,11 @@ function paragraph(content: Paragraph, tone: 'ink' | 'muted', style: string): st
       ? escapeHtml(content)
       : `${escapeHtml(content.text)} ${link(content.url, 'link', '#34539a')}`
   return `<p class="${tone}" style="margin:0 0 16px;font-family:${SANS};line-height:1.5;${style}">${html}</p>`
+}
+
+function unsubscribeLine(url: string): string {
+  const style = `margin:0;font-family:${SANS};line-height:1.5;font-size:14px;color:#6a5a6e`
+  return `<p class="muted" style="${style}"><a class="muted" href="${escapeHtml(url)}" style="color:#6a5a6e;text-decoration:underline">Unsubscribe this address</a></p>`
 }
 
 function link(url: string, tone: 'link' | 'muted', color: string): string {

@@ -6,16 +6,28 @@ import { after, DAY } from '../clock.ts'
 import { newId } from '../ids.ts'
 
 /** A composed mail; its HTML is escaped already. */
-export interface Mail {
+export type Mail = Content & (ToAccount | ToStranger)
+
+interface Content {
   kind: string
   to: string
-  /** The normalized address, for a mail whose recipient may have no account. */
-  toKey?: string
   /** The account that the mail names, when the recipient is another one: the mail is deleted with either. */
   senderId?: string
   subject: string
   text: string
   html: string
+}
+
+interface ToAccount {
+  toKey?: undefined
+  unsubscribeUrl?: undefined
+}
+
+/** To somebody who may have no account. */
+interface ToStranger {
+  /** The normalized address. */
+  toKey: string
+  unsubscribeUrl: string
 }
 
 /** The kind of the last mail to a deleted account: its row is deleted when it is sent or given up. */
@@ -66,6 +78,7 @@ export async function enqueueMail(
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
       created_at: at,
       attempts: 0,
       next_attempt_at: at,

@@ -15,6 +15,7 @@ export interface DueMail {
   subject: string
   text: string
   html: string
+  unsubscribe_url: string | null
   created_at: string
   /** The current attempt included. */
   attempts: number
@@ -72,7 +73,8 @@ export async function claimDue(database: Database, now: Date, atMost: number): P
   return database.transact(async (trx) => {
     const due = waiting(trx)
       .where((eb) => eb.or([eb('next_attempt_at', '<=', now.toISOString()), writtenAhead(now)]))
-      .select(['id', 'kind', 'to_address', 'subject', 'text', 'html', 'created_at', 'attempts'])
+      .select(['id', 'kind', 'to_address', 'subject', 'text', 'html', 'unsubscribe_url'])
+      .select(['created_at', 'attempts'])
       .orderBy('next_attempt_at')
       .limit(atMost)
     const mails = await (
@@ -96,7 +98,7 @@ export async function claimDue(database: Database, now: Date, atMost: number): P
 }
 
 /** Clears the content, which may hold secrets, once a mail is sent or given up. */
-const CLEARED = { subject: '', text: '', html: '' } as const
+const CLEARED = { subject: '', text: '', html: '', unsubscribe_url: null } as const
 
 export async function markSent(database: Database, mail: DueMail, now: Date): Promise<void> {
   if (mail.kind === FAREWELL) return deleteMail(database, mail)

@@ -26,9 +26,18 @@ export function smtpDelivery(config: Config, url: string): Deliver {
         // The same for every attempt, so that a mail client shows a mail that was sent twice only once.
         messageId: `<${mail.id}@${domain}>`,
         date: new Date(mail.created_at),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribe_url) },
       }),
     )
+  }
+}
+
+/** So that mail programs offer to unsubscribe with one click (RFC 8058). */
+function unsubscribing(url: string | null): Record<string, string> {
+  if (url === null) return {}
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

@@ -42,6 +42,7 @@ const ofCorrection =
     const as = chance.percent(85) ? people[who] : table.root
     return { as, params: { id: matchId, cid: id } }
   }
+const ofLinked: Aim = ({ ann, matches }) => ({ as: ann, params: { id: matches[0] ?? '' } })
 const ofNotification: Aim = ({ notifications }, chance) => {
   const { id, to } = chance.of(notifications)
   return { as: to, params: { id } }
@@ -204,6 +205,23 @@ const aims: Record<WriteEndpoint, Aim> = {
     const as = [table.ann, table.bob][index] ?? table.ann
     return { as, params: { id: table.matches[index] ?? '' } }
   },
+  'POST /sessions/:id/link': ofLinked,
+  'DELETE /sessions/:id/link': ofLinked,
+  'POST /links/:token/players/:pid/confirm': ({ link }) => ({
+    params: { token: link.secret, pid: link.seat },
+  }),
+  'POST /links/:token/players/:pid/contest': ({ link }) => ({
+    params: { token: link.secret, pid: link.seat },
+    body: { text: 'I had 13 points' },
+  }),
+  'POST /links/:token/players/:pid/claim': ({ link, dan, root, bob }, chance) => ({
+    as: chance.of([dan, dan, root, bob]),
+    params: { token: link.secret, pid: link.seat },
+  }),
+  'POST /sessions/:id/players/:pid/release': ({ ann, link, matches }) => ({
+    as: ann,
+    params: { id: matches[0] ?? '', pid: link.seat },
+  }),
   'POST /friends/notifications/:id/read': ofNotification,
   'PUT /friends/notifications/:id/read': ofNotification,
   'POST /friends/notifications/read-all': (table, chance) => ({ as: player(table, chance) }),

@@ -2,7 +2,9 @@ import type { Insertable } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { after, DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 interface Proposed {
   matchId: string
@@ -31,6 +33,28 @@ export async function addCorrections<P extends Proposed>(
     )
     .execute()
   return corrections
+}
+
+/** Adds the table link of a match. @returns its secret */
+export async function addLink(
+  trx: Trx,
+  matchId: string,
+  by: { id: string },
+  now: Date,
+): Promise<string> {
+  const secret = newToken()
+  await trx
+    .insertInto('table_links')
+    .values({
+      match_id: matchId,
+      id: newId(),
+      token_hash: hashToken(secret),
+      created_by: by.id,
+      created_at: now.toISOString(),
+      expires_at: after(now, DAY),
+    } satisfies Schema['table_links'])
+    .execute()
+  return secret
 }
 
 export function activityOf(

@@ -44,7 +44,15 @@ export function unsound(before: Snapshot, now: Snapshot): string[] {
 }
 
 /** The activities that raise a match's version. */
-const CHANGING = new Set(['edited', 'corrected', 'declined', 'rejoined', 'linked'])
+const CHANGING = new Set([
+  'edited',
+  'corrected',
+  'declined',
+  'rejoined',
+  'linked',
+  'claimed',
+  'released',
+])
 
 /** An open correction is that of a player who has not confirmed, and not of the creator. */
 function unsoundCorrections({ matches, players, corrections }: Snapshot): string[] {

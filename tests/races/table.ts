@@ -10,7 +10,7 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { PASSWORD } from '../support/data/people.ts'
 import type { TestApp } from '../support/engines.ts'
-import { activityOf, addCorrections } from './matches.ts'
+import { activityOf, addCorrections, addLink } from './matches.ts'
 
 const NAMES = ['ann', 'bob', 'cem', 'dan', 'eve', 'root'] as const
 type Name = (typeof NAMES)[number]
@@ -45,6 +45,8 @@ export interface Table extends Record<Name, Somebody> {
   /** A match of Cem's that Bob has just declined. */
   declined: string
   network: string
+  /** Of Ann's match with the guest. */
+  link: { secret: string; seat: string }
 }
 
 const cheapHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
@@ -296,5 +298,7 @@ async function logMatches(
     id,
     [bob, cem, cem, ann][index] ?? ann,
   ])
-  return { matches, rows, notifications: drafts, corrections, proposals, declined }
+  const seat = rows.find(({ guest_name: name }) => name === 'A guest')?.id ?? ''
+  const link = { secret: await addLink(trx, annes, ann, now), seat }
+  return { matches, rows, notifications: drafts, corrections, proposals, declined, link }
 }

@@ -206,6 +206,13 @@ onEachEngine('Mail, counted at the recipient', (open) => {
     const links = mails.flatMap(({ text }) => String(text).match(/https?:\/\/\S+/gu) ?? [])
     const paths = new Set(links.map((link) => new URL(link).pathname))
     expect(links.filter((link) => !link.startsWith(`${origin}/`))).toEqual([])
+    // Those who have no account can unsubscribe, on a page that is not the web app's.
+    const unsubscribing = [...paths].filter((path) => path.startsWith('/unsubscribe/'))
+    expect(unsubscribing).toHaveLength(2)
+    for (const url of unsubscribing) {
+      expect((await it.server.inject({ url })).statusCode).toBe(200)
+      paths.delete(url)
+    }
     expect([...paths].filter((path) => !isPage(path))).toEqual([])
     // All kinds of mails: five of an account, two invitations, a reminder.
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(8)
@@ -267,7 +274,8 @@ onEachEngine('Mail, counted at the recipient', (open) => {
     expect(mails).toHaveLength(nasty.length + 1)
     for (const mail of mails) {
       const keys = mail.headerLines.map(({ key }) => key).toSorted()
-      expect(keys).toEqual(HEADERS)
+      const isInvitation = mail.subject?.endsWith(' invites you to Tabletally') === true
+      expect(keys).toEqual(isInvitation ? INVITATION_HEADERS : HEADERS)
       expect([mail.cc, mail.bcc]).toEqual([undefined, undefined])
       expect([mail.to].flat().flatMap((to) => to?.value ?? [])).toHaveLength(1)
       expect(mail.subject).not.toMatch(/[\r\n]/u)
@@ -286,3 +294,4 @@ const HEADERS = [
   'subject',
   'to',
 ]
+const INVITATION_HEADERS = [...HEADERS, 'list-unsubscribe', 'list-unsubscribe-post'].toSorted()

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { RefObject } from 'react'
 
 import { classNames } from '../base/class-names.ts'
-import { popupClasses } from '../overlays/popup.ts'
+import { popupClasses, popupLayer } from '../overlays/popup.ts'
 import { Calendar } from './calendar.tsx'
 import type { CalendarProps } from './calendar.tsx'
 
@@ -34,7 +34,7 @@ export function DatePopup({ open, onClose, anchor, labelId, ...calendar }: DateP
           align="end"
           collisionPadding={8}
           collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'none' }}
-          className="z-30"
+          className={popupLayer}
         >
           <Popover.Popup
             ref={popup}

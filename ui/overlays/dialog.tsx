@@ -22,8 +22,11 @@ export interface DialogProps {
   description?: ReactNode
   /** The element to focus. Not `autoFocus`: the dialog could not restore the previous focus. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Where the focus goes after closing; by default to the element that had it before. */
-  finalFocus?: () => HTMLElement | true | null
+  /**
+   * Where the focus goes after closing; by default (`true`) to the element that had it before. `false`
+   * leaves it where the caller has put it.
+   */
+  finalFocus?: () => HTMLElement | boolean | null
   children: ReactNode
 }
 

@@ -1,3 +1,6 @@
+/** The layer of a list or calendar: it can be opened from a dialog, which is on layer 50. */
+export const popupLayer = 'z-60'
+
 /** Classes of a list or calendar that floats over the page. */
 export const popupClasses =
   'rounded-field bg-card text-ink shadow-float outline-none origin-[var(--transform-origin)] ' +

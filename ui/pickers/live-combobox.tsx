@@ -8,7 +8,7 @@ import { classNames } from '../base/class-names.ts'
 import { Spinner } from '../base/spinner.tsx'
 import { controlClasses, Field, type FieldProps } from '../fields/field.tsx'
 import { useFormErrors } from '../fields/form.tsx'
-import { listClasses, optionClasses, popupClasses } from '../overlays/popup.ts'
+import { listClasses, optionClasses, popupClasses, popupLayer } from '../overlays/popup.ts'
 
 export interface ComboboxOption {
   id: string
@@ -170,7 +170,7 @@ export function LiveCombobox({
           {open && (
             <BaseCombobox.Portal container={container}>
               {/* Not Base UI's Popup: it hides the rest of the page from screen readers. */}
-              <BaseCombobox.Positioner sideOffset={6} className="z-30">
+              <BaseCombobox.Positioner sideOffset={6} className={popupLayer}>
                 <div
                   aria-busy={loading || undefined}
                   className={classNames(popupClasses, 'w-[var(--anchor-width)]')}

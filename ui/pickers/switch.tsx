@@ -5,12 +5,15 @@ import { classNames } from '../base/class-names.ts'
 /** On or off at once, without a submit: a native checkbox with the role of a switch. */
 export function Switch({
   label,
+  describedBy,
   checked,
   onChange,
   disabled = false,
   className,
 }: {
   label: string
+  /** The id of a text that says more. */
+  describedBy?: string
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
@@ -32,6 +35,7 @@ export function Switch({
           role="switch"
           checked={checked}
           aria-checked={checked}
+          aria-describedby={describedBy}
           disabled={disabled}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
           onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
+import { waitingQuery } from '#features/matches/web/glance/waiting-query.ts'
 import { notificationsQuery } from '#features/notifications/web/notification-queries.ts'
 import {
   type NotificationSearch,
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/_app/notifications')({
   loaderDeps: ({ search }) => search,
   loader: ({ deps: { tab = 'unread', page = 1 } }) => {
     void queryClient.query(notificationsQuery(tab, page)).catch(() => {})
+    void queryClient.query(waitingQuery).catch(() => {})
   },
   component: NotificationsPage,
 })

@@ -66,6 +66,10 @@ const match = (more: string) => `json_object(
     'lastReminderSent', m.last_reminder_at,
     'version', m.version${more})`
 
+const CORRECTING = `,
+    'correcting', ${TRUTH(`m.confirmed_at is null and exists (select 1 from corrections k
+      where k.match_id = m.id and k.by_user_id = $viewer and k.state = 'open')`)}`
+
 const JOINED = `join games g on g.id = m.game_id
   join users c on c.id = m.created_by
   left join users e on e.id = m.last_edited_by`
@@ -78,7 +82,7 @@ const ONLOOKER_PLACE = `case
     || substr(date, 14)
 end`
 
-const LIST = `select ${match('')} as data
+const LIST = `select ${match(CORRECTING)} as data
   from (
     select date, id from (
       select match_date as date, match_id as id from players where user_id = $viewer
@@ -91,7 +95,7 @@ const LIST = `select ${match('')} as data
   join matches m on m.id = page.id ${JOINED}
   order by page.date desc, page.id desc`
 
-const FILTERED = `select ${match('')} as data
+const FILTERED = `select ${match(CORRECTING)} as data
   from (select match_order as date, match_id as id from match_facets
     where user_id = $viewer and facet = 'user:' || $person
     order by match_order desc, match_id desc limit +$limit) as page

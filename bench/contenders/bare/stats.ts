@@ -6,8 +6,20 @@ import { cursorsOf, overviewOf } from '#features/stats/overview/rules.ts'
 import { storedOf } from '#features/stats/stored/queries.ts'
 import { namedInStored, type StoredRow, storedScopeCells } from '#features/stats/stored/rules.ts'
 
-const TALLIES = `select kind, key, counts from tallies where user_id = $user and scope = ''
-    and kind in ('total', 'month', 'runs', 'form', 'game', 'newest', 'person', 'place', 'records')
+const MATCHES = `(-(json_extract(counts, '$.all.matches')))`
+const OF_ALL_TIME = `from tallies where user_id = $user and scope = ''`
+
+const TALLIES = `select kind, key, counts ${OF_ALL_TIME}
+    and kind in ('total', 'month', 'runs', 'form', 'game', 'newest', 'records')
+  union all select kind, key, counts ${OF_ALL_TIME} and kind = 'person' and key >= 'user:'
+  union all select * from (select kind, key, counts ${OF_ALL_TIME} and kind = 'person'
+    and key < 'user:' and ${MATCHES} < 0 order by ${MATCHES}, key limit 201)
+  union all select * from (select kind, key, counts ${OF_ALL_TIME} and kind = 'place'
+    and ${MATCHES} < 0 order by ${MATCHES}, key limit 201)
+  union all select 'count', 'people', cast(count(*) as text) ${OF_ALL_TIME}
+    and kind = 'person' and ${MATCHES} < 0
+  union all select 'count', 'places', cast(count(*) as text) ${OF_ALL_TIME}
+    and kind = 'place' and ${MATCHES} < 0
   union all select 'due', '', '' where exists (
     select 1 from tally_queue where user_id = $user and due <= $now)`
 
@@ -37,8 +49,8 @@ export function bareStats(db: DatabaseSync) {
       games: new Map(named.map(({ id, name }) => [id, name])),
     }
     const cells = storedScopeCells(stored, names, null)
-    const cursors = cursorsOf(cells, (cursor) =>
-      Buffer.from(cursorText(cursor)).toString('base64url'),
+    const cursors = cursorsOf(cells, (list, cursor) =>
+      Buffer.from(cursorText(list, cursor)).toString('base64url'),
     )
     return JSON.stringify({ data: overviewOf(cells), meta: { cursors } })
   }

@@ -30,11 +30,23 @@ export async function listMatches(db: Db, userId: string, limit: number, otherId
     .limit(limit + 1)
     .execute()
   const page = found.slice(0, limit)
-  const data = await Promise.all(page.map(({ id }) => loadMatch(db, userId, id)))
+  const data = await Promise.all(page.map(async ({ id }) => listed(db, userId, id)))
   const last = found.length > limit ? page.at(-1) : undefined
   const nextCursor =
     last === undefined ? null : Buffer.from(`${last.date} ${last.id}`).toString('base64url')
   return { data, meta: { nextCursor } }
+}
+
+async function listed(db: Db, userId: string, id: string) {
+  const match = await loadMatch(db, userId, id)
+  const correction = await db
+    .selectFrom('corrections')
+    .where('match_id', '=', id)
+    .where('by_user_id', '=', userId)
+    .where('state', '=', 'open')
+    .select('id')
+    .executeTakeFirst()
+  return { ...match, correcting: correction !== undefined }
 }
 
 export async function loadMatch(db: Db, userId: string, id: string) {

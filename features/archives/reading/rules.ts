@@ -15,12 +15,22 @@ export interface ReadArchive {
 }
 
 /** Reads a file as an archive; checks types only, the server checks the matches' contents. */
-export function readArchive(
-  text: string,
-): { ok: true; archive: ReadArchive } | { ok: false; reason: string } {
+export function readArchive(text: string): Reading {
+  return readArchiveJson(parsed(text))
+}
+
+type Reading = { ok: true; archive: ReadArchive } | { ok: false; reason: string }
+
+/** Whether a JSON file says that it is an archive. */
+export function isArchive(json: unknown): boolean {
+  return fieldsOf(json)['tabletally'] === 'archive'
+}
+
+/** The same of a file that is parsed already. */
+export function readArchiveJson(json: unknown): Reading {
   const no = (reason: string) => ({ ok: false as const, reason })
-  const read = fieldsOf(parsed(text))
-  if (read['tabletally'] !== 'archive') {
+  const read = fieldsOf(json)
+  if (!isArchive(json)) {
     return no(
       'This file is not an archive of Tabletally: choose the one that you downloaded as JSON.',
     )

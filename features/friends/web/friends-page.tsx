@@ -4,7 +4,7 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { Button } from '#ui/base/button.tsx'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -34,14 +34,19 @@ export function FriendsPage() {
         title="Friends"
         lead="The people you share a table with."
         aside={
-          // On wide screens the search is always beside the list.
-          <Button
-            className="lg:hidden"
-            icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
-            onClick={openSearch}
-          >
-            Find friends
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            {/* On wide screens the search is always beside the list. */}
+            <Button
+              className="lg:hidden"
+              icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
+              onClick={openSearch}
+            >
+              Find friends
+            </Button>
+            <ButtonLink to="/friends/guests" tone="quiet" className="max-sm:px-3.5">
+              Guests
+            </ButtonLink>
+          </div>
         }
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">

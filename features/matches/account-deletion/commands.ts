@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { engineOf, locked, type Trx } from '#database/connect.ts'
 import { lockUserForDeletion } from '#database/query/locks.ts'
-import { describeAgain } from '#features/notifications/commands.ts'
+import { deleteGuestNotices, describeAgain } from '#features/notifications/commands.ts'
 
 import { anonymizeAccountInEdits, anonymizeGuestsInEdits } from '../activity/commands.ts'
 import { passCorrections } from '../corrections/commands.ts'
@@ -24,6 +24,7 @@ import {
   type DeletedAccount,
   matchesOf,
   type Notice,
+  usedRowsOf,
 } from './queries.ts'
 
 /**
@@ -42,6 +43,7 @@ export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date):
   await anonymizeAccountInEdits(trx, user)
   await deleteOriginals(trx, user)
   await deleteReasons(trx, user.id)
+  await deleteSaidByLink(trx, user)
   const notices = await correctionNotices(trx, user)
   const corrected = await correctedMatchesOf(trx, user.id)
   await deleteFacetsOf(trx, user.id)
@@ -76,6 +78,25 @@ async function deleteReasons(trx: Trx, userId: string): Promise<void> {
     .where('by_user_id', '=', userId)
     .where('reason', 'is not', null)
     .execute()
+}
+
+/**
+ * What was said by a table link about the user's rows while they were a guest's: the text, and the
+ * notifications, which have the guest's name.
+ */
+async function deleteSaidByLink(trx: Trx, user: DeletedAccount): Promise<void> {
+  const rows = await usedRowsOf(trx, user)
+  for (const { matchId, playerId } of rows) {
+    await trx
+      .updateTable('activity')
+      .set({ reason: null })
+      .where('match_id', '=', matchId)
+      .where('player_id', '=', playerId)
+      .where('reason', 'is not', null)
+      .execute()
+  }
+  const matchIds = [...new Set(rows.map(({ matchId }) => matchId))]
+  await deleteGuestNotices(trx, matchIds)
 }
 
 /** Writes the text of a notification about a correction again: it may name the user. */

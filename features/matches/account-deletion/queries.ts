@@ -22,6 +22,28 @@ export function matchesOf(db: Db, { id, emailKey }: DeletedAccount) {
     .union(db.selectFrom('past_players').where('user_id', '=', id).select('match_id as id'))
 }
 
+/** The account's rows for which a table link was used, before or after they became the account's. */
+export async function usedRowsOf(
+  db: Db,
+  { id, emailKey }: DeletedAccount,
+): Promise<{ matchId: string; playerId: string }[]> {
+  return db
+    .selectFrom('players as p')
+    .innerJoin('link_uses as used', (join) =>
+      join.onRef('used.match_id', '=', 'p.match_id').onRef('used.player_id', '=', 'p.id'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('p.user_id', '=', id),
+        eb('p.declined_by', '=', id),
+        eb('p.guest_email_key', 'in', guestKeys(emailKey)),
+      ]),
+    )
+    .select(['p.match_id as matchId', 'p.id as playerId'])
+    .distinct()
+    .execute()
+}
+
 /** A notification about a correction. */
 export interface Notice {
   id: string

@@ -31,6 +31,7 @@ async function pretendEdits(it: TestApp, matchId: string, by: TestUser, count: n
     changes: JSON.stringify([{ field: 'notes', from: `${place} ${notes}`, to: notes }]),
     proposed_by: null,
     reason: null,
+    player_id: null,
   }))
   for (let from = 0; from < count; from += 100) {
     await it.database.transact((trx) => insertActivity(trx, rows.slice(from, from + 100)))

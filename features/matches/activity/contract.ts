@@ -14,6 +14,9 @@ export const activityTypes = [
   'linked',
   'rejoined',
   'corrected',
+  'contested',
+  'claimed',
+  'released',
 ] as const
 
 const changedValue = z.nullable(z.union([z.string(), z.number()]))
@@ -34,7 +37,12 @@ export const activitySchema = z.object({
   changes: z.optional(z.array(changeSchema)),
   /** Of `corrected`: whose correction `by` has accepted; null for a deleted account. */
   proposedBy: z.optional(z.nullable(personSchema)),
-  /** Of `declined`: why, if the player said so. */
+  /**
+   * Of `contested`, `claimed`, `released`, and of `confirmed` by the table link: the name of the
+   * player's row now, if it is still there. `by` is null for whoever has used the link.
+   */
+  player: z.optional(z.string()),
+  /** Of `declined`: why, if the player said so. Of `contested`: what is not right. */
   reason: z.optional(z.string()),
 })
 export type Activity = z.output<typeof activitySchema>

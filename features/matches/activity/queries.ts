@@ -19,6 +19,7 @@ import { padOf, readPad } from '../pad/queries.ts'
 import { type MatchRow, matchRows, present } from '../queries.ts'
 import { readChanges } from '../recorded-changes/queries.ts'
 import { ACTIVITY_PAGE, type Viewer } from '../rules.ts'
+import { type LinkRow, linkUsesOf, presentLink } from '../table-link/queries.ts'
 import { peopleById } from '../table/queries.ts'
 import type { Activity } from './contract.ts'
 
@@ -50,7 +51,7 @@ export async function findWholeMatch(
   const [row] = await wholeMatch(db, { matchId, before, limit: ACTIVITY_PAGE + 1 })
   if (row === undefined) return undefined
   const match = present(row, viewer)
-  const { activityCursor, ...more } = await presentMore(db, match.players, row)
+  const { activityCursor, ...more } = await presentMore(db, match, row, viewer)
   return { match: { ...match, ...more }, activityCursor }
 }
 
@@ -84,24 +85,28 @@ export async function findMatchText(
   }
   const withMore = (more: string) => `${row.json.slice(0, -1)},${more}}`
   if (isPlain(row)) {
-    const json = withMore(`"pad":null,"activity":${row.activity},"corrections":[]`)
+    const json = withMore(`"pad":null,"activity":${row.activity},"corrections":[],"link":null`)
     return { ...opened, json, activityCursor: null }
   }
-  const { players } = JSON.parse(row.json) as Match
-  const { activityCursor, ...more } = await presentMore(db, players, {
+  const parsed = {
     pad: row.pad,
     activity: JSON.parse(row.activity) as RecordedActivity[],
     corrections: JSON.parse(row.corrections) as CorrectionOfMatch[],
-  })
+    linkExpiresAt: row.linkExpiresAt,
+    linkUses: JSON.parse(row.linkUses) as LinkRow['linkUses'],
+  }
+  const match = JSON.parse(row.json) as Match
+  const { activityCursor, ...more } = await presentMore(db, match, parsed, viewer)
   return { ...opened, json: withMore(JSON.stringify(more).slice(1, -1)), activityCursor }
 }
 
 /** Whether a match has only what the database writes as a response has it. */
-function isPlain({ pad, activity, corrections }: TextRow): boolean {
+function isPlain({ pad, activity, corrections, linkExpiresAt }: TextRow): boolean {
   // With its quotes a key is no part of a string, where quotes are escaped.
   const events = activity.split('"at":').length - 1
   return (
     pad === null &&
+    linkExpiresAt === null &&
     corrections === '[]' &&
     events <= ACTIVITY_PAGE &&
     !activity.includes('"isBeyondPage":')
@@ -111,21 +116,26 @@ function isPlain({ pad, activity, corrections }: TextRow): boolean {
 /** What a whole match has beside the match of a list; in the contract's order. */
 async function presentMore(
   db: Db,
-  players: Match['players'],
+  match: Match,
   row: MoreRow,
+  viewer: Viewer,
 ): Promise<Omit<WholeMatch, keyof Match> & Pick<OpenedMatch, 'activityCursor'>> {
+  const { players } = match
   const recorded = row.activity.map((event) => ({
     ...event,
     changes: event.changes == null ? null : readChanges(event.changes),
   }))
   const names = await namesIn(db, players, recorded)
   const page = recorded.filter(({ isBeyondPage }) => isBeyondPage !== true).slice(-ACTIVITY_PAGE)
-  const activity = page.map(({ changes, proposedBy, reason, isBeyondPage: _, ...event }) => ({
-    ...event,
-    ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
-    ...(event.type === 'corrected' ? { proposedBy: proposedBy ?? null } : {}),
-    ...(reason == null ? {} : { reason }),
-  }))
+  const activity = page.map(
+    ({ changes, proposedBy, reason, playerId, isBeyondPage: _, ...event }) => ({
+      ...event,
+      ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
+      ...(event.type === 'corrected' ? { proposedBy: proposedBy ?? null } : {}),
+      ...named(playerId, players),
+      ...(reason == null ? {} : { reason }),
+    }),
+  )
   const corrections = row.corrections.map(({ changes, comment, ...correction }) => ({
     ...correction,
     changes: presentCorrected(readCorrectedChanges(changes), players),
@@ -139,6 +149,7 @@ async function presentMore(
     ),
     activity,
     corrections,
+    link: presentLink(row, match, viewer),
     activityCursor: page.length < recorded.length ? (page[0]?._id ?? null) : null,
   }
 }
@@ -160,8 +171,18 @@ async function namesIn(
   return names
 }
 
+/** The row that an activity is about, by its name now. */
+function named(
+  playerId: string | null | undefined,
+  players: Match['players'],
+): { player?: string } {
+  const player = players.find(({ _id }) => _id === playerId)
+  return player === undefined ? {} : { player: player.name }
+}
+
 /** The optional fields are only there where an event has one of them. */
-interface RecordedActivity extends Omit<Activity, 'changes' | 'proposedBy' | 'reason'> {
+interface RecordedActivity extends Omit<Activity, 'changes' | 'proposedBy' | 'reason' | 'player'> {
+  playerId?: string | null
   proposedBy?: Person | null
   reason?: string | null
   /** As stored, not parsed yet. */
@@ -170,7 +191,7 @@ interface RecordedActivity extends Omit<Activity, 'changes' | 'proposedBy' | 're
   isBeyondPage?: boolean
 }
 
-interface MoreRow {
+interface MoreRow extends LinkRow {
   /** As stored, not parsed yet. */
   pad: string | null
   activity: RecordedActivity[]
@@ -185,6 +206,8 @@ interface TextRow {
   pad: string | null
   activity: string
   corrections: string
+  linkExpiresAt: string | null
+  linkUses: string
   version: number
   creatorId: string
   ownUserId: string | null
@@ -208,24 +231,30 @@ const wholeMatch = prepared<PageParams, WholeRow>(
         padOf(db).as('pad'),
         activityOf(db, params).as('activity'),
         correctionsOf(db).as('corrections'),
-      ]),
-  ['expansions', 'players', 'activity', 'corrections'],
+      ])
+      .leftJoin('table_links as l', 'l.match_id', 'm.id')
+      .select(['l.expires_at as linkExpiresAt', linkUsesOf(db).as('linkUses')]),
+  ['expansions', 'players', 'activity', 'corrections', 'linkUses'],
 )
 
 const wholeText = prepared<PageParams & ViewerParams, TextRow>((db, params) =>
-  matchText(db, params.matchId, params).select((eb) => [
-    'm.version',
-    'm.created_by as creatorId',
-    eb
-      .selectFrom('players')
-      .where('match_id', '=', eb.ref('m.id'))
-      .where('user_id', '=', params.viewerId)
-      .select('user_id')
-      .as('ownUserId'),
-    padOf(db).as('pad'),
-    jsonText(activityOf(db, params)).as('activity'),
-    jsonText(correctionsOf(db)).as('corrections'),
-  ]),
+  matchText(db, params.matchId, params)
+    .leftJoin('table_links as l', 'l.match_id', 'm.id')
+    .select((eb) => [
+      'm.version',
+      'm.created_by as creatorId',
+      eb
+        .selectFrom('players')
+        .where('players.match_id', '=', eb.ref('m.id'))
+        .where('user_id', '=', params.viewerId)
+        .select('user_id')
+        .as('ownUserId'),
+      padOf(db).as('pad'),
+      jsonText(activityOf(db, params)).as('activity'),
+      jsonText(correctionsOf(db)).as('corrections'),
+      'l.expires_at as linkExpiresAt',
+      jsonText(linkUsesOf(db)).as('linkUses'),
+    ]),
 )
 
 /** The newest activity of the match before an id, as JSON, oldest first. */
@@ -233,7 +262,7 @@ function activityOf(db: Db, params: PageParams) {
   const events = db.selectFrom('activity').where('match_id', '=', params.matchId)
   const newest = events
     .where('id', '<', params.before)
-    .select(['id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason'])
+    .select(['id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason', 'player_id'])
     // Ids sort by the time when they were made.
     .orderBy('id', 'desc')
     .limit(params.limit)
@@ -266,6 +295,7 @@ function activityOf(db: Db, params: PageParams) {
             lastName: eb.ref('proposer.last_name'),
           }),
           reason: eb.ref('a.reason'),
+          playerId: eb.ref('a.player_id'),
           isBeyondPage: jsonBoolean(db, isBeyondPage),
         },
         eb.ref('a.id'),
@@ -277,6 +307,7 @@ function activityOf(db: Db, params: PageParams) {
       eb.or([
         eb('changes', 'is not', null),
         eb('reason', 'is not', null),
+        eb('player_id', 'is not', null),
         eb('type', '=', sql.lit('corrected')),
       ]),
     )

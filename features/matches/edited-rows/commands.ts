@@ -93,6 +93,8 @@ async function writeCopies(
   await rows.set({ game_id: edited.game._id }).execute()
   const others = rows.where('user_id', 'is not', null).where('user_id', '<>', userId)
   await others.set(UNCONFIRMED).execute()
+  // Guests who have confirmed by the table link.
+  await rows.set(UNCONFIRMED).where('confirmed_by', '=', 'link').execute()
   if (edited.trusting.size === 0) return
   await others
     .set(byTrust(now))

@@ -173,7 +173,9 @@ export function changesToStore(changes: readonly RecordedChange[]): RecordedChan
 /** Whether somebody else's edit changes what the seat's player has confirmed. */
 export function losesConfirmation(seat: PlannedSeat, editorId: string): boolean {
   const { row, userId } = seat
-  if (row === null || userId === null || userId === editorId) return false
+  if (row === null || userId === editorId) return false
+  // A guest who has confirmed by the table link.
+  if (userId === null && row.confirmedBy === null) return false
   return confirmedFields.some(({ before, after }) => before(row) !== after(seat, row))
 }
 

@@ -103,6 +103,15 @@ export function withPlainFields(body: unknown): unknown {
   const day = data.date.slice(0, 10)
   return {
     ...others,
-    data: { ...plain, day, expansions: [], pad: null, corrections: [], ...data, players },
+    data: {
+      ...plain,
+      day,
+      expansions: [],
+      pad: null,
+      corrections: [],
+      link: null,
+      ...data,
+      players,
+    },
   }
 }

@@ -5,6 +5,7 @@ import type { Game } from '#features/games/contract.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { unsubscribeUrl } from '#platform/mail/unsubscribing.ts'
 
 import { guestInvitation } from '../mails.ts'
 import { dayWords } from '../rules.ts'
@@ -66,6 +67,9 @@ export async function invite(
   )
   const occasion = { ...match, creator, game: match.game.name, publicUrl: action.publicUrl }
   for (const guest of invited.guests) {
-    await enqueueMail(trx, guestInvitation(guest, occasion), action.userId, action.now)
+    const mailbox = mailboxKey(guest.email)
+    const url = await unsubscribeUrl(trx, action.publicUrl, mailbox, action.now)
+    const mail = guestInvitation({ ...guest, unsubscribeUrl: url }, occasion)
+    await enqueueMail(trx, mail, action.userId, action.now)
   }
 }

@@ -1,10 +1,8 @@
 import { locked, type Trx } from '#database/connect.ts'
 import { notify } from '#features/notifications/commands.ts'
 
-import { nameAccountInEdits } from '../activity/commands.ts'
-import { recordActivity } from '../commands.ts'
-import { refreshFacets } from '../facets/commands.ts'
 import { guestKeys } from '../guests/commands.ts'
+import { takeSeats } from '../taken-seats/commands.ts'
 
 /** Matches per statement; both engines accept several times as many values. */
 const CHUNK = 500
@@ -40,16 +38,17 @@ export async function linkGuestRows(
         ),
       ),
     )
-    .select(['p.match_id as matchId', 'p.id', 'p.guest_name as name'])
+    .select(['p.match_id as matchId', 'p.id as rowId', 'p.guest_name as name'])
     .orderBy('p.match_id')
     .orderBy('p.seat')
     .execute()
   // A match that was logged after the lock keeps its guest, like any later match.
-  const rows = found.filter(
-    ({ matchId }, index) => lockedIds.has(matchId) && found[index - 1]?.matchId !== matchId,
-  )
+  const rows = found
+    .filter(({ matchId }, index) => lockedIds.has(matchId) && found[index - 1]?.matchId !== matchId)
+    .map((row) => ({ ...row, name: row.name ?? '' }))
   for (let start = 0; start < rows.length; start += CHUNK) {
-    await linkRows(trx, account.userId, rows.slice(start, start + CHUNK), now)
+    const some = rows.slice(start, start + CHUNK)
+    await takeSeats(trx, account.userId, some, { by: 'address' }, now)
   }
   if (rows.length === 0) return
   await notify(
@@ -76,51 +75,4 @@ function notificationOf(rows: readonly { matchId: string }[]) {
     link: `/matches/${only.matchId}`,
     matchId: only.matchId,
   }
-}
-
-async function linkRows(
-  trx: Trx,
-  userId: string,
-  rows: readonly { matchId: string; id: string; name: string | null }[],
-  now: Date,
-): Promise<void> {
-  const at = now.toISOString()
-  const matchIds = rows.map((row) => row.matchId)
-  await nameAccountInEdits(
-    trx,
-    userId,
-    rows.map(({ matchId, name }) => ({ matchId, name: name ?? '' })),
-  )
-  await trx
-    .updateTable('players')
-    .set({
-      user_id: userId,
-      guest_name: null,
-      guest_email: null,
-      guest_email_key: null,
-      declined_by: null,
-      confirmed_at: at,
-      confirmed_by: 'claim',
-    })
-    .where('match_id', 'in', matchIds)
-    .where(
-      'id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .execute()
-  await trx
-    .updateTable('matches')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: at }))
-    .where('id', 'in', matchIds)
-    .execute()
-  // The onlooker turned out to be the guest: now a player, not an onlooker any more.
-  await trx
-    .updateTable('matches')
-    .set({ onlooker_id: null })
-    .where('id', 'in', matchIds)
-    .where('onlooker_id', '=', userId)
-    .execute()
-  await refreshFacets(trx, matchIds)
-  for (const matchId of matchIds) await recordActivity(trx, matchId, 'linked', { userId, now })
 }

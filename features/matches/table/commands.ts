@@ -175,9 +175,9 @@ export function newRow(
 export function newActivityRow(
   matchId: string,
   type: ActivityTable['type'],
-  { userId, now }: Writer,
+  { userId, now }: { userId: string | null; now: Date },
   changes: readonly RecordedChange[] = [],
-  more: Partial<Pick<ActivityTable, 'proposed_by' | 'reason'>> = {},
+  more: Partial<Pick<ActivityTable, 'proposed_by' | 'reason' | 'player_id'>> = {},
 ): ActivityTable {
   return {
     id: newId(),
@@ -188,6 +188,7 @@ export function newActivityRow(
     changes: changes.length === 0 ? null : JSON.stringify(changes),
     proposed_by: null,
     reason: null,
+    player_id: null,
     ...more,
   }
 }

@@ -42,6 +42,9 @@ export function planTable(current: readonly Player[], drafts: readonly PlayerDra
     const seat = planSeat(row, draft)
     // Somebody else is named: whoever the edit leaves out did not start.
     if (starters.length > 0 && draft.started == null) seat.started = false
+    if (row !== null && isSomebodyElse(row, draft)) {
+      errors[`players.${index}.user`] = ROW_OF_ANOTHER
+    }
     const problem = changedScoreProblem(seat)
     if (problem !== null) errors[`players.${index}.score`] = problem
     if (seat.userId === null) {
@@ -94,6 +97,14 @@ function rowsOf(
     if (row !== undefined) take(index, row)
   }
   return rows
+}
+
+export const ROW_OF_ANOTHER =
+  'This row is somebody else’s. Add the player as a new row, without an id.'
+
+/** A row stays with whom it is of: it cannot be given to an account by its id. */
+function isSomebodyElse(row: Player, { user }: PlayerDraft): boolean {
+  return typeof user === 'string' && user !== row.user?._id
 }
 
 function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {

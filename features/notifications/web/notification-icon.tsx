@@ -29,6 +29,11 @@ const icons = {
   CORRECTION_ACCEPTED: { Icon: CircleCheck, classes: good },
   CORRECTION_REJECTED: { Icon: CircleX, classes: bad },
   CORRECTION_OUTDATED: { Icon: PencilLine, classes: info },
+  GUEST_CONFIRMED: { Icon: CircleCheck, classes: good },
+  GUEST_CONTESTED: { Icon: CircleX, classes: bad },
+  GUEST_CLAIMED: { Icon: UserRoundCheck, classes: good },
+  CLAIM: { Icon: UserRoundPlus, classes: highlighted },
+  CLAIM_ANSWERED: { Icon: UserRoundCheck, classes: good },
 } satisfies Record<NotificationType, unknown>
 
 /** The icon of a notification type. Types that ask for an answer are highlighted until read. */

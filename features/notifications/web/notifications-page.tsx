@@ -4,6 +4,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { waitingQuery } from '#features/matches/web/glance/waiting-query.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -22,6 +23,7 @@ import { NotificationRow } from './notification-row.tsx'
 import { type NotificationTab, searchFor } from './notification-search.ts'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import { unreadQuery } from './unread/unread-count.ts'
+import { WaitingMatches } from './waiting-matches.tsx'
 
 const DeclinedNotes = lazy(async () => ({
   default: (await retryImport(() => import('#features/matches/web/declining/declined-notes.tsx')))
@@ -33,32 +35,50 @@ const TICK_MS = 20_000
 export function NotificationsPage() {
   const { tab = 'unread', page = 1 } = route.useSearch()
   const unread = useQuery(unreadQuery).data ?? null
+  const waiting = useQuery(waitingQuery)
+  const isKnown = !waiting.isPending || waiting.failureCount > 0
   return (
     <>
       <PageTitle title="Notifications" aside={<MarkAllRead unread={unread ?? 0} />} />
       <Suspense>
         <DeclinedNotes />
       </Suspense>
-      <Card>
-        <Tabs label="Notifications">
-          <TabLink
-            to="/notifications"
-            search={searchFor('unread', 1)}
-            activeOptions={{ exact: true }}
-            aria-current={tab === 'unread' ? 'page' : undefined}
-            count={unread}
-          >
-            Unread
-          </TabLink>
-          <TabLink to="/notifications" search={searchFor('all', 1)}>
-            All
-          </TabLink>
-        </Tabs>
-        <div className="mt-4">
-          <Notifications tab={tab} page={page} />
-        </div>
-      </Card>
+      {/* What waits stands above the list: they come together, so that nothing moves. */}
+      {isKnown ? (
+        <Suspense fallback={<LoadingCard />}>
+          <WaitingMatches />
+          <Card>
+            <Tabs label="Notifications">
+              <TabLink
+                to="/notifications"
+                search={searchFor('unread', 1)}
+                activeOptions={{ exact: true }}
+                aria-current={tab === 'unread' ? 'page' : undefined}
+                count={unread}
+              >
+                Unread
+              </TabLink>
+              <TabLink to="/notifications" search={searchFor('all', 1)}>
+                All
+              </TabLink>
+            </Tabs>
+            <div className="mt-4">
+              <Notifications tab={tab} page={page} />
+            </div>
+          </Card>
+        </Suspense>
+      ) : (
+        <LoadingCard />
+      )}
     </>
+  )
+}
+
+function LoadingCard() {
+  return (
+    <Card>
+      <NotificationsSkeleton />
+    </Card>
   )
 }
 

@@ -38,6 +38,7 @@ import {
 } from '../stored/queries.ts'
 import {
   namedInStored,
+  type Side,
   type Stored,
   storedGameCells,
   type StoredRow,
@@ -48,7 +49,7 @@ import { yearDays, type YearCells } from '../year/rules.ts'
 // What the answers are made of: from the stored tallies, or from the matches that fit a filter.
 
 /** Which tallies an answer is made of; null where it has other filters than those that are stored. */
-function storedSide({ status, ...others }: StatsFilters): 'all' | 'confirmed' | null {
+function storedSide({ status, ...others }: StatsFilters): Side | null {
   if (Object.values(others).some((value) => value !== undefined)) return null
   return status ?? 'all'
 }
@@ -80,7 +81,7 @@ export async function scopeCells(
 ): Promise<ScopeCells> {
   const side = storedSide(asked.filters)
   if (side !== null) {
-    const reader = { userId, now: timeOf(asked) }
+    const reader = { userId, now: timeOf(asked), side, part }
     const stored = await storedOf(
       await upToDate(asked, () => storedOverview(db, reader)),
       side,
@@ -101,7 +102,7 @@ export async function gameCells(
 ): Promise<GameCells> {
   const side = storedSide(asked.filters)
   if (side !== null) {
-    const reader = { userId, now: timeOf(asked), gameId }
+    const reader = { userId, now: timeOf(asked), gameId, side, part }
     const stored = await storedOf(
       await upToDate(asked, () => storedGame(db, reader)),
       side,
@@ -123,9 +124,10 @@ export async function yearCells(
 ): Promise<YearCells> {
   const { from } = yearDays(year)
   const confirmed = asked.filters.status === 'confirmed'
-  const reader = { userId, now: timeOf(asked), year: from.slice(0, 4) }
+  const side: Side = confirmed ? 'confirmed' : 'all'
+  const reader = { userId, now: timeOf(asked), year: from.slice(0, 4), side, part }
   const rows = await upToDate(asked, () => storedYear(db, reader))
-  const stored = await storedOf(rows, confirmed ? 'confirmed' : 'all', asked.turn)
+  const stored = await storedOf(rows, side, asked.turn)
   const names = await namesInStored(db, stored)
   const games = stored.cells.get('game') ?? new Map<string, Sums>()
   const ids = [...games.keys()]
@@ -178,7 +180,7 @@ async function storedPersonCells(
   db: Db,
   userId: string,
   personId: string,
-  { asked, side, part }: { asked: Asked; side: 'all' | 'confirmed'; part: AskedPart },
+  { asked, side, part }: { asked: Asked; side: Side; part: AskedPart },
 ): Promise<PersonCells> {
   const reader = { userId, now: timeOf(asked), personId }
   const stored = await storedOf(

@@ -1,6 +1,7 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 
 import type { Sums } from '../counts/contract.ts'
+import type { CutList } from '../filters/contract.ts'
 
 /** How many items of a list are answered at once. */
 export const LIST_PART = 200
@@ -38,8 +39,19 @@ function byPlace(one: ListCursor, other: ListCursor): number {
   )
 }
 
+/** By code points, as both databases order texts; `<` puts 😀 before some other characters. */
 function textOrder(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
+  if (one === other) return 0
+  let at = 0
+  while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at += 1
+  return rankAt(one, at) - rankAt(other, at)
+}
+
+/** A surrogate belongs to a code point above all others. */
+function rankAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  if (Number.isNaN(unit)) return -1
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }
 
 /** All rows of a list in its order. */
@@ -79,13 +91,13 @@ export function usualName(sums: Sums): string {
   return most?.name ?? ''
 }
 
-/** Writes a cursor as text. */
-export function cursorText({ matches, name, key }: ListCursor): string {
-  return JSON.stringify([matches, name, key])
+/** Writes a cursor as text; it is good for its own list alone. */
+export function cursorText(list: CutList, { matches, name, key }: ListCursor): string {
+  return JSON.stringify([list, matches, name, key])
 }
 
-/** @returns undefined for a text that is no cursor */
-export function parseCursor(text: string): ListCursor | undefined {
+/** @returns undefined for a text that is no cursor of this list */
+export function parseCursor(list: CutList, text: string): ListCursor | undefined {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -93,8 +105,19 @@ export function parseCursor(text: string): ListCursor | undefined {
     return undefined
   }
   if (!Array.isArray(parsed)) return undefined
-  const [matches, name, key] = parsed as unknown[]
-  return Number.isInteger(matches) && typeof name === 'string' && typeof key === 'string'
+  const [ofList, matches, name, key] = parsed as unknown[]
+  if (ofList !== list || !Number.isInteger(matches) || !isText(name) || !isText(key)) {
+    return undefined
+  }
+  return Math.abs(Number(matches)) <= MATCHES_MAX
     ? { matches: Number(matches), name, key }
     : undefined
+}
+
+/** As many as both databases compare as a whole number. */
+const MATCHES_MAX = 2_147_483_647
+
+/** PostgreSQL refuses a text with a zero in it. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0')
 }

@@ -55,7 +55,7 @@ export const newestDecidedOfGame = entriesIn({ ...newest, ofGame: true })
 
 export const newestOfGame = entriesIn({ ofGame: true, decided: false, order: 'desc', limit: 1 })
 
-/** In no order. No index has games: who changes the match that holds a record is rare enough. */
+/** In no order. */
 export const allOfGame = prepared<Range, StoredEntry>((db, { userId, gameId, confirmed }) =>
   db
     .selectFrom('entries')

@@ -155,11 +155,11 @@ export function hIndexOf(matches: readonly number[]): number {
 /** Where the lists go on. @param text how a cursor is written */
 export function cursorsOf(
   parts: { [List in keyof ListCursors]: Pick<ListPart<ListRow>, 'next'> },
-  text: (cursor: ListCursor) => string,
+  text: (list: keyof ListCursors, cursor: ListCursor) => string,
 ): ListCursors {
   const next = (list: keyof ListCursors) => {
     const cursor = parts[list].next
-    return cursor === null ? null : text(cursor)
+    return cursor === null ? null : text(list, cursor)
   }
   return { games: next('games'), people: next('people'), places: next('places') }
 }

@@ -41,8 +41,12 @@ export function bestAndAverage(
   const sorted = fitting.toSorted((one, other) => one.score - other.score)
   const matches = sorted.reduce((sum, count) => sum + count.matches, 0)
   const points = sorted.reduce((sum, count) => sum + count.score * count.matches, 0)
+  // Old scores had no limit: their sum may be beyond every number.
+  const average = Number.isFinite(points)
+    ? points / matches
+    : sorted.reduce((sum, count) => sum + count.score * (count.matches / matches), 0)
   const best = scoring === 'highest' ? sorted.at(-1) : sorted[0]
-  return { best: scoring === 'none' ? null : (best?.score ?? null), average: points / matches }
+  return { best: scoring === 'none' ? null : (best?.score ?? null), average }
 }
 
 /** Enough for a plot; only the rarest of more scores are left out. */

@@ -16,9 +16,11 @@ import {
 } from '../counts/rules.ts'
 import type { Entry } from '../entries/contract.ts'
 import { readEntry, STORED_COLUMNS, type StoredEntry } from '../entries/text/rules.ts'
+import type { AskedPart } from '../live/rules.ts'
 import { type Both, markSchemas } from '../marks/contract.ts'
 import { LAST_MAX } from '../person/rules.ts'
-import type { Stored, StoredRow } from './rules.ts'
+import { COUNT, type ListedParams, listedParams, listedRows } from './lists/queries.ts'
+import type { Side, Stored, StoredRow } from './rules.ts'
 
 // Each answer reads one stretch of the tallies, and in the same statement whether something is due that
 // has to be added first.
@@ -36,12 +38,12 @@ function dueRow({ userId, now }: { userId: unknown; now: unknown }): RawBuilder<
     where exists (select 1 from tally_queue where user_id = ${userId} and due <= ${now})`
 }
 
-/** What the answers use of a scope; the other kinds are for adding. */
-const SHOWN = ['total', 'month', 'runs', 'form', 'game', 'newest', 'person', 'place', 'records']
+/** What the answers use of a scope besides people and places; the other kinds are for adding. */
+const SHOWN = ['total', 'month', 'runs', 'form', 'game', 'newest', 'records']
 const SHOWN_OF_GAME = [...SHOWN, 'score', 'otherScore', 'role', 'expansion']
 const literals = (texts: readonly string[]) => sql.join(texts.map((text) => sql.lit(text)))
 
-interface ScopeParams extends Reader {
+interface ScopeParams extends Reader, ListedParams {
   scope: string
   /** The game of the scope; empty where there is none. */
   gameId: string
@@ -50,8 +52,14 @@ interface ScopeParams extends Reader {
   last: string
 }
 
-const scopeRows = (kinds: readonly string[], elsewhere: 'months' | 'newest' | null) =>
-  prepared<ScopeParams, StoredRow>((db, { userId, now, scope, gameId, first, last }) => {
+const bySide = (kinds: readonly string[], elsewhere: 'months' | 'newest' | null) => ({
+  all: scopeRows('all', kinds, elsewhere),
+  confirmed: scopeRows('confirmed', kinds, elsewhere),
+})
+
+function scopeRows(side: Side, kinds: readonly string[], elsewhere: 'months' | 'newest' | null) {
+  return prepared<ScopeParams, StoredRow>((db, params) => {
+    const { userId, now, scope, gameId, first, last } = params
     const others = {
       months: sql`union all select kind, key, counts from tallies where user_id = ${userId}
         and scope = '' and kind in ('month', 'runs') and key >= ${first} and key <= ${last}`,
@@ -61,33 +69,57 @@ const scopeRows = (kinds: readonly string[], elsewhere: 'months' | 'newest' | nu
     const rows = sql<StoredRow>`(select kind, key, counts from tallies
       where user_id = ${userId} and scope = ${scope} and kind in (${literals(kinds)})
       ${elsewhere === null ? sql`` : others[elsewhere]}
+      union all ${listedRows(db, params, side)}
       union all ${dueRow({ userId, now })})`
     return db.selectFrom(rows.as('r')).select(['r.kind', 'r.key', 'r.counts'])
   })
+}
 
 const [allTimeRows, yearRows, gameRows] = [
-  scopeRows(SHOWN, null),
-  scopeRows(SHOWN, 'months'),
-  scopeRows(SHOWN_OF_GAME, 'newest'),
+  bySide(SHOWN, null),
+  bySide(SHOWN, 'months'),
+  bySide(SHOWN_OF_GAME, 'newest'),
 ]
 
 const nowhere = { gameId: '', first: '', last: '' }
 
-export const storedOverview = async (db: Db, reader: Reader) =>
-  withoutDue(await allTimeRows(db, { ...reader, ...nowhere, scope: ALL_TIME }))
+/** What is read of a scope: its matches or the confirmed ones, and which part of the lists. */
+interface Read extends Reader {
+  side: Side
+  part: AskedPart
+}
 
-/** @param year four digits */
-export const storedYear = async (db: Db, { year, ...reader }: Reader & { year: string }) =>
+export const storedOverview = async (db: Db, { side, part, ...reader }: Read) =>
   withoutDue(
-    await yearRows(db, {
-      ...reader,
-      ...nowhere,
-      ...{ scope: yearScope(year), first: `${year}-01`, last: `${year}-12` },
+    await allTimeRows[side](db, {
+      ...{ ...reader, ...nowhere, scope: ALL_TIME },
+      ...listedParams(part),
     }),
   )
 
-export const storedGame = async (db: Db, { gameId, ...reader }: Reader & { gameId: string }) =>
-  withoutDue(await gameRows(db, { ...reader, ...nowhere, scope: gameScope(gameId), gameId }))
+/** @param year four digits */
+export const storedYear = async (
+  db: Db,
+  { year, side, part, ...reader }: Read & { year: string },
+) =>
+  withoutDue(
+    await yearRows[side](db, {
+      ...{ ...reader, ...nowhere, scope: yearScope(year) },
+      ...{ first: `${year}-01`, last: `${year}-12` },
+      ...listedParams(part),
+    }),
+  )
+
+export const storedGame = async (
+  db: Db,
+  { gameId, side, part, ...reader }: Read & { gameId: string },
+) =>
+  withoutDue(
+    await gameRows[side](db, {
+      ...{ ...reader, ...nowhere, scope: gameScope(gameId), gameId },
+      ...listedParams(part),
+    }),
+  )
 
 /** The cells of a person: the key is the scope, empty for all time, or that of a game. */
 export const storedPerson = async (
@@ -170,19 +202,19 @@ const isCell = (kind: string): kind is CellKind => (cellKinds as readonly string
 const ROWS_A_TURN = 500
 
 /**
- * Reads stored rows. Cells in which nothing counts are left out. Somebody can have met very many people,
+ * Reads stored rows. Cells in which nothing counts are left out. Somebody can have played very many games,
  * so others' requests run between the parts.
  */
 export async function storedOf(
   rows: readonly StoredRow[],
-  side: 'all' | 'confirmed',
+  side: Side,
   turn: () => Promise<void>,
 ): Promise<Stored> {
   const stored: Stored = {
     cells: new Map(),
     runs: new Map(),
     newest: new Map(),
-    ...{ form: [], records: {} },
+    ...{ form: [], records: {}, totals: { people: 0, places: 0 } },
   }
   for (const [index, { kind, key, counts }] of rows.entries()) {
     if (index > 0 && index % ROWS_A_TURN === 0) await turn()
@@ -191,6 +223,10 @@ export async function storedOf(
       if (sums['matches'] === undefined) continue
       const cells = stored.cells.get(kind) ?? new Map<string, Sums>()
       stored.cells.set(kind, cells.set(key, sums))
+      continue
+    }
+    if (kind === COUNT) {
+      stored.totals[key === 'people' ? 'people' : 'places'] = Number(counts)
       continue
     }
     const value = (JSON.parse(counts) as Partial<Both<unknown>> | null)?.[side]

@@ -21,13 +21,18 @@ export interface StoredRow {
   counts: string
 }
 
-/** The tallies of one scope, over all matches or over confirmed ones. */
+/** Over all matches or over confirmed ones. */
+export type Side = 'all' | 'confirmed'
+
+/** The tallies of one scope and side. */
 export interface Stored {
   cells: Map<CellKind, Map<string, Sums>>
   runs: Map<string, MonthRuns>
   newest: Map<string, NonNullable<Newest>>
   form: Form
   records: Records
+  /** How many people and places there are; of these only a part is read. */
+  totals: { people: number; places: number }
 }
 
 /** The ids whose names are needed. */
@@ -42,7 +47,7 @@ export function namedInStored({ cells, newest, form }: Stored): {
 }
 
 export function storedScopeCells(stored: Stored, names: Names, part: AskedPart): ScopeCells {
-  const { cells, runs, form } = stored
+  const { cells, runs, form, totals } = stored
   const games = storedGameRows(stored, names)
   return {
     total: cells.get('total')?.get('') ?? {},
@@ -55,8 +60,8 @@ export function storedScopeCells(stored: Stored, names: Names, part: AskedPart):
       game: { _id: game, name: names.games.get(game) ?? '' },
     })),
     games: cutList('games', games, part),
-    people: cutList('people', personRows(stored, names), part),
-    places: cutList('places', namedRows(stored, 'place'), part),
+    people: { ...cutList('people', personRows(stored, names), part), total: totals.people },
+    places: { ...cutList('places', namedRows(stored, 'place'), part), total: totals.places },
   }
 }
 

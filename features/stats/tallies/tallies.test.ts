@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
+import { newId } from '#platform/ids.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import { expectRecounted, storedTexts } from '#tests/support/data/recounted-tallies.ts'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
@@ -113,6 +114,26 @@ onEachEngine('The tallies', (open) => {
     expect(await matchesOf(it, ann)).toBe(3)
     await expectRecounted(it)
     expect(await storedTexts(it)).toEqual(before)
+  })
+
+  test('of very many matches are added up by several requests', async () => {
+    const it = await open()
+    const { ann } = await setUp(it, 1)
+    const due = Array.from({ length: 21_000 }, () => ({
+      ...{ user_id: ann.user._id, match_id: newId(), due: '' },
+    }))
+    await it.database.transact(async (trx) => {
+      for (let start = 0; start < due.length; start += 1000) {
+        const rows = due.slice(start, start + 1000)
+        await trx.insertInto('tally_queue').values(rows).execute()
+      }
+    })
+    const first = await it.call('GET /stats', { token: ann.token })
+    expect([first.status, first.headers['retry-after'], first.body.message]).toEqual([
+      ...[503, '5'],
+      'Your matches are still being counted. Please try again in a moment.',
+    ])
+    expect(await matchesOf(it, ann)).toBe(1)
   })
 
   test('lose nothing when adding fails in the middle', async () => {

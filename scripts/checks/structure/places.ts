@@ -58,6 +58,14 @@ export const places: readonly Place[] = [
     types: TYPES_OF_ENDPOINTS,
   },
   {
+    // They read other programs' files with parsers of others (docs/decisions/047).
+    name: 'rules',
+    files: /^features\/(?<feature>imports)\/(bgg|table)\/rules\.ts$/u,
+    runs: 'anywhere',
+    imports: ['rules'],
+    packages: ['saxes', 'papaparse'],
+  },
+  {
     name: 'rules',
     files: featureFiles('rules'),
     runs: 'anywhere',

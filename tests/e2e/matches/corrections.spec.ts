@@ -224,15 +224,33 @@ test('A team is corrected as a whole, and an admin may answer, but not change th
   await page.getByLabel('Team of Ben').selectOption('Blues')
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
-  // Escape throws nothing away that was sent, and gives the focus back.
+  // Escape throws nothing away that was typed, and gives the focus back.
+  await page.getByLabel('Why?').fill('We were three.')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(button(page, 'Something’s wrong')).toBeFocused()
   await button(page, 'Something’s wrong').press('Enter')
+  await expect(page.getByText('What you typed before is still here.')).toBeVisible()
+  await expect(page.getByLabel('Score of Blues')).toHaveValue('11')
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await button(page, 'Something’s wrong').click()
+  await expect(page.getByLabel('Score of Blues')).toHaveValue('11')
+  await expect(page.getByLabel('Team of Ben').locator('option:checked')).toHaveText('Blues')
+  await expect(page.getByLabel('Why?')).toHaveValue('We were three.')
+  await button(page, 'Start again').click()
+  await expect(page.getByLabel('Score of Blues')).toHaveValue('7')
+  await expect(page.getByLabel('Why?')).toHaveValue('')
+  await expect(page.getByText('What you typed before is still here.')).toHaveCount(0)
   await page.getByLabel('Score of Blues').fill('11')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Sent to Mara.')).toBeVisible()
   await expect(changes(page).getByRole('listitem')).toHaveCount(6)
+  // Sent, it is no draft any more.
+  await button(page, 'Change it').click()
+  await expect(page.getByLabel('Score of Blues')).toHaveValue('11')
+  await expect(page.getByText('What you typed before is still here.')).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   const theirs = await openAs(admin)
   await theirs.goto(`/matches/${_id}`)
@@ -249,4 +267,47 @@ test('A team is corrected as a whole, and an admin may answer, but not change th
   await button(theirs, 'Reject').press('Enter')
   await button(theirs, 'Reject correction').press('Enter')
   await expect(theirs.getByText('Correction rejected.')).toBeVisible()
+})
+
+test('What was typed survives closing the sheet while somebody else edits the match', async ({
+  app,
+  page,
+}) => {
+  const { mara, jonas, match } = await setTable(app)
+  await app.signIn(page, jonas)
+  await page.goto(`/matches/${match._id}`)
+  await button(page, 'Something’s wrong').click()
+  await page.getByLabel('Score of Jonas Tester').fill('76')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const { token } = mara
+  await app.api('PUT /sessions/:id', { token, params: { id: match._id }, body: { notes: 'Late' } })
+  await page.reload()
+  await button(page, 'Something’s wrong').click()
+  await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('76')
+  await button(page, 'Propose to Mara').click()
+  await expect(changes(page)).toContainText("Jonas's score 67 → 76")
+})
+
+test('In the history, one’s own open correction stands in place of the confirmation', async ({
+  app,
+  page,
+}) => {
+  const { mara, jonas, match } = await setTable(app)
+  await app.signIn(page, jonas)
+  await page.goto('/matches')
+  const row = page.getByRole('article').filter({ hasText: 'Azul' })
+  await expect(row.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
+  await page.goto(`/matches/${match._id}`)
+  await propose(page, '76')
+  await page.goto('/matches')
+  await expect(row.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
+  await expect(row.getByText('waits for you')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await row.getByRole('link', { name: 'Your correction waits' }).click()
+  await expect(page.getByRole('region', { name: 'You suggest a correction' })).toBeVisible()
+  // Others see nothing of it there.
+  await app.signIn(page, mara)
+  await page.goto('/matches')
+  await expect(row.getByRole('link', { name: 'Azul' })).toBeVisible()
+  await expect(row.getByText('Your correction waits')).toHaveCount(0)
 })

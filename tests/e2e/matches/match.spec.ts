@@ -132,7 +132,7 @@ test.describe('A match’s page', () => {
   test(
     'can be declined, which puts a guest in one’s place',
     { tag: '@phone' },
-    async ({ app, page }) => {
+    async ({ app, page, openAs }) => {
       const mara = await app.signUp('Mara')
       const jonas = await app.signUp('Jonas')
       await befriend(app, mara, jonas)
@@ -165,6 +165,13 @@ test.describe('A match’s page', () => {
       await why.getByRole('button', { name: 'Send' }).click()
       await expect(why).toHaveCount(0)
       expect((await readMatch(app, mara, _id)).activity.at(-1)?.reason).toBe("I wasn't there")
+      const theirs = await openAs(mara)
+      await theirs.goto(`/matches/${_id}`)
+      await expect(
+        theirs.getByRole('list', { name: 'Activity' }).getByRole('listitem').last(),
+      ).toContainText(/declined.*“I wasn't there”/u)
+      await theirs.goto('/notifications')
+      await expect(theirs.getByText("“I wasn't there”")).toBeVisible()
       await note.getByRole('button', { name: 'Undo declining Azul' }).press('Enter')
       await expect(page.getByText('You are at the table again')).toBeVisible()
       await expect(note).toHaveCount(0)

@@ -195,6 +195,8 @@ function segmentsOf(path: string, name: string): fc.Arbitrary<string> {
     'auth/sign-ins': 'signIn',
   }
   const other = wellMeant[name] ?? existing('user')
+  if (name === 'pid') return existing('player')
+  if (name === 'token') return existing('link')
   const right = name === 'cid' ? 'correction' : kinds[kind ?? '']
   return right === undefined ? other : fc.oneof({ weight: 5, arbitrary: existing(right) }, other)
 }

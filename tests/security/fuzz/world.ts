@@ -55,6 +55,16 @@ async function revived(it: TestApp, cast: Cast | null): Promise<Cast> {
   return fresh
 }
 
+/** The secrets of new links of the creator's matches. */
+async function linksOf(it: TestApp, { creator: { token } }: Cast): Promise<string[]> {
+  const { body } = await it.call('GET /sessions', { token, query: { limit: '3' } })
+  const made = (body.data ?? []).map(({ _id }) =>
+    it.call('POST /sessions/:id/link', { token, params: { id: _id } }),
+  )
+  const urls = (await Promise.all(made)).map((one) => one.body.data?.url ?? '/t/none')
+  return urls.map((url) => url.split('/t/')[1] ?? '')
+}
+
 /** Whether all users still exist, and the callers are still signed in. */
 async function isWhole({ database: { read } }: TestApp, cast: Cast): Promise<boolean> {
   const everybody = Object.values(cast).map(({ id }) => id)
@@ -87,6 +97,7 @@ async function thingsOf(it: TestApp, cast: Cast): Promise<Record<string, string[
   })
   return {
     correction: await newest('corrections'),
+    link: await linksOf(it, cast),
     cursor: [page.body.meta?.nextCursor ?? 'none'],
     email: people.map(({ email }) => email),
     game: await newest('games'),

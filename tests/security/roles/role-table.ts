@@ -4,6 +4,7 @@ import type { RequestOptions } from '#tests/support/http/request.ts'
 
 import { answerRows } from './answer-rows.ts'
 import { layTable, mailToken } from './cast.ts'
+import { linkRows } from './link-rows.ts'
 import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './scene.ts'
 
 const EVERYBODY_200 = '200'
@@ -34,6 +35,20 @@ const withMatchThere = async ({ it, cast }: Scene) => {
   return {}
 }
 
+const ofMailedStranger = async ({ it, cast, role }: Scene) => {
+  const email = `stranger.${role}.${cast.creator.email}`
+  await it.call('POST /friends/send', { token: cast.creator.token, body: { email } })
+  const [mail] = await it.mailsTo(email)
+  return { params: { token: /\/unsubscribe\/(\S+)/u.exec(mail?.text ?? '')?.[1] ?? '' } }
+}
+const ofOwnMaking: Row = {
+  expect: '404',
+  aim: async (scene) => {
+    const { token } = (await ofMailedStranger(scene)).params
+    return { params: { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` } }
+  },
+}
+
 async function newMatch({ it, cast, me }: Scene, others: object[]): Promise<RequestOptions> {
   const { token } = cast.bystander
   const game = await it.call('POST /games', { token, body: { name: 'Go' } })
@@ -55,9 +70,14 @@ type OtherRoute =
   | 'GET /api/refusal.css'
   | `GET /${'healthz' | 'readyz' | 'metrics'}`
   | `GET /dev/mailbox${'' | '/:id' | '.css'}`
+  | `${'GET' | 'POST'} /unsubscribe/:token`
+  | 'GET /unsubscribe.css'
+  | `GET /t/:secret${'' | '/picture.png'}`
+  | `POST /t/:secret/players/:playerId/${'confirm' | 'contest'}`
   | `GET /${'' | '*'}`
 
-type RoleTable = Record<ApiRoute | OtherRoute, Row> & Record<`${ApiRoute} · ${string}`, Row>
+type RoleTable = Record<ApiRoute | OtherRoute, Row> &
+  Record<`${ApiRoute | OtherRoute} · ${string}`, Row>
 
 /**
  * Role × route. A row for each route of the server, by method and path; ` · …` distinguishes several
@@ -253,6 +273,7 @@ const rows: RoleTable = {
   },
   'DELETE /api/sessions/:id': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
   ...answerRows,
+  ...linkRows,
 
   'GET /api/openapi.json': { expect: EVERYBODY_200 },
   'GET /api/docs': { expect: EVERYBODY_200 },
@@ -269,6 +290,11 @@ const rows: RoleTable = {
     aim: ({ cast }) => ({ params: { id: cast.creator.id } }),
   },
   'GET /dev/mailbox.css': { expect: EVERYBODY_200 },
+  'GET /unsubscribe/:token': { expect: EVERYBODY_200, aim: ofMailedStranger },
+  'GET /unsubscribe/:token · with a token of one’s own making': ofOwnMaking,
+  'POST /unsubscribe/:token': { expect: EVERYBODY_200, aim: ofMailedStranger },
+  'POST /unsubscribe/:token · with a token of one’s own making': ofOwnMaking,
+  'GET /unsubscribe.css': { expect: EVERYBODY_200 },
   'GET /': PAGE,
   'GET /*': PAGE,
 }

@@ -27,9 +27,10 @@ async function hashesOf({ database: { read } }: TestApp): Promise<string[]> {
   const mailed = await read.selectFrom('mail_tokens').select('token_hash').execute()
   const attempts = await read.selectFrom('provider_attempts').select('state_hash').execute()
   const devices = await read.selectFrom('known_devices').select('browser_hash').execute()
+  const links = await read.selectFrom('table_links').select('token_hash').execute()
   return [
     ...devices.map((row) => row.browser_hash),
-    ...[...signIns, ...mailed].map((row) => row.token_hash),
+    ...[...signIns, ...mailed, ...links].map((row) => row.token_hash),
     ...attempts.map((row) => row.state_hash),
   ]
 }

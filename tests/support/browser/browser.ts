@@ -34,8 +34,11 @@ export interface BrowserApp {
 }
 
 interface TestFixtures {
-  /** Opens a second browser context, signed in as the user. Its page has not navigated yet. */
-  openAs: (user: { token: string }) => Promise<Page>
+  /**
+   * Opens a second browser context, signed in as the user, or as nobody. Its page has not navigated
+   * yet.
+   */
+  openAs: (user: { token: string } | null) => Promise<Page>
 }
 
 export const test = base.extend<TestFixtures, { app: BrowserApp }>({
@@ -65,7 +68,7 @@ export const test = base.extend<TestFixtures, { app: BrowserApp }>({
       const context = await browser.newContext()
       opened.push({ context, complaints: listen(context) })
       const page = await context.newPage()
-      await app.signIn(page, user)
+      if (user !== null) await app.signIn(page, user)
       return page
     })
     for (const { context, complaints } of opened) {

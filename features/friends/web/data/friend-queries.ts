@@ -5,6 +5,7 @@ import { meQuery } from '#client/query/me.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import type {
   Acquaintance,
+  Friend,
   ReceivedRequest,
   SentRequest,
   Suggestion,
@@ -13,7 +14,7 @@ import type {
 /** The signed-in user's friends, sorted by name. */
 export const friendsQuery = queryOptions({
   queryKey: ['friends', 'list'],
-  queryFn: async ({ signal }): Promise<Acquaintance[]> => {
+  queryFn: async ({ signal }): Promise<Friend[]> => {
     // The path needs the user's id; the user is cached or already being fetched.
     const { _id } = await queryClient.query({ ...meQuery, staleTime: 'static' })
     return (await api('GET /friends/list/:userId', { params: { userId: _id }, signal })).data

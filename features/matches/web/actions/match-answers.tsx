@@ -3,8 +3,9 @@ import Check from 'lucide-react/icons/check'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
-import { canConfirm, canRemind, type Verdict } from '#features/matches/rules.ts'
+import { canConfirm, canRemind, isCorrecting, type Verdict } from '#features/matches/rules.ts'
 import { Button, type ButtonSize } from '#ui/base/button.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
 
 import { useConfirm, useRemind } from './match-mutations.ts'
 import { useViewer } from './use-viewer.ts'
@@ -13,11 +14,18 @@ import { useViewer } from './use-viewer.ts'
 export function MatchAnswers({ match }: { match: Match }) {
   const viewer = useViewer()
   const remind = useRemindVerdict(match)
-  const confirms = canConfirm(match, viewer).ok
+  const corrects = isCorrecting(match, viewer)
+  const confirms = canConfirm(match, viewer).ok && !corrects
   const reminds = remind.ok || remind.code === 'rate_limited'
-  if (!confirms && !reminds) return null
+  if (!confirms && !reminds && !corrects) return null
   return (
     <div className="relative z-10 mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 pb-1 sm:pl-16">
+      {corrects && (
+        // Confirming would withdraw it, so it is shown first.
+        <TextLink to="/matches/$id" params={{ id: match._id }}>
+          Your correction waits
+        </TextLink>
+      )}
       {confirms && (
         <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm match." size="small" />
       )}

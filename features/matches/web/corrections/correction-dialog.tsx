@@ -72,6 +72,14 @@ function CorrectionForm({
           new ranking, then send it again.
         </Banner>
       )}
+      {correction.isStored && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-sunk px-4 py-2">
+          <p className="font-semibold">What you typed before is still here.</p>
+          <Button tone="quiet" size="small" onClick={correction.startAnew}>
+            Start again
+          </Button>
+        </div>
+      )}
       <CorrectedTable
         draft={draft}
         mode={match.mode}

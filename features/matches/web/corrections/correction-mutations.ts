@@ -9,8 +9,11 @@ import { toast } from '#ui/base/toast.ts'
 
 import { cacheOpenedMatch, invalidateLists, matchQuery } from '../data/match-queries.ts'
 
-/** Proposes a correction, in place of one's open one. */
-export function usePropose() {
+/**
+ * Proposes a correction, in place of one's open one.
+ * @param onStored also called when the sheet was closed meanwhile
+ */
+export function usePropose(onStored: () => void) {
   return useMutation({
     mutationFn: async ({ match, body }: { match: Match; body: CorrectionDraft }) =>
       api('POST /sessions/:id/corrections', {
@@ -19,6 +22,7 @@ export function usePropose() {
         body,
       }),
     onSuccess: async (_response, { match }) => {
+      onStored()
       await refetch(match)
       invalidateLists()
       toast.success(`Sent to ${match.createdBy?.firstName ?? 'the creator'}.`)

@@ -56,6 +56,7 @@ const match: WholeMatch = {
   version: 1,
   activity: [],
   corrections: [],
+  link: null,
 }
 const base = editDraftOf(match, me)
 

@@ -30,7 +30,7 @@ export interface StoredEdit<Draft = EditDraft> {
   draft: Draft
 }
 
-const parseDraft = object<EditDraft>({
+export const parseDraft = object<EditDraft>({
   ...tableParsers,
   ...detailsParsers,
   mode: oneOf(modes),

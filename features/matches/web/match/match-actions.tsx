@@ -1,17 +1,20 @@
-import { useNavigate } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import UserMinus from 'lucide-react/icons/user-minus'
+import { lazy } from 'react'
 
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { canConfirm, canDecline, canDelete, canEdit } from '#features/matches/rules.ts'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
-import { ConfirmButton } from '#ui/lists/confirm-button.tsx'
 
 import { RemindButton } from '../actions/match-answers.tsx'
-import { useDelete } from '../actions/match-mutations.ts'
 import { useViewer } from '../actions/use-viewer.ts'
+import type { OpenedMatch } from '../data/match-queries.ts'
+import { loadBelow } from './load-below.ts'
+import { Opener } from './opener.tsx'
 import { useDecline } from './use-decline.ts'
+
+const DeleteDialog = lazy(async () => ({ default: (await loadBelow()).DeleteDialog }))
 
 /** What the viewer may do with the match. */
 export function MatchActions({
@@ -19,7 +22,7 @@ export function MatchActions({
   editFocused,
   onEdit,
 }: {
-  match: WholeMatch
+  match: OpenedMatch
   /** The editor was just closed, so the focus goes back to its button. */
   editFocused: boolean
   onEdit: () => void
@@ -45,29 +48,23 @@ export function MatchActions({
 }
 
 /** Deletes or declines the match, whichever the viewer may do. */
-function DeleteOrDecline({ match }: { match: WholeMatch }) {
+function DeleteOrDecline({ match }: { match: OpenedMatch }) {
   const viewer = useViewer()
-  if (canDelete(match, viewer).ok) return <DeleteButton match={match} />
+  if (canDelete(match, viewer).ok) {
+    return (
+      <Opener
+        label="Delete match"
+        tone="bare"
+        icon={<Trash aria-hidden="true" className="size-4.5" />}
+        opened={DeleteDialog}
+        match={match}
+      />
+    )
+  }
   const confirmable = canConfirm(match, viewer).ok
   return !confirmable && canDecline(match, viewer).ok ? (
     <DeclineButton match={match} tone="bare" />
   ) : null
-}
-
-function DeleteButton({ match }: { match: WholeMatch }) {
-  const navigate = useNavigate()
-  const remove = useDelete(match, async () => navigate({ to: '/matches', replace: true }))
-  return (
-    <ConfirmButton
-      label="Delete match"
-      tone="bare"
-      icon={<Trash aria-hidden="true" className="size-4.5" />}
-      question="Delete this match? This can’t be undone."
-      confirmLabel="Delete"
-      pending={remove.isPending}
-      onConfirm={remove.mutateAsync}
-    />
-  )
 }
 
 export function DeclineButton({ match, tone }: { match: WholeMatch; tone?: ButtonTone }) {

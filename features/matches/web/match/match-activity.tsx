@@ -22,9 +22,13 @@ const activityLabels: Record<Activity['type'], string> = {
   linked: 'joined in place of a guest',
   rejoined: 'came back to the table',
   corrected: 'accepted a correction',
+  contested: 'said that something is not right',
+  claimed: 'took the seat of a guest',
+  released: 'gave a seat back to its guest',
 }
 
-function activityWords({ type, proposedBy }: Activity): string {
+function activityWords({ type, proposedBy, player }: Activity): string {
+  if (type === 'released' && player !== undefined) return `gave ${player} their seat back`
   // null once the account is deleted.
   return type === 'corrected' && proposedBy != null
     ? `accepted the correction of ${fullName(proposedBy)}`
@@ -64,13 +68,16 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
           >
             <p className="wrap-anywhere">
               <span className="font-bold">
-                {item.by === null ? 'Former player' : fullName(item.by)}
+                {item.by === null ? (item.player ?? 'Former player') : fullName(item.by)}
               </span>{' '}
               {activityWords(item)}
             </p>
             <time dateTime={item.at} className="block text-sm text-muted">
               {momentWords(item.at)}
             </time>
+            {item.reason !== undefined && (
+              <p className="mt-1 text-sm wrap-anywhere">“{item.reason}”</p>
+            )}
             {item.changes !== undefined && item.changes.length > 0 && (
               <ul role="list" className="mt-1 flex flex-col gap-0.5 text-sm">
                 {item.changes.map((change) => (

@@ -22,10 +22,12 @@ type ShownElsewhere =
   | 'notes'
   | 'activity'
   | 'corrections'
+  | 'link'
   | 'createdAt'
   | 'updatedAt'
   | 'lastReminderSent'
   | 'version'
+  | 'correcting'
 
 /** All other fields, in the order of display. */
 const details: Record<

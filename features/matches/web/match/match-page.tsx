@@ -16,12 +16,9 @@ import { hasEdit } from '../edit/edit-keys.ts'
 import { MatchSkeleton } from './match-skeleton.tsx'
 import { MatchView } from './match-view.tsx'
 
-const MatchEditor = lazy(async () => ({
-  default: (await import('../edit/writing.ts')).writing.MatchEditor,
-}))
-const StoredMatchEditor = lazy(async () => ({
-  default: (await import('../edit/writing.ts')).writing.StoredMatchEditor,
-}))
+const loadWriting = async () => (await import('../edit/writing.ts')).writing
+const MatchEditor = lazy(async () => ({ default: (await loadWriting()).MatchEditor }))
+const StoredMatchEditor = lazy(async () => ({ default: (await loadWriting()).StoredMatchEditor }))
 const route = getRouteApi('/_app/matches/$id')
 
 export function MatchPage() {

@@ -1,25 +1,25 @@
+import QrCode from 'lucide-react/icons/qr-code'
 import Quote from 'lucide-react/icons/quote'
-import { lazy, Suspense, useState, useTransition } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { canEdit, isCreator } from '#features/matches/rules.ts'
-import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { useViewer } from '../actions/use-viewer.ts'
 import type { OpenedMatch } from '../data/match-queries.ts'
-import { Correcting } from '../results/player-marks.tsx'
+import { Beside, Correcting } from '../results/player-marks.tsx'
 import { ScoreSheet } from '../results/score-sheet.tsx'
+import { loadBelow } from './load-below.ts'
 import { MatchActions } from './match-actions.tsx'
 import { MatchHead, PlayAgain } from './match-head.tsx'
+import { Opener } from './opener.tsx'
 
 /** What follows the sheet and the buttons comes after them. */
-const MatchDetails = lazy(async () => ({
-  default: (await import('./match-details.tsx')).MatchDetails,
-}))
-const MatchActivity = lazy(async () => ({
-  default: (await import('./match-activity.tsx')).MatchActivity,
-}))
+const MatchDetails = lazy(async () => ({ default: (await loadBelow()).MatchDetails }))
+const MatchActivity = lazy(async () => ({ default: (await loadBelow()).MatchActivity }))
+/** Only seats that somebody has claimed need it; the page’s skeleton stays until it is here. */
+const ReleaseButton = lazy(async () => ({ default: (await loadBelow()).ReleaseButton }))
 /** The creator needs it only where somebody corrects; the page’s skeleton stays until it is here. */
 const TableAnswers = lazy(async () => ({
   default: (await import('../corrections/table-answers.tsx')).TableAnswers,
@@ -29,10 +29,10 @@ const HowItWent = lazy(async () => ({
   default: (await import('./how-it-went.tsx')).HowItWent,
 }))
 
-/** Only whoever wants the picture loads what draws it. */
-const MatchPicture = lazy(async () => ({
-  default: (await import('./match-picture.tsx')).MatchPicture,
-}))
+/** Only whoever shares loads what draws. */
+const loadSharing = async () => (await import('../sharing/sharing.ts')).sharing
+const MatchPicture = lazy(async () => ({ default: (await loadSharing()).MatchPicture }))
+const ShareDialog = lazy(async () => ({ default: (await loadSharing()).ShareDialog }))
 
 /** A match, with what the viewer may do with it. */
 export function MatchView({
@@ -50,15 +50,26 @@ export function MatchView({
     <>
       <MatchHead match={match}>
         <MatchActions match={match} editFocused={afterEdit} onEdit={onEdit} />
-        <PictureButton match={match} />
-        <PlayAgain match={match} className="max-lg:hidden" />
+        <Opener label="Picture" tone="bare" opened={MatchPicture} match={match} />
+        <span className="flex gap-3 max-lg:hidden">
+          <Share match={match} />
+          <PlayAgain match={match} />
+        </span>
       </MatchHead>
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5 max-lg:contents">
           <div className="order-1 min-w-0">
             <Correcting value={match.corrections.map(({ by }) => by._id)}>
-              <ScoreSheet match={match} guestsLocked={!canEdit(match, viewer).ok} />
+              <Beside
+                value={
+                  match.activity.some(({ type }) => type === 'claimed')
+                    ? (player) => <ReleaseButton match={match} player={player} />
+                    : null
+                }
+              >
+                <ScoreSheet match={match} guestsLocked={!canEdit(match, viewer).ok} />
+              </Beside>
             </Correcting>
           </div>
           {match.pad !== null && (
@@ -74,7 +85,10 @@ export function MatchView({
             </div>
           )}
           {match.notes !== '' && <MatchNotes notes={match.notes} />}
-          <PlayAgain match={match} className="order-5 lg:hidden" />
+          <div className="order-5 flex flex-wrap gap-3 lg:hidden">
+            <PlayAgain match={match} className="flex-1" />
+            <Share match={match} />
+          </div>
           <div className="order-6 grid min-w-0 gap-5">
             {/* Nothing stands below it that could move. */}
             <Suspense fallback={null}>
@@ -90,17 +104,17 @@ export function MatchView({
   )
 }
 
-function PictureButton({ match }: { match: OpenedMatch }) {
-  const [open, setOpen] = useState<boolean>()
-  const [loading, startTransition] = useTransition()
-  return (
-    <>
-      <Button tone="bare" loading={loading} onClick={() => startTransition(() => setOpen(true))}>
-        Picture
-      </Button>
-      {open !== undefined && <MatchPicture match={match} open={open} onOpenChange={setOpen} />}
-    </>
-  )
+/** The table link is the creator's alone. */
+function Share({ match }: { match: OpenedMatch }) {
+  return isCreator(match, useViewer()) ? (
+    <Opener
+      label="Share"
+      tone="quiet"
+      icon={<QrCode aria-hidden="true" className="size-5" />}
+      opened={ShareDialog}
+      match={match}
+    />
+  ) : null
 }
 
 function MatchNotes({ notes }: { notes: string }) {

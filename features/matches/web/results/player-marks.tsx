@@ -3,23 +3,30 @@ import Flag from 'lucide-react/icons/flag'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Lock from 'lucide-react/icons/lock'
 import UserRound from 'lucide-react/icons/user-round'
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import type { Player } from '#features/matches/contract.ts'
 
+import { confirmationWords } from './confirmation-words.ts'
+
 /** The accounts with an open correction of the match. */
 export const Correcting = createContext<readonly string[]>([])
+
+/** What a match's page adds to a row, such as a button for a seat that somebody has claimed. */
+export const Beside = createContext<((player: Player) => ReactNode) | null>(null)
 
 /** What the sheet says beside a name: who it is, the confirmation, the role, a guest's address. */
 export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLocked: boolean }) {
   const me = useMe()
+  const beside = use(Beside)
   const isGuest = player.user === null
   const own = player.user?._id === me._id
   return (
     <>
       {own && <span>you</span>}
       <Confirmation player={player} own={own} />
+      {beside?.(player)}
       {player.started && (
         <Mark icon={<Flag aria-hidden="true" className="size-3.5 shrink-0" />}>started</Mark>
       )}
@@ -41,12 +48,19 @@ export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLo
 
 function Confirmation({ player, own }: { player: Player; own: boolean }) {
   const corrects = use(Correcting).includes(player.user?._id ?? '')
+  if (player.confirmedBy === 'link') {
+    return (
+      <Mark icon={<Check aria-hidden="true" strokeWidth={3} className="size-3.5 shrink-0" />}>
+        guest, said yes
+      </Mark>
+    )
+  }
   if (player.user === null) {
     return <Mark icon={<UserRound aria-hidden="true" className="size-3.5 shrink-0" />}>guest</Mark>
   }
   return player.confirmed ? (
     <Mark icon={<Check aria-hidden="true" strokeWidth={3} className="size-3.5 shrink-0" />}>
-      confirmed
+      confirmed{confirmationWords[player.confirmedBy ?? 'self']}
     </Mark>
   ) : (
     <Mark icon={<Hourglass aria-hidden="true" className="size-3.5 shrink-0" />}>

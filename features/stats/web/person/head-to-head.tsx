@@ -1,11 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
 import Swords from 'lucide-react/icons/swords'
+import { lazy, Suspense } from 'react'
 
-import type { Acquaintance } from '#features/friends/contract.ts'
+import type { Friend } from '#features/friends/contract.ts'
 import { UnfriendButton } from '#features/friends/web/people/unfriend-button.tsx'
+import { TrustSwitch } from '#features/friends/web/trust/trust-switch.tsx'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
+import { retryImport } from '#ui/base/retry-import.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
@@ -18,6 +21,11 @@ import { MatchesCard } from './matches-card.tsx'
 import { TotalsCard } from './totals-card.tsx'
 import { VersusCard } from './versus-card.tsx'
 
+// Few friends have guests with a name like mine.
+const GuestsOfFriend = lazy(async () => ({
+  default: (await retryImport(() => import('#features/guests/web/guests-of-friend.tsx')))
+    .GuestsOfFriend,
+}))
 const route = getRouteApi('/_app/friends/$id')
 /** The answer does not say where both played. */
 const noPlaces: readonly string[] = []
@@ -28,7 +36,7 @@ export function HeadToHead({
   stats,
   stale,
 }: {
-  friend: Acquaintance
+  friend: Friend
   stats: PersonPage
   /** The numbers of other filters, until those of the new ones arrive. */
   stale: boolean
@@ -89,6 +97,12 @@ export function HeadToHead({
               <CoopCard friend={friend} stats={stats} />
             </>
           )}
+          <Card>
+            <TrustSwitch friend={friend} />
+          </Card>
+          <Suspense>
+            <GuestsOfFriend friend={friend} />
+          </Suspense>
           <TotalsCard friend={friend}>
             <UnfriendButton
               friend={friend}

@@ -1,0 +1,148 @@
+// The pages of table links (features/links/page): everything can be read and answered without this
+// script. It runs in the head: first the colours, then, with the page there, what needs an account.
+// Served as it is; app/shell reads what it stores (features/links/web/remembered-seats.ts).
+const stored = (key) => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+const theme = stored('theme')
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+
+const secret = location.pathname.split('/').at(-1) ?? ''
+const signIn = stored('token')
+
+/** Seats that somebody here said yes for, or wants to keep: they are offered after a sign-in. */
+function remember(seat) {
+  try {
+    const { seats = [] } = JSON.parse(stored('tables') ?? '{}')
+    const others = seats.filter((one) => one.seat !== seat)
+    const newest = [...others, { secret, seat }].slice(-20)
+    localStorage.setItem('tables', JSON.stringify({ format: 1, seats: newest }))
+  } catch {
+    // Storage is blocked or full: then nothing is offered later.
+  }
+}
+
+async function request(path, method, sent) {
+  const headers = { accept: 'application/json', authorization: `Bearer ${signIn}` }
+  if (sent !== undefined) headers['content-type'] = 'application/json'
+  const body = sent === undefined ? null : JSON.stringify(sent)
+  const response = await fetch(`/api${path}`, { method, headers, body })
+  const answer = await response.json().catch(() => ({}))
+  return { status: response.status, ok: response.ok, ...answer }
+}
+
+const OFFLINE = { ok: false, status: 0, message: 'You seem to be offline. Please try again.' }
+
+function element(name, properties, ...children) {
+  const made = Object.assign(document.createElement(name), properties)
+  made.append(...children)
+  return made
+}
+
+addEventListener('DOMContentLoaded', () => {
+  for (const card of document.querySelectorAll('.asked')) {
+    const { seat } = card.dataset
+    card.querySelector('.yes')?.addEventListener('submit', () => remember(seat))
+    const keep = card.querySelector('.keep')
+    keep?.addEventListener('click', (event) => {
+      remember(seat)
+      // Without an account the link leads to the form for one, and the seat is offered afterwards.
+      if (signIn === null) return
+      event.preventDefault()
+      if (keep.getAttribute('aria-disabled') !== 'true') void claim(card, keep, seat)
+    })
+  }
+  if (signIn !== null) void showMine()
+})
+
+async function claim(card, keep, seat) {
+  const status = card.querySelector('.kept')
+  keep.setAttribute('aria-disabled', 'true')
+  const answer = await request(`/links/${secret}/players/${seat}/claim`, 'POST').catch(
+    () => OFFLINE,
+  )
+  if (answer.status === 401) return location.assign('/login')
+  if (answer.status === 200) {
+    forget(seat)
+    return location.assign(`/matches/${answer.data._id}`)
+  }
+  if (answer.status === 202) forget(seat)
+  else keep.removeAttribute('aria-disabled')
+  status.textContent = answer.message ?? 'Something went wrong.'
+  status.classList.add('told')
+}
+
+function forget(seat) {
+  try {
+    const { seats = [] } = JSON.parse(stored('tables') ?? '{}')
+    const others = seats.filter((one) => one.seat !== seat)
+    if (others.length === 0) localStorage.removeItem('tables')
+    else localStorage.setItem('tables', JSON.stringify({ format: 1, seats: others }))
+  } catch {
+    // As above.
+  }
+}
+
+/** For a registered player who is signed in: the usual buttons. */
+async function showMine() {
+  for (const link of document.querySelectorAll('header .sign-in')) {
+    link.textContent = 'My matches'
+    link.href = '/matches'
+  }
+  const place = document.getElementById('mine')
+  if (place === null) return
+  const { data } = await request(`/links/${secret}/match`, 'GET').catch(() => OFFLINE)
+  if (data?.sessionId == null) return
+  const path = `/sessions/${data.sessionId}`
+  const open = element('a', {
+    className: 'press paper-press',
+    href: `/matches/${data.sessionId}`,
+    textContent: 'Open match',
+  })
+  const heading = element('h2', { textContent: 'Your match' })
+  const status = element('p', { className: 'quiet', role: 'status' })
+  const button = (text, className, act) => {
+    const made = element('button', { type: 'button', className, textContent: text })
+    made.addEventListener('click', () => void act())
+    return made
+  }
+  const send = async (call, done, next = [], sent) => {
+    const answer = await request(`${path}/${call}`, 'POST', sent).catch(() => OFFLINE)
+    if (answer.status === 401) return location.assign('/login')
+    status.textContent = answer.ok ? done : answer.message
+    if (answer.ok) place.replaceChildren(heading, status, ...next)
+  }
+  const confirm = () => send('confirm', 'Confirmed!', [open])
+  const decline = () => send('decline', 'You declined this match.', [undo, why])
+  const undo = button('Undo', 'press paper-press', () =>
+    send('rejoin', 'You are at the table again.', [...answers, open]),
+  )
+  const reason = element('input', { maxLength: 200, required: true, id: 'reason' })
+  const why = element(
+    'form',
+    { className: 'no' },
+    element('label', { htmlFor: 'reason', textContent: 'Say why' }),
+    reason,
+    element('button', { className: 'press paper-press', textContent: 'Send' }),
+  )
+  why.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void send('decline', 'Sent to whoever wrote the match down.', [undo], { reason: reason.value })
+  })
+  const waits = data.mine === 'waiting'
+  status.textContent = waits
+    ? 'You were at this table. Is the sheet right?'
+    : data.mine === null
+      ? 'You wrote this down.'
+      : 'You were at this table, and you have confirmed.'
+  const answers = [
+    button('Confirm I’m in', 'press', confirm),
+    ...(data.creates ? [] : [button('Decline', 'press paper-press', decline)]),
+  ]
+  place.replaceChildren(heading, status, ...(waits ? answers : []), open)
+  place.hidden = false
+}

@@ -1,0 +1,21 @@
+/** A match's table link; a new one takes the row of the one before. */
+export interface TableLinksTable {
+  match_id: string
+  /** Another one for each link of the match. */
+  id: string
+  /** The SHA-256 of the secret in the address; the secret itself is not stored. */
+  token_hash: string
+  created_by: string
+  created_at: string
+  expires_at: string
+}
+
+/** What somebody has done with a table link, the newest time for each row. */
+export interface LinkUsesTable {
+  match_id: string
+  player_id: string
+  what: 'confirmed' | 'contested' | 'claimed'
+  /** By which link of the match. */
+  link_id: string
+  at: string
+}

@@ -1,0 +1,57 @@
+import type { Trx } from '#database/connect.ts'
+import type { ClaimsTable } from '#database/schema/claims.ts'
+import { fullName } from '#features/accounts/rules.ts'
+import { peopleById } from '#features/matches/table/queries.ts'
+import { deleteClaimNotices, markClaimAnswered, notify } from '#features/notifications/commands.ts'
+
+import { acceptedNotice, askedNotice, rejectedNotice, type Told, undoneNotice } from './rules.ts'
+
+const words = {
+  asked: askedNotice,
+  accepted: acceptedNotice,
+  rejected: rejectedNotice,
+  undone: undoneNotice,
+}
+
+/**
+ * Tells the other side what somebody has done with a claim. It is about no match (`sessionId` stays
+ * null), so that older clients draw no Confirm.
+ */
+export async function tellOther(
+  trx: Trx,
+  claim: ClaimsTable,
+  what: keyof typeof words,
+  by: { userId: string; matches: number },
+  now: Date,
+): Promise<void> {
+  const byCreator = by.userId === claim.creator_id
+  const person = (await peopleById(trx, [by.userId])).get(by.userId)
+  const told: Told = {
+    by: person === undefined ? '' : fullName(person),
+    byCreator,
+    guest: claim.guest,
+    matches: by.matches,
+  }
+  const notice = {
+    ...words[what](told),
+    userId: byCreator ? claim.person_id : claim.creator_id,
+    type: what === 'asked' ? ('CLAIM' as const) : ('CLAIM_ANSWERED' as const),
+    link: `/friends/guests?claim=${claim.id}`,
+    senderId: by.userId,
+    entityId: claim.id,
+  }
+  await notify(trx, [notice], now)
+}
+
+/** Whoever answers has read the request; what was withdrawn asks nobody any more. */
+export async function settleNotices(
+  trx: Trx,
+  claim: ClaimsTable,
+  state: 'answered' | 'withdrawn',
+  now: Date,
+): Promise<void> {
+  const userId = claim.asked_by === 'creator' ? claim.person_id : claim.creator_id
+  const about = { userId, claimId: claim.id }
+  if (state === 'answered') await markClaimAnswered(trx, about, now)
+  else await deleteClaimNotices(trx, about)
+}

@@ -1,0 +1,46 @@
+import { matchCount } from '../rules.ts'
+
+/** What the other side is told about a claim. */
+export interface Told {
+  /** Who has done it. */
+  by: string
+  /** Whether that is whose matches they are. */
+  byCreator: boolean
+  guest: string
+  matches: number
+}
+
+export function askedNotice({ by, byCreator, guest, matches }: Told) {
+  return {
+    title: byCreator
+      ? `${by} says that you are “${guest}” in ${matchCount(matches)}`
+      : `${by} says: “${guest}” in ${matchCount(matches)} of yours is me`,
+    description: 'Look at them, leave out what is wrong, and accept or reject.',
+  }
+}
+
+export function acceptedNotice({ by, byCreator, guest, matches }: Told) {
+  const whose = byCreator ? 'yours' : 'theirs'
+  const some = matches === 1 ? 'is' : 'are'
+  return {
+    title: `${by} accepted your claim about “${guest}”`,
+    description:
+      matches === 0
+        ? 'No match was taken: all were left out or are somebody’s by now.'
+        : `${matchCount(matches)} ${some} ${whose} now.`,
+  }
+}
+
+export function rejectedNotice({ by, guest }: Told) {
+  return {
+    title: `${by} rejected your claim about “${guest}”`,
+    description: 'Nothing has changed.',
+  }
+}
+
+export function undoneNotice({ by, guest, matches }: Told) {
+  return {
+    title: `${by} undid the claim about “${guest}”`,
+    description: `${matchCount(matches)} ${matches === 1 ? 'has' : 'have'} the guest again.`,
+  }
+}

@@ -1,0 +1,164 @@
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { fullName } from '#features/accounts/rules.ts'
+import { areFriends, personById } from '#features/friends/queries.ts'
+import { isFormerPlayer, shareWord } from '#features/guests/rules.ts'
+import type { App } from '#platform/app.ts'
+import { HOUR } from '#platform/clock.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
+import type { Caller, Handlers } from '#platform/http/serve.ts'
+import { isId, newId } from '#platform/ids.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
+
+import { acceptClaim, type Asking, askClaim, rejectClaim, undoClaim } from './commands.ts'
+import type { Claim, claimEndpoints, ClaimedMatch } from './contract.ts'
+import {
+  type ClaimedRow,
+  claimedMatches,
+  claimedRows,
+  countClaimed,
+  findClaim,
+  listClaims,
+  type MatchPlace,
+  NEWEST,
+} from './queries.ts'
+import {
+  CLAIM_MATCHES_PAGE,
+  CLAIM_NOT_FOUND,
+  matchCount,
+  NOT_FRIENDS,
+  NOTHING_TO_CLAIM,
+} from './rules.ts'
+import { workOnClaim } from './working/commands.ts'
+
+/** Each reads all matches with the guest. */
+const CLAIMS: RateLimit = { name: 'claim', max: 20, windowMs: HOUR }
+/** Each may write all of them. */
+const ANSWERS: RateLimit = { name: 'claim-answer', max: 60, windowMs: HOUR }
+
+export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
+  const { database, limits } = app
+  const read = async (id: string, { userId }: Caller): Promise<Claim> => {
+    const found = await findClaim(database.read, id, userId)
+    if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
+    return found.claim
+  }
+  return {
+    'GET /claims': async ({ query: { cursor }, caller }) => {
+      const before = readCursor(cursor)?.id ?? NEWEST.id
+      const { claims, next } = await listClaims(database.read, caller.userId, before)
+      const nextCursor = next === null ? null : cursorOf({ order: '', id: next })
+      return { status: 200, body: { data: claims, meta: { nextCursor } } }
+    },
+
+    'POST /claims': async ({ body, caller, now }) => {
+      await limits.take(CLAIMS, caller.userId)
+      const sides = sidesOf(body, caller.userId)
+      if (!(await areFriends(database.read, sides.creatorId, sides.personId))) {
+        throw new Refusal('forbidden', NOT_FRIENDS)
+      }
+      const { firstName, lastName } = await personById(database.read, caller.userId)
+      // Whoever claims a friend's guest must not learn of others than those that they may see.
+      const mayAsk =
+        !isFormerPlayer(body.guest) &&
+        (sides.askedBy === 'creator' || shareWord(body.guest, fullName({ firstName, lastName })))
+      const claimed = { ...sides, id: newId() }
+      const found = mayAsk ? await countOf(app, claimed, body.guest) : { matches: 0, name: '' }
+      if (found.matches === 0) throw new Refusal('not_found', NOTHING_TO_CLAIM)
+      const asking: Asking = { ...claimed, guest: found.name, matches: found.matches }
+      await database.transact((trx) => askClaim(trx, asking, now))
+      return { status: 201, body: { message: 'Claim sent.', data: await read(asking.id, caller) } }
+    },
+
+    'GET /claims/:id': async ({ params: { id }, query: { cursor }, caller }) => {
+      const found = await findClaim(database.read, id, caller.userId)
+      if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
+      const { claim, row } = found
+      if (claim.asked || claim.state !== 'open') {
+        return { status: 200, body: { data: claim, meta: { nextCursor: null } } }
+      }
+      const page = { after: readCursor(cursor) ?? NEWEST, limit: CLAIM_MATCHES_PAGE + 1 }
+      const places = await claimedMatches(database.read, row, page)
+      const shown = places.slice(0, CLAIM_MATCHES_PAGE)
+      const ids = shown.map((place) => place.id)
+      const matchList = (await claimedRows(database.read, row, ids)).map(presentMatch)
+      const last = places.length > shown.length ? shown.at(-1) : undefined
+      const nextCursor = last === undefined ? null : cursorOf(last)
+      return { status: 200, body: { data: { ...claim, matchList }, meta: { nextCursor } } }
+    },
+
+    'POST /claims/:id/accept': async ({ params: { id }, body, caller, now }) => {
+      await limits.take(ANSWERS, caller.userId)
+      await database.transact((trx) => acceptClaim(trx, id, body.except, caller.userId, now))
+      await workOnClaim(database, id, now)
+      const data = await read(id, caller)
+      return { status: 200, body: { message: acceptedWords(data), data } }
+    },
+
+    'POST /claims/:id/reject': async ({ params: { id }, caller, now }) => {
+      await database.transact((trx) => rejectClaim(trx, id, caller.userId, now))
+      return { status: 200, body: { message: 'Claim rejected.', data: await read(id, caller) } }
+    },
+
+    'POST /claims/:id/undo': async ({ params: { id }, caller, now }) => {
+      await limits.take(ANSWERS, caller.userId)
+      await database.transact((trx) => undoClaim(trx, id, caller.userId, now))
+      await workOnClaim(database, id, now)
+      return { status: 200, body: { message: 'Claim undone.', data: await read(id, caller) } }
+    },
+  }
+}
+
+/** Who is who; exactly one of the two ids is sent. */
+function sidesOf(
+  { userId, creatorId }: { userId?: string | undefined; creatorId?: string | undefined },
+  callerId: string,
+): Pick<Asking, 'creatorId' | 'personId' | 'askedBy'> {
+  const other = userId ?? creatorId
+  if (other === undefined || (userId !== undefined && creatorId !== undefined)) {
+    throw invalid('userId', 'Say either who the guest is, or whose matches they are.')
+  }
+  if (other === callerId) throw invalid('userId', 'You cannot claim matches from yourself.')
+  // PostgreSQL throws an error when an id is compared with anything else.
+  if (!isId(other)) throw new Refusal('forbidden', NOT_FRIENDS)
+  return userId === undefined
+    ? { creatorId: other, personId: callerId, askedBy: 'person' }
+    : { creatorId: callerId, personId: other, askedBy: 'creator' }
+}
+
+async function countOf(
+  { database }: App,
+  { id, creatorId, personId }: Pick<Asking, 'id' | 'creatorId' | 'personId'>,
+  guest: string,
+) {
+  return countClaimed(database.read, {
+    id,
+    creator_id: creatorId,
+    person_id: personId,
+    guest_key: nameKey(guest),
+    match_id: null,
+    player_id: null,
+  })
+}
+
+function presentMatch({ matchId, gameId, game, rowId: _, ...row }: ClaimedRow): ClaimedMatch {
+  return { _id: matchId, game: { _id: gameId, name: game }, ...row }
+}
+
+function acceptedWords({ matches, working }: Claim): string {
+  if (working) return 'There are very many matches: they are being changed.'
+  if (matches === 0) return 'No match was taken: all were left out or are somebody’s by now.'
+  return `${matchCount(matches)} ${matches === 1 ? 'has' : 'have'} a new player.`
+}
+
+function cursorOf({ order, id }: MatchPlace): string {
+  return Buffer.from(`${order} ${id}`).toString('base64url')
+}
+
+/** A malformed cursor is the list's beginning. */
+function readCursor(cursor: string | undefined): MatchPlace | undefined {
+  const [order, id] = Buffer.from(cursor ?? '', 'base64url')
+    .toString()
+    .split(' ')
+  if (order === undefined || id === undefined || !isId(id) || order.includes('\0')) return undefined
+  return { order, id }
+}

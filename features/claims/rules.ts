@@ -1,0 +1,79 @@
+import { DAY } from '#platform/clock.ts'
+
+export const claimStates = ['open', 'accepted', 'rejected', 'undone'] as const
+export type ClaimState = (typeof claimStates)[number]
+
+/** Why a match is left out of a claim unless somebody asks for it (`duplicate`), or always (`seated`). */
+export const leftOutReasons = ['duplicate', 'seated'] as const
+export type LeftOut = (typeof leftOutReasons)[number]
+
+/** How long either side can undo an accepted claim. */
+export const UNDO_DAYS = 30
+/** Open claims that one account may have asked for. */
+export const OPEN_MAX = 20
+/** After a no the same may not be asked again for so many days. */
+export const ASK_AGAIN_DAYS = 30
+/** Answered claims are deleted after this time: longer than they can be undone. */
+export const RETENTION_DAYS = 90
+/** Claims in one response, and matches of one claim. */
+export const CLAIMS_PAGE = 50
+export const CLAIM_MATCHES_PAGE = 200
+/** Matches that an answer can leave out by name. */
+export const EXCEPT_MAX = 1000
+
+export const CLAIM_NOT_FOUND = 'Claim not found.'
+export const NOT_FRIENDS = 'Only friends can claim matches or be given them.'
+export const NOT_YOURS_TO_ANSWER = 'Only the other side can answer this claim.'
+export const OPEN_ALREADY = 'You have asked already.'
+export const REFUSED_LATELY = `They have said no; you can ask again after ${ASK_AGAIN_DAYS} days.`
+export const TOO_MANY_OPEN = `${OPEN_MAX} claims of yours wait for an answer, which is the most.`
+export const NOTHING_TO_CLAIM = 'There is no match with this guest that could be claimed.'
+
+type Verdict = { ok: true } | { ok: false; reason: string; code: 'forbidden' | 'conflict' }
+
+/** What the rules need of a claim, as the caller sees it. */
+interface Answerable {
+  state: ClaimState
+  /** Whether the caller asked; else the caller answers. */
+  asked: boolean
+  answeredAt: string | null
+}
+
+function no(reason: string, code: 'forbidden' | 'conflict' = 'conflict'): Verdict {
+  return { ok: false, reason, code }
+}
+
+/** Answering again the same way is allowed and changes nothing. */
+export function canAnswer({ state, asked }: Answerable, answer: 'accepted' | 'rejected'): Verdict {
+  if (asked) return no(NOT_YOURS_TO_ANSWER, 'forbidden')
+  if (state === 'open' || state === answer) return { ok: true }
+  return no(SETTLED[state])
+}
+
+/** Either side undoes an accepted claim; who asked withdraws an open one. Again changes nothing. */
+export function canUndo({ state, asked, answeredAt }: Answerable, now: Date): Verdict {
+  if (state === 'undone') return { ok: true }
+  if (state === 'rejected') return no(SETTLED.rejected)
+  if (state === 'open') {
+    return asked ? { ok: true } : no('Reject the claim instead: nothing has changed yet.')
+  }
+  const until = answeredAt === null ? null : undoUntil(answeredAt)
+  if (until !== null && now.toISOString() <= until) return { ok: true }
+  return no(`A claim can be undone within ${UNDO_DAYS} days.`)
+}
+
+const SETTLED = {
+  accepted: 'This claim has been accepted already.',
+  rejected: 'This claim has been rejected already.',
+  undone: 'This claim has been undone.',
+} as const
+
+/** ISO 8601: until when an accepted claim can be undone. */
+export function undoUntil(answeredAt: string): string {
+  return new Date(Date.parse(answeredAt) + UNDO_DAYS * DAY).toISOString()
+}
+
+/** `1 match`, `12 matches`. */
+export function matchCount(count: number): string {
+  return count === 1 ? '1 match' : `${count} matches`
+}

@@ -1,0 +1,151 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { useMe } from '#client/query/me.ts'
+import type { Claim } from '#features/claims/contract.ts'
+import { EXCEPT_MAX } from '#features/claims/rules.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
+
+import { type Choice, exceptOf, isChosen, isOffered, none, offered, withTurned } from './chosen.ts'
+import { isAboutMe } from './claim-words.ts'
+import { ClaimedMatchRow } from './claimed-match-row.tsx'
+import { useAnswer } from './data/claim-mutations.ts'
+import type { OneClaimPart } from './data/claim-queries.ts'
+
+const TOO_MANY = `At most ${EXCEPT_MAX} matches can be left out. Choose more, or say that none is right.`
+
+/** Every match of a claim, with what is taken; accepts or rejects it. */
+export function ClaimAnswer({
+  claim,
+  query,
+  onDone,
+}: {
+  claim: Claim
+  query: UseInfiniteQueryResult<InfiniteData<OneClaimPart>>
+  onDone: () => void
+}) {
+  const me = useMe()
+  const [choice, setChoice] = useState<Choice>(offered)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const answer = useAnswer(claim)
+  const who = isAboutMe(claim, me) ? 'me' : claim.person.firstName
+  const matches = matchesOf(query.data)
+  const chosen = matches.filter((match) => isChosen(match, choice)).length
+
+  function change(next: Choice) {
+    setProblem(null)
+    setChoice(next)
+  }
+
+  async function accept() {
+    if (answer.isPending || isReading) return
+    let except: string[] | undefined
+    if (!isOffered(choice)) {
+      setIsReading(true)
+      const all = await everyMatch(query).finally(() => setIsReading(false))
+      if (all === null) return
+      except = exceptOf(all, choice)
+      if (except.length > EXCEPT_MAX) {
+        setProblem(TOO_MANY)
+        return
+      }
+    }
+    answer.mutate({ what: 'accept', except }, { onSuccess: onDone })
+  }
+
+  return (
+    <Form onSubmit={accept}>
+      <div className="-mt-2 mb-1 flex items-center justify-between gap-3">
+        <p className="text-muted">
+          {who === 'me' ? 'Uncheck what you did not play.' : `Uncheck what ${who} did not play.`}
+        </p>
+        <Button tone="bare" className="-mr-2.5" onClick={() => change(chosen > 0 ? none : offered)}>
+          {chosen > 0 ? 'Leave all out' : 'Take all'}
+        </Button>
+      </div>
+      <ul aria-label="Matches">
+        {matches.map((match) => (
+          <ClaimedMatchRow
+            key={match._id}
+            match={match}
+            guest={claim.guest}
+            who={who}
+            checked={isChosen(match, choice)}
+            onChange={() => change(withTurned(choice, match._id))}
+          />
+        ))}
+      </ul>
+      {query.isFetchNextPageError && (
+        <Banner tone="error" className="mt-3">
+          {messageOf(query.error, 'More matches did not load.')}
+        </Banner>
+      )}
+      {query.hasNextPage && (
+        <ScrollSentinel
+          watching={!query.isFetchNextPageError && !query.isFetching}
+          onNear={() => void query.fetchNextPage()}
+        >
+          <Button
+            tone="quiet"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </ScrollSentinel>
+      )}
+      <div className="sticky bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 mt-3 flex flex-wrap gap-3 border-t-[1.5px] border-dashed border-line bg-card px-5 pt-4 pb-5 sm:-bottom-6 sm:-mx-6 sm:px-6">
+        {problem !== null && (
+          <Banner tone="error" className="w-full">
+            {problem}
+          </Banner>
+        )}
+        <Button
+          tone="quiet"
+          size="small"
+          className="flex-1 whitespace-nowrap"
+          onClick={() =>
+            !answer.isPending && answer.mutate({ what: 'reject' }, { onSuccess: onDone })
+          }
+        >
+          {who === 'me' ? 'No, not me' : `No, not ${who}`}
+        </Button>
+        <Button
+          type="submit"
+          size="small"
+          className="flex-1 whitespace-nowrap"
+          loading={answer.isPending || isReading}
+          disabled={chosen === 0 && !query.hasNextPage}
+        >
+          {takeWords(chosen, query.hasNextPage, who)}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** `These 12 are me`; without the number while not all of them are known. */
+function takeWords(chosen: number, hasMore: boolean, who: string): string {
+  const verb = who === 'me' ? ['is me', 'are me'] : [`is ${who}`, `are ${who}`]
+  if (hasMore) return `These ${verb[1]}`
+  return chosen === 1 ? `This one ${verb[0]}` : `These ${chosen} ${verb[1]}`
+}
+
+function matchesOf(data: InfiniteData<OneClaimPart> | undefined) {
+  return data?.pages.flatMap((part) => part.data.matchList ?? []) ?? []
+}
+
+/** What has not been looked at yet counts as well. @returns null after a failure */
+async function everyMatch(query: UseInfiniteQueryResult<InfiniteData<OneClaimPart>>) {
+  let now: typeof query = query
+  while (now.hasNextPage) {
+    now = await now.fetchNextPage()
+    if (now.isFetchNextPageError) return null
+  }
+  return matchesOf(now.data)
+}

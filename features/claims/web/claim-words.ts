@@ -1,0 +1,51 @@
+import { fullName } from '#features/accounts/rules.ts'
+import type { Claim } from '#features/claims/contract.ts'
+
+export function matchesWords(count: number): string {
+  return count === 1 ? '1 match' : `${count} matches`
+}
+
+/** Whether the reader is the one at the table, not the one who logged the matches. */
+export function isAboutMe(claim: Claim, me: { _id: string }): boolean {
+  return claim.person._id === me._id
+}
+
+/** The other side of a claim. */
+export function otherSide(claim: Claim, me: { _id: string }): Claim['person'] {
+  return isAboutMe(claim, me) ? claim.creator : claim.person
+}
+
+/** What is claimed: `Were you “Papa”?`, `Jonas Weber as “Papa”` */
+export function claimTitle(claim: Claim, me: { _id: string }): string {
+  const waitsForMe = claim.state === 'open' && !claim.asked
+  const guest = `“${claim.guest}”`
+  if (isAboutMe(claim, me)) return waitsForMe ? `Were you ${guest}?` : `You as ${guest}`
+  const name = fullName(claim.person)
+  return waitsForMe ? `Is ${guest} ${name}?` : `${name} as ${guest}`
+}
+
+/** Which matches it is about, or what became of them. */
+export function claimDetail(claim: Claim, me: { _id: string }): string {
+  const { matches, state } = claim
+  const isMine = isAboutMe(claim, me)
+  const logged = isMine ? claim.creator.firstName : 'you'
+  if (state === 'open') return `${matchesWords(matches)} that ${logged} logged`
+  if (state !== 'accepted') return `matches that ${logged} logged`
+  const whose = isMine ? 'yours' : `${claim.person.firstName}’s`
+  return `${matchesWords(matches)} ${matches === 1 ? 'is' : 'are'} ${whose} now`
+}
+
+/** The state in words. */
+export function stateWords(claim: Claim, me: { _id: string }): string {
+  switch (claim.state) {
+    case 'open':
+      return claim.asked ? `Waiting for ${otherSide(claim, me).firstName}` : 'Waits for you'
+    case 'accepted':
+      return claim.working ? 'Accepted, being changed' : 'Accepted'
+    case 'rejected':
+      return 'Rejected'
+    case 'undone':
+      // Nobody had answered it.
+      return claim.answeredAt === null ? 'Withdrawn' : 'Undone'
+  }
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import type { Claim } from '#features/claims/contract.ts'
+import { toast } from '#ui/base/toast.ts'
+
+import { claimsQuery, refreshClaims } from './claim-queries.ts'
+
+/** `userId`: my guest is this friend. `creatorId`: this friend's guest is me. */
+type NewClaim = { guest: string; userId: string } | { guest: string; creatorId: string }
+
+/** Asks the other side. */
+export function useAsk() {
+  return useMutation({
+    mutationFn: async (body: NewClaim) => api('POST /claims', { body }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      refreshClaims()
+    },
+    // It may have been asked on another device.
+    onError: refreshClaims,
+  })
+}
+
+type Answer =
+  | { what: 'accept'; except: string[] | undefined }
+  | { what: 'reject' }
+  | { what: 'undo' }
+
+/** Accepts or rejects a claim, undoes an accepted one or withdraws an open one. */
+export function useAnswer({ _id: id }: Claim) {
+  return useMutation({
+    mutationFn: async (answer: Answer) => {
+      const params = { id }
+      if (answer.what === 'reject') return api('POST /claims/:id/reject', { params })
+      if (answer.what === 'undo') return api('POST /claims/:id/undo', { params })
+      return api('POST /claims/:id/accept', { params, body: { except: answer.except } })
+    },
+    onSuccess: async ({ message }) => {
+      toast.success(message)
+      refreshClaims()
+      // Its row is then as it will be when it gets the focus.
+      const { queryKey } = claimsQuery
+      await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, 'Action failed.'))
+      refreshClaims()
+    },
+  })
+}

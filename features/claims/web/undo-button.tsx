@@ -1,0 +1,59 @@
+import { useState } from 'react'
+
+import { useMe } from '#client/query/me.ts'
+import type { Claim } from '#features/claims/contract.ts'
+import { Button } from '#ui/base/button.tsx'
+import { dateWords } from '#ui/layout/date-words.ts'
+import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
+
+import { claimTitle, matchesWords } from './claim-words.ts'
+import { useAnswer } from './data/claim-mutations.ts'
+
+/** Withdraws an open claim at once; undoes an accepted one after a question. */
+export function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void }) {
+  const me = useMe()
+  const [asking, setAsking] = useState(false)
+  const answer = useAnswer(claim)
+  const title = claimTitle(claim, me)
+  const undo = () =>
+    answer.mutate({ what: 'undo' }, { onSettled: () => setAsking(false), onSuccess: onDone })
+  if (claim.undoUntil === null) {
+    return (
+      <Button
+        tone="bare"
+        className="-ml-2.5"
+        loading={answer.isPending}
+        aria-label={`Withdraw: ${title}`}
+        onClick={undo}
+      >
+        Withdraw
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button
+        {...preloadConfirmDialog}
+        tone="bare"
+        className="-ml-2.5"
+        aria-label={`Undo: ${title}`}
+        onClick={() => setAsking(true)}
+      >
+        Undo
+      </Button>
+      <span className="text-sm text-muted">until {dateWords(new Date(claim.undoUntil))}</span>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Undo this claim?"
+        confirmLabel="Undo"
+        danger
+        loading={answer.isPending}
+        onConfirm={undo}
+      >
+        {matchesWords(claim.matches)} {claim.matches === 1 ? 'goes' : 'go'} back to the guest “
+        <span className="wrap-anywhere">{claim.guest}</span>”. You can ask again later.
+      </ConfirmDialog>
+    </>
+  )
+}

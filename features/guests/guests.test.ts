@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest'
+
+import { befriend, type TestUser } from '#tests/support/data/people.ts'
+import {
+  addGame,
+  asDrafts,
+  editMatch,
+  logMatch,
+  notificationsOf,
+  readMatch,
+} from '#tests/support/data/tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+const guestsOf = async (it: TestApp, { token }: TestUser) =>
+  (await it.call('GET /guests', { token })).body.data
+
+const rename = (it: TestApp, { token }: TestUser, from: string, to: string) =>
+  it.call('POST /guests/rename', { token, body: { from, to } })
+
+/** Ann with a way to log matches with guests. */
+async function setAnn(it: TestApp) {
+  const ann = await it.signUp('Ann')
+  const game = await addGame(it, ann)
+  const log = (names: string[], date = '2026-10-01') =>
+    logMatch(it, ann, { game, date, players: names.map((name) => ({ name, score: 1 })) })
+  const namesIn = async (id: string) => (await readMatch(it, ann, id)).players.map((p) => p.name)
+  return { ann, game, log, namesIn }
+}
+
+onEachEngine('The list of guests', (open) => {
+  test('has each guest once, without case and accents, how often and last when', async () => {
+    const it = await open()
+    const { ann, log } = await setAnn(it)
+    expect(await guestsOf(it, ann)).toEqual([])
+    await log(['Oma', 'Gus'], '2026-10-03')
+    await log(['öma'], '2026-10-05')
+    await log(['OMA'], '2026-09-01')
+    expect(await guestsOf(it, ann)).toEqual([
+      { name: 'Gus', matches: 1, lastDay: '2026-10-03' },
+      { name: 'öma', matches: 3, lastDay: '2026-10-05' },
+    ])
+  })
+
+  test('has the guests of matches that the caller has created, also as an onlooker, alone', async () => {
+    const it = await open()
+    const { ann, game, log } = await setAnn(it)
+    const bob = await it.signUp('Bob')
+    await befriend(it.call, ann, bob)
+    await log(['Gus'])
+    const players = [{ user: ann.user._id }, { user: bob.user._id }, { name: 'Hal' }]
+    await logMatch(it, bob, { game, players })
+    expect((await guestsOf(it, ann)).map(({ name }) => name)).toEqual(['Gus'])
+    expect((await guestsOf(it, bob)).map(({ name }) => name)).toEqual(['Hal'])
+  })
+
+  test('has no “Former player”', async () => {
+    const it = await open()
+    const { ann, game, log } = await setAnn(it)
+    const bob = await it.signUp('Bob')
+    await befriend(it.call, ann, bob)
+    const players = [{ user: ann.user._id }, { user: bob.user._id }]
+    const match = await logMatch(it, ann, { game, players })
+    await log(['former PLAYER'])
+    await it.call('DELETE /users/:id', { token: bob.token, params: { id: bob.user._id } })
+    expect((await readMatch(it, ann, match._id)).players[1]?.name).toBe('Former player')
+    expect(await guestsOf(it, ann)).toEqual([])
+    for (const name of ['Former player', 'former player']) {
+      expect((await rename(it, ann, name, 'X')).status).toBe(404)
+    }
+    await log(['Gus'])
+    const refused = await rename(it, ann, 'Gus', 'Former Player')
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['to']])
+  })
+
+  test('comes in parts', async () => {
+    const it = await open()
+    const { ann, log } = await setAnn(it)
+    const names = Array.from({ length: 60 }, (_, index) => `Guest ${100 + index}`)
+    await log(names.slice(0, 30))
+    await log(names.slice(30))
+    const first = await it.call('GET /guests', { token: ann.token })
+    expect(first.body.data.map(({ name }) => name)).toEqual(names.slice(0, 50))
+    const query = { cursor: first.body.meta.nextCursor ?? '' }
+    const second = await it.call('GET /guests', { token: ann.token, query })
+    expect(second.body.data.map(({ name }) => name)).toEqual(names.slice(50))
+    expect(second.body.meta).toEqual({ nextCursor: null })
+    for (const cursor of ['', 'x', 'AAAA', '%00']) {
+      const { status } = await it.call('GET /guests', { token: ann.token, query: { cursor } })
+      expect(status).toBe(200)
+    }
+  })
+})
+
+onEachEngine('Renaming a guest', (open) => {
+  test('changes every match that the caller has created, with an activity each, and tells nobody', async () => {
+    const it = await open()
+    const { ann, game, log, namesIn } = await setAnn(it)
+    const bob = await it.signUp('Bob')
+    await befriend(it.call, ann, bob)
+    const first = await logMatch(it, ann, {
+      game,
+      players: [{ user: ann.user._id }, { user: bob.user._id }, { name: 'Gus' }],
+    })
+    const second = await log(['GUS'])
+    const theirs = await logMatch(it, bob, {
+      game,
+      players: [{ user: bob.user._id }, { user: ann.user._id }, { name: 'Gus' }],
+    })
+    const before = await notificationsOf(it, bob)
+    const done = await rename(it, ann, 'gus', ' Gustav ')
+    expect([done.status, done.body]).toEqual([
+      200,
+      { message: 'Renamed in 2 matches.', data: { renamed: 2, left: 0 } },
+    ])
+    expect(await namesIn(second._id)).toEqual(['Gustav'])
+    expect((await readMatch(it, bob, theirs._id)).players[2]?.name).toBe('Gus')
+    const read = await readMatch(it, bob, first._id)
+    expect([read.version, read.matchStatus, read.lastEditedBy?._id]).toEqual([
+      2,
+      'Pending',
+      ann.user._id,
+    ])
+    expect(read.activity.at(-1)).toMatchObject({
+      ...{ type: 'edited', by: { _id: ann.user._id } },
+      changes: [{ field: 'name', player: 'Gus', from: 'Gus', to: 'Gustav' }],
+    })
+    expect(await notificationsOf(it, bob)).toEqual(before)
+    expect((await guestsOf(it, ann)).map(({ name, matches }) => [name, matches])).toEqual([
+      ['Gustav', 2],
+    ])
+    const found = await it.call('GET /sessions', {
+      token: ann.token,
+      query: { person: 'guest:gustav' },
+    })
+    expect(found.body.data).toHaveLength(2)
+  })
+
+  test('to another guest’s name merges the two, but for matches where both sit', async () => {
+    const it = await open()
+    const { ann, log, namesIn } = await setAnn(it)
+    const alone = await log(['Gus'])
+    const both = await log(['Gus', 'Gustav'])
+    const twice = await log(['Gus', 'gus'])
+    const { body } = await rename(it, ann, 'Gus', 'gustav')
+    expect(body.data).toEqual({ renamed: 1, left: 2 })
+    expect(await namesIn(alone._id)).toEqual(['gustav'])
+    expect(await namesIn(both._id)).toEqual(['Gus', 'Gustav'])
+    expect(await namesIn(twice._id)).toEqual(['Gus', 'gus'])
+    expect((await readMatch(it, ann, both._id)).version).toBe(1)
+  })
+
+  test('can change the spelling alone, and changes nothing that is so already', async () => {
+    const it = await open()
+    const { ann, log, namesIn } = await setAnn(it)
+    const match = await log(['gus'])
+    expect((await rename(it, ann, 'GUS', 'Gus')).body.data).toEqual({ renamed: 1, left: 0 })
+    expect((await rename(it, ann, 'gus', 'Gus')).body.data).toEqual({ renamed: 0, left: 0 })
+    expect(await namesIn(match._id)).toEqual(['Gus'])
+    expect((await readMatch(it, ann, match._id)).version).toBe(2)
+  })
+
+  test('is refused for nobody’s name and for a bad one', async () => {
+    const it = await open()
+    const { ann, log } = await setAnn(it)
+    await log(['Gus'])
+    expect((await rename(it, ann, 'Hal', 'X')).status).toBe(404)
+    for (const name of ['', ' ', 'x'.repeat(81)]) {
+      const refused = await rename(it, ann, 'Gus', name)
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['to']])
+    }
+  })
+
+  test('changes more matches than one batch has', async () => {
+    const it = await open()
+    const { ann, game } = await setAnn(it)
+    const matches = Array.from({ length: 230 }, (_, index) => ({
+      ...{ id: `m${index}`, game: game.name, date: '2026-10-01', notes: '' },
+      players: [{ name: 'Gus', email: null, self: false, score: 1, result: '' }],
+    }))
+    await it.call('POST /archives/matches', { token: ann.token, body: { matches } })
+    expect((await rename(it, ann, 'Gus', 'Hal')).body.data).toEqual({ renamed: 230, left: 0 })
+    expect(await guestsOf(it, ann)).toMatchObject([{ name: 'Hal', matches: 230 }])
+  })
+
+  test('while somebody edits makes the older edit a conflict', async () => {
+    const it = await open()
+    const { ann, log, namesIn } = await setAnn(it)
+    const match = await log(['Gus'])
+    await rename(it, ann, 'Gus', 'Hal')
+    const late = await editMatch(it, ann, match._id, { players: asDrafts(match) }, '"1"')
+    expect(late.status).toBe(409)
+    expect(await namesIn(match._id)).toEqual(['Hal'])
+    const both = await Promise.all([
+      rename(it, ann, 'Hal', 'Ida'),
+      editMatch(it, ann, match._id, { notes: 'At once' }),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect([await namesIn(match._id), (await readMatch(it, ann, match._id)).notes]).toEqual([
+      ['Ida'],
+      'At once',
+    ])
+  })
+})
+
+onEachEngine('A friend’s guests', (open) => {
+  test('are shown if the name shares a word with mine, with the number of matches', async () => {
+    const it = await open()
+    const { ann, game, log } = await setAnn(it)
+    const bob = await it.signUp('Bob', 'Müller')
+    await befriend(it.call, ann, bob)
+    for (const names of [['BOB', 'Gus'], ['Oma Muller', 'bob'], ['Bobby'], ['Müller-Ott']]) {
+      await log(names)
+    }
+    // Where the caller sits or has declined there is nothing to claim.
+    const players = [{ user: ann.user._id }, { user: bob.user._id }, { name: 'Bob' }]
+    const seated = await logMatch(it, ann, { game, players })
+    const declined = await logMatch(it, ann, { game, players })
+    await it.call('POST /sessions/:id/decline', {
+      ...{ token: bob.token, params: { id: declined._id } },
+    })
+    const seen = await it.call('GET /friends/:userId/guests', {
+      token: bob.token,
+      params: { userId: ann.user._id },
+    })
+    expect(seated.players).toHaveLength(3)
+    expect(seen.body.data).toEqual([
+      { name: expect.stringMatching(/^bob$/iu), matches: 2 },
+      { name: 'Müller-Ott', matches: 1 },
+      { name: 'Oma Muller', matches: 1 },
+    ])
+  })
+
+  test('are for friends alone', async () => {
+    const it = await open()
+    const { ann, log } = await setAnn(it)
+    await log(['Eve'])
+    const eve = await it.signUp('Eve')
+    for (const userId of [ann.user._id, eve.user._id, 'x']) {
+      const { token } = eve
+      const seen = await it.call('GET /friends/:userId/guests', { token, params: { userId } })
+      expect([seen.status, seen.body.message]).toEqual([404, 'You are not friends.'])
+    }
+  })
+})

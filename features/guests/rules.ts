@@ -1,0 +1,61 @@
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { FORMER_PLAYER, guestProblems } from '#features/matches/rules.ts'
+
+/** Guests in one response. */
+export const GUESTS_PAGE = 50
+
+export const GUEST_NOT_FOUND = 'No match of yours has a guest of that name.'
+export const NOT_A_NAME = `“${FORMER_PLAYER}” stands for a deleted account and is nobody’s name.`
+
+/** Whether a name stands for a deleted account, which is nobody. */
+export function isFormerPlayer(name: string): boolean {
+  return nameKey(name) === nameKey(FORMER_PLAYER)
+}
+
+/** What is wrong with a guest's new name, or null. */
+export function newNameProblem(name: string): string | null {
+  if (isFormerPlayer(name)) return NOT_A_NAME
+  return guestProblems({ name, email: '', invited: false }).name ?? null
+}
+
+/** A row of a guest, as far as a rename needs it. */
+export interface NamedRow {
+  matchId: string
+  rowId: string
+  name: string
+}
+
+/**
+ * Which of these guests' rows a rename changes. A match in which both names sit, or two of the first,
+ * is left out: two people of one name at a table could not be told apart any more.
+ * @param rows all guests' rows of the matches
+ */
+export function planRename(
+  rows: readonly NamedRow[],
+  { from, to }: { from: string; to: string },
+): { renamed: NamedRow[]; left: string[] } {
+  const [old, wanted] = [nameKey(from), nameKey(to)]
+  const renamed: NamedRow[] = []
+  const left: string[] = []
+  for (const [matchId, table] of Map.groupBy(rows, (row) => row.matchId)) {
+    const [row, another] = table.filter(({ name }) => nameKey(name) === old)
+    if (row === undefined || (another === undefined && row.name === to)) continue
+    const isTaken = old !== wanted && table.some(({ name }) => nameKey(name) === wanted)
+    if (another !== undefined || isTaken) left.push(matchId)
+    else renamed.push(row)
+  }
+  return { renamed, left }
+}
+
+/** The words of a name, in the form in which names are compared. */
+function wordsOf(name: string): string[] {
+  return nameKey(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+/** Whether two names have a word in common, whatever the case and the accents. */
+export function shareWord(one: string, other: string): boolean {
+  const words = new Set(wordsOf(one))
+  return wordsOf(other).some((word) => words.has(word))
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+
+import { colourOf } from '#features/accounts/colours/rules.ts'
+import type { Guest } from '#features/guests/contract.ts'
+import { guestFilter } from '#features/matches/filters/rules.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { dateWords } from '#ui/layout/date-words.ts'
+
+import type { GuestAction } from './guest-list.tsx'
+import { guestRowId } from './guest-row-id.ts'
+
+/** A guest, whose name leads to the matches, with what can be done. */
+export function GuestRow({
+  guest: { name, matches, lastDay },
+  onAction,
+}: {
+  guest: Guest
+  onAction: (action: GuestAction) => void
+}) {
+  return (
+    <li
+      id={guestRowId(name)}
+      className="sheet-line relative flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-1 last:border-b-0 last:pb-1"
+    >
+      <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-3">
+        <Meeple piece={colourOf({ userId: null, name })} className="size-9" />
+        <div className="min-w-0">
+          <p className="leading-snug font-bold wrap-anywhere">
+            <Link
+              to="/matches"
+              search={{ person: guestFilter(name) }}
+              className="text-ink no-underline after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          </p>
+          <p className="text-[0.9375rem] leading-snug text-muted">
+            {matches === 1 ? 'Once, on ' : `${matches} times, last on `}
+            <time dateTime={lastDay} className="whitespace-nowrap">
+              {dateWords(new Date(`${lastDay}T12:00:00`))}
+            </time>
+          </p>
+        </div>
+      </div>
+      <div className="relative z-1 -mx-2.5 flex flex-wrap">
+        <Button tone="bare" aria-label={`Rename ${name}`} onClick={() => onAction('rename')}>
+          Rename
+        </Button>
+        <Button tone="bare" aria-label={`Merge ${name}`} onClick={() => onAction('merge')}>
+          Merge
+        </Button>
+        <Button
+          tone="bare"
+          aria-label={`This is my friend: ${name}`}
+          onClick={() => onAction('ask')}
+        >
+          <span className="max-[26rem]:hidden">This is my friend…</span>
+          <span className="min-[26rem]:hidden">My friend…</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

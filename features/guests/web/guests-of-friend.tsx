@@ -1,0 +1,104 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { useMe } from '#client/query/me.ts'
+import { colourOf } from '#features/accounts/colours/rules.ts'
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { matchesWords } from '#features/claims/web/claim-words.ts'
+import { useAsk } from '#features/claims/web/data/claim-mutations.ts'
+import { claimsQuery } from '#features/claims/web/data/claim-queries.ts'
+import type { Acquaintance } from '#features/friends/contract.ts'
+import type { GuestToClaim } from '#features/guests/contract.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Badge } from '#ui/layout/badge.tsx'
+import { Sheet } from '#ui/layout/sheet.tsx'
+import { keepRowFocus } from '#ui/lists/row-focus.ts'
+
+import { guestsOfFriendQuery } from './data/guest-queries.ts'
+
+/** A friend's guests that may be me; nothing where no name fits. */
+export function GuestsOfFriend({ friend }: { friend: Acquaintance }) {
+  const me = useMe()
+  const guests = useQuery(guestsOfFriendQuery(friend._id)).data ?? []
+  const claims = useInfiniteQuery({ ...claimsQuery, enabled: guests.length > 0 })
+  if (guests.length === 0 || claims.isPending) return null
+  const asked = new Set(
+    claims.data?.pages
+      .flatMap(({ data }) => data)
+      .filter(
+        ({ state, creator, person }) =>
+          state === 'open' && creator._id === friend._id && person._id === me._id,
+      )
+      .map(({ guest }) => nameKey(guest)),
+  )
+  return (
+    <Card title="Some of these are me">
+      <p className="-mt-2 mb-3 text-muted wrap-anywhere">
+        Guests at {friend.firstName}’s tables with a name like yours. {friend.firstName} answers.
+      </p>
+      <Sheet aria-label="Guests with a name like yours">
+        {guests.map((guest) => (
+          <GuestOfFriend
+            key={guest.name}
+            guest={guest}
+            friend={friend}
+            asked={asked.has(nameKey(guest.name))}
+          />
+        ))}
+      </Sheet>
+    </Card>
+  )
+}
+
+function GuestOfFriend({
+  guest: { name, matches },
+  friend,
+  asked,
+}: {
+  guest: GuestToClaim
+  friend: Acquaintance
+  asked: boolean
+}) {
+  const [row, setRow] = useState<HTMLLIElement | null>(null)
+  const ask = useAsk()
+  return (
+    <li
+      ref={setRow}
+      tabIndex={-1}
+      className="sheet-line flex flex-wrap items-center justify-end gap-x-3 gap-y-2 py-2.5 first:pt-0 last:border-b-0 last:pb-0"
+    >
+      <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-3">
+        <Meeple piece={colourOf({ userId: null, name })} className="size-8" />
+        <div className="min-w-0">
+          <p className="leading-snug font-bold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="text-[0.9375rem] leading-snug text-muted">{matchesWords(matches)}</p>
+        </div>
+      </div>
+      {asked ? (
+        <Badge>Waiting for {friend.firstName}</Badge>
+      ) : (
+        <Button
+          size="small"
+          tone="quiet"
+          aria-label={`This is me: ${name}`}
+          loading={ask.isPending}
+          onClick={() => {
+            keepRowFocus(row)
+            ask.mutate(
+              { guest: name, creatorId: friend._id },
+              { onError: (error) => toast.error(messageOf(error, 'Failed to ask.')) },
+            )
+          }}
+        >
+          This is me
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,133 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { ClaimsCard } from '#features/claims/web/claims-card.tsx'
+import { claimsQuery } from '#features/claims/web/data/claim-queries.ts'
+import { ButtonLink } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { retryImport } from '#ui/base/retry-import.ts'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { LoadFailure } from '#ui/layout/load-failure.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+
+import { type GuestPart, guestsQuery } from './data/guest-queries.ts'
+import { GuestList } from './guest-list.tsx'
+
+// Few visits answer a claim.
+const ClaimDialog = lazy(async () => ({
+  default: (await retryImport(() => import('#features/claims/web/claim-dialog.tsx'))).ClaimDialog,
+}))
+const route = getRouteApi('/_app/friends/guests')
+
+/** The guests of my matches, and the claims of both sides. */
+export function GuestsPage() {
+  const guests = useInfiniteQuery(guestsQuery)
+  const claims = useInfiniteQuery(claimsQuery)
+  // Above the guests on phones, so the page waits for both: nothing moves under the finger.
+  const isPending = guests.isPending || claims.isPending
+  const hasClaims = claims.isError || claims.data?.pages[0]?.data.length !== 0
+  return (
+    <>
+      <PageTitle
+        title="Guests"
+        lead="Players without an account, in the matches that you logged."
+        aside={
+          <ButtonLink to="/friends" tone="quiet">
+            All friends
+          </ButtonLink>
+        }
+      />
+      {isPending ? (
+        <Card>
+          <GuestsSkeleton />
+        </Card>
+      ) : (
+        <div
+          className={classNames(
+            'grid items-start gap-5',
+            hasClaims && 'lg:grid-cols-[minmax(0,1fr)_21rem]',
+          )}
+        >
+          {hasClaims && (
+            <div className="min-w-0 lg:order-1">
+              <ClaimsCard claims={claims} />
+            </div>
+          )}
+          <Card title={hasClaims ? 'Your guests' : undefined}>
+            <Guests guests={guests} />
+          </Card>
+        </div>
+      )}
+      <OpenedClaim />
+    </>
+  )
+}
+
+/** The claim that the address names; notifications link to it. */
+function OpenedClaim() {
+  const { claim } = route.useSearch()
+  const navigate = route.useNavigate()
+  // Stays while the dialog closes.
+  const [id, setId] = useState(claim)
+  if (claim !== undefined && claim !== id) setId(claim)
+  if (id === undefined) return null
+  return (
+    <Suspense>
+      <ClaimDialog
+        key={id}
+        id={id}
+        open={claim !== undefined}
+        onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+      />
+    </Suspense>
+  )
+}
+
+function Guests({ guests }: { guests: UseInfiniteQueryResult<InfiniteData<GuestPart>> }) {
+  if (guests.data === undefined) {
+    return (
+      <LoadFailure
+        title="Your guests did not load"
+        message={messageOf(guests.error, 'Failed to load.')}
+        retrying={guests.isFetching}
+        onRetry={() => void guests.refetch()}
+      />
+    )
+  }
+  if (guests.data.pages[0]?.data.length === 0) {
+    return (
+      <EmptyState
+        title="No guests yet"
+        action={<ButtonLink to="/matches/new">New Match</ButtonLink>}
+      >
+        Whoever has no account plays as a guest. Here you give them another name, or to a friend.
+      </EmptyState>
+    )
+  }
+  return <GuestList guests={guests} />
+}
+
+function GuestsSkeleton() {
+  return (
+    <SkeletonGroup>
+      {['w-32', 'w-44', 'w-28', 'w-36'].map((width) => (
+        <div key={width} className="sheet-line flex items-center gap-3 py-3 last:border-b-0">
+          <Skeleton className="size-9 rounded-full" />
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <Skeleton className={`h-4 max-w-full ${width}`} />
+            <Skeleton className="h-3.5 w-40 max-w-full" />
+            <Skeleton className="h-9 w-56 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

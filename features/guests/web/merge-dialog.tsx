@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { matchesWords } from '#features/claims/web/claim-words.ts'
+import type { Guest } from '#features/guests/contract.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Combobox } from '#ui/pickers/combobox.tsx'
+
+import { guestsQuery } from './data/guest-queries.ts'
+import { useRename } from './data/rename-mutation.ts'
+import { rowAfterRename } from './guest-row-id.ts'
+
+/** Makes two guests one. */
+export function MergeDialog({
+  guest,
+  open,
+  onClose,
+}: {
+  guest: Guest
+  open: boolean
+  onClose: () => void
+}) {
+  const newName = useRef<string | null>(null)
+  const finish = (name: string) => {
+    newName.current = name
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={<span className="wrap-anywhere">Merge {guest.name} with</span>}
+      description="Another guest who is the same person. Matches where both sit are left out."
+      finalFocus={() => (newName.current === null ? true : rowAfterRename(newName.current))}
+    >
+      <MergeForm guest={guest} onDone={finish} />
+    </Dialog>
+  )
+}
+
+function MergeForm({ guest, onDone }: { guest: Guest; onDone: (newName: string) => void }) {
+  const { others, isPending } = useOtherGuests(guest)
+  const [chosenName, setChosenName] = useState<string | null>(null)
+  const [submitted, setSubmitted] = useState(false)
+  const rename = useRename()
+  const chosen = others.find(({ name }) => name === chosenName) ?? null
+
+  function submit() {
+    setSubmitted(true)
+    if (chosen === null || rename.isPending) return
+    rename.mutate({ from: guest.name, to: chosen.name }, { onSuccess: () => onDone(chosen.name) })
+  }
+
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-4">
+      <Combobox
+        label="Other guest"
+        name="to"
+        placeholder="Type a name"
+        options={others.map(optionOf)}
+        value={chosen === null ? null : optionOf(chosen)}
+        onChange={(option) => setChosenName(option?.id ?? null)}
+        loading={isPending}
+        emptyText={others.length === 0 ? 'There is no other guest.' : 'No guest of that name.'}
+        error={submitted && chosen === null ? 'Choose the other guest.' : null}
+      />
+      {chosen !== null && (
+        <p className="wrap-anywhere">
+          {matchesWords(guest.matches)} of {guest.name} {guest.matches === 1 ? 'gets' : 'get'} the
+          name <strong>{chosen.name}</strong>.
+        </p>
+      )}
+      {rename.isError && (
+        <Banner tone="error">{messageOf(rename.error, 'Failed to merge.')}</Banner>
+      )}
+      <Button type="submit" wide loading={rename.isPending}>
+        Merge
+      </Button>
+    </Form>
+  )
+}
+
+const optionOf = ({ name, matches }: Guest) => ({
+  id: name,
+  label: name,
+  detail: matchesWords(matches),
+})
+
+/** All other guests: the list below the dialog may have only its first part. */
+function useOtherGuests(guest: Guest): { others: Guest[]; isPending: boolean } {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(guestsQuery)
+  const reads = hasNextPage && !isError
+  useEffect(() => {
+    if (reads && !isFetching) void fetchNextPage()
+  }, [reads, isFetching, fetchNextPage])
+  const all = data?.pages.flatMap((part) => part.data) ?? []
+  return { others: all.filter(({ name }) => name !== guest.name), isPending: reads }
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+
+import { ApiError, messageOf } from '#client/api-error.ts'
+import { matchesWords } from '#features/claims/web/claim-words.ts'
+import type { Guest } from '#features/guests/contract.ts'
+import { newNameProblem } from '#features/guests/rules.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { useRename } from './data/rename-mutation.ts'
+import { rowAfterRename } from './guest-row-id.ts'
+
+/** Gives a guest another name everywhere. */
+export function RenameDialog({
+  guest,
+  open,
+  onClose,
+}: {
+  guest: Guest
+  open: boolean
+  onClose: () => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const newName = useRef<string | null>(null)
+  const finish = (name: string) => {
+    newName.current = name
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={<span className="wrap-anywhere">Rename {guest.name}</span>}
+      description={`In ${matchesWords(guest.matches)} that you logged. Nobody is notified.`}
+      initialFocus={input}
+      finalFocus={() => (newName.current === null ? true : rowAfterRename(newName.current))}
+    >
+      <RenameForm guest={guest} input={input} onDone={finish} />
+    </Dialog>
+  )
+}
+
+function RenameForm({
+  guest,
+  input,
+  onDone,
+}: {
+  guest: Guest
+  input: React.RefObject<HTMLInputElement | null>
+  onDone: (newName: string) => void
+}) {
+  const [name, setName] = useState(guest.name)
+  const [submitted, setSubmitted] = useState(false)
+  const rename = useRename()
+  const problem = newNameProblem(name)
+  const errors = rename.error instanceof ApiError ? rename.error.errors : {}
+
+  function submit() {
+    setSubmitted(true)
+    if (problem !== null || rename.isPending) return
+    const to = name.trim()
+    if (to === guest.name) onDone(to)
+    else rename.mutate({ from: guest.name, to }, { onSuccess: () => onDone(to) })
+  }
+
+  return (
+    <Form onSubmit={submit} errors={errors} className="flex flex-col gap-4">
+      <TextField
+        label="New name"
+        name="to"
+        value={name}
+        onChange={setName}
+        error={submitted ? problem : null}
+        hint="The name of another guest makes the two one."
+        required
+        inputRef={input}
+        autoComplete="off"
+      />
+      {rename.isError && errors['to'] === undefined && (
+        <Banner tone="error">{messageOf(rename.error, 'Failed to rename.')}</Banner>
+      )}
+      <Button type="submit" wide loading={rename.isPending}>
+        Rename
+      </Button>
+    </Form>
+  )
+}

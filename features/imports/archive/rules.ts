@@ -1,0 +1,95 @@
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { readArchiveJson } from '#features/archives/reading/rules.ts'
+import { type MatchOfArchive } from '#features/archives/rules.ts'
+import { dayProblem, utcDayOf } from '#features/matches/days/rules.ts'
+import { parseMatchDate } from '#features/matches/rules.ts'
+
+import { collecting, type Collector, refused } from '../collecting/rules.ts'
+import { fileProblems } from '../reading/rules.ts'
+import type { FileFacts, ReadOptions, ReadResult } from '../reading/rules.ts'
+
+/** Matches between two signs of progress. */
+const STEP = 200
+
+/** Reads our own archive, formats 1 and 2. @yields how much is read, from 0 to 1 */
+export function* readOwnArchive(
+  json: unknown,
+  facts: FileFacts,
+  options: ReadOptions,
+): Generator<number, ReadResult> {
+  const read = readArchiveJson(json)
+  if (!read.ok) {
+    const newer = read.reason === fileProblems.newer
+    return { ok: false, code: newer ? 'newer' : 'cut_off', reason: read.reason, table: null }
+  }
+  const { matches, owner, exportedAt } = read.archive
+  const { collector, result } = collecting(options)
+  const identified = peopleOf(matches)
+  for (const [index, match] of matches.entries()) {
+    if (collector.full()) return refused('too_many')
+    if (index % STEP === 0) yield index / matches.length
+    // In the file the newest match is the first.
+    readMatch(collector, match, { at: matches.length - index, identified })
+  }
+  return result({
+    ...{ source: 'archive', program: 'Tabletally', unit: 'Match' },
+    file: { ...facts, madeOn: parseMatchDate(exportedAt)?.slice(0, 10) ?? null, owner },
+  })
+}
+
+type Identified = ReadonlyMap<string, ReadonlySet<string>>
+
+function readMatch(
+  collector: Collector,
+  match: MatchOfArchive,
+  { at, identified }: { at: number; identified: Identified },
+): void {
+  const date = parseMatchDate(match.date)
+  if (date === null) return collector.tell('unreadable', at, 'It has no day.')
+  const game = collector.game(match.game)
+  if (game === null) return collector.tell('unreadable', at, 'It names no game.')
+  const expansions = match.expansions.map((name) => collector.game(name))
+  collector.add({
+    ...{ sourceIds: [match.id], at, date, game },
+    day: match.day !== null && dayProblem(match.day) === null ? match.day : utcDayOf(date),
+    expansions: expansions.filter((expansion) => expansion !== null),
+    place: match.location,
+    minutes: match.durationMinutes,
+    notes: match.notes,
+    mode: match.mode,
+    scoring: match.scoring,
+    pad: match.pad,
+    players: match.players.map(({ name, email, self, ...row }) => ({
+      ...row,
+      person: collector.person(keyOf({ name, email, self }, identified), {
+        name,
+        email,
+        self,
+        asIs: true,
+      }),
+    })),
+    original: match.original,
+  })
+}
+
+/** The addresses that stand beside each name: a name without one is the person of the only one. */
+function peopleOf(matches: readonly MatchOfArchive[]): Identified {
+  const addresses = new Map<string, Set<string>>()
+  for (const { name, email } of matches.flatMap(({ players }) => players)) {
+    if (email === null) continue
+    const known = addresses.get(nameKey(name)) ?? new Set()
+    addresses.set(nameKey(name), known.add(email.toLowerCase()))
+  }
+  return addresses
+}
+
+function keyOf(
+  { name, email, self }: { name: string; email: string | null; self: boolean },
+  identified: Identified,
+): string {
+  if (self) return 'me'
+  if (email !== null) return `email ${email.toLowerCase()} ${nameKey(name)}`
+  const [only] = identified.get(nameKey(name)) ?? []
+  const one = identified.get(nameKey(name))?.size === 1
+  return one ? `email ${only} ${nameKey(name)}` : `name ${nameKey(name)}`
+}

@@ -1,0 +1,287 @@
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { gameKey } from '#features/games/rules.ts'
+import { normalizedLine } from '#features/matches/fields/rules.ts'
+import { followedScoring, type Scoring } from '#features/matches/results/rules.ts'
+import { PLAYERS_MAX } from '#features/matches/rules.ts'
+
+import { collecting, type Collector, fingerprint } from '../../collecting/rules.ts'
+import { type Moment, readMoment } from '../../days/rules.ts'
+import { outcomeOf } from '../../outcomes/rules.ts'
+import { addPlay, type FoundRow, type PlayOutcome, type SettledRow } from '../../plays/rules.ts'
+import type { FileFacts, ReadOptions, ReadResult } from '../../reading/rules.ts'
+
+/** Plays between two signs of progress. */
+const STEP = 200
+/** A larger quantity is a slip, or an attack: it stays one match. */
+const QUANTITY_MAX = 100
+/** Plays of one table and day that an expansion is compared with: more are an attack. */
+const BASES_MAX = 50
+/** Between a team or colour and a role in one field. */
+const ROLE_MARK = '／'
+
+/** An attribute's text without spaces around it; empty where it is missing. */
+type Attributes = (name: string) => string
+
+export interface BggPlay {
+  value: Attributes
+  item: Attributes | null
+  expansion: boolean
+  comments: string
+  players: Attributes[]
+}
+
+export interface BggFile {
+  userName: string | null
+  /** How many plays there are, on all pages together. */
+  total: number | null
+  plays: BggPlay[]
+}
+
+interface NumberedPlay extends BggPlay {
+  at: number
+  ids: string[]
+  played: Moment | null
+  /** Expansions whose own plays joined this one. */
+  joined: { name: string; bggId: number | null }[]
+}
+
+/** What the file's plays are as matches. @yields how much is read, from 0 to 1 */
+export function* readBggPlays(
+  file: BggFile,
+  facts: FileFacts,
+  options: ReadOptions,
+): Generator<number, ReadResult> {
+  const { collector, result } = collecting(options)
+  const { userName, total } = file
+  if (total !== null && total > file.plays.length) {
+    collector.tell('more_pages', 0, `${file.plays.length} of ${total} plays`)
+  }
+  const seatable = numbered(file.plays).filter(({ players, at }) => {
+    if (players.length <= PLAYERS_MAX) return true
+    collector.tell('unreadable', at, `It has more than ${PLAYERS_MAX} players.`)
+    return false
+  })
+  // The file begins with the newest play.
+  const plays = joinedPlays(collector, seatable).toSorted(byDay)
+  const keyOf = peopleKeys(file.plays)
+  for (const [index, play] of plays.entries()) {
+    if (collector.full()) break
+    if (index % STEP === 0) yield index / plays.length
+    readPlay(collector, play, { keyOf, userName })
+  }
+  return result({
+    ...{ source: 'bgg', program: 'BoardGameGeek', unit: 'Play' },
+    file: { ...facts, owner: userName },
+  })
+}
+
+interface People {
+  keyOf: (player: Attributes) => string
+  userName: string | null
+}
+
+function readPlay(collector: Collector, play: NumberedPlay, people: People): void {
+  const { at, played } = play
+  if (played === null) return collector.tell('unreadable', at, 'It has no day.')
+  const uncounted = (['incomplete', 'no_win_stats'] as const).filter((problem) =>
+    isOn(play.value(problem === 'incomplete' ? problem : 'nowinstats')),
+  )
+  for (const problem of uncounted) {
+    collector.tell(problem, at, play.item?.('name') ?? '')
+    if (collector.answer(problem) === 'leave-out') return
+  }
+  const quantity = Math.max(1, Math.floor(Number(play.value('quantity'))) || 1)
+  const several = quantityOf(collector, quantity, at)
+  const rows = play.players.map((player) => rowOf(player, play.players, people))
+  const owner = people.userName === null ? null : ownerOf(people.userName)
+  for (let one = 1; one <= several; one += 1) {
+    addPlay(collector, {
+      ...{ at, played, rows, owner },
+      sourceIds: one === 1 ? play.ids : play.ids.map((id) => `${id}#${one}`),
+      game: gameOf(play),
+      expansions: play.joined,
+      place: normalizedLine(play.value('location')),
+      minutes: Number(play.value('length')) || null,
+      notes: [
+        play.comments,
+        quantity > 1 && several === 1 ? `Played ${quantity} times.` : '',
+        uncounted.includes('incomplete') ? 'Not played to the end.' : '',
+      ],
+      outcome: (settled) => outcome(collector, settled, uncounted.length === 0),
+    })
+  }
+  const ratings = play.players.filter((player) => Number(player('rating')) > 0).length
+  if (ratings > 0) collector.tell('no_place', at, `${ratings} ratings`)
+}
+
+function quantityOf(collector: Collector, quantity: number, at: number): number {
+  if (quantity === 1) return 1
+  if (quantity > QUANTITY_MAX) {
+    collector.tell('quantity_large', at, `${quantity} times`)
+    return 1
+  }
+  collector.tell('quantity', at, `${quantity} times`)
+  return collector.answer('quantity') === 'one' ? 1 : quantity
+}
+
+/** BoardGameGeek says who won, and neither what the score means nor whether all played together. */
+function outcome(collector: Collector, rows: readonly SettledRow[], counts: boolean): PlayOutcome {
+  const played = rows.map(({ winner, team }) => ({ winner: counts && winner, team }))
+  const usesTeams = areTeams(played)
+  const allWon = counts && rows.length > 1 && rows.every(({ winner }) => winner)
+  const together = allWon && collector.answer('all_won') === 'cooperative'
+  const meant = { cooperative: together, usesTeams, scoring: 'highest' as const }
+  const single = played.map(({ winner, team }) => ({ winner, team: usesTeams ? team : null }))
+  const found = outcomeOf(meant, single)
+  const problems = [
+    ...found.problems.filter((problem) => counts || problem !== 'no_result'),
+    ...(allWon ? (['all_won'] as const) : []),
+  ]
+  return { ...found, problems, scoring: scoringOf(rows, found) }
+}
+
+function scoringOf(rows: readonly SettledRow[], { mode, results, teams }: PlayOutcome): Scoring {
+  if (rows.every(({ score }) => score === null)) return results.some(Boolean) ? 'none' : 'highest'
+  const scored = rows.map(({ score }, index) => ({
+    ...{ score, result: results[index] ?? '', team: teams[index] ?? null },
+  }))
+  return followedScoring(scored, mode) ?? 'highest'
+}
+
+/**
+ * Whether the field for team and colour holds teams: two or more, each row has one, one of them has
+ * several players, and the members of each win or lose together.
+ */
+function areTeams(rows: readonly { winner: boolean; team: string | null }[]): boolean {
+  const teams = new Map<string, Set<boolean>>()
+  for (const { team, winner } of rows) {
+    if (team === null) return false
+    teams.set(nameKey(team), (teams.get(nameKey(team)) ?? new Set()).add(winner))
+  }
+  const some = teams.size > 1 && teams.size < rows.length
+  return some && [...teams.values()].every((results) => results.size === 1)
+}
+
+function rowOf(player: Attributes, all: readonly Attributes[], people: People): FoundRow {
+  const colours = all.map((one) => normalizedLine(one('color').split(ROLE_MARK)[0]))
+  const wins = all.map((one) => isOn(one('win')))
+  const usesTeams = areTeams(colours.map((team, index) => ({ team, winner: wins[index] ?? false })))
+  const parts = player('color').split(ROLE_MARK)
+  const userName = player('username')
+  const name = player('name') || userName
+  const firsts = all.filter((one) => one('startposition') === '1').length
+  const isOwner = userName !== '' && userName.toLowerCase() === people.userName?.toLowerCase()
+  return {
+    key: people.keyOf(player),
+    found: { name: name || 'Anonymous player', userName, self: isOwner, anonymous: name === '' },
+    score: player('score'),
+    winner: isOn(player('win')),
+    team: usesTeams ? normalizedLine(parts[0]) : null,
+    // A faction stands in the field for the colour, alone or behind the mark.
+    role: normalizedLine((usesTeams ? parts.slice(1) : parts).map(trimmed).join(', ')),
+    started: firsts === 1 && player('startposition') === '1',
+  }
+}
+
+/** A person is a user name; a name alone is the person of that name, if there is only one. */
+function peopleKeys(plays: readonly BggPlay[]): (player: Attributes) => string {
+  const users = new Map<string, Set<string>>()
+  for (const player of plays.flatMap(({ players }) => players)) {
+    if (player('username') === '' || player('name') === '') continue
+    const key = nameKey(player('name'))
+    users.set(key, (users.get(key) ?? new Set()).add(userKey(player('username'))))
+  }
+  return (player) => {
+    if (player('username') !== '') return userKey(player('username'))
+    const known = users.get(nameKey(player('name'))) ?? new Set<string>()
+    const [only = ''] = known
+    return known.size === 1 ? only : `name ${nameKey(player('name'))}`
+  }
+}
+
+function ownerOf(userName: string) {
+  return { key: userKey(userName), found: { name: userName, userName, self: true } }
+}
+
+function userKey(userName: string): string {
+  return `user ${userName.toLowerCase()}`
+}
+
+function numbered(plays: readonly BggPlay[]): NumberedPlay[] {
+  return plays.map((play, index) => {
+    const id = play.value('id')
+    const content = [
+      ...[play.value('date'), play.item?.('name') ?? '', play.comments],
+      ...play.players.flatMap((player) => [player('name'), player('score')]),
+    ]
+    const known = /^\d{1,20}$/u.test(id) ? id : `?${fingerprint(JSON.stringify(content))}`
+    const ids = [`bgg:${known}`]
+    return { ...play, at: index + 1, ids, joined: [], played: readMoment(play.value('date')) }
+  })
+}
+
+/**
+ * Plays of expansions join the play of their game: the same day and table, the game's name at the
+ * beginning of the expansion's, and no score that differs.
+ */
+function joinedPlays(collector: Collector, plays: NumberedPlay[]): NumberedPlay[] {
+  const bases = new Map<string, NumberedPlay[]>()
+  for (const play of plays) {
+    if (play.expansion) continue
+    const same = bases.get(tableKey(play))
+    if (same === undefined) bases.set(tableKey(play), [play])
+    else if (same.length < BASES_MAX) same.push(play)
+  }
+  return plays.filter((play) => {
+    if (!play.expansion) return true
+    const base = (bases.get(tableKey(play)) ?? []).find(
+      (one) => isExpansionOf(play, one) && addsNothing(play, one),
+    )
+    if (base === undefined) return true
+    collector.tell('expansion_plays', play.at, gameOf(play).name)
+    if (collector.answer('expansion_plays') !== 'join') return true
+    base.ids.push(...play.ids)
+    base.joined.push(gameOf(play))
+    if (play.comments.trim() !== base.comments.trim()) base.comments += `\n${play.comments}`
+    return false
+  })
+}
+
+function tableKey({ value, players }: BggPlay): string {
+  const names = players.map((player) => nameKey(player('username') || player('name')))
+  return JSON.stringify([value('date'), value('quantity'), names.toSorted()])
+}
+
+function isExpansionOf(play: BggPlay, base: BggPlay): boolean {
+  const [name, of] = [gameKey(gameOf(play).name), gameKey(gameOf(base).name)]
+  return of !== '' && name.startsWith(of) && !/^[\p{L}\p{N}]/u.test(name.slice(of.length))
+}
+
+function addsNothing(play: BggPlay, base: BggPlay): boolean {
+  return play.players.every((player) => {
+    const score = player('score')
+    const name = nameKey(player('username') || player('name'))
+    const same = base.players.find((one) => nameKey(one('username') || one('name')) === name)
+    return score === '' || score === same?.('score')
+  })
+}
+
+function gameOf({ item }: BggPlay): { name: string; bggId: number | null } {
+  const bggId = Number(item?.('objectid') ?? '')
+  const known = item?.('objecttype') === 'thing' && Number.isSafeInteger(bggId) && bggId > 0
+  return { name: item?.('name') ?? '', bggId: known ? bggId : null }
+}
+
+function isOn(flag: string): boolean {
+  return flag === '1' || flag === 'true'
+}
+
+function trimmed(text: string): string {
+  return text.trim()
+}
+
+function byDay(one: NumberedPlay, other: NumberedPlay): number {
+  const [day, otherDay] = [one.played?.day ?? '', other.played?.day ?? '']
+  if (day !== otherDay) return day < otherDay ? -1 : 1
+  return Number(one.value('id')) - Number(other.value('id')) || 0
+}

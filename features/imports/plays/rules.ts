@@ -1,0 +1,172 @@
+import { lengthOf } from '#features/accounts/rules.ts'
+import { EXPANSIONS_MAX, LOCATION_MAX, ROLE_MAX, TEAM_MAX } from '#features/matches/fields/rules.ts'
+import { durationProblem } from '#features/matches/fields/rules.ts'
+import type { Mode, Scoring } from '#features/matches/results/rules.ts'
+import { NOTES_MAX, type Result } from '#features/matches/rules.ts'
+
+import { type Collector, cutTo, type FoundPerson } from '../collecting/rules.ts'
+import { type Moment, settledDay } from '../days/rules.ts'
+import type { Problem } from '../problems/rules.ts'
+import { padOfSums, readScore, type ReadScore } from '../scores/rules.ts'
+
+/** A play as a program has it, before it becomes a match. */
+export interface FoundPlay {
+  at: number
+  sourceIds: string[]
+  played: Moment
+  game: { name: string; bggId: number | null }
+  expansions: readonly { name: string; bggId: number | null }[]
+  place: string | null
+  /** null or 0 where it is not known. */
+  minutes: number | null
+  /** Texts that become one, a line each. */
+  notes: readonly string[]
+  rows: readonly FoundRow[]
+  /** Who is to play where nobody does, if the file knows its owner. */
+  owner: Pick<FoundRow, 'key' | 'found'> | null
+  outcome(rows: readonly SettledRow[]): PlayOutcome
+}
+
+export interface FoundRow {
+  /** What tells this person from others in the file. */
+  key: string
+  found: FoundPerson
+  score: unknown
+  winner: boolean
+  team: string | null
+  role: string | null
+  started: boolean
+}
+
+export interface SettledRow extends Omit<FoundRow, 'score'> {
+  score: number | null
+}
+
+export interface PlayOutcome {
+  mode: Mode
+  scoring: Scoring
+  results: readonly Result[]
+  teams: readonly (string | null)[]
+  problems: readonly Problem[]
+}
+
+const ME: Pick<FoundRow, 'key' | 'found'> = { key: 'me', found: { name: 'Me', self: true } }
+
+/** Adds a play as a match, unless it is left out; tells whatever does not fit. */
+export function addPlay(collector: Collector, play: FoundPlay): boolean {
+  const { at } = play
+  const game = collector.game(play.game.name, play.game.bggId)
+  if (game === null) {
+    collector.tell('unreadable', at, 'It names no game.')
+    return false
+  }
+  if (play.rows.length === 0) {
+    collector.tell('no_players', at, `${collector.gameName(game)}, ${play.played.day}`)
+    if (collector.answer('no_players') === 'leave-out') return false
+  }
+  const day = settledDay(collector, play.played, at)
+  if (day === null) return false
+
+  const rows = play.rows.length > 0 ? play.rows : [rowAlone(play.owner ?? ME)]
+  const scores = rows.map(({ score }) => readScore(score))
+  const settled = rows.map((row, index) => ({
+    ...row,
+    score: scores[index]?.score ?? null,
+    team: collector.line(row.team, TEAM_MAX, at),
+  }))
+  const outcome = play.outcome(settled)
+  for (const problem of outcome.problems) {
+    collector.tell(problem, at, `${collector.gameName(game)}, ${day}`)
+  }
+  const people = seated(collector, rows, at)
+  const starter = starterOf(collector, rows, at)
+  const expansions = expansionsOf(collector, play, game)
+  const notes = [...play.notes, ...textScores(collector, scores, people, at), ...expansions.rest]
+  return collector.add({
+    ...{ sourceIds: play.sourceIds, at, day, date: null, game, expansions: expansions.kept },
+    place: collector.line(play.place, LOCATION_MAX, at),
+    minutes: minutesOf(collector, play.minutes, at),
+    notes: notesOf(collector, notes, at),
+    mode: outcome.mode,
+    scoring: outcome.scoring,
+    // Those who play together have one score, so their pad has one column.
+    pad: outcome.mode === 'competitive' ? padOfSums(scores) : null,
+    players: settled.map((row, index) => ({
+      person: people[index] ?? 0,
+      score: row.score,
+      result: outcome.results[index] ?? '',
+      team: outcome.teams[index] ?? null,
+      role: collector.line(row.role, ROLE_MAX, at),
+      started: index === starter,
+    })),
+    original: null,
+  })
+}
+
+function rowAlone(owner: Pick<FoundRow, 'key' | 'found'>): FoundRow {
+  return { ...owner, score: null, winner: false, team: null, role: null, started: false }
+}
+
+/** The places of the people; whoever sits at one table again is a person of the same name. */
+function seated(collector: Collector, rows: readonly FoundRow[], at: number): number[] {
+  const seats = new Map<string, number>()
+  return rows.map(({ key, found }) => {
+    const before = seats.get(key) ?? 0
+    seats.set(key, before + 1)
+    if (before === 0) return collector.person(key, found)
+    if (found.anonymous !== true) collector.tell('sits_twice', at, found.name)
+    const other = { name: found.name, anonymous: found.anonymous ?? false }
+    return collector.person(`${key}\n${before + 1}`, other)
+  })
+}
+
+/** The row that started; -1 for none. */
+function starterOf(collector: Collector, rows: readonly FoundRow[], at: number): number {
+  const started = rows.flatMap((row, index) => (row.started ? [index] : []))
+  if (started.length > 1) collector.tell('starters', at, `${started.length} players`)
+  return started.length === 1 ? (started[0] ?? -1) : -1
+}
+
+function expansionsOf(collector: Collector, { expansions, at }: FoundPlay, game: number) {
+  const found = expansions.map(({ name, bggId }) => collector.game(name, bggId))
+  const others = [...new Set(found)].filter((place) => place !== null && place !== game)
+  const places = others.filter((place) => place !== null)
+  const rest = places.slice(EXPANSIONS_MAX).map((place) => collector.gameName(place))
+  if (rest.length > 0) collector.tell('cut', at, `It has more than ${EXPANSIONS_MAX} expansions.`)
+  return {
+    kept: places.slice(0, EXPANSIONS_MAX),
+    rest: rest.length > 0 ? [`Expansions: ${rest.join(', ')}`] : [],
+  }
+}
+
+function minutesOf(collector: Collector, minutes: number | null, at: number): number | null {
+  if (minutes === null || minutes === 0) return null
+  const whole = Math.round(minutes)
+  if (durationProblem(whole) === null) return whole
+  collector.tell('minutes', at, `${minutes} minutes`)
+  return null
+}
+
+function textScores(
+  collector: Collector,
+  scores: readonly ReadScore[],
+  people: readonly number[],
+  at: number,
+): string[] {
+  return scores.flatMap(({ text }, index) => {
+    if (text === null) return []
+    const line = `Score of ${collector.personName(people[index] ?? 0)}: ${text}`
+    collector.tell('score_text', at, line)
+    return [line]
+  })
+}
+
+function notesOf(collector: Collector, texts: readonly string[], at: number): string {
+  const notes = texts
+    .map((text) => text.toWellFormed().replaceAll('\0', '').trim())
+    .filter((text) => text !== '')
+    .join('\n')
+  if (lengthOf(notes) <= NOTES_MAX) return notes
+  collector.tell('cut', at, `Its notes have more than ${NOTES_MAX} characters.`)
+  return cutTo(notes, NOTES_MAX)
+}

@@ -1,0 +1,227 @@
+import type { ReadFile, ReadOptions, ReadProblem } from '../reading/rules.ts'
+
+/** The cases of one problem, of which the first are kept. */
+export interface Told {
+  count: number
+  cases: ReadProblem['cases']
+}
+
+interface Choice {
+  value: string
+  label: string
+  /** What becomes of the cases. */
+  willDo: string
+}
+
+interface Kind {
+  /** @param of the plays, lines or matches with their number, e.g. "1 play" */
+  what(of: string, count: number): string
+  willDo: string
+  choices?: readonly Choice[]
+  /** The first choice counts without an answer, unless it has to be asked. */
+  asked?: true
+}
+
+const LEAVE_OUT: Choice = {
+  value: 'leave-out',
+  label: 'Leave out',
+  willDo: 'They are left out.',
+}
+
+/** Everything that can be unclear in a file, and what becomes of it. */
+export const problemKinds = {
+  no_players: {
+    what: (of) => `Without players: ${of}.`,
+    willDo: '',
+    choices: [
+      LEAVE_OUT,
+      {
+        value: 'only-me',
+        label: 'Only me',
+        willDo: 'You are their only player, without a result.',
+      },
+    ],
+  },
+  future: {
+    what: (of) => `In the future: ${of}.`,
+    willDo: '',
+    choices: [LEAVE_OUT, { value: 'today', label: 'Use today', willDo: 'They get today’s date.' }],
+  },
+  ignored: {
+    what: (of) => `Left out of the statistics there: ${of}.`,
+    willDo: '',
+    choices: [LEAVE_OUT, { value: 'import', label: 'Import', willDo: 'They are imported.' }],
+  },
+  no_win_stats: {
+    what: (of) => `Without counting wins there: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'import', label: 'Import', willDo: 'They are imported without results.' },
+      LEAVE_OUT,
+    ],
+  },
+  incomplete: {
+    what: (of) => `Not played to the end: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'import', label: 'Import', willDo: 'They are imported without results.' },
+      LEAVE_OUT,
+    ],
+  },
+  midnight: {
+    what: (of) => `Begun between midnight and five: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'same-day', label: 'Keep the day', willDo: 'They keep their day.' },
+      {
+        value: 'evening-before',
+        label: 'Evening before',
+        willDo: 'They belong to the evening before.',
+      },
+    ],
+  },
+  quantity: {
+    what: (of) => `Standing for several: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'as-many', label: 'As many matches', willDo: 'Each becomes as many matches.' },
+      { value: 'one', label: 'One with a note', willDo: 'Each becomes one match with a note.' },
+    ],
+  },
+  quantity_large: {
+    what: (of) => `Standing for more than a hundred: ${of}.`,
+    willDo: 'Each becomes one match with a note.',
+  },
+  expansion_plays: {
+    what: (of) => `Expansions that were logged beside their game: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'join', label: 'Put together', willDo: 'Each joins the match of its game.' },
+      { value: 'apart', label: 'Keep both', willDo: 'They stay matches of their own.' },
+    ],
+  },
+  same_game: {
+    what: (of) => `Games with several names: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'together', label: 'Put together', willDo: 'The name that is used most counts.' },
+      { value: 'apart', label: 'Keep both', willDo: 'Each name stays a game of its own.' },
+    ],
+  },
+  all_won: {
+    what: (of) => `Everybody won: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'cooperative', label: 'Together', willDo: 'They won together, against the game.' },
+      { value: 'shared', label: 'Shared win', willDo: 'They shared the win: a draw.' },
+    ],
+  },
+  day_order: {
+    what: (of) => `Is 03/04 the 3rd of April or the 4th of March? Both fit: ${of}.`,
+    willDo: 'Choose before importing.',
+    asked: true,
+    choices: [
+      { value: 'day-first', label: '3 April', willDo: 'The day comes first.' },
+      { value: 'month-first', label: '4 March', willDo: 'The month comes first.' },
+    ],
+  },
+  score_text: {
+    what: (_of, count) => `${plural(count, 'score is', 'scores are')} no number.`,
+    willDo: 'They stand in the notes, with the player’s name.',
+  },
+  no_result: {
+    what: (of) => `Without a winner: ${of}.`,
+    willDo: 'They are imported without results.',
+  },
+  mixed_table: {
+    what: (of) => `Cooperative, and only some of the players won: ${of}.`,
+    willDo: 'They become matches of everybody for themselves, with the results as given.',
+  },
+  mixed_team: {
+    what: (of) => `Players of one team have different results: ${of}.`,
+    willDo: 'They become matches of everybody for themselves, with the results as given.',
+  },
+  stale_teams: {
+    what: (of) => `With teams in a game without teams: ${of}.`,
+    willDo: 'The teams are left out.',
+  },
+  starters: {
+    what: (of) => `Several players started: ${of}.`,
+    willDo: 'Nobody is marked as the one who started.',
+  },
+  sits_twice: {
+    what: (of) => `Somebody sits at the table twice: ${of}.`,
+    willDo: 'The second row is somebody else of the same name.',
+  },
+  same_name: {
+    what: (_of, count) => `${plural(count, 'name belongs', 'names belong')} to several people.`,
+    willDo: 'Each gets a number, so that nobody is taken for another.',
+  },
+  unknown_winner: {
+    what: (of) => `The winner is nobody of the table: ${of}.`,
+    willDo: 'They are imported without results.',
+  },
+  cut: {
+    what: (_of, count) => `${plural(count, 'text is', 'texts are')} longer than we store.`,
+    willDo: 'They are cut.',
+  },
+  minutes: {
+    what: (_of, count) => `${plural(count, 'duration is', 'durations are')} not possible.`,
+    willDo: 'They are left out.',
+  },
+  unreadable: {
+    what: (of) => `Not to be read: ${of}.`,
+    willDo: 'They are left out.',
+  },
+  twice: {
+    what: (of) => `Twice in this file: ${of}.`,
+    willDo: 'Each is imported once.',
+  },
+  more_pages: {
+    what: () => 'This file has only some of the plays.',
+    willDo: 'Download the other pages too and import them after this one.',
+  },
+  old_characters: {
+    what: () => 'This file is not in UTF-8.',
+    willDo: 'It is read as Windows-1252: look whether the names are right.',
+  },
+  no_place: {
+    what: (_of, count) => `${plural(count, 'value has', 'values have')} no place here.`,
+    willDo: 'They stay in the other program alone.',
+  },
+} as const satisfies Record<string, Kind>
+export type Problem = keyof typeof problemKinds
+
+/** What is asked, answered and told about one file. */
+export function problemsOf(options: ReadOptions) {
+  const choices = (problem: Problem) => (problemKinds[problem] as Kind).choices ?? []
+  const chosen = (problem: Problem): string | null => {
+    const answer = options.answers?.get(problem)
+    const known = choices(problem).find(({ value }) => value === answer)
+    if (known !== undefined) return known.value
+    return (problemKinds[problem] as Kind).asked ? null : (choices(problem)[0]?.value ?? null)
+  }
+  const list = (told: ReadonlyMap<Problem, Told>, unit: ReadFile['unit']): ReadProblem[] =>
+    [...told].map(([id, { count, cases }]) => {
+      const kind: Kind = problemKinds[id]
+      const choice = choices(id).find(({ value }) => value === chosen(id))
+      return {
+        ...{ id, count, chosen: chosen(id) },
+        cases: cases.toSorted((one, other) => one.at - other.at),
+        what: kind.what(plural(count, unit.toLowerCase(), PLURALS[unit]), count),
+        willDo: choice?.willDo ?? kind.willDo,
+        choices: choices(id).map(({ value, label }) => ({ value, label })),
+      }
+    })
+  return { chosen, list }
+}
+
+const PLURALS: Record<ReadFile['unit'], string> = {
+  Play: 'plays',
+  Line: 'lines',
+  Match: 'matches',
+}
+
+function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+
+import { newId } from '#platform/ids.ts'
+import { newToken } from '#platform/security/secrets.ts'
+import { answerByLink, makeLink, readSheet, secretOf } from '#tests/support/data/links.ts'
+import { makeAdmin } from '#tests/support/data/people.ts'
+import { logMatch, readMatch, setTable } from '#tests/support/data/tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+const DAY = 86_400_000
+
+/** The statuses and messages of secrets that lead nowhere. */
+async function ended(it: TestApp, secrets: readonly string[]) {
+  const answers = []
+  for (const secret of secrets) {
+    const { status, body } = await readSheet(it, secret)
+    answers.push([status, body.message, body.code])
+  }
+  return answers
+}
+const ENDED = [404, 'This link has ended.', 'not_found']
+
+onEachEngine('A table link', (open) => {
+  test('is made by the creator, lasts 30 days, and is told to the creator alone', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const call = { token: ann.token, params: { id: match._id } }
+    expect((await readMatch(it, ann, match._id)).link).toBeNull()
+    const { status, body } = await it.call('POST /sessions/:id/link', call)
+    const { url, expiresAt, ...others } = body.data
+    expect([status, others]).toEqual([201, {}])
+    const days = (Date.parse(expiresAt) - it.clock.now().getTime()) / DAY
+    expect(days).toBeCloseTo(30, 3)
+    expect(url).toMatch(/^http:\/\/localhost:3000\/t\/[\w-]{22,}$/u)
+    expect((await readMatch(it, ann, match._id)).link).toEqual({ expiresAt, uses: [] })
+    expect((await readMatch(it, bob, match._id)).link).toBeNull()
+    expect((await readSheet(it, secretOf(url))).status).toBe(200)
+  })
+
+  test('has 256 random bits, of which only the hash is stored', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const secret = await makeLink(it, ann, match._id)
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    const rows = await it.database.read.selectFrom('table_links').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('is nobody else’s to make or to end', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
+    await makeAdmin(it, root)
+    const secret = await makeLink(it, ann, match._id)
+    for (const who of [bob, eve, root]) {
+      const call = { token: who.token, params: { id: match._id } }
+      expect((await it.call('POST /sessions/:id/link', call)).status).toBe(403)
+      expect((await it.call('DELETE /sessions/:id/link', call)).status).toBe(403)
+    }
+    const unknown = { token: ann.token, params: { id: newId() } }
+    expect((await it.call('POST /sessions/:id/link', unknown)).status).toBe(404)
+    expect((await readSheet(it, secret)).status).toBe(200)
+  })
+
+  test('ends by a new one, by its creator, after 30 days, and with the match; all look alike', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const params = { id: match._id }
+    const { token } = ann
+    const secrets = [newToken(), 'x', `${'x'.repeat(5000)}`, newId()]
+    secrets.push(await makeLink(it, ann, match._id))
+    secrets.push(await makeLink(it, ann, match._id))
+    expect((await it.call('DELETE /sessions/:id/link', { token, params })).status).toBe(200)
+    expect((await readMatch(it, ann, match._id)).link).toBeNull()
+    const late = await makeLink(it, ann, match._id)
+    const other = await logMatch(it, ann, { game: match.game })
+    secrets.push(await makeLink(it, ann, other._id))
+    await it.call('DELETE /sessions/:id', { token, params: { id: other._id } })
+    expect((await readSheet(it, late)).status).toBe(200)
+    it.clock.advance(30 * DAY)
+    secrets.push(late)
+    expect(await ended(it, secrets)).toEqual(secrets.map(() => ENDED))
+    const pid = match.players[2]?._id
+    for (const secret of secrets) {
+      const answered = await answerByLink(it, secret, pid, 'confirm')
+      expect([answered.status, answered.body.message]).toEqual(ENDED.slice(0, 2))
+    }
+  })
+
+  test('shows the table and its scores, and nothing else of anybody', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const pad = { rows: [{ label: 'Eggs', scores: [10, 8, 3] }] }
+    const body = { pad, location: 'Ben’s', notes: 'Secret notes' }
+    const { token } = ann
+    await it.call('PUT /sessions/:id', { token, params: { id: match._id }, body })
+    const secret = await makeLink(it, ann, match._id)
+    const { data } = (await readSheet(it, secret)).body
+    const row = (index: number) => match.players[index]?._id
+    expect(data).toEqual({
+      game: match.game,
+      day: match.day,
+      location: 'Ben’s',
+      ...{ mode: 'competitive', scoring: 'highest', pad },
+      players: [
+        {
+          ...{ _id: row(0), name: 'Ann A.', score: 10, result: 'Win', team: null },
+          ...{ guest: false, confirmed: true },
+        },
+        {
+          ...{ _id: row(1), name: 'Bob T.', score: 8, result: 'Loss', team: null },
+          ...{ guest: false, confirmed: true },
+        },
+        {
+          ...{ _id: row(2), name: 'Gus', score: 3, result: '', team: null },
+          ...{ guest: true, confirmed: false },
+        },
+      ],
+    })
+    const text = JSON.stringify(data)
+    for (const hidden of ['Arbor', 'Tester', '@', 'Secret', ann.user._id, bob.user._id]) {
+      expect(text).not.toContain(hidden)
+    }
+  })
+
+  test('shows who has left by first name and initial, and nobody can answer for them', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const eve = await it.signUp('Eve')
+    const secret = await makeLink(it, ann, match._id)
+    const call = { token: bob.token, params: { id: match._id } }
+    await it.call('POST /sessions/:id/decline', call)
+    const seat = (await readSheet(it, secret)).body.data.players[1]
+    expect([seat?.name, seat?.guest, seat?.confirmed]).toEqual(['Bob T.', false, false])
+    const answers = [
+      await answerByLink(it, secret, seat?._id, 'confirm'),
+      await answerByLink(it, secret, seat?._id, { contest: 'No' }),
+      await it.call('POST /links/:token/players/:pid/claim', {
+        token: eve.token,
+        params: { token: secret, pid: seat?._id ?? '' },
+      }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])
+    await it.call('DELETE /users/:id', { token: bob.token, params: { id: bob.user._id } })
+    const former = (await readSheet(it, secret)).body.data.players[1]
+    expect([former?.name, former?.guest]).toEqual(['Former player', false])
+    expect((await answerByLink(it, secret, seat?._id, 'confirm')).status).toBe(409)
+  })
+
+  test('changes nothing by being read', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const secret = await makeLink(it, ann, match._id)
+    const before = await readMatch(it, ann, match._id)
+    await readSheet(it, secret)
+    await it.server.inject(`/t/${secret}`)
+    expect(await readMatch(it, ann, match._id)).toEqual(before)
+  })
+
+  test('tells a signed-in player which match it is, and nobody else', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
+    await makeAdmin(it, root)
+    const secret = await makeLink(it, ann, match._id)
+    const told = []
+    for (const { token } of [ann, bob, eve, root]) {
+      const params = { token: secret }
+      const { body } = await it.call('GET /links/:token/match', { token, params })
+      told.push(body.data)
+    }
+    expect(told).toEqual([
+      { sessionId: match._id, mine: 'confirmed', creates: true },
+      { sessionId: match._id, mine: 'confirmed', creates: false },
+      { sessionId: null, mine: null, creates: false },
+      { sessionId: null, mine: null, creates: false },
+    ])
+  })
+})

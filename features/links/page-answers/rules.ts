@@ -1,0 +1,145 @@
+import { claimOf } from '#features/matches/standings/rules.ts'
+import { element, type Markup } from '#features/pictures/svg/rules.ts'
+import { numberWords } from '#features/pictures/words/rules.ts'
+
+import type { Sheet } from '../contract.ts'
+import { type DrawnSheet, meeple, questionsOf } from '../page-sheet/rules.ts'
+import { CONTEST_MAX } from '../rules.ts'
+
+type SheetPlayer = Sheet['players'][number]
+
+/** What somebody has just done on the page, and what became of it. */
+export interface Said {
+  tone: 'good' | 'bad'
+  text: string
+}
+
+/** What a guest is asked, and who is asked at first. */
+export function answers(drawn: DrawnSheet, path: string): Markup[] {
+  const guests = drawn.sheet.players.flatMap((player, index) =>
+    player.guest ? [{ player, piece: drawn.pieces[index] ?? 0 }] : [],
+  )
+  if (guests.length === 0) return []
+  const waiting = guests.filter(({ player }) => !player.confirmed)
+  const [first] = guests.length === 1 || waiting.length === 1 ? [...waiting, ...guests] : []
+  const questions = guests.map(({ player, piece }) =>
+    question(drawn.sheet, { player, piece }, path, player === first?.player),
+  )
+  const choose = element(
+    'section',
+    {
+      id: 'somebody-else',
+      class: first === undefined ? 'card shown' : 'card',
+      'aria-labelledby': 'who',
+    },
+    element('h2', { id: 'who' }, 'Who are you?'),
+    element('p', { class: 'quiet' }, 'Tap your name and say whether the sheet is right.'),
+    element(
+      'ul',
+      { class: 'names', role: 'list' },
+      ...guests.map(({ player, piece }) =>
+        element(
+          'li',
+          {},
+          element(
+            'a',
+            { class: 'press paper-press', href: `#${questionsOf(player)}` },
+            meeple(piece, 'meeple'),
+            element('span', {}, player.name),
+          ),
+        ),
+      ),
+    ),
+    element(
+      'p',
+      { class: 'quiet' },
+      'Not among them? Names without a button are accounts: ',
+      element('a', { href: '/login', class: 'sign-in' }, 'sign in'),
+      '.',
+    ),
+  )
+  const foot = element(
+    'p',
+    { class: 'foot' },
+    'No account needed to say yes. If you make one later, this match comes along.',
+  )
+  return [...questions, choose, foot]
+}
+
+function question(
+  sheet: Sheet,
+  { player, piece }: { player: SheetPlayer; piece: number },
+  path: string,
+  shown: boolean,
+): Markup {
+  const id = questionsOf(player)
+  const seat = `${path}/players/${player._id}`
+  const score = player.score === null ? null : numberWords(player.score)
+  const claim = claimOf(sheet, player, score)
+  return element(
+    'section',
+    {
+      id,
+      class: shown ? 'card asked shown' : 'card asked',
+      'aria-labelledby': `${id}-title`,
+      'data-seat': player._id,
+    },
+    element(
+      'div',
+      { class: 'asking' },
+      meeple(piece, 'meeple'),
+      element(
+        'div',
+        {},
+        element(
+          'h2',
+          { id: `${id}-title` },
+          player.confirmed ? `${player.name} said yes` : `Are you ${player.name}?`,
+        ),
+        ...(claim === null ? [] : [element('p', { class: 'quiet' }, `You ${claim}.`)]),
+      ),
+    ),
+    ...(player.confirmed
+      ? []
+      : [
+          element(
+            'form',
+            { method: 'post', action: `${seat}/confirm`, class: 'yes' },
+            element('button', { type: 'submit', class: 'press' }, 'Yes, that was me'),
+          ),
+        ]),
+    element(
+      'a',
+      { class: 'press paper-press keep', href: '/signup', 'aria-describedby': `${id}-kept` },
+      'Keep it in my account',
+    ),
+    element('p', { id: `${id}-kept`, class: 'kept', role: 'status' }, '\u00a0'),
+    element(
+      'details',
+      {},
+      element('summary', {}, 'That’s not right'),
+      element(
+        'form',
+        { method: 'post', action: `${seat}/contest`, class: 'no' },
+        element(
+          'label',
+          { for: `${id}-text` },
+          'What is not right? Whoever wrote the match down reads it.',
+        ),
+        element(
+          'textarea',
+          { id: `${id}-text`, name: 'text', maxlength: CONTEST_MAX, rows: 3, required: '' },
+          '',
+        ),
+        element('button', { type: 'submit', class: 'press paper-press' }, 'Send'),
+      ),
+    ),
+    element('a', { class: 'else', href: '#somebody-else' }, 'I am somebody else'),
+  )
+}
+
+export function saidLine(said: Said | null): Markup[] {
+  if (said === null) return []
+  const role = said.tone === 'good' ? 'status' : 'alert'
+  return [element('p', { class: `said ${said.tone}`, role }, said.text)]
+}

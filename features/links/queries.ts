@@ -1,0 +1,87 @@
+import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+import type { Match } from '#features/matches/contract.ts'
+import { findPad, readPad } from '#features/matches/pad/queries.ts'
+import { findMatch } from '#features/matches/queries.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { hashToken } from '#platform/security/secrets.ts'
+
+import type { Sheet } from './contract.ts'
+import { LINK_ENDED, publicPlayers, type SeatNames } from './rules.ts'
+
+/** A link that works. */
+export interface FoundLink {
+  linkId: string
+  matchId: string
+}
+
+const byHash = prepared<{ hash: string; now: string }, FoundLink>((db, { hash, now }) =>
+  db
+    .selectFrom('table_links')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .select(['id as linkId', 'match_id as matchId']),
+)
+
+/** The link of a secret. Any other secret costs the same and gets the same refusal, whatever is wrong. */
+export async function requireLink(db: Db, secret: string, now: Date): Promise<FoundLink> {
+  const [found] = await byHash(db, { hash: hashToken(secret), now: now.toISOString() })
+  if (found === undefined) throw new Refusal('not_found', LINK_ENDED)
+  return found
+}
+
+const namesOfSeats = prepared<
+  { matchId: string },
+  Omit<SeatNames, 'hasDeclined'> & { declinedBy: string | null }
+>((db, { matchId }) =>
+  db
+    .selectFrom('players as p')
+    .leftJoin('users as u', (join) =>
+      join.on((eb) => eb('u.id', '=', eb.fn.coalesce('p.user_id', 'p.declined_by'))),
+    )
+    .where('p.match_id', '=', matchId)
+    .select([
+      'p.id as _id',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'p.declined_by as declinedBy',
+    ]),
+)
+
+export async function seatsOf(db: Db, matchId: string): Promise<SeatNames[]> {
+  const rows = await namesOfSeats(db, { matchId })
+  return rows.map(({ declinedBy, ...seat }) => ({ ...seat, hasDeclined: declinedBy !== null }))
+}
+
+/** A match as the link of a secret shows it, and as it is. */
+export interface LinkedMatch {
+  match: Match
+  sheet: Sheet
+}
+
+export async function readLinked(db: Db, secret: string, now: Date): Promise<LinkedMatch> {
+  const { matchId } = await requireLink(db, secret, now)
+  const match = await findMatch(db, { userId: '', role: 'user' }, matchId)
+  // Deleted in between.
+  if (match === undefined) throw new Refusal('not_found', LINK_ENDED)
+  const [stored] = await findPad(db, { matchId })
+  const ids = match.players.map(({ _id }) => _id)
+  const { game, day, location, mode, scoring } = match
+  const players = publicPlayers(match, await seatsOf(db, matchId))
+  const pad = readPad(stored?.pad ?? null, ids)
+  return { match, sheet: { game, day, location, mode, scoring, players, pad } }
+}
+
+/** When a link has taken objections since a time, oldest first. */
+export async function contestsSince(db: Db, link: FoundLink, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('link_uses')
+    .where('match_id', '=', link.matchId)
+    .where('link_id', '=', link.linkId)
+    .where('what', '=', 'contested')
+    .where('at', '>', since)
+    .orderBy('at')
+    .select('at')
+    .execute()
+  return rows.map(({ at }) => at)
+}

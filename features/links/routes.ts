@@ -1,0 +1,104 @@
+import { findClaim } from '#features/claims/queries.ts'
+import { readMatch } from '#features/matches/commands.ts'
+import { findMatch } from '#features/matches/queries.ts'
+import { actionsOf, bodyOf, etagOf } from '#features/matches/routes.ts'
+import { isCreator, ownRow } from '#features/matches/rules.ts'
+import type { App } from '#platform/app.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
+import type { Handlers } from '#platform/http/serve.ts'
+import { networkOf, type RateLimit } from '#platform/limits/rate-limits.ts'
+
+import { claimSeat, confirmSeat, contestSeat, endLink, makeLink, releaseSeat } from './commands.ts'
+import type { linkEndpoints } from './contract.ts'
+import { readLinked, requireLink } from './queries.ts'
+
+/** Of one user, over all matches. */
+const LINKS: RateLimit = { name: 'table-links', max: 60, windowMs: HOUR }
+/** Of one network, which a whole table may share. Pages count too. */
+export const LINK_READS: RateLimit = { name: 'table-link-reads', max: 120, windowMs: MINUTE }
+/** Pictures for messengers, of one network: each is drawn in a thread. */
+export const LINK_PICTURES: RateLimit = { name: 'table-link-pictures', max: 30, windowMs: MINUTE }
+/** Confirmations and objections without an account, of one network. */
+export const LINK_WRITES: RateLimit = { name: 'table-link-writes', max: 60, windowMs: HOUR }
+
+/** Of one user: each tells a creator. */
+const CLAIMS: RateLimit = { name: 'table-link-claims', max: 30, windowMs: HOUR }
+
+export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
+  const { read } = app.database
+  const actionOf = actionsOf(app)
+  return {
+    'POST /sessions/:id/link': async ({ params, caller, now }) => {
+      await app.limits.meter(LINKS, caller.userId)
+      const data = await app.database.transact((trx) =>
+        makeLink(trx, params.id, caller, actionOf(caller, now)),
+      )
+      return { status: 201, body: { data } }
+    },
+
+    'DELETE /sessions/:id/link': async ({ params, caller }) => {
+      await app.database.transact((trx) => endLink(trx, params.id, caller))
+      return { status: 200, body: { message: 'The link has ended.' } }
+    },
+
+    'GET /links/:token': async ({ params, now, request }) => {
+      await app.limits.meter(LINK_READS, networkOf(request.ip))
+      const { sheet } = await readLinked(read, params.token.secret, now)
+      return { status: 200, body: { data: sheet } }
+    },
+
+    'GET /links/:token/match': async ({ params, caller, now, request }) => {
+      await app.limits.meter(LINK_READS, networkOf(request.ip))
+      const { matchId } = await requireLink(read, params.token.secret, now)
+      const viewer = { ...caller, role: 'user' } as const
+      const match = await findMatch(read, viewer, matchId)
+      const row = match && ownRow(match, viewer)
+      const creates = match !== undefined && isCreator(match, viewer)
+      const mine = row === undefined ? null : row.confirmed ? 'confirmed' : 'waiting'
+      const sessionId = creates || row !== undefined ? matchId : null
+      return { status: 200, body: { data: { sessionId, mine, creates } } }
+    },
+
+    'POST /links/:token/players/:pid/confirm': async ({ params, now, request }) => {
+      await app.limits.meter(LINK_WRITES, networkOf(request.ip))
+      const target = { secret: params.token.secret, playerId: params.pid }
+      await app.database.transact((trx) => confirmSeat(trx, target, now))
+      return { status: 200, body: { message: 'Confirmed!', data: {} } }
+    },
+
+    'POST /links/:token/players/:pid/contest': async ({ params, body, now, request }) => {
+      await app.limits.meter(LINK_WRITES, networkOf(request.ip))
+      const target = { secret: params.token.secret, playerId: params.pid }
+      await app.database.transact((trx) => contestSeat(trx, target, body.text.trim(), now))
+      return { status: 200, body: { message: 'Sent to whoever wrote it down.', data: {} } }
+    },
+
+    'POST /links/:token/players/:pid/claim': async ({ params, caller, now }) => {
+      await app.limits.meter(CLAIMS, caller.userId)
+      const target = { secret: params.token.secret, playerId: params.pid }
+      const done = await app.database.transact(async (trx) => {
+        const { matchId, claimId } = await claimSeat(trx, target, caller.userId, now)
+        if (claimId !== null) return findClaim(trx, claimId, caller.userId)
+        return readMatch(trx, matchId, caller)
+      })
+      if (done === undefined) throw new Error('A claim that was made can be read.')
+      if ('claim' in done) {
+        const message = 'Whoever wrote the match down has been asked.'
+        return { status: 202, body: { message, data: done.claim } }
+      }
+      const opened: OpenedMatch = done
+      const body = { message: 'This seat is yours now.', ...bodyOf(opened) }
+      return { status: 200, body, headers: etagOf(opened) }
+    },
+
+    'POST /sessions/:id/players/:pid/release': async ({ params, caller, now }) => {
+      const target = { matchId: params.id, playerId: params.pid }
+      const opened = await app.database.transact(async (trx) => {
+        await releaseSeat(trx, target, caller, now)
+        return readMatch(trx, params.id, caller)
+      })
+      const body = { message: 'The seat is a guest’s again.', ...bodyOf(opened) }
+      return { status: 200, body, headers: etagOf(opened) }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { lengthOf } from '#features/accounts/rules.ts'
+import type { Match, Player } from '#features/matches/contract.ts'
+import { FORMER_PLAYER, type Verdict } from '#features/matches/rules.ts'
+
+/** How long a link works. */
+export const LINK_DAYS = 30
+export const CONTEST_MAX = 200
+/** By one link within a day. */
+export const CONTESTS_A_DAY = 5
+
+/** The same for an unknown link, an ended one and that of a deleted match. */
+export const LINK_ENDED = 'This link has ended.'
+export const LINK_IS_CREATORS = 'Only the creator of a match can share it by a link.'
+export const RELEASE_IS_CREATORS = 'Only the creator of a match can give a seat back to its guest.'
+export const AT_THE_TABLE = 'You sit at this table already.'
+export const CONFIRMED_ALREADY = 'This seat is confirmed already.'
+export const CONTESTED_ALREADY = 'Whoever wrote the match down has been told already.'
+export const CONTESTS_USED_UP = `A link takes ${CONTESTS_A_DAY} objections a day.`
+
+export function contestProblem(text: string): string | null {
+  const length = lengthOf(text.trim())
+  if (length === 0) return 'Say what is not right.'
+  return length > CONTEST_MAX ? `At most ${CONTEST_MAX} characters.` : null
+}
+
+/** Who sits in a row, as far as a link goes: an account, a guest, or nobody any more. */
+export type Sitter = 'account' | 'guest' | 'left'
+
+/** What a link knows of a row beside the match's own player. */
+export interface SeatNames {
+  _id: string
+  /** Of the account that plays, or that has declined; null for a guest. */
+  firstName: string | null
+  lastName: string | null
+  hasDeclined: boolean
+}
+
+export function sitterOf({ user, name }: Pick<Player, 'user' | 'name'>, seat: SeatNames): Sitter {
+  if (user !== null) return 'account'
+  return seat.hasDeclined || nameKey(name) === nameKey(FORMER_PLAYER) ? 'left' : 'guest'
+}
+
+/** Whether a row can be confirmed, contested or claimed by the link. */
+export function canUseSeat(sitter: Sitter): Verdict {
+  if (sitter === 'guest') return { ok: true }
+  const reason =
+    sitter === 'account'
+      ? 'This seat is somebody’s who has an account.'
+      : 'Whoever sat here has left the table.'
+  return { ok: false, reason, code: 'conflict' }
+}
+
+/** `Jonas W.` of an account; a guest's name as it was written. */
+export function publicName(player: Pick<Player, 'user' | 'name'>, seat: SeatNames): string {
+  const sitter = sitterOf(player, seat)
+  if (sitter === 'guest' || nameKey(player.name) === nameKey(FORMER_PLAYER)) return player.name
+  const { firstName, lastName } = seat
+  const isNamed = firstName !== null && player.name.startsWith(firstName)
+  const [first = '', last = ''] = isNamed ? [firstName, lastName ?? ''] : inTwo(player.name)
+  const initial = /^\P{M}\p{M}*/u.exec(last.trim())?.[0]
+  return initial === undefined ? first : `${first} ${initial}.`
+}
+
+/** A whole name that the creator has written over that of whoever has left. */
+function inTwo(name: string): [first: string, last: string] {
+  const words = name.trim().split(/\s+/u)
+  const last = words.length > 1 ? (words.pop() ?? '') : ''
+  return [words.join(' '), last]
+}
+
+/** The players of a match as the link shows them. */
+export function publicPlayers(match: Pick<Match, 'players'>, seats: readonly SeatNames[]) {
+  const byId = new Map(seats.map((seat) => [seat._id, seat]))
+  return match.players.flatMap((player) => {
+    const seat = byId.get(player._id)
+    if (seat === undefined) return []
+    const sitter = sitterOf(player, seat)
+    const { _id, score, result, team, confirmedAt } = player
+    return [
+      {
+        ...{ _id, score, result, team },
+        name: publicName(player, seat),
+        guest: sitter === 'guest',
+        confirmed: sitter !== 'left' && confirmedAt !== null,
+      },
+    ]
+  })
+}

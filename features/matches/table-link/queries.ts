@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { jsonTuples } from '#database/query/json.ts'
+import type { LinkUsesTable } from '#database/schema/links.ts'
+
+import type { Match } from '../contract.ts'
+import { isCreator, type Viewer } from '../rules.ts'
+import type { TableLink } from './contract.ts'
+
+/** What the query of a whole match selects of its table link. */
+export interface LinkRow {
+  /** null without a link. */
+  linkExpiresAt: string | null
+  linkUses: [playerId: string, what: LinkUsesTable['what'], at: string][]
+}
+
+/** The uses of the table link of the match `m` as JSON, oldest first. */
+export function linkUsesOf(db: Db) {
+  return db
+    .selectFrom('link_uses as used')
+    .where('used.match_id', '=', sql.ref<string>('m.id'))
+    .select((eb) =>
+      jsonTuples(
+        db,
+        [eb.ref('used.player_id'), eb.ref('used.what'), eb.ref('used.at')],
+        eb.ref('used.at'),
+      ).as('uses'),
+    )
+    .$castTo<{ uses: LinkRow['linkUses'] }>()
+}
+
+/**
+ * The table link as its creator sees it; null for others. One that has expired is told until it is
+ * deleted (features/links/commands.ts).
+ */
+export function presentLink(
+  { linkExpiresAt, linkUses }: LinkRow,
+  match: Match,
+  viewer: Viewer,
+): TableLink | null {
+  if (linkExpiresAt === null || !isCreator(match, viewer)) return null
+  const names = new Map(match.players.map(({ _id, name }) => [_id, name]))
+  const uses = linkUses.flatMap(([_id, what, at]) => {
+    const name = names.get(_id)
+    return name === undefined ? [] : [{ what, player: { _id, name }, at }]
+  })
+  return { expiresAt: linkExpiresAt, uses }
+}

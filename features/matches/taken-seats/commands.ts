@@ -1,0 +1,194 @@
+import type { Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { deleteMatchNotifications } from '#features/notifications/commands.ts'
+import { after, DAY } from '#platform/clock.ts'
+
+import { nameAccountInEdits } from '../activity/commands.ts'
+import { decideStatuses, recordActivities } from '../commands.ts'
+import { withdrawOwn } from '../corrections/commands.ts'
+import { savePastPlayers } from '../edited-rows/commands.ts'
+import { refreshFacets } from '../facets/commands.ts'
+import { RELEASE_DAYS } from './rules.ts'
+
+/** A guest's row that becomes somebody's, at most one of a match. */
+export interface GuestRow {
+  matchId: string
+  rowId: string
+  /** The guest's name. */
+  name: string
+}
+
+/** How a guest's row becomes an account's; by the address nothing is recorded that could be undone. */
+export type Taking = { by: 'address' } | { by: 'link' } | { by: 'claim'; claimId: string }
+
+/**
+ * Turns guests' rows into an account's, confirmed (`claim`). The caller has locked the matches and
+ * seen that the rows are still guests' and that the account sits at none of these tables.
+ */
+export async function takeSeats(
+  trx: Trx,
+  userId: string,
+  rows: readonly GuestRow[],
+  taking: Taking,
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  const at = now.toISOString()
+  const matchIds = rows.map(({ matchId }) => matchId)
+  await nameAccountInEdits(trx, userId, rows)
+  await trx
+    .updateTable('players')
+    .set({
+      user_id: userId,
+      guest_name: null,
+      guest_email: null,
+      guest_email_key: null,
+      declined_by: null,
+      confirmed_at: at,
+      confirmed_by: 'claim',
+    })
+    .where('match_id', 'in', matchIds)
+    .where(
+      'id',
+      'in',
+      rows.map(({ rowId }) => rowId),
+    )
+    .execute()
+  await raiseVersions(trx, matchIds, at)
+  // The onlooker turned out to be the guest: now a player, not an onlooker any more.
+  await trx
+    .updateTable('matches')
+    .set({ onlooker_id: null })
+    .where('id', 'in', matchIds)
+    .where('onlooker_id', '=', userId)
+    .execute()
+  if (taking.by !== 'address') await recordTaken(trx, userId, rows, taking, at)
+  await refreshFacets(trx, matchIds)
+  const type = taking.by === 'address' ? 'linked' : 'claimed'
+  const about = rows.map(({ matchId, rowId }) => ({
+    matchId,
+    playerId: type === 'linked' ? null : rowId,
+  }))
+  await recordActivities(trx, about, type, { userId, now })
+}
+
+async function raiseVersions(trx: Trx, matchIds: readonly string[], at: string): Promise<void> {
+  await trx
+    .updateTable('matches')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: at }))
+    .where('id', 'in', matchIds)
+    .execute()
+}
+
+async function recordTaken(
+  trx: Trx,
+  userId: string,
+  rows: readonly GuestRow[],
+  taking: Exclude<Taking, { by: 'address' }>,
+  at: string,
+): Promise<void> {
+  const taken = rows.map(({ matchId, rowId, name }) => ({
+    match_id: matchId,
+    player_id: rowId,
+    user_id: userId,
+    guest_name: name,
+    claim_id: taking.by === 'claim' ? taking.claimId : null,
+    taken_at: at,
+    released_at: null,
+  })) satisfies Schema['taken_seats'][]
+  await trx
+    .insertInto('taken_seats')
+    .values(taken)
+    .onConflict((conflict) =>
+      conflict.columns(['match_id', 'player_id', 'user_id']).doUpdateSet((eb) => ({
+        guest_name: eb.ref('excluded.guest_name'),
+        claim_id: eb.ref('excluded.claim_id'),
+        taken_at: eb.ref('excluded.taken_at'),
+        released_at: null,
+      })),
+    )
+    .execute()
+}
+
+/** A row that an account has taken, with the name that the guest had. */
+export interface TakenRow extends GuestRow {
+  userId: string
+}
+
+/**
+ * Turns rows that accounts have taken into guests' rows again, with the names as they were. What was
+ * edited since stays edited. Rows that are no longer the account's (removed, declined) do not change.
+ * The caller has locked the matches.
+ * @returns the rows that are guests' again
+ */
+export async function releaseSeats<R extends TakenRow>(
+  trx: Trx,
+  rows: readonly R[],
+  { userId: by, now }: { userId: string; now: Date },
+): Promise<R[]> {
+  const at = now.toISOString()
+  const released: R[] = []
+  for (const row of rows) if (await releaseRow(trx, row, at)) released.push(row)
+  if (released.length === 0) return released
+  const matchIds = released.map(({ matchId }) => matchId)
+  for (const { matchId, userId } of released) {
+    await withdrawOwn(trx, matchId, userId, now)
+    await savePastPlayers(trx, matchId, [userId])
+    await deleteMatchNotifications(trx, matchId, [userId])
+  }
+  await raiseVersions(trx, matchIds, at)
+  // A creator who is no player any more looks on again, so that the match stays in their history.
+  for (const userId of new Set(released.map((row) => row.userId))) {
+    await trx
+      .updateTable('matches')
+      .set({ onlooker_id: userId })
+      .where('id', 'in', matchIds)
+      .where('created_by', '=', userId)
+      .execute()
+  }
+  await decideStatuses(trx, matchIds, now)
+  await refreshFacets(trx, matchIds)
+  const about = released.map(({ matchId, rowId }) => ({ matchId, playerId: rowId }))
+  await recordActivities(trx, about, 'released', { userId: by, now })
+  return released
+}
+
+/** @returns whether the row was still the account's */
+async function releaseRow(
+  trx: Trx,
+  { matchId, rowId, userId, name }: TakenRow,
+  at: string,
+): Promise<boolean> {
+  const written = await trx
+    .updateTable('players')
+    .set({
+      user_id: null,
+      guest_name: name,
+      confirmed_at: null,
+      confirmed_by: null,
+      invited_at: null,
+    })
+    .where('match_id', '=', matchId)
+    .where('id', '=', rowId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute()
+  if (written.length === 0) return false
+  await trx
+    .updateTable('taken_seats')
+    .set({ released_at: at, guest_name: null, claim_id: null })
+    .where('match_id', '=', matchId)
+    .where('player_id', '=', rowId)
+    .where('user_id', '=', userId)
+    .execute()
+  return true
+}
+
+/** Forgets the names of guests whose rows nobody can give back any more. */
+export async function forgetOldSeats(trx: Trx, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('taken_seats')
+    .where('released_at', 'is', null)
+    .where('taken_at', '<', after(now, -RELEASE_DAYS * DAY))
+    .execute()
+}

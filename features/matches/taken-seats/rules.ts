@@ -1,0 +1,14 @@
+import { DAY } from '#platform/clock.ts'
+
+import type { Verdict } from '../rules.ts'
+
+/** How long a guest's row that somebody has taken can be given back. */
+export const RELEASE_DAYS = 30
+
+/** @param takenAt ISO 8601; null when nobody has taken the row, or it is somebody else's by now */
+export function canRelease(takenAt: string | null, now: Date): Verdict {
+  const no = (reason: string): Verdict => ({ ok: false, reason, code: 'conflict' })
+  if (takenAt === null) return no('This row was not a guest’s.')
+  if (now.getTime() - Date.parse(takenAt) <= RELEASE_DAYS * DAY) return { ok: true }
+  return no(`This can be undone within ${RELEASE_DAYS} days.`)
+}

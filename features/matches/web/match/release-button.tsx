@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import Undo from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import type { Player, WholeMatch } from '#features/matches/contract.ts'
+import { isCreator } from '#features/matches/rules.ts'
+import { canRelease } from '#features/matches/taken-seats/rules.ts'
+import { toast } from '#ui/base/toast.ts'
+import { ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
+
+import { useViewer } from '../actions/use-viewer.ts'
+import { cacheMatch, cacheOpenedMatch } from '../data/match-queries.ts'
+
+/** Gives a claimed row back to its guest, as the match's creator, for 30 days. */
+export function ReleaseButton({ match, player }: { match: WholeMatch; player: Player }) {
+  const viewer = useViewer()
+  const [now] = useState(() => new Date())
+  const [open, setOpen] = useState(false)
+  const release = useMutation({
+    mutationFn: async () =>
+      api('POST /sessions/:id/players/:pid/release', {
+        params: { id: match._id, pid: player._id },
+      }),
+    onSuccess: (response) => {
+      toast.success(response.message ?? '')
+      // The button is gone.
+      document.getElementById('page')?.focus({ preventScroll: true })
+      cacheOpenedMatch(response)
+      cacheMatch(response.data)
+    },
+    onError: (error) => toast.error(messageOf(error, 'The seat could not be given back.')),
+    onSettled: () => setOpen(false),
+  })
+  const claimed = match.activity.findLast(
+    ({ type, by }) => type === 'claimed' && by !== null && by._id === player.user?._id,
+  )
+  if (!isCreator(match, viewer) || !canRelease(claimed?.at ?? null, now).ok) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Undo the claim of ${player.name}`}
+        className="-my-2 inline-flex items-center gap-1 rounded-field px-1 py-2 font-bold text-ink underline hover:bg-sunk"
+        onClick={() => setOpen(true)}
+      >
+        <Undo aria-hidden="true" className="size-3.5" />
+        Undo
+      </button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Give the seat back to the guest?"
+        confirmLabel="Undo the claim"
+        danger
+        loading={release.isPending}
+        onConfirm={() => release.mutate()}
+      >
+        {player.name} leaves the table, and the guest is back under the old name. They can ask you
+        for the seat again.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { type Db, engineOf } from '#database/connect.ts'
+import { facets } from '#features/matches/facets/rules.ts'
+
+import { LIST_PART } from '../../lists/rules.ts'
+import type { AskedPart } from '../../live/rules.ts'
+import type { Side, StoredRow } from '../rules.ts'
+
+// Somebody can have met very many guests, and played at very many places. So only those of the part
+// that is asked for are read, from an index in the order of their list (migration 021). The accounts are
+// all read, because the index has no names of accounts: each is somebody who signed up and was at a table.
+
+/** Which rows are read of the lists of people and places. */
+export interface ListedParams {
+  accountsMax: number
+  guestsMax: number
+  /** Minus the matches, and the key, of the row after which the list goes on. */
+  guestsFrom: number
+  guestKey: string
+  placesMax: number
+  placesFrom: number
+  placeKey: string
+}
+
+/** Less than minus every number of matches. */
+const START = -2_147_483_648
+/** One more than a part has says whether the list goes on. */
+const READ = LIST_PART + 1
+const ALL = 2_147_483_647
+
+export function listedParams(part: AskedPart): ListedParams {
+  const [people, places] = [part?.list ?? 'people', part?.list ?? 'places']
+  const wantsPeople = people === 'people'
+  const after = part?.after ?? null
+  const from = after === null ? START : -after.matches
+  return {
+    accountsMax: wantsPeople ? ALL : 0,
+    guestsMax: wantsPeople ? READ : 0,
+    guestsFrom: from,
+    guestKey: after === null ? '' : facets.guest(after.name),
+    placesMax: places === 'places' ? READ : 0,
+    placesFrom: from,
+    placeKey: after?.name ?? '',
+  }
+}
+
+/** The kind of the rows that say how long a list is; its name is the key. */
+export const COUNT = 'count'
+
+/** The rows of the lists of a scope, and how long the lists are. */
+export function listedRows(
+  db: Db,
+  params: ListedParams & { userId: unknown; scope: unknown },
+  side: Side,
+): RawBuilder<StoredRow> {
+  const order = sql`(-(${matchesOf(db, side)}))`
+  const of = (kind: 'person' | 'place') => sql`from tallies
+    where user_id = ${params.userId} and scope = ${params.scope} and kind = ${sql.lit(kind)} and ${order} < 0`
+  const part = (rows: RawBuilder<unknown>, limit: number) =>
+    sql`select kind, key, counts from (select kind, key, counts ${rows} limit ${limit}) listed`
+  const count = (list: string, kind: 'person' | 'place') =>
+    sql`select ${sql.lit(COUNT)}, ${sql.lit(list)}, cast(count(*) as text) ${of(kind)}`
+  const inOrder = sql`order by ${order}, key`
+  return sql`${part(sql`${of('person')} and key >= 'user:' and key < 'user;'`, params.accountsMax)}
+    union all ${part(
+      sql`${of('person')} and key >= 'guest:' and key < 'guest;'
+        and (${order}, key) > (${params.guestsFrom}, ${params.guestKey}) ${inOrder}`,
+      params.guestsMax,
+    )}
+    union all ${part(
+      sql`${of('place')} and (${order}, key) > (${params.placesFrom}, ${params.placeKey}) ${inOrder}`,
+      params.placesMax,
+    )}
+    union all ${count('people', 'person')}
+    union all ${count('places', 'place')}`
+}
+
+/** As in the indexes (database/migrations/021-tallies-in-order.ts). */
+function matchesOf(db: Db, side: Side): RawBuilder<number> {
+  return engineOf(db) === 'postgres'
+    ? sql`(counts::json -> ${sql.lit(side)} ->> 'matches')::int`
+    : sql`json_extract(counts, ${sql.lit(`$.${side}.matches`)})`
+}

@@ -1,0 +1,98 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import type { Db, Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema/schema.ts'
+
+import { newToken } from '../security/secrets.ts'
+
+/** The name of the key in `server_secrets`. */
+const KEY = 'unsubscribing'
+/** 192 bits each, base64url: what stands for an address, and the proof that we made it. */
+const PART_LENGTH = 32
+const TOKEN = /^[\w-]{64}$/u
+
+/**
+ * The page where somebody without an account stops our mails to their address; it is in every such
+ * mail. The link is the same for all mails to a mailbox and does not expire.
+ * @param mailbox the key of the address's mailbox, the same for all spellings
+ */
+export async function unsubscribeUrl(
+  trx: Trx,
+  publicUrl: string,
+  mailbox: string,
+  now: Date,
+): Promise<string> {
+  const key = await keyFor(trx, now)
+  const address = digest(key, `address ${mailbox}`)
+  return `${publicUrl}/unsubscribe/${address}${proofOf(key, address)}`
+}
+
+/** Whether the owner of a mailbox wants no mails from us while it has no account. */
+export async function isUnsubscribed(trx: Trx, mailbox: string): Promise<boolean> {
+  const key = await storedKey(trx)
+  return key !== undefined && (await isStored(trx, digest(key, `address ${mailbox}`)))
+}
+
+/** @returns what the token of a link stands for; null when we did not make the token */
+export async function readUnsubscribeToken(
+  db: Db,
+  token: string,
+): Promise<{ address: string; isUnsubscribed: boolean } | null> {
+  const key = TOKEN.test(token) ? await storedKey(db) : undefined
+  if (key === undefined) return null
+  const address = token.slice(0, PART_LENGTH)
+  const proof = Buffer.from(proofOf(key, address))
+  if (!timingSafeEqual(proof, Buffer.from(token.slice(PART_LENGTH)))) return null
+  return { address, isUnsubscribed: await isStored(db, address) }
+}
+
+/** Stops our mails to an address for good, as long as it has no account. */
+export async function unsubscribe(trx: Trx, address: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('unsubscribed')
+    .values({
+      address_hash: address,
+      created_at: now.toISOString(),
+    } satisfies Schema['unsubscribed'])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function isStored(db: Db, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('unsubscribed')
+    .where('address_hash', '=', address)
+    .select('address_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function storedKey(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('server_secrets')
+    .where('name', '=', KEY)
+    .select('secret')
+    .executeTakeFirst()
+  return row?.secret
+}
+
+/** Made with the first such mail. Of two at once, one makes it and both use it. */
+async function keyFor(trx: Trx, now: Date): Promise<string> {
+  const stored = await storedKey(trx)
+  if (stored !== undefined) return stored
+  const row = { name: KEY, secret: newToken(), created_at: now.toISOString() }
+  await trx
+    .insertInto('server_secrets')
+    .values(row satisfies Schema['server_secrets'])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await storedKey(trx)) ?? row.secret
+}
+
+function proofOf(key: string, address: string): string {
+  return digest(key, `proof ${address}`)
+}
+
+function digest(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url').slice(0, PART_LENGTH)
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { confirmSeat, contestSeat } from '#features/links/commands.ts'
+import type { Said } from '#features/links/page-answers/rules.ts'
+import { endedPage, linkPicture, tablePage } from '#features/links/page/rules.ts'
+import { type LinkedMatch, readLinked } from '#features/links/queries.ts'
+import { LINK_PICTURES, LINK_READS, LINK_WRITES } from '#features/links/routes.ts'
+import { contestProblem } from '#features/links/rules.ts'
+import type { App } from '#platform/app.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
+import { isId } from '#platform/ids.ts'
+import { networkOf } from '#platform/limits/rate-limits.ts'
+import { createPngRenderer } from '#platform/pictures/png-renderer.ts'
+
+/** The forms of the page; the largest is an objection of 200 characters. */
+const FORM_MAX = 8 * 1024
+const HTML = 'text/html; charset=utf-8'
+
+interface OfLink {
+  Params: { secret: string }
+  Querystring: { said?: string }
+}
+interface OfSeat {
+  Params: { secret: string; playerId: string }
+  Body: unknown
+}
+
+const saidAfter: Record<string, Said> = {
+  yes: { tone: 'good', text: 'Thank you! Whoever wrote the match down knows now.' },
+  no: { tone: 'good', text: 'Sent to whoever wrote the match down.' },
+}
+
+/**
+ * The public pages of table links: `/t/SECRET`, readable without JavaScript. They are for whoever has
+ * the link and for nobody else: no search engine, no cache, no referrer. Reading writes nothing.
+ */
+export function serveTablePages(server: FastifyInstance, app: App): void {
+  const renderer = createPngRenderer()
+  const config = { access: 'anyone', backTo: '/' } as const
+
+  /** Sends the page of a link, or the one page of all that lead nowhere. */
+  const send = async (
+    reply: FastifyReply,
+    secret: string,
+    { said = null, status = 200 }: { said?: Said | null; status?: number } = {},
+  ) => {
+    const found = await readLinked(app.database.read, secret, app.clock.now()).catch(refused)
+    reply.type(HTML)
+    if (found instanceof Refusal) return reply.status(404).send(endedPage())
+    const url = `${app.config.publicUrl}/t/${secret}`
+    const userIds = userIdsOf(found.match)
+    return reply.status(status).send(tablePage({ sheet: found.sheet, userIds, url, said }))
+  }
+
+  /** Runs what a form of the page asks for, and shows the page again. */
+  const answer = async (
+    request: FastifyRequest<OfSeat>,
+    reply: FastifyReply,
+    { done, command }: { done: string; command: (playerId: string) => Promise<void> },
+  ) => {
+    await app.limits.meter(LINK_WRITES, networkOf(request.ip))
+    const { secret, playerId } = request.params
+    const failed = isId(playerId)
+      ? await command(playerId).then(() => null, refused)
+      : new Refusal('not_found', 'Not found.')
+    if (failed === null) return reply.redirect(`/t/${secret}?said=${done}#seat-${playerId}`, 303)
+    const said: Said = { tone: 'bad', text: failed.message }
+    return send(reply, secret, { said, status: failed.status })
+  }
+
+  void server.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_MAX },
+      (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.addHook('onRequest', async (_, reply) => {
+      reply.header('x-robots-tag', 'noindex, nofollow')
+    })
+
+    scope.get<OfLink>('/t/:secret', { config }, async (request, reply) => {
+      await app.limits.meter(LINK_READS, networkOf(request.ip))
+      const said = saidAfter[request.query.said ?? ''] ?? null
+      return send(reply, request.params.secret, { said })
+    })
+
+    scope.get<OfLink>('/t/:secret/picture.png', { config }, async (request, reply) => {
+      await app.limits.meter(LINK_PICTURES, networkOf(request.ip))
+      const { secret } = request.params
+      const { match, sheet } = await readLinked(app.database.read, secret, app.clock.now())
+      const png = await renderer.render(linkPicture({ sheet, userIds: userIdsOf(match) }))
+      return reply.type('image/png').send(png)
+    })
+
+    scope.post<OfSeat>('/t/:secret/players/:playerId/confirm', { config }, (request, reply) =>
+      answer(request, reply, {
+        done: 'yes',
+        command: (playerId) => {
+          const target = { secret: request.params.secret, playerId }
+          const now = app.clock.now()
+          return app.database.transact((trx) => confirmSeat(trx, target, now))
+        },
+      }),
+    )
+
+    scope.post<OfSeat>('/t/:secret/players/:playerId/contest', { config }, (request, reply) =>
+      answer(request, reply, {
+        done: 'no',
+        command: async (playerId) => {
+          const text = textOf(request.body)
+          const problem = contestProblem(text)
+          if (problem !== null) throw invalid('text', problem)
+          const target = { secret: request.params.secret, playerId }
+          const now = app.clock.now()
+          await app.database.transact((trx) => contestSeat(trx, target, text.trim(), now))
+        },
+      }),
+    )
+  })
+}
+
+function userIdsOf({ players }: LinkedMatch['match']): (string | null)[] {
+  return players.map(({ user }) => user?._id ?? null)
+}
+
+/** An expected refusal as a value. */
+function refused(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
+/** The text of a form; a line break is a space. */
+function textOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('text' in body)) return ''
+  return typeof body.text === 'string' ? body.text.replaceAll(/\s+/gu, ' ') : ''
+}

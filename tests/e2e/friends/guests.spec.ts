@@ -1,0 +1,166 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
+import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
+
+async function openGuests(app: BrowserApp, page: Page, user: TestUser) {
+  await app.signIn(page, user)
+  await page.goto('/friends/guests')
+  await expect(page.getByRole('heading', { name: 'Guests', level: 1 })).toBeVisible()
+}
+
+/** Logs a match for each table of guests' names, one day after another. */
+async function logTables(app: BrowserApp, by: TestUser, tables: readonly (readonly string[])[]) {
+  const game = await addGame(app, by, `Azul of ${by.user.firstName}`)
+  for (const [index, names] of tables.entries()) {
+    const players = [{ user: by.user._id }, ...names.map((name) => ({ name }))]
+    const day = `2026-10-${String(index + 1).padStart(2, '0')}`
+    await logMatch(app, by, { game, date: `${day}T19:00:00Z`, day, players })
+  }
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Guests' }).getByRole('listitem')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test.describe('The page of guests', () => {
+  test(
+    'lists the guests of one’s matches by name, how often and when last',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const ann = await app.signUp('Ann')
+      await logTables(app, ann, [['Oma', 'papa'], ['Oma'], ['Papa']])
+      await app.signIn(page, ann)
+      await page.goto('/friends')
+      await page.getByRole('main').getByRole('link', { name: 'Guests', exact: true }).click()
+      await expect(page).toHaveURL('/friends/guests')
+      await expect(page).toHaveTitle('Guests · Tabletally')
+      await expect(rows(page)).toHaveCount(2)
+      await expect(rows(page).nth(0)).toContainText('Oma2 times, last on 2 Oct 2026')
+      await expect(rows(page).nth(1)).toContainText('Papa2 times, last on 3 Oct 2026')
+      await expect(page.getByRole('region', { name: 'Claims' })).toHaveCount(0)
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+
+      await page.getByRole('link', { name: 'Oma' }).click()
+      await expect(page).toHaveURL(/\/matches\?person=guest(:|%3A)Oma/u)
+    },
+  )
+
+  test('says who will be here while there is nobody', async ({ app, page }) => {
+    await openGuests(app, page, await app.signUp('Ann'))
+    await expect(page.getByText('No guests yet')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'New Match' })).toHaveAttribute(
+      'href',
+      '/matches/new',
+    )
+  })
+
+  test('gives a guest another name everywhere, by the keyboard alone', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await logTables(app, ann, [['Oma'], ['Oma'], ['Ben']])
+    await openGuests(app, page, ann)
+    await button(page, 'Rename Oma').focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Rename Oma' })
+    await expect(dialog).toContainText('In 2 matches that you logged.')
+    await expect(dialog.getByLabel('New name')).toBeFocused()
+    await expectNoAxeViolations(page)
+
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Former player')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('stands for a deleted account')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Grandma')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Renamed in 2 matches.')).toBeVisible()
+    await expect(row(page, 'Grandma')).toContainText('2 times')
+    await expect(page.getByRole('link', { name: 'Grandma' })).toBeFocused()
+    await expect(row(page, 'Oma')).toHaveCount(0)
+    const names = (await matchesOf(app, ann)).map(({ players }) => players[1]?.name)
+    expect(names).toEqual(['Ben', 'Grandma', 'Grandma'])
+  })
+
+  test('merges two guests, and says where both sit', { tag: '@phone' }, async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await logTables(app, ann, [['Jo'], ['Jo', 'Jonas from work'], ['Jonas from work']])
+    await openGuests(app, page, ann)
+    await button(page, 'Merge Jo').click()
+    const dialog = page.getByRole('dialog', { name: 'Merge Jo with' })
+    await expect(dialog).toContainText('Matches where both sit are left out.')
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+    await expect(dialog).toContainText('Choose the other guest.')
+    await dialog.getByLabel('Other guest').fill('work')
+    await page.getByRole('option', { name: 'Jonas from work' }).click()
+    await expect(dialog).toContainText('2 matches of Jo get the name Jonas from work.')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+    await expect(page.getByText('Renamed in 1 match.')).toBeVisible()
+    await expect(page.getByText('1 match was left out: both sit at its table.')).toBeVisible()
+    await expect(rows(page).nth(0)).toContainText('JoOnce, on 2 Oct 2026')
+    await expect(rows(page).nth(1)).toContainText('Jonas from work3 times')
+  })
+
+  test('says what went wrong, and keeps what was typed', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await logTables(app, ann, [['Oma']])
+    await openGuests(app, page, ann)
+    await button(page, 'Rename Oma').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('New name').fill('Grandma')
+    await failWithoutMessage(page, '/guests/rename')
+    await dialog.getByRole('button', { name: 'Rename' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to rename.')
+    await expect(dialog.getByLabel('New name')).toHaveValue('Grandma')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(button(page, 'Rename Oma')).toBeFocused()
+  })
+
+  test('shows more than one response has', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    const names = Array.from({ length: 62 }, (_, index) => `Guest ${10 + index}`)
+    await logTables(app, ann, [names.slice(0, 31), names.slice(31)])
+    await openGuests(app, page, ann)
+    await page.keyboard.press('End')
+    await expect(rows(page)).toHaveCount(62)
+    await expect(rows(page).last()).toContainText('Guest 71')
+  })
+
+  test('does not load once, and then does', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await logTables(app, ann, [['Oma']])
+    await app.signIn(page, ann)
+    await failWithoutMessage(page, '/guests')
+    await page.goto('/friends/guests')
+    await expect(page.getByText('Your guests did not load')).toBeVisible()
+    await page.unroute('**/api/guests')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(row(page, 'Oma')).toBeVisible()
+  })
+})
+
+test('a friend’s page offers the friend’s guests with a name like mine', async ({ app, page }) => {
+  const [ann, jonas] = await Promise.all([app.signUp('Ann'), app.signUp('Jonas')])
+  await befriend(app, ann, jonas)
+  await logTables(app, ann, [['Jonas from work', 'Oma'], ['Jonas from work']])
+  await app.signIn(page, jonas)
+  await page.goto(`/friends/${ann.user._id}`)
+  const card = page.getByRole('region', { name: 'Some of these are me' })
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await expect(card.getByRole('listitem')).toContainText('Jonas from work2 matches')
+  await card.getByRole('button', { name: 'This is me: Jonas from work' }).click()
+  await expect(card).toContainText('Waiting for Ann')
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(card).toContainText('Waiting for Ann')
+
+  await app.signIn(page, ann)
+  await page.goto(`/friends/${jonas.user._id}`)
+  await expect(page.getByRole('heading', { name: 'You and Jonas' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(card).toHaveCount(0)
+})

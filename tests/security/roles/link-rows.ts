@@ -1,0 +1,56 @@
+import type { EndpointKey } from '#platform/http/contract.ts'
+
+import { IN, ofMatch, type Row, type Scene } from './scene.ts'
+
+const EVERYBODY_200 = '200'
+const CREATORS = `${IN} 403 403 403 403 200 403`
+
+/** The creator's match with its table link, and the row of the guest. */
+const ofLink = async (scene: Scene) => {
+  const { params } = await ofMatch(scene)
+  const { token } = scene.cast.creator
+  const made = await scene.it.call('POST /sessions/:id/link', { token, params })
+  const { players } = (await scene.it.call('GET /sessions/:id', { token, params })).body.data
+  const secret = new URL(made.body.data.url).pathname.replace('/t/', '')
+  const seat = players.find(({ name }) => name === 'Gus')?._id ?? ''
+  return { params: { ...params, token: secret, pid: seat, secret, playerId: seat } }
+}
+const contest = { text: 'I had 13 points' }
+const ofContest = async (scene: Scene) => ({ ...(await ofLink(scene)), body: contest })
+
+/** The guest's row after the bystander has claimed it. */
+const ofClaimed = async (scene: Scene) => {
+  const { params } = await ofLink(scene)
+  const key: EndpointKey = 'POST /links/:token/players/:pid/claim'
+  await scene.it.call(key, { token: scene.cast.bystander.token, params })
+  return { params }
+}
+
+/** The rows of table links, and of their pages. */
+export const linkRows = {
+  'POST /api/sessions/:id/link': { expect: CREATORS.replace('200', '201'), aim: ofMatch },
+  'DELETE /api/sessions/:id/link': { expect: CREATORS, aim: ofMatch },
+  'GET /api/links/:token': { expect: EVERYBODY_200, aim: ofLink },
+  'GET /api/links/:token · that is unknown': {
+    expect: '404',
+    aim: () => ({ params: { token: 'unknown' } }),
+  },
+  'GET /api/links/:token/match': { expect: `${IN} 200 200 200 200 200 200`, aim: ofLink },
+  'POST /api/links/:token/players/:pid/confirm': { expect: EVERYBODY_200, aim: ofLink },
+  'POST /api/links/:token/players/:pid/contest': { expect: EVERYBODY_200, aim: ofContest },
+  // Who has declined left the table, and may come back as anybody.
+  'POST /api/links/:token/players/:pid/claim': {
+    expect: `${IN} 200 200 409 200 409 200`,
+    aim: ofLink,
+  },
+  'POST /api/sessions/:id/players/:pid/release': { expect: CREATORS, aim: ofClaimed },
+  'GET /t/:secret': { expect: EVERYBODY_200, aim: ofLink },
+  'GET /t/:secret · that is unknown': {
+    expect: '404',
+    aim: () => ({ params: { secret: 'unknown' } }),
+  },
+  'GET /t/:secret/picture.png': { expect: EVERYBODY_200, aim: ofLink },
+  // A form sends the reader back to the page.
+  'POST /t/:secret/players/:playerId/confirm': { expect: '303', aim: ofLink },
+  'POST /t/:secret/players/:playerId/contest': { expect: '303', aim: ofContest },
+} satisfies Record<string, Row>

@@ -1,0 +1,49 @@
+import type { Claim } from '#features/claims/contract.ts'
+
+import type { TestApp } from '../engines.ts'
+import { befriend, type TestUser } from './people.ts'
+import { addGame, logMatch } from './tables.ts'
+
+export const ask = (it: TestApp, { token }: TestUser, body: unknown) =>
+  it.call('POST /claims', { token, body })
+
+export type Answer = 'accept' | 'reject' | 'undo'
+
+/** Answers a claim or undoes it. */
+export function answerClaim(
+  it: TestApp,
+  { token }: TestUser,
+  what: Answer,
+  id: string,
+  body: unknown = {},
+) {
+  const call = { token, params: { id } }
+  if (what === 'accept') return it.call('POST /claims/:id/accept', { ...call, body })
+  if (what === 'reject') return it.call('POST /claims/:id/reject', call)
+  return it.call('POST /claims/:id/undo', call)
+}
+
+export async function claimOf(it: TestApp, who: TestUser, body: unknown): Promise<Claim> {
+  const asked = await ask(it, who, body)
+  if (asked.status !== 201) throw new Error(JSON.stringify(asked.body))
+  return asked.body.data
+}
+
+/**
+ * Ann's three matches with the guest “Bob T.” (one has no score), one of Ann's without him, and her
+ * friend Bob.
+ */
+export async function setGuests(it: TestApp) {
+  const [ann, bob] = [await it.signUp('Ann', 'Arbor'), await it.signUp('Bob')]
+  await befriend(it.call, ann, bob)
+  const game = await addGame(it, ann)
+  const withGuest = (name: string, date: string, score?: number) =>
+    logMatch(it, ann, { game, date, players: [{ user: ann.user._id }, { name, score }] })
+  const matches = [
+    await withGuest('Bob T.', '2026-10-01', 4),
+    await withGuest('bób t.', '2026-10-02', 5),
+    await withGuest('Bob T.', '2026-10-03'),
+  ]
+  await withGuest('Gus', '2026-10-04', 1)
+  return { ann, bob, game, matches }
+}

@@ -1,0 +1,47 @@
+import { readFile } from '#features/imports/files/rules.ts'
+import type { FileProblem, ReadFile, ReadOptions } from '#features/imports/reading/rules.ts'
+
+const CHUNK = 1000
+
+type Options = Partial<Omit<ReadOptions, 'answers'>> & { answers?: Record<string, string> }
+
+/** Reads a made-up file, in small chunks as a browser would hand it over. */
+export function readBytes(bytes: Uint8Array, { answers = {}, ...options }: Options = {}) {
+  async function* chunks() {
+    for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
+  }
+  return readFile(
+    { name: 'file', bytes: bytes.length, chunks: chunks() },
+    { today: '2026-11-22', ...options, answers: new Map(Object.entries(answers)) },
+  )
+}
+
+/** What a readable file says. @throws when it is not readable */
+export async function readText(text: string, options?: Options): Promise<ReadFile> {
+  const result = await readBytes(new TextEncoder().encode(text), options)
+  if (!result.ok) throw new Error(result.reason)
+  return result.read
+}
+
+export async function refusalOf(content: string | Uint8Array): Promise<FileProblem | null> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const result = await readBytes(bytes)
+  return result.ok ? null : result.code
+}
+
+/** The first match in words, so that tests are short: `Go 2024-11-15 competitive: Ann 3 Win`. */
+export function inWords(read: ReadFile, at = 0): string {
+  const match = read.matches[at]
+  if (match === undefined) return 'none'
+  const rows = match.players.map(({ person, score, result, team }) =>
+    [read.people[person]?.name, team && `(${team})`, score, result]
+      .filter((word) => word !== null && word !== '' && word !== undefined)
+      .join(' '),
+  )
+  const game = read.games[match.game]?.name
+  return `${game} ${match.day} ${match.mode} ${match.scoring}: ${rows.join(', ')}`
+}
+
+export function problemOf(read: ReadFile, id: string) {
+  return read.problems.find((problem) => problem.id === id)
+}
