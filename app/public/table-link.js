@@ -1,6 +1,7 @@
 // The pages of table links (features/links/page): everything can be read and answered without this
 // script. It runs in the head: first the colours, then, with the page there, what needs an account.
-// Served as it is; app/shell reads what it stores (features/links/web/remembered-seats.ts).
+// Served as it is; features/links/web/remembered-seats.ts reads what it
+// stores.
 const stored = (key) => {
   try {
     return localStorage.getItem(key)

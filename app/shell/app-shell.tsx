@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { MeContext, meQuery } from '#client/query/me.ts'
@@ -10,12 +10,18 @@ import { onSignInElsewhere } from '#client/sign-in.ts'
 import { useUnreadCount } from '#features/notifications/web/unread/unread-count.ts'
 import { Logo } from '#ui/base/logo.tsx'
 import { PageSkeleton } from '#ui/base/page-skeleton.tsx'
+import { retryImport } from '#ui/base/retry-import.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { navItems } from './nav-items.ts'
 import { Sidebar } from './sidebar.tsx'
+
+/** Only where a table link was used in this browser (features/links/web/remembered-seats.ts). */
+const SeatOffers = lazy(async () => ({
+  default: (await retryImport(() => import('#features/links/web/seat-offers.tsx'))).SeatOffers,
+}))
 
 /** The layout of all signed-in pages. Only they use the query cache. */
 export function AppShell({ children }: { children?: ReactNode }) {
@@ -62,7 +68,14 @@ function Shell({ children }: { children: ReactNode }) {
         className="page mx-auto max-w-5xl px-4 pt-5 pb-32 outline-none sm:px-8 lg:pt-10 lg:pb-16"
       >
         {known !== undefined ? (
-          <MeContext value={known}>{children}</MeContext>
+          <MeContext value={known}>
+            {'tables' in localStorage && (
+              <Suspense>
+                <SeatOffers />
+              </Suspense>
+            )}
+            {children}
+          </MeContext>
         ) : me.isError ? (
           <LoadFailure
             level={1}

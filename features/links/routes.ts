@@ -86,9 +86,8 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
         const message = 'Whoever wrote the match down has been asked.'
         return { status: 202, body: { message, data: done.claim } }
       }
-      const opened: OpenedMatch = done
-      const body = { message: 'This seat is yours now.', ...bodyOf(opened) }
-      return { status: 200, body, headers: etagOf(opened) }
+      const body = { message: 'This seat is yours now.', ...bodyOf(done) }
+      return { status: 200, body, headers: etagOf(done) }
     },
 
     'POST /sessions/:id/players/:pid/release': async ({ params, caller, now }) => {

@@ -1,9 +1,11 @@
+import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { writeBackup } from '#database/backup/backup.ts'
 import { restore } from '#database/backup/restore.ts'
 import { DAY } from '#platform/clock.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
+import { hostileText, rawSegment } from '#tests/security/fuzz/hostile.ts'
 import { PASSWORD, type TestUser } from '#tests/support/data/people.ts'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
@@ -152,6 +154,33 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
     await post(it, oma)
     expect(await invite(it, ann, 'opa@example.com', 'friend')).toHaveLength(1)
     expect(JSON.stringify(await rows.execute())).not.toMatch(/oma|example/iu)
+  })
+
+  test('Whatever is sent to the page, it neither fails nor writes nor says it back', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await sendAll(it)
+    await invite(it, ann, GUEST, 'guest')
+    const types = [...Object.keys(ONE_CLICK), 'application/json', 'text/plain']
+    const sent = fc.record({
+      segment: rawSegment,
+      payload: hostileText,
+      type: fc.constantFrom(...types),
+    })
+    await fc.assert(
+      fc.asyncProperty(sent, async ({ segment, payload, type }) => {
+        const url = `/unsubscribe/x${segment}`
+        const read = await visit(it, url)
+        const headers = { 'content-type': type, accept: 'text/html' }
+        const posted = await it.server.inject({ method: 'POST', url, payload, headers })
+        expect([200, 404]).toContain(read.statusCode)
+        expect([400, 404, 413, 415]).toContain(posted.statusCode)
+        expect(posted.body).not.toContain('<script>')
+      }),
+      { numRuns: 150 },
+    )
+    const rows = it.database.read.selectFrom('unsubscribed').selectAll()
+    expect(await rows.execute()).toEqual([])
   })
 
   test('Who signs up gets the mails of the account all the same', async () => {

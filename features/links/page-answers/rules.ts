@@ -29,7 +29,7 @@ export function answers(drawn: DrawnSheet, path: string): Markup[] {
     'section',
     {
       id: 'somebody-else',
-      class: first === undefined ? 'card shown' : 'card',
+      class: first === undefined ? 'card choose shown' : 'card choose',
       'aria-labelledby': 'who',
     },
     element('h2', { id: 'who' }, 'Who are you?'),

@@ -29,6 +29,8 @@ export function drawnSheet(sheet: Sheet, userIds: readonly (string | null)[]): D
   return { sheet, pieces: coloursOf(people), sides: standingsOf(sheet) }
 }
 
+const noSide = { team: null, score: null, result: '', place: null } as const
+
 /** The fragment of a guest's questions. */
 export function questionsOf(player: SheetPlayer): string {
   return `seat-${player._id}`
@@ -53,7 +55,12 @@ export function paper(drawn: DrawnSheet): Markup {
   )
   // The row of a single winner is the banner.
   const alone = hero?.members.length === 1 && hero.team === null && sheet.mode !== 'cooperative'
-  const rows = sides.flatMap((side, index) =>
+  // Those who play together are one side; each has a row all the same.
+  const shown =
+    sheet.mode === 'cooperative'
+      ? sheet.players.map((_, index): Side => ({ ...noSide, members: [index] }))
+      : sides
+  const rows = shown.flatMap((side, index) =>
     alone && side.members[0] === hero.members[0] ? [] : [row(drawn, side, bars[index] ?? null)],
   )
   return element(
@@ -120,27 +127,20 @@ function number(score: number, className: string): Markup {
 
 function row(drawn: DrawnSheet, side: Side, bar: number | null): Markup {
   const { sheet, pieces, sides } = drawn
-  const { players } = sheet
   const [first = 0] = side.members
   const behind = behindWords(sheet, sides, side)
   const together = sheet.mode === 'cooperative'
+  const place = together ? null : side.place
   return element(
     'li',
     { class: 'row' },
-    element(
-      'span',
-      { class: 'place' },
-      side.place === null || together ? '\u00a0' : String(side.place),
-    ),
-    meeple(pieces[first] ?? 0, 'meeple'),
+    ...(together ? [] : [element('span', { class: 'place' }, String(place ?? '–'))]),
+    ...(side.team === null ? [meeple(pieces[first] ?? 0, 'meeple')] : []),
     element(
       'div',
       { class: 'who' },
       ...(side.team === null ? [] : [element('p', { class: 'name' }, side.team)]),
-      ...side.members.flatMap((index) => {
-        const player = players[index]
-        return player === undefined ? [] : [name(player, side.team !== null)]
-      }),
+      ...side.members.map((index) => name(drawn, index, side.team !== null)),
       ...(bar === null ? [] : [barOf(bar, pieces[first] ?? 0)]),
     ),
     ...(side.score === null || together
@@ -165,9 +165,12 @@ function behindWords({ mode, scoring }: Sheet, sides: Side[], side: Side): strin
   return by < 0 ? numberWords(by) : `+${numberWords(by)}`
 }
 
-function name(player: SheetPlayer, small: boolean): Markup {
-  const className = small ? 'member' : 'name'
-  return element('p', { class: className }, player.name, ...spaced(marksOf(player)))
+/** @param inTeam the row is a team's: each member has a piece of their own */
+function name({ sheet, pieces }: DrawnSheet, index: number, inTeam: boolean): Markup {
+  const player = sheet.players[index]
+  const marks = player === undefined ? [] : spaced(marksOf(player))
+  const small = inTeam ? [meeple(pieces[index] ?? 0, 'meeple small'), ' '] : []
+  return element('p', { class: inTeam ? 'member' : 'name' }, ...small, player?.name ?? '', ...marks)
 }
 
 /** Whether the row is confirmed, and the way to a guest's questions. */

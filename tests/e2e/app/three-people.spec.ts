@@ -111,4 +111,17 @@ test('Two people with accounts and one without agree on a match, and the third k
     ['Jonas Tester', 76],
     ['Oma', 61],
   ])
+
+  // Oma can only ask now, and Mara accepts.
+  await oma.goto(scanned ?? '')
+  await oma.getByRole('link', { name: 'Keep it in my account' }).click()
+  await expect(oma.getByText('Whoever wrote the match down has been asked.')).toBeVisible()
+  await page.goto('/notifications')
+  await item(page, 'Inge Weber says: “Oma”').getByRole('link', { name: 'Open' }).click()
+  await button(page, 'This one is Inge').click()
+  await expect
+    .poll(async () => (await readMatch(app, mara, id)).players[2])
+    .toMatchObject({ name: 'Inge Weber', score: 61, confirmed: true, confirmedBy: 'claim' })
+  await oma.goto('/notifications')
+  await expect(item(oma, 'Mara Tester accepted your claim about “Oma”')).toBeVisible()
 })

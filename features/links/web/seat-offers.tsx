@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ApiError, messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { invalidateDependents } from '#client/query/query-client.ts'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { CalendarDay } from '#ui/layout/day.tsx'
+
+import { forgetSeat, type RememberedSeat, rememberedSeats } from './remembered-seats.ts'
+
+/** The seats that this browser has said yes for by table links, offered to whoever has signed in. */
+export function SeatOffers() {
+  const [seats, setSeats] = useState(rememberedSeats)
+  const done = (seat: RememberedSeat) => {
+    forgetSeat(seat)
+    setSeats(rememberedSeats())
+  }
+  return seats.map((seat) => <SeatOffer key={seat.seat} seat={seat} onDone={() => done(seat)} />)
+}
+
+function SeatOffer({ seat, onDone }: { seat: RememberedSeat; onDone: () => void }) {
+  const { data } = useQuery({
+    queryKey: ['table-link', seat.secret],
+    queryFn: async ({ signal }) => {
+      const params = { token: seat.secret }
+      return (await api('GET /links/:token', { params, signal })).data
+    },
+    retry: false,
+  })
+  const keep = useMutation({
+    mutationFn: () => {
+      const params = { token: seat.secret, pid: seat.seat }
+      return api('POST /links/:token/players/:pid/claim', { params })
+    },
+    onSuccess: ({ message }) => {
+      toast.success(message ?? 'This seat is yours now.')
+      invalidateDependents('matches')
+      onDone()
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, 'The seat could not be taken.'))
+      // It is somebody's by now, or the link has ended: nothing is left to offer.
+      if (error instanceof ApiError && [404, 409].includes(error.status)) onDone()
+    },
+  })
+  const player = data?.players.find(({ _id }) => _id === seat.seat)
+  if (data === undefined || player?.guest !== true) return null
+  const score = player.score === null ? '' : `, ${player.score} points`
+  return (
+    <Card title={`Were you ${player.name}?`} className="mb-5">
+      <div className="flex items-center gap-3.5">
+        <BoxFace game={data.game} size={48} />
+        <p className="min-w-0 wrap-anywhere">
+          {data.game.name} on <CalendarDay day={data.day} long />
+          {score}
+        </p>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+          Keep it in my account
+        </Button>
+        <Button tone="quiet" onClick={onDone}>
+          No, not me
+        </Button>
+      </div>
+    </Card>
+  )
+}

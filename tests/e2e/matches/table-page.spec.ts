@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test'
+
+import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, test } from '#tests/support/browser/browser.ts'
+
+/** A match with the guest Oma Inge, and its table link. @returns the link's path */
+async function shareMatch(app: BrowserApp, guests = ['Oma Inge']) {
+  const ann = await app.signUp('Ann', 'Arbor')
+  const { token } = ann
+  const name = `Wingspan ${ann.user._id.slice(-6)}`
+  const game = (await app.api('POST /games', { token, body: { name } })).body.data
+  const players = [
+    { user: ann.user._id, score: 87, result: 'Win' },
+    ...guests.map((guest, index) => ({ name: guest, score: 61 - index, result: 'Loss' })),
+  ]
+  const pad = { rows: [{ label: 'Eggs', scores: players.map(({ score }) => score) }] }
+  const body = { game: game._id, date: '2026-11-15', location: 'Ben’s', players, pad }
+  const match = (await app.api('POST /sessions', { token, body })).body.data
+  const made = await app.api('POST /sessions/:id/link', { token, params: { id: match._id } })
+  const url = new URL(made.body.data.url)
+  return { ann, match, path: url.pathname, game: game.name }
+}
+
+async function expectSheet(page: Page, game: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${game} at Ben’s`)
+  await expect(page.getByText('Sunday 15 November 2026')).toBeVisible()
+  await expect(page.getByText('Ann A. won')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Oma Inge' }).first()).toContainText(
+    '61',
+  )
+  const eggs = page.getByRole('table').getByRole('row').filter({ hasText: 'Eggs' })
+  await expect(eggs).toContainText('87')
+}
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a guest reads the sheet of a table link and says yes', async ({ page, app }) => {
+    const { ann, match, path, game } = await shareMatch(app)
+    await page.goto(path)
+    await expectSheet(page, game)
+    await page.getByRole('button', { name: 'Yes, that was me' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Oma Inge said yes' })).toBeVisible()
+    const read = await app.api('GET /sessions/:id', {
+      token: ann.token,
+      params: { id: match._id },
+    })
+    expect(read.body.data.players[1]?.confirmedBy).toBe('link')
+  })
+
+  test('one of several guests taps their name and says what is not right', async ({
+    page,
+    app,
+  }) => {
+    const { ann, match, path } = await shareMatch(app, ['Oma Inge', 'Klaus'])
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+    await page.getByRole('link', { name: 'Are you Klaus? you?' }).click()
+    await expect(page.getByRole('heading', { name: 'Are you Klaus?' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeHidden()
+    const card = page.getByRole('region', { name: 'Are you Klaus?' })
+    await card.getByText('That’s not right').click()
+    await card.getByLabel('What is not right?').fill('I had 62 points')
+    await card.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Sent to whoever wrote the match down.')).toBeVisible()
+    const read = await app.api('GET /sessions/:id', {
+      token: ann.token,
+      params: { id: match._id },
+    })
+    expect(read.body.data.activity.at(-1)).toMatchObject({
+      ...{ type: 'contested', player: 'Klaus', reason: 'I had 62 points' },
+    })
+    await card.getByRole('link', { name: 'I am somebody else' }).click()
+    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  })
+})
+
+test('The page of a table link is accessible and fits small screens', async ({ page, app }) => {
+  const long = 'Donaudampfschifffahrtsgesellschaft'
+  const { path, game } = await shareMatch(app, ['Oma Inge', long])
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(path)
+    await expectSheet(page, game)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(width)
+  }
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Oma Inge' }).first().click()
+  await expect(page.getByRole('button', { name: 'Yes, that was me' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('Whoever said yes is offered the seat after signing up in the same browser', async ({
+  page,
+  app,
+}) => {
+  const { match, path, game } = await shareMatch(app)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Yes, that was me' }).click()
+  await expect(page.getByRole('heading', { name: 'Oma Inge said yes' })).toBeVisible()
+  const oma = await app.signUp('Oma', 'Inge')
+  await app.signIn(page, oma)
+  await page.goto('/dashboard')
+  const offer = page.getByRole('region', { name: 'Were you Oma Inge?' })
+  await expect(offer).toContainText(game)
+  await offer.getByRole('button', { name: 'Keep it in my account' }).click()
+  await expect(page.getByText('This seat is yours now.')).toBeVisible()
+  await expect(offer).toBeHidden()
+  const history = await app.api('GET /sessions', { token: oma.token })
+  expect(history.body.data.map(({ _id }) => _id)).toEqual([match._id])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(offer).toBeHidden()
+})
+
+test('Somebody signed in keeps the seat at once, and is led to the match', async ({
+  page,
+  app,
+}) => {
+  const { match, path } = await shareMatch(app)
+  const oma = await app.signUp('Oma', 'Inge')
+  await app.signIn(page, oma)
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Keep it in my account' }).click()
+  await expect(page).toHaveURL(`/matches/${match._id}`)
+  await expect(page.getByText('Oma Inge').first()).toBeVisible()
+})
+
+test('A registered player who is signed in gets the usual buttons', async ({ page, app }) => {
+  const { ann, match, path } = await shareMatch(app)
+  const bob = await app.signUp('Bob')
+  const { token } = ann
+  await app.api('POST /friends/send', { token, body: { userId: bob.user._id } })
+  const body = { senderId: ann.user._id, action: 'Accepted' }
+  await app.api('POST /friends/respond', { token: bob.token, body })
+  const players = [
+    ...match.players.map(({ _id, score }) => ({ _id, score })),
+    { user: bob.user._id },
+  ]
+  await app.api('PUT /sessions/:id', { token, params: { id: match._id }, body: { players } })
+  await app.signIn(page, bob)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('You declined this match.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Confirm I’m in' }).click()
+  await expect(page.getByText('Confirmed!')).toBeVisible()
+  await page.getByRole('link', { name: 'Open match' }).click()
+  await expect(page).toHaveURL(`/matches/${match._id}`)
+})
+
+test('Every link that leads nowhere has the same page', async ({ page, app }) => {
+  const { ann, match, path } = await shareMatch(app)
+  await app.api('DELETE /sessions/:id/link', { token: ann.token, params: { id: match._id } })
+  const texts = []
+  for (const url of [path, '/t/unknown']) {
+    const response = await page.request.get(url)
+    expect(response.status()).toBe(404)
+    texts.push(await response.text())
+  }
+  expect(texts[0]).toBe(texts[1])
+  expect(texts[0]).toContain('This link has ended.')
+})
