@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
-
 import type { Db } from '#database/connect.ts'
 import { jsonBoolean, jsonObjectIf, jsonParsed, jsonRows, jsonText } from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
-import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
 
 import type { Match, WholeMatch } from '../contract.ts'
@@ -17,11 +14,11 @@ import { presentChanges, type StoredChange, usersIn } from '../editing/rules.ts'
 import { matchText, type ViewerParams } from '../json/queries.ts'
 import { padOf, readPad } from '../pad/queries.ts'
 import { type MatchRow, matchRows, present } from '../queries.ts'
+import { activityOf, type PageParams, type RecordedActivity } from '../recorded-activity/queries.ts'
 import { readChanges } from '../recorded-changes/queries.ts'
 import { ACTIVITY_PAGE, type Viewer } from '../rules.ts'
 import { type LinkRow, linkUsesOf, presentLink } from '../table-link/queries.ts'
 import { peopleById } from '../table/queries.ts'
-import type { Activity } from './contract.ts'
 
 /** A match with one page of its activity. */
 export interface OpenedMatch {
@@ -32,12 +29,6 @@ export interface OpenedMatch {
 
 /** Greater than every id. */
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/**
- * A page ends when its changes have so many characters. 50 normal edits of a full table have fewer;
- * only edits that were made long on purpose have more.
- */
-const PAGE_CHARACTERS = 512 * 1024
-
 /**
  * A match with a page of its activity, oldest first; undefined when there is none of that id.
  * @param before the id of an activity: the page has older ones; by default the newest
@@ -180,17 +171,6 @@ function named(
   return player === undefined ? {} : { player: player.name }
 }
 
-/** The optional fields are only there where an event has one of them. */
-interface RecordedActivity extends Omit<Activity, 'changes' | 'proposedBy' | 'reason' | 'player'> {
-  playerId?: string | null
-  proposedBy?: Person | null
-  reason?: string | null
-  /** As stored, not parsed yet. */
-  changes?: unknown
-  /** The page is already full without it (PAGE_CHARACTERS). */
-  isBeyondPage?: boolean
-}
-
 interface MoreRow extends LinkRow {
   /** As stored, not parsed yet. */
   pad: string | null
@@ -215,12 +195,6 @@ interface TextRow {
 
 interface ParsedActivity extends RecordedActivity {
   changes: StoredChange[] | null
-}
-
-interface PageParams {
-  matchId: string
-  before: string
-  limit: number
 }
 
 const wholeMatch = prepared<PageParams, WholeRow>(
@@ -256,75 +230,3 @@ const wholeText = prepared<PageParams & ViewerParams, TextRow>((db, params) =>
       jsonText(linkUsesOf(db)).as('linkUses'),
     ]),
 )
-
-/** The newest activity of the match before an id, as JSON, oldest first. */
-function activityOf(db: Db, params: PageParams) {
-  const events = db.selectFrom('activity').where('match_id', '=', params.matchId)
-  const newest = events
-    .where('id', '<', params.before)
-    .select(['id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason', 'player_id'])
-    // Ids sort by the time when they were made.
-    .orderBy('id', 'desc')
-    .limit(params.limit)
-  const measured = db
-    .selectFrom(newest.as('n'))
-    .selectAll()
-    .select(
-      sql<number>`coalesce(sum(length(changes)) over (order by id desc
-        rows between unbounded preceding and 1 preceding), 0)`.as('characters'),
-    )
-  const plain = db
-    .selectFrom(newest.as('a'))
-    .leftJoin('users as u', 'u.id', 'a.by_user_id')
-    .select((eb) => jsonRows(db, eventOf(db), eb.ref('a.id')).as('activity'))
-  const whole = db
-    .selectFrom(measured.as('a'))
-    .leftJoin('users as u', 'u.id', 'a.by_user_id')
-    .leftJoin('users as proposer', 'proposer.id', 'a.proposed_by')
-    .select((eb) => {
-      const isBeyondPage = eb('a.characters', '>', sql.lit(PAGE_CHARACTERS))
-      const changes = eb.case().when(isBeyondPage).then(null).else(eb.ref('a.changes')).end()
-      return jsonRows(
-        db,
-        {
-          ...eventOf(db),
-          changes: jsonParsed<unknown>(db, changes),
-          proposedBy: jsonObjectIf(db, eb('proposer.id', 'is not', null), {
-            _id: eb.ref('proposer.id'),
-            firstName: eb.ref('proposer.first_name'),
-            lastName: eb.ref('proposer.last_name'),
-          }),
-          reason: eb.ref('a.reason'),
-          playerId: eb.ref('a.player_id'),
-          isBeyondPage: jsonBoolean(db, isBeyondPage),
-        },
-        eb.ref('a.id'),
-      ).as('activity')
-    })
-  // Few matches were ever edited, and the long form takes a quarter of the whole query.
-  const isLong = events
-    .where((eb) =>
-      eb.or([
-        eb('changes', 'is not', null),
-        eb('reason', 'is not', null),
-        eb('player_id', 'is not', null),
-        eb('type', '=', sql.lit('corrected')),
-      ]),
-    )
-    .select(sql.lit(1).as('one'))
-  return sql<RecordedActivity[]>`case when exists ${isLong} then ${whole} else ${plain} end`
-}
-
-/** What every event has. */
-function eventOf(db: Db) {
-  return {
-    _id: sql.ref<string>('a.id'),
-    type: sql.ref<Activity['type']>('a.type'),
-    by: jsonObjectIf(db, sql`u.id is not null`, {
-      _id: sql.ref<string>('u.id'),
-      firstName: sql.ref<string>('u.first_name'),
-      lastName: sql.ref<string>('u.last_name'),
-    }),
-    at: sql.ref<string>('a.at'),
-  }
-}
