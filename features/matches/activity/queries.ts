@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts'
-import { jsonBoolean, jsonObjectIf, jsonParsed, jsonRows, jsonText } from '#database/query/json.ts'
+import { jsonText } from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { fullName } from '#features/accounts/rules.ts'
 
