@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 import { defineConfig } from 'vitest/config'
 
 const slow = 'tests/start.test.ts'
@@ -33,8 +35,8 @@ export default defineConfig({
           // Modules are loaded once per worker: each test has its own database, so files share no data.
           pool: 'threads',
           isolate: false,
-          // One worker per core, because tests often wait for their database.
-          maxWorkers: '100%',
+          // Half of the time a worker waits for its database, so three of them use two cores.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           // Tests use real password hashes and databases, on a machine that may be busy.
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -7,7 +7,12 @@ import { notify } from '#features/notifications/commands.ts'
 import { Refusal, signInFirst } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import { findWholeMatch, type OpenedMatch } from './activity/queries.ts'
+import {
+  findMatchText,
+  findWholeMatch,
+  type MatchText,
+  type OpenedMatch,
+} from './activity/queries.ts'
 import type { Match, MatchDraft } from './contract.ts'
 import type { RecordedChange } from './editing/rules.ts'
 import { addNewFacets } from './facets/commands.ts'
@@ -136,7 +141,20 @@ export async function readMatch(
   return { match, activityCursor: found?.activityCursor ?? null }
 }
 
-function readable<M extends Match>(match: M | undefined, viewer: Viewer): M {
+/** The same as the JSON of its response. */
+export async function readMatchText(
+  db: Db,
+  matchId: string,
+  viewer: Viewer,
+  before?: string,
+): Promise<MatchText> {
+  return readable(await findMatchText(db, viewer, matchId, before), viewer)
+}
+
+function readable<M extends Parameters<typeof canRead>[0]>(
+  match: M | undefined,
+  viewer: Viewer,
+): M {
   if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
   assertAllowed(canRead(match, viewer))
   return match

@@ -11,7 +11,7 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { TextChunks } from '#platform/limits/streamed-responses.ts'
 
 import type { OpenedMatch } from './activity/queries.ts'
-import { createMatch, deleteMatch, readMatch } from './commands.ts'
+import { createMatch, deleteMatch, readMatch, readMatchText } from './commands.ts'
 import type { matchEndpoints } from './contract.ts'
 import { endOfLatestDay } from './days/rules.ts'
 import { friendsDefaults, ownDefaults } from './defaults/queries.ts'
@@ -71,8 +71,12 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
 
     'GET /sessions/:id': async ({ params, query: { activityCursor }, caller }) => {
       const before = activityCursor === undefined ? undefined : readActivityCursor(activityCursor)
-      const opened = await readMatch(read, params.id, caller, before)
-      return { status: 200, body: bodyOf(opened), headers: etagOf(opened) }
+      const found = await readMatchText(read, params.id, caller, before)
+      const cursor = JSON.stringify(cursorText(found.activityCursor))
+      const body = new JsonText<ReturnType<typeof bodyOf>>(
+        `{"data":${found.json},"meta":{"activityCursor":${cursor}}}`,
+      )
+      return { status: 200, body, headers: etagOf({ match: found }) }
     },
 
     'GET /games/:id/defaults': async ({ params, caller, now }) => {
@@ -133,11 +137,14 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
 
 /** A whole match as a response's body. */
 export function bodyOf({ match, activityCursor }: OpenedMatch) {
-  const cursor = activityCursor === null ? null : Buffer.from(activityCursor).toString('base64url')
-  return { data: match, meta: { activityCursor: cursor } }
+  return { data: match, meta: { activityCursor: cursorText(activityCursor) } }
 }
 
-export function etagOf({ match }: OpenedMatch): Record<string, string> {
+function cursorText(activityCursor: string | null): string | null {
+  return activityCursor === null ? null : Buffer.from(activityCursor).toString('base64url')
+}
+
+export function etagOf({ match }: { match: { version: number } }): Record<string, string> {
   return { etag: `"${match.version}"` }
 }
 

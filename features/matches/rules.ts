@@ -135,7 +135,7 @@ export function isCreator(match: Pick<Table, 'createdBy'>, viewer: Viewer): bool
 }
 
 /** The viewer's own row. */
-export function ownRow<R extends Row>(
+export function ownRow<R extends Pick<Row, 'user'>>(
   match: { players: readonly R[] },
   viewer: Viewer,
 ): R | undefined {
@@ -156,16 +156,11 @@ export function unconfirmedOthers(
   )
 }
 
-/** Whether the viewer's own correction of the match is open, in a list or alone. */
-export function isCorrecting(
-  match: { correcting?: boolean | undefined; corrections?: readonly { by: { _id: string } }[] },
-  viewer: Pick<Viewer, 'userId'>,
-): boolean {
-  return match.correcting ?? match.corrections?.some(({ by }) => by._id === viewer.userId) ?? false
-}
-
 /** Registered players, the creator and admins can read a match. */
-export function canRead(match: Table, viewer: Viewer): Verdict {
+export function canRead(
+  match: { createdBy: Table['createdBy']; players: readonly Pick<Row, 'user'>[] },
+  viewer: Viewer,
+): Verdict {
   const plays = ownRow(match, viewer) !== undefined
   return plays || isCreator(match, viewer) || viewer.role === 'admin'
     ? YES

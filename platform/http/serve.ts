@@ -19,7 +19,7 @@ import type { Access, Endpoint, EndpointKey, Endpoints } from './contract.ts'
 import { Refusal, signInFirst } from './errors.ts'
 import { checkShape, parseInput } from './input.ts'
 import { JsonText } from './json-text.ts'
-import { serializerSchema } from './schemas.ts'
+import { serializerOf } from './schemas.ts'
 
 /** Each key is stored for days with its response. */
 const IDEMPOTENCY_KEYS: RateLimit = { name: 'idempotency-key', max: 1000, windowMs: DAY }
@@ -86,15 +86,14 @@ export function serve<T extends Endpoints>(
     const handler = handlers[key as keyof T & EndpointKey] as (
       input: unknown,
     ) => Promise<StoredResponse>
-    const response: Record<string, unknown> = {}
-    for (const [status, schema] of Object.entries(endpoint.responses)) {
-      response[status] = serializerSchema(schema)
-    }
+    const response: Record<string, unknown> = endpoint.responses
     server.route({
       method,
       url: `/api${path}`,
       config: { access: endpoint.access, backTo: endpoint.backTo },
       schema: { response },
+      // Its type says that it gets the schema of the whole route, but it gets that of one response.
+      serializerCompiler: ({ schema }) => serializerOf(schema as unknown as z.core.$ZodType),
       handler: async (request, reply) => {
         const result = await handler(readRequest(app, key, endpoint, request)).catch(
           (error: unknown) => refuseDeletedAccount(app, request.caller, error),

@@ -15,10 +15,12 @@ type Json = Record<string, unknown>
 
 /** Serves the API's documentation, generated from the contracts: OpenAPI 3.1 and an HTML page. */
 export function serveApiDocs(server: FastifyInstance, endpoints: Endpoints): void {
-  const document = describe(endpoints)
-  server.get('/api/openapi.json', async () => document)
+  let described: Json | undefined
+  // Generated when it is first read, because few read it and every start would wait.
+  const document = () => (described ??= describe(endpoints))
+  server.get('/api/openapi.json', async () => document())
   server.get('/api/docs', (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(endpoints, document)),
+    reply.type('text/html; charset=utf-8').send(docsPage(endpoints, document())),
   )
   server.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
 }

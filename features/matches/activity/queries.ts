@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
-
 import type { Db } from '#database/connect.ts'
-import { jsonBoolean, jsonObjectIf, jsonParsed, jsonRows } from '#database/query/json.ts'
+import { jsonBoolean, jsonObjectIf, jsonParsed, jsonRows, jsonText } from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
-import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
 
 import type { Match, WholeMatch } from '../contract.ts'
@@ -14,13 +11,14 @@ import {
 } from '../corrections/queries.ts'
 import { presentCorrected } from '../corrections/rules.ts'
 import { presentChanges, type StoredChange, usersIn } from '../editing/rules.ts'
+import { matchText, type ViewerParams } from '../json/queries.ts'
 import { padOf, readPad } from '../pad/queries.ts'
-import { type MatchRow, matchRows, personOf, present } from '../queries.ts'
+import { type MatchRow, matchRows, present } from '../queries.ts'
+import { activityOf, type PageParams, type RecordedActivity } from '../recorded-activity/queries.ts'
 import { readChanges } from '../recorded-changes/queries.ts'
 import { ACTIVITY_PAGE, type Viewer } from '../rules.ts'
 import { type LinkRow, linkUsesOf, presentLink } from '../table-link/queries.ts'
 import { peopleById } from '../table/queries.ts'
-import type { Activity } from './contract.ts'
 
 /** A match with one page of its activity. */
 export interface OpenedMatch {
@@ -31,12 +29,6 @@ export interface OpenedMatch {
 
 /** Greater than every id. */
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/**
- * A page ends when its changes have so many characters. 50 normal edits of a full table have fewer;
- * only edits that were made long on purpose have more.
- */
-const PAGE_CHARACTERS = 512 * 1024
-
 /**
  * A match with a page of its activity, oldest first; undefined when there is none of that id.
  * @param before the id of an activity: the page has older ones; by default the newest
@@ -49,54 +41,118 @@ export async function findWholeMatch(
 ): Promise<OpenedMatch | undefined> {
   const [row] = await wholeMatch(db, { matchId, before, limit: ACTIVITY_PAGE + 1 })
   if (row === undefined) return undefined
+  const match = present(row, viewer)
+  const { activityCursor, ...more } = await presentMore(db, match, row, viewer)
+  return { match: { ...match, ...more }, activityCursor }
+}
+
+/** A match as the JSON of its response, for whoever may read it. */
+export interface MatchText {
+  createdBy: { _id: string }
+  /** The viewer's own row, if there is one: with the creator it decides who may read the match. */
+  players: { user: { _id: string } }[]
+  version: number
+  json: string
+  activityCursor: string | null
+}
+
+/**
+ * The same as `findWholeMatch` as JSON text. Most matches were never edited: the database writes them
+ * whole, and nothing is parsed here.
+ */
+export async function findMatchText(
+  db: Db,
+  viewer: Viewer,
+  matchId: string,
+  before: string = NEWEST,
+): Promise<MatchText | undefined> {
+  const params = { viewerId: viewer.userId, viewerRole: viewer.role }
+  const [row] = await wholeText(db, { ...params, matchId, before, limit: ACTIVITY_PAGE + 1 })
+  if (row === undefined) return undefined
+  const opened = {
+    createdBy: { _id: row.creatorId },
+    players: row.ownUserId === null ? [] : [{ user: { _id: row.ownUserId } }],
+    version: row.version,
+  }
+  const withMore = (more: string) => `${row.json.slice(0, -1)},${more}}`
+  if (isPlain(row)) {
+    const json = withMore(`"pad":null,"activity":${row.activity},"corrections":[],"link":null`)
+    return { ...opened, json, activityCursor: null }
+  }
+  const parsed = {
+    pad: row.pad,
+    activity: JSON.parse(row.activity) as RecordedActivity[],
+    corrections: JSON.parse(row.corrections) as CorrectionOfMatch[],
+    linkExpiresAt: row.linkExpiresAt,
+    linkUses: JSON.parse(row.linkUses) as LinkRow['linkUses'],
+  }
+  const match = JSON.parse(row.json) as Match
+  const { activityCursor, ...more } = await presentMore(db, match, parsed, viewer)
+  return { ...opened, json: withMore(JSON.stringify(more).slice(1, -1)), activityCursor }
+}
+
+/** Whether a match has only what the database writes as a response has it. */
+function isPlain({ pad, activity, corrections, linkExpiresAt }: TextRow): boolean {
+  // With its quotes a key is no part of a string, where quotes are escaped.
+  const events = activity.split('"at":').length - 1
+  return (
+    pad === null &&
+    linkExpiresAt === null &&
+    corrections === '[]' &&
+    events <= ACTIVITY_PAGE &&
+    !activity.includes('"isBeyondPage":')
+  )
+}
+
+/** What a whole match has beside the match of a list; in the contract's order. */
+async function presentMore(
+  db: Db,
+  match: Match,
+  row: MoreRow,
+  viewer: Viewer,
+): Promise<Omit<WholeMatch, keyof Match> & Pick<OpenedMatch, 'activityCursor'>> {
+  const { players } = match
   const recorded = row.activity.map((event) => ({
     ...event,
-    changes: event.changes === null ? null : readChanges(event.changes),
+    changes: event.changes == null ? null : readChanges(event.changes),
   }))
-  const names = await namesIn(db, row.players, recorded)
-  const match = present(row, viewer)
-  const page = recorded.filter(({ isBeyondPage }) => !isBeyondPage).slice(-ACTIVITY_PAGE)
+  const names = await namesIn(db, players, recorded)
+  const page = recorded.filter(({ isBeyondPage }) => isBeyondPage !== true).slice(-ACTIVITY_PAGE)
   const activity = page.map(
     ({ changes, proposedBy, reason, playerId, isBeyondPage: _, ...event }) => ({
       ...event,
       ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
-      ...(event.type === 'corrected' ? { proposedBy } : {}),
-      ...(reason === null ? {} : { reason }),
-      ...named(playerId, match.players),
+      ...(event.type === 'corrected' ? { proposedBy: proposedBy ?? null } : {}),
+      ...named(playerId, players),
+      ...(reason == null ? {} : { reason }),
     }),
   )
-  const corrections = row.corrections.map(({ changes, ...correction }) => ({
+  const corrections = row.corrections.map(({ changes, comment, ...correction }) => ({
     ...correction,
-    changes: presentCorrected(readCorrectedChanges(changes), match.players),
+    changes: presentCorrected(readCorrectedChanges(changes), players),
+    comment,
     state: 'open' as const,
   }))
   return {
-    match: {
-      ...match,
-      pad: readPad(row.pad, idsOf(row.players)),
-      activity,
-      corrections,
-      link: presentLink(row, match, viewer),
-    },
+    pad: readPad(
+      row.pad,
+      players.map(({ _id }) => _id),
+    ),
+    activity,
+    corrections,
+    link: presentLink(row, match, viewer),
     activityCursor: page.length < recorded.length ? (page[0]?._id ?? null) : null,
   }
-}
-
-function idsOf(players: MatchRow['players']): string[] {
-  return players.map(([id]) => id)
 }
 
 /** The names of the accounts in the activity, past players included. */
 async function namesIn(
   db: Db,
-  players: MatchRow['players'],
+  players: Match['players'],
   activity: readonly ParsedActivity[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  for (const [, userId, firstName, lastName] of players) {
-    const person = personOf(userId, firstName, lastName)
-    if (person !== null) names.set(person._id, fullName(person))
-  }
+  for (const { user } of players) if (user !== null) names.set(user._id, fullName(user))
   const userIds = activity.flatMap((event) => usersIn(event.changes ?? []))
   const people = await peopleById(
     db,
@@ -107,33 +163,41 @@ async function namesIn(
 }
 
 /** The row that an activity is about, by its name now. */
-function named(playerId: string | null, players: Match['players']): { player?: string } {
+function named(
+  playerId: string | null | undefined,
+  players: Match['players'],
+): { player?: string } {
   const player = players.find(({ _id }) => _id === playerId)
   return player === undefined ? {} : { player: player.name }
 }
 
-interface RecordedActivity extends Omit<Activity, 'changes' | 'proposedBy' | 'reason' | 'player'> {
-  playerId: string | null
-  proposedBy: Person | null
-  reason: string | null
-  /** As stored, not parsed yet. */
-  changes: unknown
-  /** The page is already full without it (PAGE_CHARACTERS). */
-  isBeyondPage: boolean
-}
-
-interface WholeRow extends MatchRow, LinkRow {
+interface MoreRow extends LinkRow {
   /** As stored, not parsed yet. */
   pad: string | null
   activity: RecordedActivity[]
   corrections: CorrectionOfMatch[]
 }
 
+type WholeRow = MatchRow & MoreRow
+
+/** The same as texts. */
+interface TextRow {
+  json: string
+  pad: string | null
+  activity: string
+  corrections: string
+  linkExpiresAt: string | null
+  linkUses: string
+  version: number
+  creatorId: string
+  ownUserId: string | null
+}
+
 interface ParsedActivity extends RecordedActivity {
   changes: StoredChange[] | null
 }
 
-const wholeMatch = prepared<{ matchId: string; before: string; limit: number }, WholeRow>(
+const wholeMatch = prepared<PageParams, WholeRow>(
   (db, params) =>
     matchRows(db)
       .where('m.id', '=', params.matchId)
@@ -147,52 +211,22 @@ const wholeMatch = prepared<{ matchId: string; before: string; limit: number }, 
   ['expansions', 'players', 'activity', 'corrections', 'linkUses'],
 )
 
-function activityOf(db: Db, params: { matchId: string; before: string; limit: number }) {
-  const newest = db
-    .selectFrom('activity')
-    .where('match_id', '=', params.matchId)
-    .where('id', '<', params.before)
-    .select(['id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason', 'player_id'])
-    // Ids sort by the time when they were made.
-    .orderBy('id', 'desc')
-    .limit(params.limit)
-  const measured = db
-    .selectFrom(newest.as('n'))
-    .selectAll()
-    .select(
-      sql<number>`coalesce(sum(length(changes)) over (order by id desc
-        rows between unbounded preceding and 1 preceding), 0)`.as('characters'),
-    )
-  return db
-    .selectFrom(measured.as('a'))
-    .leftJoin('users as u', 'u.id', 'a.by_user_id')
-    .leftJoin('users as proposer', 'proposer.id', 'a.proposed_by')
-    .select((eb) => {
-      const isBeyondPage = eb('a.characters', '>', sql.lit(PAGE_CHARACTERS))
-      const changes = eb.case().when(isBeyondPage).then(null).else(eb.ref('a.changes')).end()
-      return jsonRows(
-        db,
-        {
-          _id: eb.ref('a.id'),
-          type: eb.ref('a.type'),
-          by: jsonObjectIf(db, eb('u.id', 'is not', null), {
-            _id: eb.ref('u.id'),
-            firstName: eb.ref('u.first_name'),
-            lastName: eb.ref('u.last_name'),
-          }),
-          at: eb.ref('a.at'),
-          changes: jsonParsed<unknown>(db, changes),
-          proposedBy: jsonObjectIf(db, eb('proposer.id', 'is not', null), {
-            _id: eb.ref('proposer.id'),
-            firstName: eb.ref('proposer.first_name'),
-            lastName: eb.ref('proposer.last_name'),
-          }),
-          reason: eb.ref('a.reason'),
-          playerId: eb.ref('a.player_id'),
-          isBeyondPage: jsonBoolean(db, isBeyondPage),
-        },
-        eb.ref('a.id'),
-      ).as('activity')
-    })
-    .$castTo<{ activity: RecordedActivity[] }>()
-}
+const wholeText = prepared<PageParams & ViewerParams, TextRow>((db, params) =>
+  matchText(db, params.matchId, params)
+    .leftJoin('table_links as l', 'l.match_id', 'm.id')
+    .select((eb) => [
+      'm.version',
+      'm.created_by as creatorId',
+      eb
+        .selectFrom('players')
+        .where('players.match_id', '=', eb.ref('m.id'))
+        .where('user_id', '=', params.viewerId)
+        .select('user_id')
+        .as('ownUserId'),
+      padOf(db).as('pad'),
+      jsonText(activityOf(db, params)).as('activity'),
+      jsonText(correctionsOf(db)).as('corrections'),
+      'l.expires_at as linkExpiresAt',
+      jsonText(linkUsesOf(db)).as('linkUses'),
+    ]),
+)

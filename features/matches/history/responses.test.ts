@@ -12,6 +12,7 @@ import {
 import { onEachEngine } from '#tests/support/engines.ts'
 import { expectShape, shapeOf } from '#tests/support/http/shapes.ts'
 
+import { findWholeMatch } from '../activity/queries.ts'
 import { matchEndpoints } from '../contract.ts'
 
 onEachEngine('The list of matches, which the database writes', (open) => {
@@ -35,7 +36,10 @@ onEachEngine('The list of matches, which the database writes', (open) => {
     await editMatch(it, ann, logged._id, { players: asDrafts(logged).toReversed() })
     const token = cem.token
     await it.call('POST /sessions/:id/remind', { token: ann.token, params: { id: logged._id } })
-    await it.call('POST /sessions/:id/decline', { token, params: { id: logged._id } })
+    const reason = 'I was "away" \\'
+    await it.call('POST /sessions/:id/decline', {
+      ...{ token, params: { id: logged._id }, body: { reason } },
+    })
     const expansion = await addGame(it, ann, 'Pantheon "&"')
     await logMatch(it, ann, {
       ...{ game, date: '2026-10-01T22:00:00Z', day: '2026-10-02', mode: 'teams' },
@@ -49,31 +53,38 @@ onEachEngine('The list of matches, which the database writes', (open) => {
         { user: bob.user._id, team: '"Owls"', role: '\\' },
         { name: 'Gus', started: true },
       ],
+      pad: { rows: [{ label: '"Eggs" \\', scores: [1, null] }] },
     })
-    await logMatch(it, bob, { game, players: [{ user: bob.user._id }, { user: ann.user._id }] })
+    const players = [{ user: bob.user._id }, { user: ann.user._id }]
+    const corrected = await logMatch(it, bob, { game, players })
+    const rows = [{ _id: corrected.players[1]?._id, score: 3 }]
+    await it.call('POST /sessions/:id/corrections', {
+      ...{ token: ann.token, params: { id: corrected._id } },
+      body: { players: rows, comment: 'It was "3" \\' },
+    })
     await makeAdmin(it, bob)
     const wrong = { token: bob.token, params: { id: logged._id }, body: { durationMinutes: 9 } }
     await it.call('POST /sessions/:id/corrections', wrong)
     const correctingFound: boolean[] = []
-    for (const [who, count] of [
-      [ann, 3],
-      [bob, 3],
+    for (const [who, count, role] of [
+      [ann, 3, 'user'],
+      [bob, 3, 'admin'],
     ] as const) {
       const { data } = (await it.call('GET /sessions', { token: who.token })).body
       expect(data).toHaveLength(count)
       for (const match of data) {
-        const {
-          activity: _,
-          pad: _pad,
-          corrections,
-          ...whole
-        } = await readMatch(it, who, match._id)
+        const alone = await readMatch(it, who, match._id)
+        const { activity: _, pad: _pad, corrections, link: _link, ...whole } = alone
         const correcting = corrections.some(({ by }) => by._id === who.user._id)
         expect(match).toEqual({ ...whole, correcting })
         correctingFound.push(correcting)
+        // What the responses to edits have.
+        const viewer = { userId: who.user._id, role }
+        const presented = await findWholeMatch(it.database.read, viewer, match._id)
+        expect(alone).toEqual(presented?.match)
       }
     }
-    expect(correctingFound.filter(Boolean)).toHaveLength(1)
+    expect(correctingFound.filter(Boolean)).toHaveLength(2)
   })
 
   test('has exactly the keys of the contract, in its order', async () => {

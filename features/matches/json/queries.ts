@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import {
@@ -9,13 +9,15 @@ import {
   jsonRows,
   jsonText,
 } from '#database/query/json.ts'
+import type { UsersTable } from '#database/schema/accounts.ts'
+import type { GamesTable, MatchesTable } from '#database/schema/schema.ts'
 
 import type { Match, Player } from '../contract.ts'
 import { hasOpenCorrection } from '../corrections/queries.ts'
 import { dayOfMatch } from '../days/queries.ts'
 import { expansionsOf } from '../fields/queries.ts'
 
-interface ViewerParams {
+export interface ViewerParams {
   viewerId: string
   viewerRole: string
 }
@@ -30,11 +32,6 @@ export function matchTexts<Row extends { id: string }>(
   page: Expression<Row>,
   viewer: ViewerParams,
 ) {
-  const person = (u: 'c' | 'e') => ({
-    _id: sql.ref<string>(`${u}.id`),
-    firstName: sql.ref<string>(`${u}.first_name`),
-    lastName: sql.ref<string>(`${u}.last_name`),
-  })
   return db
     .with('page', () => page)
     .selectFrom('page')
@@ -42,36 +39,69 @@ export function matchTexts<Row extends { id: string }>(
     .innerJoin('games as g', 'g.id', 'm.game_id')
     .innerJoin('users as c', 'c.id', 'm.created_by')
     .leftJoin('users as e', 'e.id', 'm.last_edited_by')
-    .select((eb) =>
-      jsonText(
-        jsonObject(db, {
-          _id: eb.ref('m.id'),
-          date: eb.ref('m.date'),
-          day: dayOfMatch,
-          game: { _id: eb.ref('g.id'), name: eb.ref('g.name') },
-          mode: eb.ref('m.mode'),
-          scoring: eb.ref('m.scoring'),
-          durationMinutes: eb.ref('m.duration_minutes'),
-          location: eb.ref('m.location'),
-          expansions: expansionsOf(db),
-          players: playersOf(db, viewer),
-          notes: eb.ref('m.notes'),
-          matchStatus: sql<Match['matchStatus']>`case when m.confirmed_at is null
-            then 'Pending' else 'Confirmed' end`,
-          createdBy: person('c'),
-          lastEditedBy: jsonObjectIf(db, eb('e.id', 'is not', null), person('e')),
-          createdAt: eb.ref('m.created_at'),
-          updatedAt: eb.ref('m.updated_at'),
-          lastReminderSent: eb.ref('m.last_reminder_at'),
-          version: eb.ref('m.version'),
-          // A match with an open correction is never Confirmed, so most rows look for none.
-          correcting: jsonBoolean(
-            db,
-            sql`m.confirmed_at is null and ${hasOpenCorrection(sql`${viewer.viewerId}`, sql`m.id`)}`,
-          ),
-        }) satisfies { expressionType: Required<Match> | undefined },
-      ).as('json'),
-    )
+    .select(() => {
+      const correction = hasOpenCorrection(sql`${viewer.viewerId}`, sql`m.id`)
+      const shape = {
+        ...matchShape(db, viewer),
+        // A match with an open correction is never Confirmed, so most rows look for none.
+        correcting: jsonBoolean(db, sql`m.confirmed_at is null and ${correction}`),
+      }
+      const json = jsonObject(db, shape) satisfies { expressionType: Required<Match> | undefined }
+      return jsonText(json).as('json')
+    })
+}
+
+/** One match as the same JSON text, by its id; the query can select more of the match `m`. */
+export function matchText(db: Db, matchId: string, viewer: ViewerParams) {
+  return db
+    .selectFrom('matches as m')
+    .innerJoin('games as g', 'g.id', 'm.game_id')
+    .innerJoin('users as c', 'c.id', 'm.created_by')
+    .leftJoin('users as e', 'e.id', 'm.last_edited_by')
+    .where('m.id', '=', matchId)
+    .select(() => {
+      const json = jsonObject(db, matchShape(db, viewer)) satisfies {
+        expressionType: Required<Omit<Match, 'correcting'>> | undefined
+      }
+      return jsonText(json).as('json')
+    })
+}
+
+interface Joined {
+  m: MatchesTable
+  g: GamesTable
+  e: UsersTable
+}
+
+/** The match `m` with its game `g`, its creator `c` and its last editor `e`. */
+function matchShape(db: Db, viewer: ViewerParams) {
+  const eb = expressionBuilder<Joined, keyof Joined>()
+  const person = (u: 'c' | 'e') => ({
+    _id: sql.ref<string>(`${u}.id`),
+    firstName: sql.ref<string>(`${u}.first_name`),
+    lastName: sql.ref<string>(`${u}.last_name`),
+  })
+  return {
+    _id: eb.ref('m.id'),
+    date: eb.ref('m.date'),
+    day: dayOfMatch,
+    game: { _id: eb.ref('g.id'), name: eb.ref('g.name') },
+    mode: eb.ref('m.mode'),
+    scoring: eb.ref('m.scoring'),
+    durationMinutes: eb.ref('m.duration_minutes'),
+    location: eb.ref('m.location'),
+    expansions: expansionsOf(db),
+    players: playersOf(db, viewer),
+    notes: eb.ref('m.notes'),
+    matchStatus: sql<Match['matchStatus']>`case when m.confirmed_at is null
+      then 'Pending' else 'Confirmed' end`,
+    createdBy: person('c'),
+    lastEditedBy: jsonObjectIf(db, eb('e.id', 'is not', null), person('e')),
+    createdAt: eb.ref('m.created_at'),
+    updatedAt: eb.ref('m.updated_at'),
+    lastReminderSent: eb.ref('m.last_reminder_at'),
+    version: eb.ref('m.version'),
+  }
 }
 
 /** The players of the match `m` in the order of their seats. */
@@ -109,8 +139,9 @@ function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
           role: eb.ref('p.role'),
           started: jsonBoolean(db, sql`p.id = m.starter_id`),
           confirmedBy: sql<Player['confirmedBy']>`case
-            when u.id is not null and p.confirmed_at is not null
-            then coalesce(p.confirmed_by, 'self') end`,
+            when p.confirmed_at is null then null
+            when u.id is not null then coalesce(p.confirmed_by, 'self')
+            when p.confirmed_by = 'link' then 'link' end`,
         },
         eb.ref('p.seat'),
       ).as('players'),

@@ -33,7 +33,8 @@ export const claimRows = {
   },
   'GET /api/claims': { expect: SIGNED_IN, aim: async (scene) => (await ofClaim(scene), {}) },
   'POST /api/claims': {
-    expect: `${IN} 403 403 403 403 201 403`,
+    // Nobody claims from themselves.
+    expect: `${IN} 403 400 403 403 201 403`,
     aim: async (scene) => {
       await ofMatch(scene)
       return { body: { guest: 'Gus', userId: scene.cast.friend.id } }

@@ -43,7 +43,7 @@ export async function createTestDatabase(
     address,
     directory,
     async remove() {
-      if (!(await cleanDatabase(name, address))) {
+      if (!(await cleanDatabase(name))) {
         await runSql(server, `drop database ${name} with (force)`)
       }
       await removeDirectory()

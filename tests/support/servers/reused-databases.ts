@@ -13,6 +13,9 @@ const clean: CleanDatabase[] = []
 /** The state in which each database in use was handed out. */
 const statesInUse = new Map<string, string>()
 
+/** A connection to each of these databases: opening one takes as long as cleaning. */
+const connections = new Map<string, Database>()
+
 /** The name of a clean database, or null if there is none. */
 export function takeCleanDatabase(): string | null {
   const taken = clean.pop()
@@ -23,26 +26,29 @@ export function takeCleanDatabase(): string | null {
 
 /** Remembers the state of a new copy, so that it can be used again. */
 export async function noteNewDatabase(name: string, address: string): Promise<void> {
-  await connected(address, async (database) => {
-    statesInUse.set(name, await stateOf(database))
-  })
+  const database = await connect(address)
+  connections.set(name, database)
+  statesInUse.set(name, await stateOf(database))
 }
 
 /**
  * Deletes a test's rows, so that the next test can use the database.
  * @returns false if more than rows has changed: then it has to be dropped
  */
-export async function cleanDatabase(name: string, address: string): Promise<boolean> {
+export async function cleanDatabase(name: string): Promise<boolean> {
   const before = statesInUse.get(name)
+  const database = connections.get(name)
   statesInUse.delete(name)
-  if (before === undefined) return false
-  return connected(address, async (database) => {
-    await query(database, END_OTHER_SESSIONS)
-    if ((await stateOf(database)) !== before) return false
-    await deleteRows(database)
-    clean.push({ name, state: await stateOf(database) })
-    return true
-  })
+  if (before === undefined || database === undefined) return false
+  await query(database, END_OTHER_SESSIONS)
+  if ((await stateOf(database)) !== before) {
+    connections.delete(name)
+    await database.close()
+    return false
+  }
+  await deleteRows(database)
+  clean.push({ name, state: await stateOf(database) })
+  return true
 }
 
 /** For PostgreSQL's planner a new table has ten pages; one that was ever larger has to be made anew. */
@@ -76,13 +82,20 @@ const CATALOGS = [
   ...['kysely_migration', 'kysely_migration_lock'],
 ]
 const STATE = `
+  with created as (select xmin, age(xmin) from pg_database where datname = current_database())
   select concat_ws(' ',
-    ${CATALOGS.map((table) => `(select concat(count(*), ':', sum(xmin::text::bigint)) from ${table})`).join(',\n    ')},
+    ${CATALOGS.map(countsOf).join(',\n    ')},
     (select sum(last_value) from pg_sequences),
-    (select xmin from pg_database where datname = current_database()),
+    (select xmin from created),
     (select count(*) from pg_db_role_setting join pg_database on setdatabase = pg_database.oid
       where datname = current_database())
   ) as state`
+
+/** How many rows a catalog has, and what it has got since the database was created. */
+function countsOf(catalog: string): string {
+  const since = '(select age from created) - age(xmin)'
+  return `(select concat(count(*), ':', sum(${since}) filter (where ${since} > 0)) from ${catalog})`
+}
 
 /** A text that changes with everything except the rows of the product's tables. */
 async function stateOf(database: Database): Promise<string> {
@@ -93,13 +106,4 @@ async function stateOf(database: Database): Promise<string> {
 async function query<Row>(database: Database, text: string): Promise<Row[]> {
   const { rows } = await database.schema.executeQuery(CompiledQuery.raw(text))
   return rows as Row[]
-}
-
-async function connected<T>(address: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await connect(address)
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
 }
