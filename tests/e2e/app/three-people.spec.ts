@@ -84,7 +84,7 @@ test('Two people with accounts and one without agree on a match, and the third k
 
   // Later she opens an account, and finds the match.
   await oma.getByRole('link', { name: 'Keep it in my account' }).click()
-  await openAccount(oma, app.newEmail('oma'), app.mailedLink)
+  await openAccount(oma, app.newEmail('oma'), (to) => app.mailedLink(to))
   const offer = oma.getByRole('region', { name: 'Were you Oma?' })
   await offer.getByRole('button', { name: 'Keep it in my account' }).click()
   await expect(oma.getByText('This seat is yours now.')).toBeVisible()

@@ -2,6 +2,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import Quote from 'lucide-react/icons/quote'
 import { lazy, Suspense } from 'react'
 
+import type { Player } from '#features/matches/contract.ts'
 import { canEdit, isCreator } from '#features/matches/rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
@@ -34,6 +35,10 @@ const loadSharing = async () => (await import('../sharing/sharing.ts')).sharing
 const MatchPicture = lazy(async () => ({ default: (await loadSharing()).MatchPicture }))
 const ShareDialog = lazy(async () => ({ default: (await loadSharing()).ShareDialog }))
 
+function releaseOf(match: OpenedMatch) {
+  return (player: Player) => <ReleaseButton match={match} player={player} />
+}
+
 /** A match, with what the viewer may do with it. */
 export function MatchView({
   match,
@@ -63,9 +68,7 @@ export function MatchView({
             <Correcting value={match.corrections.map(({ by }) => by._id)}>
               <Beside
                 value={
-                  match.activity.some(({ type }) => type === 'claimed')
-                    ? (player) => <ReleaseButton match={match} player={player} />
-                    : null
+                  match.activity.some(({ type }) => type === 'claimed') ? releaseOf(match) : null
                 }
               >
                 <ScoreSheet match={match} guestsLocked={!canEdit(match, viewer).ok} />
