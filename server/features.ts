@@ -26,7 +26,10 @@ import { guestHandlers } from '#features/guests/routes.ts'
 import { deleteEndedLinks } from '#features/links/commands.ts'
 import { linkEndpoints } from '#features/links/contract.ts'
 import { linkHandlers } from '#features/links/routes.ts'
-import { releaseMatches } from '#features/matches/account-deletion/commands.ts'
+import {
+  deleteReasonsOfNobody,
+  releaseMatches,
+} from '#features/matches/account-deletion/commands.ts'
 import { answerEndpoints } from '#features/matches/answers/contract.ts'
 import { answerHandlers } from '#features/matches/answers/routes.ts'
 import { matchEndpoints } from '#features/matches/contract.ts'
@@ -103,7 +106,7 @@ export const features = [
   feature({
     endpoints: correctionEndpoints,
     handlers: correctionHandlers,
-    cleanup: [deleteOldCorrections],
+    cleanup: [deleteOldCorrections, deleteReasonsOfNobody],
     upgrade: settleOvertaken,
   }),
   feature({ endpoints: linkEndpoints, handlers: linkHandlers, cleanup: [deleteEndedLinks] }),

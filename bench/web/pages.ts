@@ -26,6 +26,7 @@ const users = [
   '/matches/$match',
   '/friends',
   '/friends/requests',
+  '/friends/guests',
   '/notifications',
   '/profile/me',
   '/stats',

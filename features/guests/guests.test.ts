@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { importGuests } from '#tests/support/data/claims.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import {
   addGame,
@@ -173,11 +174,7 @@ onEachEngine('Renaming a guest', (open) => {
   test('changes more matches than one batch has', async () => {
     const it = await open()
     const { ann, game } = await setAnn(it)
-    const matches = Array.from({ length: 230 }, (_, index) => ({
-      ...{ id: `m${index}`, game: game.name, date: '2026-10-01', notes: '' },
-      players: [{ name: 'Gus', email: null, self: false, score: 1, result: '' }],
-    }))
-    await it.call('POST /archives/matches', { token: ann.token, body: { matches } })
+    await importGuests(it, ann, { game: game.name, guest: 'Gus', count: 230 })
     expect((await rename(it, ann, 'Gus', 'Hal')).body.data).toEqual({ renamed: 230, left: 0 })
     expect(await guestsOf(it, ann)).toMatchObject([{ name: 'Hal', matches: 230 }])
   })

@@ -72,7 +72,7 @@ onEachEngine('Claiming a seat by the link', (open) => {
     const { ann, match, secret, gus, oma } = await setLinked(it)
     const eve = await it.signUp('Eve')
     const both = await Promise.all([oma, eve].map((who) => claimByLink(it, who, secret, gus?._id)))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const winner = both[0]?.status === 200 ? oma : eve
     const row = (await readMatch(it, ann, match._id)).players[2]
     expect(row?.user?._id).toBe(winner.user._id)

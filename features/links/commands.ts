@@ -18,9 +18,10 @@ import { releaseSeats, takeSeats } from '#features/matches/taken-seats/commands.
 import { findTakenSeat, wasReleased } from '#features/matches/taken-seats/queries.ts'
 import { canRelease } from '#features/matches/taken-seats/rules.ts'
 import { notify } from '#features/notifications/commands.ts'
-import { after, DAY } from '#platform/clock.ts'
+import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { contestsSince, type FoundLink, requireLink, seatsOf } from './queries.ts'
@@ -38,6 +39,13 @@ import {
   sitterOf,
 } from './rules.ts'
 
+/** Of one network, which a whole table may share. Pages count too. */
+export const LINK_READS: RateLimit = { name: 'table-link-reads', max: 120, windowMs: MINUTE }
+/** Pictures for messengers, of one network: each is drawn in a thread. */
+export const LINK_PICTURES: RateLimit = { name: 'table-link-pictures', max: 30, windowMs: MINUTE }
+/** Confirmations and objections without an account, of one network. */
+export const LINK_WRITES: RateLimit = { name: 'table-link-writes', max: 60, windowMs: HOUR }
+
 /** Makes the match's link; the one before ends. */
 export async function makeLink(
   trx: Trx,
@@ -47,20 +55,28 @@ export async function makeLink(
 ): Promise<{ url: string; expiresAt: string }> {
   await lockOwnMatch(trx, matchId, viewer)
   const secret = newToken()
-  const link = {
-    id: newId(),
-    match_id: matchId,
-    token_hash: hashToken(secret),
-    created_by: viewer.userId,
-    created_at: now.toISOString(),
-    expires_at: after(now, LINK_DAYS * DAY),
-  } satisfies Schema['table_links']
+  const expiresAt = after(now, LINK_DAYS * DAY)
   await trx
     .insertInto('table_links')
-    .values(link)
-    .onConflict((conflict) => conflict.column('match_id').doUpdateSet(link))
+    .values({
+      id: newId(),
+      match_id: matchId,
+      token_hash: hashToken(secret),
+      created_by: viewer.userId,
+      created_at: now.toISOString(),
+      expires_at: expiresAt,
+    } satisfies Schema['table_links'])
+    .onConflict((conflict) =>
+      conflict.column('match_id').doUpdateSet((eb) => ({
+        id: eb.ref('excluded.id'),
+        token_hash: eb.ref('excluded.token_hash'),
+        created_by: eb.ref('excluded.created_by'),
+        created_at: eb.ref('excluded.created_at'),
+        expires_at: eb.ref('excluded.expires_at'),
+      })),
+    )
     .execute()
-  return { url: `${publicUrl}/t/${secret}`, expiresAt: link.expires_at }
+  return { url: `${publicUrl}/t/${secret}`, expiresAt }
 }
 
 export async function endLink(trx: Trx, matchId: string, viewer: Viewer): Promise<void> {

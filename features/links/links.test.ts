@@ -18,6 +18,11 @@ async function ended(it: TestApp, secrets: readonly string[]) {
   }
   return answers
 }
+/** A link that works, with seats that are not there. */
+const seats = (secret: string) => [
+  [secret, newId()],
+  [secret, 'x'],
+]
 const ENDED = [404, 'This link has ended.', 'not_found']
 
 onEachEngine('A table link', (open) => {
@@ -67,7 +72,7 @@ onEachEngine('A table link', (open) => {
     const { ann, match } = await setTable(it)
     const params = { id: match._id }
     const { token } = ann
-    const secrets = [newToken(), 'x', `${'x'.repeat(5000)}`, newId()]
+    const secrets = [newToken(), 'x', 'x'.repeat(5000), newId()]
     secrets.push(await makeLink(it, ann, match._id))
     secrets.push(await makeLink(it, ann, match._id))
     expect((await it.call('DELETE /sessions/:id/link', { token, params })).status).toBe(200)
@@ -155,6 +160,29 @@ onEachEngine('A table link', (open) => {
     await readSheet(it, secret)
     await it.server.inject(`/t/${secret}`)
     expect(await readMatch(it, ann, match._id)).toEqual(before)
+  })
+
+  test('that is unknown, and a seat that is, are refused alike everywhere', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const secret = await makeLink(it, ann, match._id)
+    const keys = [
+      'GET /links/:token',
+      'POST /links/:token/players/:pid/confirm',
+      'POST /links/:token/players/:pid/contest',
+      'POST /links/:token/players/:pid/claim',
+      'POST /sessions/:id/players/:pid/release',
+    ] as const
+    const statuses = []
+    for (const key of keys) {
+      for (const [token, pid] of [['unknown', match.players[2]?._id ?? ''], ...seats(secret)]) {
+        if (key === 'GET /links/:token' && token === secret) continue
+        const params = { token: token ?? '', pid: pid ?? '', id: newId() }
+        const body = { text: 'No' }
+        statuses.push((await it.call(key, { token: ann.token, params, body })).status)
+      }
+    }
+    expect(new Set(statuses)).toEqual(new Set([404]))
   })
 
   test('tells a signed-in player which match it is, and nobody else', async () => {

@@ -1,37 +1,39 @@
 import { findClaim } from '#features/claims/queries.ts'
+import type { OpenedMatch } from '#features/matches/activity/queries.ts'
 import { readMatch } from '#features/matches/commands.ts'
 import { findMatch } from '#features/matches/queries.ts'
-import { actionsOf, bodyOf, etagOf } from '#features/matches/routes.ts'
 import { isCreator, ownRow } from '#features/matches/rules.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR, MINUTE } from '#platform/clock.ts'
+import { HOUR } from '#platform/clock.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { networkOf, type RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { claimSeat, confirmSeat, contestSeat, endLink, makeLink, releaseSeat } from './commands.ts'
+import {
+  claimSeat,
+  confirmSeat,
+  contestSeat,
+  endLink,
+  LINK_READS,
+  LINK_WRITES,
+  makeLink,
+  releaseSeat,
+} from './commands.ts'
 import type { linkEndpoints } from './contract.ts'
 import { readLinked, requireLink } from './queries.ts'
 
 /** Of one user, over all matches. */
 const LINKS: RateLimit = { name: 'table-links', max: 60, windowMs: HOUR }
-/** Of one network, which a whole table may share. Pages count too. */
-export const LINK_READS: RateLimit = { name: 'table-link-reads', max: 120, windowMs: MINUTE }
-/** Pictures for messengers, of one network: each is drawn in a thread. */
-export const LINK_PICTURES: RateLimit = { name: 'table-link-pictures', max: 30, windowMs: MINUTE }
-/** Confirmations and objections without an account, of one network. */
-export const LINK_WRITES: RateLimit = { name: 'table-link-writes', max: 60, windowMs: HOUR }
-
 /** Of one user: each tells a creator. */
 const CLAIMS: RateLimit = { name: 'table-link-claims', max: 30, windowMs: HOUR }
 
 export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
   const { read } = app.database
-  const actionOf = actionsOf(app)
+  const { publicUrl } = app.config
   return {
     'POST /sessions/:id/link': async ({ params, caller, now }) => {
       await app.limits.meter(LINKS, caller.userId)
       const data = await app.database.transact((trx) =>
-        makeLink(trx, params.id, caller, actionOf(caller, now)),
+        makeLink(trx, params.id, caller, { userId: caller.userId, publicUrl, now }),
       )
       return { status: 201, body: { data } }
     },
@@ -100,4 +102,14 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
       return { status: 200, body, headers: etagOf(opened) }
     },
   }
+}
+
+/** A whole match as a response's body; its cursor is opaque, as everywhere. */
+function bodyOf({ match, activityCursor }: OpenedMatch) {
+  const cursor = activityCursor === null ? null : Buffer.from(activityCursor).toString('base64url')
+  return { data: match, meta: { activityCursor: cursor } }
+}
+
+function etagOf({ match }: OpenedMatch): Record<string, string> {
+  return { etag: `"${match.version}"` }
 }

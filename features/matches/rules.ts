@@ -156,14 +156,6 @@ export function unconfirmedOthers(
   )
 }
 
-/** Whether the viewer's own correction of the match is open, in a list or alone. */
-export function isCorrecting(
-  match: { correcting?: boolean | undefined; corrections?: readonly { by: { _id: string } }[] },
-  viewer: Pick<Viewer, 'userId'>,
-): boolean {
-  return match.correcting ?? match.corrections?.some(({ by }) => by._id === viewer.userId) ?? false
-}
-
 /** Registered players, the creator and admins can read a match. */
 export function canRead(
   match: { createdBy: Table['createdBy']; players: readonly Pick<Row, 'user'>[] },

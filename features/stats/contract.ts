@@ -194,7 +194,7 @@ export const statsEndpoints = defineEndpoints({
     access: 'signed-in',
     query: z.object({ ...statsFilters, ...listPart }),
     responses: { 200: z.object({ data: overviewSchema, meta: listCursors }) },
-    refusals: ['validation_failed'],
+    refusals: ['validation_failed', 'rate_limited', 'unavailable'],
   },
   'GET /stats/games/:id': {
     summary: 'The caller’s statistics of one game',
@@ -203,7 +203,7 @@ export const statsEndpoints = defineEndpoints({
     notFound: GAME_NOT_FOUND,
     query: z.object({ ...statsFilters, ...listPart }),
     responses: { 200: z.object({ data: gamePageSchema, meta: listCursors }) },
-    refusals: ['validation_failed', 'not_found'],
+    refusals: ['validation_failed', 'not_found', 'rate_limited', 'unavailable'],
   },
   'GET /stats/people/:id': {
     summary: 'The caller beside a friend, or somebody who sat at a table with the caller',
@@ -212,7 +212,7 @@ export const statsEndpoints = defineEndpoints({
     notFound: USER_NOT_FOUND,
     query: z.object({ ...statsFilters, ...listPart }),
     responses: { 200: z.object({ data: personPageSchema, meta: listCursors }) },
-    refusals: ['validation_failed', 'not_found'],
+    refusals: ['validation_failed', 'not_found', 'rate_limited', 'unavailable'],
   },
   'GET /stats/years/:year': {
     summary: 'The caller’s statistics of a calendar year',
@@ -221,6 +221,6 @@ export const statsEndpoints = defineEndpoints({
     notFound: YEAR_NOT_FOUND,
     query: z.object({ status: statsFilters.status, ...listPart }),
     responses: { 200: z.object({ data: yearPageSchema, meta: listCursors }) },
-    refusals: ['validation_failed', 'not_found'],
+    refusals: ['validation_failed', 'not_found', 'rate_limited', 'unavailable'],
   },
 })

@@ -6,8 +6,10 @@ import { GAME_NOT_FOUND } from '#features/games/rules.ts'
 import { endOfLatestDay } from '#features/matches/days/rules.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 import type { App } from '#platform/app.ts'
+import { MINUTE } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { gameCells, personCells, scopeCells, yearCells } from './cells/queries.ts'
 import type { statsEndpoints } from './contract.ts'
@@ -87,9 +89,15 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
 const FOLDED_MOST = 20_000
 const STILL_COUNTING = 'Your matches are still being counted. Please try again in a moment.'
 
+/**
+ * Parts of 200 matches that filtered answers read, besides the first one of each. An answer of the
+ * longest histories takes seconds of processor time, so it counts by what it costs.
+ */
+const PARTS_READ: RateLimit = { name: 'statistics-part', max: 2000, windowMs: 5 * MINUTE }
+
 /** Which matches count for a caller. */
 function askedBy(
-  { database }: App,
+  { database, limits }: App,
   { caller, now, request }: { caller: { userId: string }; now: Date; request: FastifyRequest },
   filters: StatsFilters,
 ): Asked {
@@ -98,7 +106,11 @@ function askedBy(
     const isAll = await foldUser(database, caller.userId, now, { turn, most: FOLDED_MOST })
     if (!isAll) throw new Refusal('unavailable', STILL_COUNTING, { retryAfterSeconds: 5 })
   }
-  return { filters, before: endOfLatestDay(now), now, turn, fold }
+  const nextPart = async () => {
+    await limits.meter(PARTS_READ, caller.userId)
+    await turn()
+  }
+  return { filters, before: endOfLatestDay(now), now, turn, nextPart, fold }
 }
 
 /** Which list's next part is asked for. */

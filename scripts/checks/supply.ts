@@ -103,7 +103,7 @@ function licenceList(lock: Lock): string {
   const head = [
     '# Licences',
     `The ${all.length} packages that the product is built with and runs on, by their licences, from the lock file (\`${HOW}\` writes this list; \`npm run check\` proves that it is of today and that no licence is in it that asks for more than its own files). The product itself is under the MIT licence.`,
-    'Besides: the font Bricolage Grotesque under the [SIL Open Font License 1.1](../app/public/fonts/OFL.txt), and the list of common passwords from zxcvbn under MIT (its notice stands in the file).',
+    'Besides: the fonts Bricolage Grotesque and Arimo under the SIL Open Font License 1.1 ([its text](../app/public/fonts/OFL.txt), [and with Arimo](../platform/pictures/fonts/OFL.txt)), and the list of common passwords from zxcvbn under MIT (its notice stands in the file).',
   ]
   return `${head.join('\n\n')}\n\n${sections.join('\n')}`
 }

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { confirmSeat, contestSeat } from '#features/links/commands.ts'
+import {
+  confirmSeat,
+  contestSeat,
+  LINK_PICTURES,
+  LINK_READS,
+  LINK_WRITES,
+} from '#features/links/commands.ts'
 import type { Said } from '#features/links/page-answers/rules.ts'
 import { endedPage, linkPicture, tablePage } from '#features/links/page/rules.ts'
 import { type LinkedMatch, readLinked } from '#features/links/queries.ts'
-import { LINK_PICTURES, LINK_READS, LINK_WRITES } from '#features/links/routes.ts'
 import { contestProblem } from '#features/links/rules.ts'
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { foldUser } from '#features/stats/tallies/commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
+import { answerClaim, ask } from '#tests/support/data/claims.ts'
 import type { TestUser } from '#tests/support/data/people.ts'
 import { asDrafts, editMatch } from '#tests/support/data/tables.ts'
 import type { TestApp } from '#tests/support/engines.ts'
@@ -53,6 +54,31 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
 
   confirm: async (world) => answer(world, 'confirm'),
   decline: async (world) => answer(world, 'decline'),
+
+  async 'rename a guest'({ it, chance, people }) {
+    const [from, to] = [chance.of(GUESTS), chance.of([...GUESTS, 'Uli'])]
+    const { token } = chance.of(people)
+    return [(await it.call('POST /guests/rename', { token, body: { from, to } })).status]
+  },
+
+  async 'claim guests’ rows'({ it, chance, people }) {
+    const creator = chance.of(people)
+    const person = chance.of(people.filter((one) => one !== creator))
+    const body = { guest: chance.of(GUESTS), userId: person.user._id }
+    const asked = await ask(it, creator, body)
+    if (asked.status !== 201) return [asked.status]
+    const answer = chance.percent(80) ? { except: [] } : {}
+    const { _id } = asked.body.data
+    return [asked.status, (await answerClaim(it, person, 'accept', _id, answer)).status]
+  },
+
+  async 'undo a claim'({ it, chance, people }) {
+    const who = chance.of(people)
+    const listed = await it.call('GET /claims', { token: who.token })
+    const accepted = listed.body.data.filter(({ state }) => state === 'accepted')
+    if (accepted.length === 0) return []
+    return [(await answerClaim(it, who, 'undo', chance.of(accepted)._id)).status]
+  },
 
   async delete(world) {
     const found = await someMatch(world)
@@ -111,6 +137,7 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
   },
 
   async 'remove a game'({ it, admin, games, chance }) {
+    if (games.length < 2) return []
     const id = chance.of(games)
     const params = { id }
     const removed = await it.call('DELETE /games/:id', { token: admin.token, params })

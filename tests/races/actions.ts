@@ -43,6 +43,11 @@ const ofCorrection =
     return { as, params: { id: matchId, cid: id } }
   }
 const ofLinked: Aim = ({ ann, matches }) => ({ as: ann, params: { id: matches[0] ?? '' } })
+/** Of the open claim mostly as the creator, who answers it; of the accepted one as either side. */
+const ofClaim: Aim = ({ claims }, chance) => {
+  const { id, creator, person } = chance.of(claims)
+  return { as: chance.percent(80) ? creator : person, params: { id } }
+}
 const ofNotification: Aim = ({ notifications }, chance) => {
   const { id, to } = chance.of(notifications)
   return { as: to, params: { id } }
@@ -222,6 +227,23 @@ const aims: Record<WriteEndpoint, Aim> = {
     as: ann,
     params: { id: matches[0] ?? '', pid: link.seat },
   }),
+  'POST /guests/rename': (table, chance) => ({
+    as: chance.percent(90) ? table.ann : player(table, chance),
+    body: { from: 'A guest', to: `Guest ${chance.below(2)}` },
+  }),
+  'POST /claims': (table, chance) => {
+    const [as, other] = [player(table, chance), player(table, chance)]
+    const guest = 'A guest'
+    return chance.percent(50)
+      ? { as: table.ann, body: { guest, userId: other.id } }
+      : { as, body: { guest, creatorId: table.ann.id } }
+  },
+  'POST /claims/:id/accept': (table, chance) => ({
+    ...ofClaim(table, chance),
+    body: chance.percent(30) ? { except: [] } : {},
+  }),
+  'POST /claims/:id/reject': ofClaim,
+  'POST /claims/:id/undo': ofClaim,
   'POST /friends/notifications/:id/read': ofNotification,
   'PUT /friends/notifications/:id/read': ofNotification,
   'POST /friends/notifications/read-all': (table, chance) => ({ as: player(table, chance) }),

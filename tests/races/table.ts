@@ -4,12 +4,14 @@ import type { Insertable } from 'kysely'
 import type { Trx } from '#database/connect.ts'
 import type { PlayersTable, Schema } from '#database/schema/schema.ts'
 import { updateSearchWords } from '#features/accounts/search/commands.ts'
+import { refreshFacets } from '#features/matches/facets/commands.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { PASSWORD } from '../support/data/people.ts'
 import type { TestApp } from '../support/engines.ts'
+import { addClaims } from './claims.ts'
 import { activityOf, addCorrections, addLink } from './matches.ts'
 
 const NAMES = ['ann', 'bob', 'cem', 'dan', 'eve', 'root'] as const
@@ -42,6 +44,8 @@ export interface Table extends Record<Name, Somebody> {
   corrections: { id: string; matchId: string; by: Somebody; creator: Somebody }[]
   /** Matches with players who may propose a correction of them. */
   proposals: [matchId: string, by: Somebody][]
+  /** Dan's open one for the guest's row, and Bob's accepted one for a row of his, both of Ann's match. */
+  claims: { id: string; creator: Somebody; person: Somebody }[]
   /** A match of Cem's that Bob has just declined. */
   declined: string
   network: string
@@ -198,7 +202,7 @@ async function introduce(trx: Trx, people: Record<Name, Somebody>, now: Date): P
 
 async function logMatches(
   trx: Trx,
-  { ann, bob, cem, eve }: Record<Name, Somebody>,
+  { ann, bob, cem, dan, eve }: Record<Name, Somebody>,
   gameId: string,
   now: Date,
 ) {
@@ -300,5 +304,12 @@ async function logMatches(
   ])
   const seat = rows.find(({ guest_name: name }) => name === 'A guest')?.id ?? ''
   const link = { secret: await addLink(trx, annes, ann, now), seat }
-  return { matches, rows, notifications: drafts, corrections, proposals, declined, link }
+  const claims = await addClaims(
+    trx,
+    { creator: ann, asking: dan, seated: bob, matchId: annes },
+    rows,
+    at,
+  )
+  await refreshFacets(trx, matches)
+  return { matches, rows, notifications: drafts, corrections, proposals, claims, declined, link }
 }

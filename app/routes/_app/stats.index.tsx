@@ -10,8 +10,7 @@ export const Route = createFileRoute('/_app/stats/')({
   // Every page of the web app loads this function, so the page itself looks at the rest.
   validateSearch: ({ players, ...search }: Record<string, unknown>): StatsSearch => ({
     ...filtersOf(search),
-    // The router parses `players=4` as a number.
-    players: typeof players === 'number' ? `${players}` : players,
+    players,
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {

@@ -32,7 +32,7 @@ export function ClaimAnswer({
   const [choice, setChoice] = useState<Choice>(offered)
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(false)
-  const answer = useAnswer(claim)
+  const answer = useAnswer(claim, onDone)
   const who = isAboutMe(claim, me) ? 'me' : claim.person.firstName
   const matches = matchesOf(query.data)
   const chosen = matches.filter((match) => isChosen(match, choice)).length
@@ -55,7 +55,7 @@ export function ClaimAnswer({
         return
       }
     }
-    answer.mutate({ what: 'accept', except }, { onSuccess: onDone })
+    answer.mutate({ what: 'accept', except })
   }
 
   return (
@@ -109,9 +109,7 @@ export function ClaimAnswer({
           tone="quiet"
           size="small"
           className="flex-1 whitespace-nowrap"
-          onClick={() =>
-            !answer.isPending && answer.mutate({ what: 'reject' }, { onSuccess: onDone })
-          }
+          onClick={() => !answer.isPending && answer.mutate({ what: 'reject' })}
         >
           {who === 'me' ? 'No, not me' : `No, not ${who}`}
         </Button>

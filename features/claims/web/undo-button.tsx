@@ -13,10 +13,9 @@ import { useAnswer } from './data/claim-mutations.ts'
 export function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   const me = useMe()
   const [asking, setAsking] = useState(false)
-  const answer = useAnswer(claim)
+  const answer = useAnswer(claim, onDone)
   const title = claimTitle(claim, me)
-  const undo = () =>
-    answer.mutate({ what: 'undo' }, { onSettled: () => setAsking(false), onSuccess: onDone })
+  const undo = () => answer.mutate({ what: 'undo' }, { onSettled: () => setAsking(false) })
   if (claim.undoUntil === null) {
     return (
       <Button

@@ -132,7 +132,7 @@ async function releaseBatch(
   }
   await trx
     .updateTable('claims')
-    .set((eb) => ({ matches: eb('matches', '-', released.length) }))
+    .set((eb) => ({ matches: eb('matches', '+', released.length) }))
     .where('id', '=', claim.id)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { AskFriendDialog } from '#features/claims/web/ask-friend-dialog.tsx'
 import type { Guest } from '#features/guests/contract.ts'
 
-import type { GuestAction } from './guest-list.tsx'
+import type { GuestAction } from './guest-row.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 

@@ -10,15 +10,13 @@ import { Sheet } from '#ui/layout/sheet.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 
 import type { GuestPart } from './data/guest-queries.ts'
-import { GuestRow } from './guest-row.tsx'
+import { type GuestAction, GuestRow } from './guest-row.tsx'
 
 const loadDialogs = async () => ({
   default: (await retryImport(() => import('./guest-dialogs.tsx'))).GuestDialogs,
 })
 // The list is there without them.
 const GuestDialogs = lazy(loadDialogs)
-
-export type GuestAction = 'rename' | 'merge' | 'ask'
 
 /** The guests by name, in parts, and what can be done with one of them. */
 export function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteData<GuestPart>> }) {

@@ -7,8 +7,10 @@ import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { dateWords } from '#ui/layout/date-words.ts'
 
-import type { GuestAction } from './guest-list.tsx'
 import { guestRowId } from './guest-row-id.ts'
+
+/** What can be done with a guest. */
+export type GuestAction = 'rename' | 'merge' | 'ask'
 
 /** A guest, whose name leads to the matches, with what can be done. */
 export function GuestRow({

@@ -1,4 +1,3 @@
-import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { readArchiveJson } from '#features/archives/reading/rules.ts'
 import { type MatchOfArchive } from '#features/archives/rules.ts'
 import { dayProblem, utcDayOf } from '#features/matches/days/rules.ts'
@@ -24,12 +23,11 @@ export function* readOwnArchive(
   }
   const { matches, owner, exportedAt } = read.archive
   const { collector, result } = collecting(options)
-  const identified = peopleOf(matches)
   for (const [index, match] of matches.entries()) {
     if (collector.full()) return refused('too_many')
     if (index % STEP === 0) yield index / matches.length
     // In the file the newest match is the first.
-    readMatch(collector, match, { at: matches.length - index, identified })
+    readMatch(collector, match, matches.length - index)
   }
   return result({
     ...{ source: 'archive', program: 'Tabletally', unit: 'Match' },
@@ -37,13 +35,7 @@ export function* readOwnArchive(
   })
 }
 
-type Identified = ReadonlyMap<string, ReadonlySet<string>>
-
-function readMatch(
-  collector: Collector,
-  match: MatchOfArchive,
-  { at, identified }: { at: number; identified: Identified },
-): void {
+function readMatch(collector: Collector, match: MatchOfArchive, at: number): void {
   const date = parseMatchDate(match.date)
   if (date === null) return collector.tell('unreadable', at, 'It has no day.')
   const game = collector.game(match.game)
@@ -59,9 +51,10 @@ function readMatch(
     mode: match.mode,
     scoring: match.scoring,
     pad: match.pad,
+    // Names stay as they are spelled, so that the archive comes back as it was.
     players: match.players.map(({ name, email, self, ...row }) => ({
       ...row,
-      person: collector.person(keyOf({ name, email, self }, identified), {
+      person: collector.person(self ? 'me' : JSON.stringify([email, name]), {
         name,
         email,
         self,
@@ -70,26 +63,4 @@ function readMatch(
     })),
     original: match.original,
   })
-}
-
-/** The addresses that stand beside each name: a name without one is the person of the only one. */
-function peopleOf(matches: readonly MatchOfArchive[]): Identified {
-  const addresses = new Map<string, Set<string>>()
-  for (const { name, email } of matches.flatMap(({ players }) => players)) {
-    if (email === null) continue
-    const known = addresses.get(nameKey(name)) ?? new Set()
-    addresses.set(nameKey(name), known.add(email.toLowerCase()))
-  }
-  return addresses
-}
-
-function keyOf(
-  { name, email, self }: { name: string; email: string | null; self: boolean },
-  identified: Identified,
-): string {
-  if (self) return 'me'
-  if (email !== null) return `email ${email.toLowerCase()} ${nameKey(name)}`
-  const [only] = identified.get(nameKey(name)) ?? []
-  const one = identified.get(nameKey(name))?.size === 1
-  return one ? `email ${only} ${nameKey(name)}` : `name ${nameKey(name)}`
 }

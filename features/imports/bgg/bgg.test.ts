@@ -17,8 +17,8 @@ function play(players: string, more = '', inside = ''): string {
 
 /** Each attribute once: the later one counts. */
 function withMore(about: string, more: string): string {
-  const names = [...more.matchAll(/(\w+)=/gu)].map(([, name]) => name)
-  const kept = about.split(/ (?=\w+=)/u).filter((one) => !names.includes(one.split('=')[0]))
+  const names = new Set([...more.matchAll(/(\w+)=/gu)].map(([, name]) => name))
+  const kept = about.split(/ (?=\w+=)/u).filter((one) => !names.has(one.split('=')[0]))
   return [...kept, more].join(' ')
 }
 

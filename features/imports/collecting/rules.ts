@@ -61,7 +61,7 @@ export interface Collector {
 export interface Collected {
   collector: Collector
   /** What the file says, when all of it is read. */
-  result(about: About): ReadResult
+  result: (about: About) => ReadResult
 }
 
 export interface About {

@@ -143,7 +143,7 @@ function minutesOf(collector: Collector, minutes: number | null, at: number): nu
   if (minutes === null || minutes === 0) return null
   const whole = Math.round(minutes)
   if (durationProblem(whole) === null) return whole
-  collector.tell('minutes', at, `${minutes} minutes`)
+  collector.tell('minutes', at, Number.isNaN(minutes) ? 'It is no number.' : `${minutes} minutes`)
   return null
 }
 

@@ -131,7 +131,7 @@ function sorted(collector: Collector, file: TableFile, groups: TableRow[][]): Da
   const inOrder = newestFirst ? dated.toReversed() : dated
   const keyOf = ({ played }: DatedRows) => `${played.day} ${played.time ?? ''}`
   const keys = new Map(inOrder.map((match) => [match, keyOf(match)]))
-  return inOrder.sort((one, other) => {
+  return inOrder.toSorted((one, other) => {
     const [key = '', otherKey = ''] = [keys.get(one), keys.get(other)]
     return key === otherKey ? 0 : key < otherKey ? -1 : 1
   })

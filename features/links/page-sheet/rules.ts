@@ -226,7 +226,12 @@ export function padTable({ sheet, sides }: DrawnSheet): Markup[] {
     ),
   )
   const table = element('table', {}, element('thead', {}, head), element('tbody', {}, ...rows))
-  const scrolled = { class: 'scrolled', role: 'region', 'aria-label': 'The pad', tabindex: 0 }
+  const scrolled = {
+    class: 'scrolled',
+    role: 'region',
+    'aria-label': 'The pad, row by row',
+    tabindex: 0,
+  }
   return [
     element(
       'section',

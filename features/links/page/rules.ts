@@ -138,7 +138,9 @@ function page(head: readonly Markup[], main: readonly Markup[]): string {
       meta('referrer', 'no-referrer'),
       ...head,
       element('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-      element('link', { rel: 'stylesheet', href: '/table-link.css' }),
+      ...['table-link', 'table-sheet', 'table-answers'].map((name) =>
+        element('link', { rel: 'stylesheet', href: `/${name}.css` }),
+      ),
       element('script', { src: '/table-link.js' }, ''),
     ),
     element(

@@ -81,6 +81,21 @@ async function deleteReasons(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
+ * Deletes the reasons of accounts that are gone: an instance of the version before, which runs during an
+ * update, deletes an account without them.
+ */
+export async function deleteReasonsOfNobody(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('activity')
+    .set({ reason: null })
+    .where('by_user_id', 'is', null)
+    // What a guest said by a table link stays.
+    .where('player_id', 'is', null)
+    .where('reason', 'is not', null)
+    .execute()
+}
+
+/**
  * What was said by a table link about the user's rows while they were a guest's: the text, and the
  * notifications, which have the guest's name.
  */

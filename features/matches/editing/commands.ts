@@ -71,7 +71,7 @@ export async function editMatch(
   const creatorId = match.createdBy?._id ?? action.userId
   const pad = edit.pad == null ? edit.pad : normalizedPad(edit.pad)
   const drafts = edit.players ?? asDrafts(match, edit)
-  const plan = planTable(match.players, withSums(drafts, pad))
+  const plan = planTable(match.players, withSums(drafts, pad), await declinedBy(trx, match, drafts))
   const details = await editedDetails(trx, match, forEditor(edit, match, viewer), plan.errors)
   if (details.date !== match.date || details.day !== match.day) {
     assertAllowed(canEditDate(match, viewer))
@@ -196,4 +196,21 @@ async function declinedRows(
   return found.flatMap(({ userId, name }) =>
     userId === null ? [] : [{ userId, name: name ?? '' }],
   )
+}
+
+/** Who has declined, by the rows that drafts name together with an account but that are guests'. */
+async function declinedBy(
+  trx: Trx,
+  { _id, players }: Match,
+  drafts: readonly PlayerDraft[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = new Set(drafts.flatMap((draft) => (draft.user == null ? [] : (draft._id ?? []))))
+  if (players.every((row) => row.user !== null || !named.has(row._id))) return new Map()
+  const rows = await trx
+    .selectFrom('players')
+    .where('match_id', '=', _id)
+    .where('declined_by', 'is not', null)
+    .select((eb) => ['id', eb.ref('declined_by').$notNull().as('by')])
+    .execute()
+  return new Map(rows.map(({ id, by }) => [id, by]))
 }

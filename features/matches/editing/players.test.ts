@@ -11,6 +11,8 @@ import {
 } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
+import { ROW_OF_ANOTHER } from '../table/rules.ts'
+
 onEachEngine('Editing the players of a match', (open) => {
   test('Rows are found by user or guest name too, for clients that do not send row ids', async () => {
     const it = await open()
@@ -26,6 +28,32 @@ onEachEngine('Editing the players of a match', (open) => {
     expect(data.activity.at(-1)?.changes).toEqual([
       { field: 'score', player: 'Gus', from: 3, to: 4 },
     ])
+  })
+
+  test('A row cannot be given to another account by its id', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const params = { id: match._id }
+    await it.call('POST /sessions/:id/decline', { token: bob.token, params, body: {} })
+    const cleo = await it.signUp('Cleo')
+    await befriend(it.call, ann, cleo)
+    const drafts = asDrafts(match)
+    const rowOfBob = match.players[1]?._id
+    for (const [index, user] of [
+      [1, cleo.user._id],
+      [2, bob.user._id],
+      [0, bob.user._id],
+    ] as const) {
+      const players = drafts.map(({ _id, name, score, result }, at) =>
+        at === index ? { _id, user, score, result } : { _id, name, score, result },
+      )
+      const { status, body } = await editMatch(it, ann, match._id, { players })
+      expect([status, body.errors]).toEqual([
+        ...[400, { [`players.${index}.user`]: ROW_OF_ANOTHER }],
+      ])
+    }
+    const { players } = await readMatch(it, ann, match._id)
+    expect(players[1]).toMatchObject({ _id: rowOfBob, user: null })
   })
 
   test('A row that is missing is removed, with its player’s notifications about the match', async () => {

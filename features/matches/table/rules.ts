@@ -31,8 +31,15 @@ export interface TablePlan {
   errors: Record<string, string>
 }
 
-/** Compares a list of players, the whole table, with the current rows; a new match has none. */
-export function planTable(current: readonly Player[], drafts: readonly PlayerDraft[]): TablePlan {
+/**
+ * Compares a list of players, the whole table, with the current rows; a new match has none.
+ * @param declinedBy who has declined, by the ids of the guests' rows that were theirs
+ */
+export function planTable(
+  current: readonly Player[],
+  drafts: readonly PlayerDraft[],
+  declinedBy: ReadonlyMap<string, string> = new Map(),
+): TablePlan {
   const errors: Record<string, string> = {}
   const rows = rowsOf(current, drafts, errors)
   const starters = drafts.filter(({ started }) => started === true)
@@ -42,7 +49,7 @@ export function planTable(current: readonly Player[], drafts: readonly PlayerDra
     const seat = planSeat(row, draft)
     // Somebody else is named: whoever the edit leaves out did not start.
     if (starters.length > 0 && draft.started == null) seat.started = false
-    if (row !== null && isSomebodyElse(row, draft)) {
+    if (row !== null && isSomebodyElse(row, draft, declinedBy)) {
       errors[`players.${index}.user`] = ROW_OF_ANOTHER
     }
     const problem = changedScoreProblem(seat)
@@ -102,9 +109,16 @@ function rowsOf(
 export const ROW_OF_ANOTHER =
   'This row is somebody else’s. Add the player as a new row, without an id.'
 
-/** A row stays with whom it is of: it cannot be given to an account by its id. */
-function isSomebodyElse(row: Player, { user }: PlayerDraft): boolean {
-  return typeof user === 'string' && user !== row.user?._id
+/**
+ * A row stays with whom it is of: it cannot be given to another account by its id. Whoever edits may not
+ * know yet that the account has declined; the row then stays a guest's.
+ */
+function isSomebodyElse(
+  row: Player,
+  { user }: PlayerDraft,
+  declinedBy: ReadonlyMap<string, string>,
+): boolean {
+  return typeof user === 'string' && user !== (row.user?._id ?? declinedBy.get(row._id))
 }
 
 function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {

@@ -20,8 +20,10 @@ export interface Asked {
   before: string
   /** Facets that the matches have besides those of the filters. */
   required?: readonly string[]
-  /** Is awaited between two chunks. */
+  /** Lets other requests run. */
   turn: () => Promise<void>
+  /** The same between two chunks; each is counted. */
+  nextPart: () => Promise<void>
   now: Date
   /** Adds to the user's tallies what is due. */
   fold: () => Promise<void>
@@ -61,7 +63,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 export async function* entryChunks(
   db: Db,
   userId: string,
-  { filters, before, required: ofPage = [], turn }: Asked,
+  { filters, before, required: ofPage = [], nextPart }: Asked,
 ): AsyncGenerator<Entry[], void> {
   const { from, to, mode, status, players } = filters
   const required = [
@@ -90,7 +92,7 @@ export async function* entryChunks(
     const oldest = found.at(-1)
     if (oldest === undefined || found.length < CHUNK) return
     last = oldest
-    await turn()
+    await nextPart()
   }
 }
 

@@ -29,6 +29,7 @@ const SIGNED_IN = [
   '/friends?tab=sent',
   '/friends?tab=suggested',
   '/friends/requests',
+  '/friends/guests',
   '/stats',
   '/friends/FRIEND',
   '/games/GAME',

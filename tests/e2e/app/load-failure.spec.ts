@@ -26,6 +26,8 @@ const pages = [
     'Failed to load requests.',
     'Nobody is waiting',
   ],
+  ['/friends/guests', 'Your guests did not load', 'Failed to load.', 'No guests yet'],
+  ['/friends/guests', 'Your claims did not load', 'Failed to load.', 'No guests yet'],
   [
     '/notifications',
     'Your notifications did not load',

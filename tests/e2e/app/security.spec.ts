@@ -32,6 +32,7 @@ const SIGNED_IN = [
   '/friends?tab=sent',
   '/friends?tab=suggested',
   '/friends/requests',
+  '/friends/guests',
   '/notifications?status=all',
   '/profile/me',
 ]

@@ -9,6 +9,7 @@ const GUARDED = [
   '/matches/01936f00-0000-7000-8000-000000000001',
   '/friends',
   '/friends/requests',
+  '/friends/guests',
   '/profile/me',
   '/notifications',
 ]

@@ -85,12 +85,16 @@ test('Two people with accounts and one without agree on a match, and the third k
   // Later she opens an account, and finds the match.
   await oma.getByRole('link', { name: 'Keep it in my account' }).click()
   await openAccount(oma, app.newEmail('oma'), app.mailedLink)
-  await oma.goto(scanned ?? '')
-  await oma.getByRole('link', { name: 'Keep it in my account' }).click()
+  const offer = oma.getByRole('region', { name: 'Were you Oma?' })
+  await offer.getByRole('button', { name: 'Keep it in my account' }).click()
+  await expect(oma.getByText('This seat is yours now.')).toBeVisible()
+  await oma.goto('/matches')
+  await oma
+    .getByRole('link', { name: /Wingspan/u })
+    .first()
+    .click()
   await expect(oma).toHaveURL(`/matches/${id}`)
   await expect(rows(oma).filter({ hasText: 'Inge Weber' })).toContainText('confirmed')
-  await oma.goto('/matches')
-  await expect(oma.getByRole('link', { name: /Wingspan/u }).first()).toBeVisible()
 
   // Mara is told, and undoes it: the guest sits there again, under the old name.
   await page.goto('/notifications')

@@ -66,6 +66,7 @@ test.describe('A claim', () => {
     'is asked on the page of guests, answered with some left out, and undone by either side',
     { tag: '@phone' },
     async ({ app, page }) => {
+      test.slow()
       const [ann, jonas] = await twoFriends(app)
       await logWithGuest(app, ann, 'Jo', three)
       await open(app, page, ann)

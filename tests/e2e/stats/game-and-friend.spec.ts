@@ -161,9 +161,12 @@ test('A friend’s page compares both as a recount by hand does, until the frien
   await expect(versus).toContainText('8 shared matches')
   await expect(versus).toContainText('1 level, 2 not compared')
   await expect(versus.getByRole('img', { name: 'You ahead 3, Jonas ahead 2' })).toBeVisible()
-  await expect(region(page, 'Last six')).toContainText('You ahead 3')
-  await expect(region(page, 'Last six').getByRole('img')).toHaveAccessibleDescription(
+  await expect(region(page, 'Last eight')).toContainText('You ahead 3')
+  await expect(region(page, 'Last eight').getByRole('img')).toHaveAccessibleDescription(
     'The last 6, oldest first: you ahead 3, Jonas ahead 2, level 1.',
+  )
+  await expect(region(page, 'Last eight')).toContainText(
+    '2 of them are not here: played on one side, or without a result.',
   )
   const games = region(page, 'By game').getByRole('listitem')
   await expect(games.first()).toContainText('Azul1 level')

@@ -101,6 +101,10 @@ test('The page of statistics counts as one would by hand', async ({ app, page })
   await expect(part(page, 'Form and streaks')).toContainText('Now in a row3 losses')
   await expect(part(page, 'Form and streaks')).toContainText('Longest in a row5 wins')
 
+  await expect(part(page, 'Matches per month')).toContainText(
+    'A draw that two share counts half a win for each.',
+  )
+
   // Every plot has its numbers as a table.
   for (const [card, line] of [
     ['Matches per month', ['Oct 2026', '8', '5', '2.7']],
@@ -131,12 +135,14 @@ test('Filters are in the address, by keyboard too, with a way out where nothing 
     ['person=guest%3Aoma%20inge', '11 matches counted'],
     ['place=cafe%20wurfel', '8 matches counted'],
     ['players=3-4', '8 matches counted'],
+    ['players=3', '8 matches counted'],
     ['players=none', '13 matches counted'],
     ['from=2026-09-14&to=2026-10-01', '5 matches counted'],
     [`status=confirmed&game=${hanabi._id}`, '3 matches counted'],
   ] as const) {
     await page.goto(`/stats?${search}`)
     await expect(counted, search).toHaveText(words)
+    await expect(page, search).toHaveURL(`/stats?${search}`)
   }
 
   await page.goto('/stats')
@@ -165,6 +171,10 @@ test('Filters are in the address, by keyboard too, with a way out where nothing 
   await expect(part(page, '2026 at the table')).toBeVisible()
   await filters.getByRole('combobox', { name: 'Period' }).selectOption('From … to …')
   await expect(filters.getByRole('button', { name: /^From/u })).toBeVisible()
+  await page.goto('/stats?from=2026-09-14')
+  await expect(filters.getByText('14 Sep 2026')).toHaveCount(1)
+  await filters.getByRole('combobox', { name: 'Players' }).selectOption('2 players')
+  await expect(page).toHaveURL('/stats?from=2026-09-14&players=2')
 
   await page.goto('/stats?from=1999-01-01&to=1999-12-31')
   await expect(page.getByText('No match fits these filters')).toBeVisible()

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 
 import { addSignIn } from '#features/accounts/sign-in/commands.ts'
 import { notify } from '#features/notifications/commands.ts'
-import { DAY, HOUR } from '#platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
+import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import { addGame, logMatch, notificationsOf } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
@@ -34,6 +35,24 @@ const counted: Quota[] = [
 ]
 
 onEachEngine('Quotas of one account', (open) => {
+  test('of the statistics count the parts of long histories that filters read', async () => {
+    const it = await open({ limits: true })
+    const crowd = await addCrowd(it.database, 2)
+    await addLongHistories(it.database, crowd, 220, { seats: 2, notes: 0 })
+    const [ann, bob] = crowd.people
+    const limit = { name: 'statistics-part', max: 2000, windowMs: 5 * MINUTE }
+    for (let part = 0; part < 1999; part += 1) await it.app.limits.meter(limit, ann?.id ?? '')
+    const ask = async (query: Record<string, string>, token = '') =>
+      (await it.call('GET /stats', { token, query })).status
+    const query = { players: '2' }
+    expect(await ask(query, ann?.token)).toBe(200)
+    expect(await ask(query, ann?.token)).toBe(429)
+    // Whatever is read at once, and the stored numbers, are for everybody.
+    expect(await ask({ players: '3' }, ann?.token)).toBe(200)
+    expect(await ask({}, ann?.token)).toBe(200)
+    expect(await ask(query, bob?.token)).toBe(200)
+  })
+
   test('of a day or an hour refuse further requests of that account, but of nobody else', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]

@@ -47,18 +47,21 @@ const wellMeant: Record<string, fc.Arbitrary<string>> = {
   email: fc.oneof(existing('email'), fc.emailAddress()),
   expansions: existing('game'),
   friendId: existing('user'),
-  from: fc.constantFrom('2026-10-01', '0001-01-01'),
+  from: fc.constantFrom('2026-10-01', '0001-01-01', 'Gus'),
+  except: existing('match'),
+  creatorId: existing('user'),
+  guest: fc.constantFrom('Gus', 'GUS', 'Player'),
   game: existing('game'),
   into: existing('game'),
   cid: existing('correction'),
   ids: existing('match'),
-  id: fc.oneof(...['user', 'match', 'notification', 'signIn', 'game'].map(existing)),
+  id: fc.oneof(...['user', 'match', 'notification', 'signIn', 'game', 'claim'].map(existing)),
   newPassword: password,
   password,
   person: fc.oneof(existing('user'), fc.constantFrom('guest:Gus', 'guest:')),
   players: fc.constantFrom('2', '1-4', '32', '999'),
   senderId: existing('user'),
-  to: fc.constantFrom('2026-10-02', '9999-12-31'),
+  to: fc.constantFrom('Gustav', '2026-10-02', '9999-12-31'),
   token: existing('mailToken'),
   user: existing('user'),
   userId: existing('user'),
@@ -183,7 +186,7 @@ function urlOf(path: string, endpoint: Endpoint): fc.Arbitrary<string> {
 /** Ids for a path parameter, mostly of the right kind. */
 function segmentsOf(path: string, name: string): fc.Arbitrary<string> {
   const kind =
-    /^\/(?:stats\/)?(users|games|people|sessions|friends\/notifications|auth\/sign-ins)\//u.exec(
+    /^\/(?:stats\/)?(users|games|people|sessions|claims|friends\/notifications|auth\/sign-ins)\//u.exec(
       path,
     )?.[1]
   const kinds: Record<string, string> = {
@@ -191,6 +194,7 @@ function segmentsOf(path: string, name: string): fc.Arbitrary<string> {
     games: 'game',
     people: 'user',
     sessions: 'match',
+    claims: 'claim',
     'friends/notifications': 'notification',
     'auth/sign-ins': 'signIn',
   }

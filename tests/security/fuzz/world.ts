@@ -85,7 +85,14 @@ function whoCall({ creator, player, friend, admin, bystander }: Cast) {
 async function thingsOf(it: TestApp, cast: Cast): Promise<Record<string, string[]>> {
   const { read } = it.database
   const newest = async (
-    table: 'corrections' | 'games' | 'matches' | 'notifications' | 'players' | 'sign_ins',
+    table:
+      | 'claims'
+      | 'corrections'
+      | 'games'
+      | 'matches'
+      | 'notifications'
+      | 'players'
+      | 'sign_ins',
   ) => {
     const rows = await read.selectFrom(table).select('id').orderBy('id', 'desc').limit(12).execute()
     return rows.map(({ id }) => id)
@@ -96,6 +103,7 @@ async function thingsOf(it: TestApp, cast: Cast): Promise<Record<string, string[
     query: { limit: '1' },
   })
   return {
+    claim: await newest('claims'),
     correction: await newest('corrections'),
     link: await linksOf(it, cast),
     cursor: [page.body.meta?.nextCursor ?? 'none'],

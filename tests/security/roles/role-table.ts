@@ -4,6 +4,7 @@ import type { RequestOptions } from '#tests/support/http/request.ts'
 
 import { answerRows } from './answer-rows.ts'
 import { layTable, mailToken } from './cast.ts'
+import { claimRows } from './claim-rows.ts'
 import { linkRows } from './link-rows.ts'
 import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './scene.ts'
 
@@ -274,6 +275,7 @@ const rows: RoleTable = {
   'DELETE /api/sessions/:id': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
   ...answerRows,
   ...linkRows,
+  ...claimRows,
 
   'GET /api/openapi.json': { expect: EVERYBODY_200 },
   'GET /api/docs': { expect: EVERYBODY_200 },

@@ -1,3 +1,4 @@
+import { BATCH_MATCHES } from '#features/archives/rules.ts'
 import type { Claim } from '#features/claims/contract.ts'
 
 import type { TestApp } from '../engines.ts'
@@ -46,4 +47,21 @@ export async function setGuests(it: TestApp) {
   ]
   await withGuest('Gus', '2026-10-04', 1)
   return { ann, bob, game, matches }
+}
+
+/** Imports matches of one evening in which a guest sits alone. */
+export async function importGuests(
+  it: TestApp,
+  { token }: TestUser,
+  { game, guest, count }: { game: string; guest: string; count: number },
+): Promise<void> {
+  const all = Array.from({ length: count }, (_, index) => ({
+    ...{ id: `${guest} ${index}`, game, date: '2026-10-01', notes: '' },
+    players: [{ name: guest, email: null, self: false, score: index, result: '' }],
+  }))
+  for (let start = 0; start < count; start += BATCH_MATCHES) {
+    const matches = all.slice(start, start + BATCH_MATCHES)
+    const { status } = await it.call('POST /archives/matches', { token, body: { matches } })
+    if (status !== 200) throw new Error(`The import answered ${status}.`)
+  }
 }

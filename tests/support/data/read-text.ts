@@ -1,3 +1,4 @@
+import type { ArchivedMatch } from '#features/archives/rules.ts'
 import { readFile } from '#features/imports/files/rules.ts'
 import type { FileProblem, ReadFile, ReadOptions } from '#features/imports/reading/rules.ts'
 
@@ -44,4 +45,24 @@ export function inWords(read: ReadFile, at = 0): string {
 
 export function problemOf(read: ReadFile, id: string) {
   return read.problems.find((problem) => problem.id === id)
+}
+
+/** What was read as our archive would have it after an import: all that goes into a match. */
+export function archivedOf({ matches, people, games }: ReadFile): ArchivedMatch[] {
+  const nameOf = (game: number) => games[game]?.name ?? ''
+  return matches.map((match) => ({
+    id: match.sourceIds[0] ?? '',
+    date: match.date ?? `${match.day}T12:00:00.000Z`,
+    ...{ day: match.day, game: nameOf(match.game), expansions: match.expansions.map(nameOf) },
+    ...{ mode: match.mode, scoring: match.scoring, durationMinutes: match.minutes },
+    ...{ location: match.place, notes: match.notes, pad: match.pad },
+    players: match.players.map(({ person, ...row }) => {
+      const { name = '', email = null, self = false } = people[person] ?? {}
+      return { name, email, self, ...row }
+    }),
+    original: match.original ?? {
+      ...{ createdBy: '', createdAt: `${match.day}T12:00:00.000Z`, status: 'Confirmed' },
+      players: [],
+    },
+  }))
 }

@@ -44,7 +44,7 @@ export function TimeBars({
 }) {
   const grouped = bars.some(({ group }) => group !== undefined)
   const height = TOP + PLOT + LABELS + (grouped ? GROUPS : 0)
-  return (
+  const plot = (
     <Plot
       title={title}
       description={wordsOf(bars)}
@@ -62,7 +62,17 @@ export function TimeBars({
       {(width) => <Bars bars={bars} show={show} width={width} />}
     </Plot>
   )
+  if (bars.every(({ won }) => Number.isInteger(won))) return plot
+  return (
+    <>
+      {plot}
+      <p className="mt-2 text-sm text-muted">{PARTS_OF_WINS}</p>
+    </>
+  )
 }
+
+/** Why there are half wins. */
+const PARTS_OF_WINS = 'A draw that two share counts half a win for each.'
 
 export function TimeBarsLegend({ show = 'matches' }: { show?: 'matches' | 'wins' }) {
   return (

@@ -29,8 +29,11 @@ type Answer =
   | { what: 'reject' }
   | { what: 'undo' }
 
-/** Accepts or rejects a claim, undoes an accepted one or withdraws an open one. */
-export function useAnswer({ _id: id }: Claim) {
+/**
+ * Accepts or rejects a claim, undoes an accepted one or withdraws an open one.
+ * @param onDone also runs when the buttons are gone, since the claim is another one then
+ */
+export function useAnswer({ _id: id }: Claim, onDone: () => void) {
   return useMutation({
     mutationFn: async (answer: Answer) => {
       const params = { id }
@@ -44,6 +47,7 @@ export function useAnswer({ _id: id }: Claim) {
       // Its row is then as it will be when it gets the focus.
       const { queryKey } = claimsQuery
       await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+      onDone()
     },
     onError: (error) => {
       toast.error(messageOf(error, 'Action failed.'))

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
-import { canConfirm, canRemind, isCorrecting, type Verdict } from '#features/matches/rules.ts'
+import { canConfirm, canRemind, type Verdict } from '#features/matches/rules.ts'
 import { Button, type ButtonSize } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
@@ -14,7 +14,7 @@ import { useViewer } from './use-viewer.ts'
 export function MatchAnswers({ match }: { match: Match }) {
   const viewer = useViewer()
   const remind = useRemindVerdict(match)
-  const corrects = isCorrecting(match, viewer)
+  const corrects = match.correcting === true
   const confirms = canConfirm(match, viewer).ok && !corrects
   const reminds = remind.ok || remind.code === 'rate_limited'
   if (!confirms && !reminds && !corrects) return null

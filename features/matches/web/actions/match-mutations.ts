@@ -6,7 +6,7 @@ import { queryClient } from '#client/query/query-client.ts'
 import type { Match } from '#features/matches/contract.ts'
 import { toast } from '#ui/base/toast.ts'
 
-import { invalidateLists, cacheMatch, cacheOpenedMatch, matchQuery } from '../data/match-queries.ts'
+import { cacheMatch, cacheOpenedMatch, matchQuery } from '../data/match-queries.ts'
 
 /** Confirms that the user was at the table. */
 export function useConfirm(match: Match, fallbackMessage: string) {
@@ -31,19 +31,6 @@ export function useRemind(match: Match) {
       void refetch(match)
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to send reminders.')),
-  })
-}
-
-export function useDelete(match: Match, done: () => Promise<void>) {
-  return useMutation({
-    mutationFn: async () => api('DELETE /sessions/:id', { params: { id: match._id } }),
-    onSuccess: async () => {
-      toast.success('Match deleted.')
-      invalidateLists()
-      await done()
-      removeFromCache(match)
-    },
-    onError: (error) => toast.error(messageOf(error, 'Failed to delete match.')),
   })
 }
 

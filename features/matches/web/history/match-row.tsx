@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useMe } from '#client/query/me.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/contract.ts'
-import { isCorrecting } from '#features/matches/rules.ts'
 import { standingsOf } from '#features/matches/standings/rules.ts'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
@@ -44,7 +43,7 @@ export function MatchRow({ match }: { match: Match }) {
                 {match.game.name}
               </Link>
             </h3>
-            {own?.confirmed === false && !isCorrecting(match, { userId: me._id }) && <WaitsMark />}
+            {own?.confirmed === false && match.correcting !== true && <WaitsMark />}
           </div>
           {own !== undefined && own.score !== null && <OwnScore score={own.score} />}
           <RowPlayers match={match} sides={sides} />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import { gameQuery, playedGamesQuery } from '#features/games/web/data/games-query.ts'
@@ -15,6 +14,7 @@ import {
 import { FORMER_PLAYER } from '#features/matches/rules.ts'
 
 import { historyQuery, recentMatchesQuery } from '../data/match-queries.ts'
+import { withChosen } from './chip-options.ts'
 import type { ChipOption } from './filter-chip.tsx'
 
 interface Choices {
@@ -56,7 +56,7 @@ export function useFilterChoices(
   const settled = enabled && !friends.isPending && !recent.isFetching
   return {
     isFriend: friends.data?.some(({ _id }) => _id === filters.person) === true,
-    games: options(
+    games: withChosen(
       [
         ...(game.data ? [game.data] : []),
         ...(games.data ?? []),
@@ -65,12 +65,12 @@ export function useFilterChoices(
       filters.game,
       game.data === null || game.isError ? 'Unknown game' : null,
     ),
-    people: options(
+    people: withChosen(
       everybody,
       filters.person,
       guestOf(filters.person ?? '') ?? (settled ? 'Unknown player' : null),
     ),
-    places: options(
+    places: withChosen(
       known.flatMap(({ location }) =>
         location === null ? [] : [{ value: location, label: location }],
       ),
@@ -85,24 +85,4 @@ function peopleOf({ players }: Match): ChipOption[] {
     if (user !== null) return [{ value: user._id, label: fullName(user) }]
     return name === FORMER_PLAYER ? [] : [{ value: guestFilter(name), label: `${name} (guest)` }]
   })
-}
-
-/**
- * Each value once, whatever its case and accents, and the chosen one too.
- * @param unknown what the chosen one is called if none of them names it; null while that is not known
- */
-function options(
-  all: readonly ChipOption[],
-  chosen: string | undefined,
-  unknown: string | null,
-): ChipOption[] {
-  const byKey = new Map<string, ChipOption>()
-  for (const option of all) {
-    const key = nameKey(option.value)
-    if (!byKey.has(key)) byKey.set(key, option)
-  }
-  if (chosen === undefined) return [...byKey.values()]
-  const label = byKey.get(nameKey(chosen))?.label ?? unknown
-  if (label !== null) byKey.set(nameKey(chosen), { value: chosen, label })
-  return [...byKey.values()]
 }

@@ -1,14 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
-import { useDelete } from '../actions/match-mutations.ts'
+import { removeFromCache } from '../actions/match-mutations.ts'
+import { invalidateLists } from '../data/match-queries.ts'
 import type { OpenedProps } from './opener.tsx'
 
 /** Asks before it deletes the match. */
 export function DeleteDialog({ match, open, onOpenChange }: OpenedProps) {
   const navigate = useNavigate()
-  const remove = useDelete(match, async () => navigate({ to: '/matches', replace: true }))
+  const remove = useMutation({
+    mutationFn: async () => api('DELETE /sessions/:id', { params: { id: match._id } }),
+    onSuccess: async () => {
+      toast.success('Match deleted.')
+      invalidateLists()
+      await navigate({ to: '/matches', replace: true })
+      removeFromCache(match)
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to delete match.')),
+  })
   return (
     <ConfirmDialog
       open={open}

@@ -27,9 +27,7 @@ export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLo
       {own && <span>you</span>}
       <Confirmation player={player} own={own} />
       {beside?.(player)}
-      {player.started && (
-        <Mark icon={<Flag aria-hidden="true" className="size-3.5 shrink-0" />}>started</Mark>
-      )}
+      {player.started && <Mark icon={Flag}>started</Mark>}
       {player.role !== null && (
         <span className="font-semibold text-ink/80 wrap-anywhere">
           <span className="sr-only">Role: </span>
@@ -37,33 +35,26 @@ export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLo
         </span>
       )}
       {isGuest && player.email !== null && <span className="wrap-anywhere">{player.email}</span>}
-      {isGuest && guestsLocked && (
-        <Mark icon={<Lock aria-hidden="true" className="size-3.5 shrink-0" />}>
-          Creator-only for guests
-        </Mark>
-      )}
+      {isGuest && guestsLocked && <Mark icon={Lock}>Creator-only for guests</Mark>}
     </>
   )
 }
 
 function Confirmation({ player, own }: { player: Player; own: boolean }) {
   const corrects = use(Correcting).includes(player.user?._id ?? '')
-  if (player.confirmedBy === 'link') {
-    return (
-      <Mark icon={<Check aria-hidden="true" strokeWidth={3} className="size-3.5 shrink-0" />}>
-        guest, said yes
-      </Mark>
+  const { user, confirmed, confirmedBy } = player
+  if (user === null) {
+    return confirmedBy === null ? (
+      <Mark icon={UserRound}>guest</Mark>
+    ) : (
+      <Mark icon={Check}>guest, said yes</Mark>
     )
   }
-  if (player.user === null) {
-    return <Mark icon={<UserRound aria-hidden="true" className="size-3.5 shrink-0" />}>guest</Mark>
+  if (confirmed) {
+    return <Mark icon={Check}>confirmed{confirmationWords[confirmedBy ?? 'self']}</Mark>
   }
-  return player.confirmed ? (
-    <Mark icon={<Check aria-hidden="true" strokeWidth={3} className="size-3.5 shrink-0" />}>
-      confirmed{confirmationWords[player.confirmedBy ?? 'self']}
-    </Mark>
-  ) : (
-    <Mark icon={<Hourglass aria-hidden="true" className="size-3.5 shrink-0" />}>
+  return (
+    <Mark icon={Hourglass}>
       {corrects
         ? own
           ? 'your correction is open'
@@ -75,10 +66,10 @@ function Confirmation({ player, own }: { player: Player; own: boolean }) {
   )
 }
 
-function Mark({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
+function Mark({ icon: Icon, children }: { icon: typeof Check; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1">
-      {icon}
+      <Icon aria-hidden="true" strokeWidth={Icon === Check ? 3 : 2} className="size-3.5 shrink-0" />
       {children}
     </span>
   )

@@ -2,7 +2,7 @@ import { object, readStored, removeStored, text, writeStored } from '#client/sto
 import { TYPED } from '#client/typed-data.ts'
 
 /** The address of a table link; the server has only its hash, so it cannot tell it again. */
-export interface StoredLink {
+interface StoredLink {
   url: string
   expiresAt: string
 }

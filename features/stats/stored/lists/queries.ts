@@ -55,21 +55,26 @@ export function listedRows(
   side: Side,
 ): RawBuilder<StoredRow> {
   const order = sql`(-(${matchesOf(db, side)}))`
+  // SQLite uses a partial index only where its condition stands in the query.
   const of = (kind: 'person' | 'place') => sql`from tallies
-    where user_id = ${params.userId} and scope = ${params.scope} and kind = ${sql.lit(kind)} and ${order} < 0`
+    where user_id = ${params.userId} and scope = ${params.scope} and kind = ${sql.lit(kind)}
+      and kind in ('person', 'place') and ${order} < 0`
   const part = (rows: RawBuilder<unknown>, limit: number) =>
     sql`select kind, key, counts from (select kind, key, counts ${rows} limit ${limit}) listed`
+  // Every cell has matches, so that all of them are counted without a look at what they say.
+  const counted = side === 'all' ? sql`1` : sql`case when ${order} < 0 then 1 end`
   const count = (list: string, kind: 'person' | 'place') =>
-    sql`select ${sql.lit(COUNT)}, ${sql.lit(list)}, cast(count(*) as text) ${of(kind)}`
+    sql`select ${sql.lit(COUNT)}, ${sql.lit(list)}, cast(count(${counted}) as text) from tallies
+      where user_id = ${params.userId} and scope = ${params.scope} and kind = ${sql.lit(kind)}`
   const inOrder = sql`order by ${order}, key`
   return sql`${part(sql`${of('person')} and key >= 'user:' and key < 'user;'`, params.accountsMax)}
     union all ${part(
-      sql`${of('person')} and key >= 'guest:' and key < 'guest;'
+      sql`${of('person')} and substr(key, 1, 6) = 'guest:' and ${order} >= ${params.guestsFrom}
         and (${order}, key) > (${params.guestsFrom}, ${params.guestKey}) ${inOrder}`,
       params.guestsMax,
     )}
     union all ${part(
-      sql`${of('place')} and (${order}, key) > (${params.placesFrom}, ${params.placeKey}) ${inOrder}`,
+      sql`${of('place')} and ${order} >= ${params.placesFrom} and (${order}, key) > (${params.placesFrom}, ${params.placeKey}) ${inOrder}`,
       params.placesMax,
     )}
     union all ${count('people', 'person')}

@@ -4,13 +4,14 @@ import { type StatsFilters, tableSizeOf } from '../../filters/rules.ts'
 
 /** The address of a page of statistics. */
 export interface StatsSearch extends MatchFilters {
-  /** Not looked at yet. */
+  /** Not looked at yet. The router reads and writes `players=4` as a number. */
   players?: unknown
 }
 
 /** The filters of an address by which the statistics can count; others and invalid ones are left out. */
 export function statsFiltersOf(search: StatsSearch): StatsFilters {
-  const { from, to, game, person, place, mode, players, status } = search
+  const { from, to, game, person, place, mode, status } = search
+  const players = typeof search.players === 'number' ? `${search.players}` : search.players
   return {
     from,
     to,
@@ -21,6 +22,11 @@ export function statsFiltersOf(search: StatsSearch): StatsFilters {
     mode,
     status: status === 'confirmed' ? status : undefined,
   } satisfies { [Name in keyof StatsFilters]-?: StatsFilters[Name] }
+}
+
+/** A number of players as the address has it: the router writes a text `4` as `"4"`. */
+export function playersInSearch(players: string | undefined): string | number | undefined {
+  return players !== undefined && /^\d+$/u.test(players) ? Number(players) : players
 }
 
 /** Whether a filter leaves matches out. */

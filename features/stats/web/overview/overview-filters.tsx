@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/base/skeleton.tsx'
 
 import type { Overview } from '../../contract.ts'
 import type { StatsFilters } from '../../filters/rules.ts'
-import { isNarrowed } from '../data/stats-filters.ts'
+import { isNarrowed, playersInSearch } from '../data/stats-filters.ts'
 import { periodOf, periodsAt } from './periods.ts'
 import { useStatsChoices } from './use-stats-choices.ts'
 
@@ -33,7 +33,9 @@ const modes = [
 const statuses = [{ value: 'confirmed', label: 'Only confirmed' }]
 
 /** What changes in the address, by the names of the filters. */
-export type ChangeFilters = (changed: { [Name in keyof StatsFilters]: string | undefined }) => void
+export type ChangeFilters = (changed: {
+  [Name in keyof StatsFilters]: string | number | undefined
+}) => void
 
 export function useChangeFilters(): ChangeFilters {
   const navigate = route.useNavigate()
@@ -62,7 +64,8 @@ export function OverviewFilters({
   const { games, people, places, firstYear } = useStatsChoices(filters, shown)
   const periods = periodsAt(today, firstYear)
   const period = periodOf(filters, periods)
-  const ownDays = period?.value === DAYS ? period : { value: DAYS, label: 'From … to …' }
+  // The days themselves are on the chips beside it.
+  const ownDays = { value: DAYS, label: 'From … to …' }
   const size = filters.players
   return (
     <div className="filter-bar sticky top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:-mx-8">
@@ -117,7 +120,7 @@ export function OverviewFilters({
               : [...sizes, { value: size, label: `${size.replace('-', ' to ')} players` }]
           }
           value={size}
-          onChange={(players) => change({ players })}
+          onChange={(players) => change({ players: playersInSearch(players) })}
         />
         <FilterChip
           label="Kind"

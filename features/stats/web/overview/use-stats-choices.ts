@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { gameQuery } from '#features/games/web/data/games-query.ts'
 import { guestFilter, guestOf } from '#features/matches/filters/rules.ts'
+import { withChosen } from '#features/matches/web/history/chip-options.ts'
 import type { ChipOption } from '#features/matches/web/history/filter-chip.tsx'
 
 import type { Overview } from '../../contract.ts'
@@ -55,24 +55,4 @@ export function useStatsChoices(filters: StatsFilters, shown: Overview | undefin
     ),
     firstYear: known?.months[0]?.month.slice(0, 4),
   }
-}
-
-/**
- * Each value once, and the chosen one too.
- * @param unknown what the chosen one is called if none of them names it; null while that is not known
- */
-function withChosen(
-  all: readonly ChipOption[],
-  chosen: string | undefined,
-  unknown: string | null,
-): ChipOption[] {
-  const byKey = new Map<string, ChipOption>()
-  for (const option of all) {
-    const key = nameKey(option.value)
-    if (!byKey.has(key)) byKey.set(key, option)
-  }
-  if (chosen === undefined) return [...byKey.values()]
-  const label = byKey.get(nameKey(chosen))?.label ?? unknown
-  if (label !== null) byKey.set(nameKey(chosen), { value: chosen, label })
-  return [...byKey.values()]
 }

@@ -30,10 +30,11 @@ export function LastTenCard({ friend, stats }: { friend: Acquaintance; stats: Pe
     label: `${game.name}, ${nearDayWords(noonOf(day), today)}`,
     ahead,
   }))
-  const title = `Last ${numbers[compared.length - 1] ?? compared.length}`
+  const title = `Last ${numbers[stats.last.length - 1] ?? stats.last.length}`
+  const left = stats.last.length - compared.length
   return (
     <Card
-      title={compared.length === 1 ? 'Last time' : title}
+      title={stats.last.length === 1 ? 'Last time' : title}
       aside={
         compared.length >= COMPARED_FLOOR && (
           <Badge
@@ -52,8 +53,14 @@ export function LastTenCard({ friend, stats }: { friend: Acquaintance; stats: Pe
         to={nearDayWords(noonOf(newest.day), today)}
         {...piecesOfTwo(me, friend)}
       />
+      {left > 0 && <p className="mt-3 text-sm text-muted">{leftWords(left)}</p>}
     </Card>
   )
+}
+
+/** Why fewer matches are shown than the title says. */
+function leftWords(left: number): string {
+  return `${left === 1 ? 'One of them is' : `${left} of them are`} not here: played on one side, or without a result.`
 }
 
 /** `Jonas ahead 7`. */

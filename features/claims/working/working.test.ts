@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+
+import { forgetOldSeats } from '#features/matches/taken-seats/commands.ts'
+import { DAY } from '#platform/clock.ts'
+import { answerClaim, claimOf, setGuests } from '#tests/support/data/claims.ts'
+import { notificationsOf, readMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { acceptClaim, deleteOldClaims, undoClaim } from '../commands.ts'
+import { workOnNext } from './commands.ts'
+
+/** One round of the background work. */
+async function round(it: TestApp): Promise<void> {
+  let after: string | null = null
+  do after = await workOnNext(it.database, { after, now: it.clock.now() })
+  while (after !== null)
+}
+
+onEachEngine('The matches of a claim', (open) => {
+  test('are changed by the background when the request that answered was cut off', async () => {
+    const it = await open()
+    const { ann, bob, matches } = await setGuests(it)
+    const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    const id = matches[0]?._id ?? ''
+    const [now, userId] = [it.clock.now(), bob.user._id]
+    await it.database.transact((trx) => acceptClaim(trx, _id, undefined, userId, now))
+    const read = await it.call('GET /claims/:id', { token: bob.token, params: { id: _id } })
+    expect(read.body.data).toMatchObject({ state: 'accepted', working: true, matches: 0 })
+    await round(it)
+    expect((await readMatch(it, ann, id)).players[1]?.user?._id).toBe(userId)
+
+    await it.database.transact((trx) => undoClaim(trx, _id, userId, now))
+    await round(it)
+    await round(it)
+    expect((await readMatch(it, ann, id)).players[1]?.name).toBe('Bob T.')
+    const told = (await notificationsOf(it, ann)).filter(({ type }) => type === 'CLAIM_ANSWERED')
+    expect(told).toHaveLength(2)
+  })
+
+  test('stay the person’s when the claim and the guest’s name are forgotten', async () => {
+    const it = await open()
+    const { ann, bob, matches } = await setGuests(it)
+    const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    await answerClaim(it, bob, 'accept', _id)
+    const left = async (days: number) => {
+      const now = new Date(it.clock.now().getTime() + days * DAY)
+      await it.database.transact(async (trx) => {
+        await forgetOldSeats(trx, now)
+        await deleteOldClaims(trx, now)
+      })
+      const { read } = it.database
+      const seats = await read.selectFrom('taken_seats').select('player_id').execute()
+      const claims = await read.selectFrom('claims').select('id').execute()
+      return [seats.length, claims.length]
+    }
+    expect([await left(29), await left(31), await left(89), await left(91)]).toEqual([
+      [3, 1],
+      [0, 1],
+      [0, 1],
+      [0, 0],
+    ])
+    const read = await readMatch(it, ann, matches[0]?._id ?? '')
+    expect(read.players[1]?.user?._id).toBe(bob.user._id)
+  })
+})

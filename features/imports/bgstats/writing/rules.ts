@@ -1,0 +1,213 @@
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import type { ArchivedMatch, ArchivedPlayer } from '#features/archives/rules.ts'
+import { gameKey } from '#features/games/rules.ts'
+import { sumOf } from '#features/matches/pad/rules.ts'
+import type { Mode, Scoring } from '#features/matches/results/rules.ts'
+
+import { fingerprint } from '../../collecting/rules.ts'
+import { outcomeOf } from '../../outcomes/rules.ts'
+
+/** What a match may have that BG Stats cannot store, and how often; for people to read. */
+export interface NoPlace {
+  what: string
+  count: number
+}
+
+/** What is lost, in the order in which people are told. */
+const LOST = {
+  results: 'results that BG Stats does not know, such as a single draw or a lost solo match',
+  labels: 'names of the rows of pads',
+  pads: 'pads with empty cells or other sums than the scores, and those of teams',
+  confirmations: 'matches with their confirmations',
+  times: 'times of day: each play stands at noon',
+} as const satisfies Record<string, string>
+type Lost = keyof typeof LOST
+
+/** What BG Stats takes for how a play is scored. */
+const SETTINGS: Record<Scoring, number> = { highest: 1, lowest: 2, none: 3 }
+const COOPERATIVE = 4
+
+/** Writes plays one after the other: who and what they point to follows at the end of the file. */
+export interface BgStatsWriting {
+  play(match: ArchivedMatch): object
+  /** The other fields of the file, after the last play. */
+  rest(now: Date): object
+  noPlace(): NoPlace[]
+}
+
+export function bgStatsWriting(): BgStatsWriting {
+  const games = numberedList(gameKey)
+  const players = numberedList((name) => name)
+  const places = numberedList(nameKey)
+  const lost = new Map<Lost, number>()
+  let me: number | null = null
+
+  const lose = (what: Lost) => lost.set(what, (lost.get(what) ?? 0) + 1)
+  const play = (match: ArchivedMatch) => {
+    const game = games.of(match.game, flagsOf(match.mode, match.scoring))
+    const scores = match.pad === null ? null : sumsOf(match)
+    if (match.pad !== null && scores === null) lose('pads')
+    if (scores !== null && match.pad?.rows.some(({ label }) => label !== '')) lose('labels')
+    if (!isReadBack(match)) lose('results')
+    if (match.original.players.some(({ confirmedBy }) => confirmedBy !== null))
+      lose('confirmations')
+    if (!match.date.includes('T12:00:00')) lose('times')
+    const seen = new Map<string, number>()
+    const rows = match.players.map((player, index) => {
+      const number = players.of(personKey(player, seen), { name: nameOf(player, seen) })
+      if (player.self) me = number
+      return rowOf(player, number, scores?.[index] ?? null)
+    })
+    return {
+      ...idsOf(match.id),
+      playDate: `${match.day} 12:00:00`,
+      entryDate: stamp(match.original.createdAt),
+      modificationDate: stamp(match.original.createdAt),
+      durationMin: match.durationMinutes ?? 0,
+      gameRefId: game,
+      ...(match.location === null
+        ? {}
+        : { locationRefId: places.of(match.location, { name: match.location }) }),
+      comments: match.notes,
+      usesTeams: match.mode === 'teams',
+      ignored: false,
+      manualWinner: true,
+      scoringSetting: match.mode === 'cooperative' ? COOPERATIVE : SETTINGS[match.scoring],
+      rating: 0,
+      nemestatsId: 0,
+      expansionPlays: match.expansions.map((name) => ({
+        gameRefId: games.of(name, { isExpansion: 1, isBaseGame: 0 }),
+        bggId: 0,
+      })),
+      playerScores: rows,
+    }
+  }
+  const rest = (now: Date) => ({
+    games: games.list.map((game) => ({ ...PLAIN_GAME, ...game })),
+    players: players.list.map((player) => ({ ...player, isAnonymous: false })),
+    locations: places.list,
+    ...{ groups: [], tags: [], challenges: [], deletedObjects: [] },
+    userInfo: {
+      ...(me === null ? {} : { meRefId: me }),
+      exportDate: stamp(now.toISOString()),
+      device: 'Tabletally',
+    },
+  })
+  const noPlace = () =>
+    (Object.keys(LOST) as Lost[]).flatMap((what) => {
+      const count = lost.get(what) ?? 0
+      return count === 0 ? [] : [{ what: LOST[what], count }]
+    })
+  return { play, rest, noPlace }
+}
+
+/** The whole file of some matches, and what has no place in it. */
+export function toBgStats(
+  matches: readonly ArchivedMatch[],
+  now: Date,
+): { file: object; noPlace: NoPlace[] } {
+  const writing = bgStatsWriting()
+  const plays = matches.map((match) => writing.play(match))
+  return { file: { ...writing.rest(now), plays }, noPlace: writing.noPlace() }
+}
+
+const PLAIN_GAME = {
+  ...{ bggId: 0, bggName: '', bggYear: 0, minPlayerCount: 0, maxPlayerCount: 0 },
+  ...{ cooperative: false, highestWins: true, noPoints: false, usesTeams: false },
+  ...{ isBaseGame: 1, isExpansion: 0, rating: 0 },
+}
+
+function flagsOf(mode: Mode, scoring: Scoring) {
+  return {
+    cooperative: mode === 'cooperative',
+    usesTeams: mode === 'teams',
+    highestWins: scoring !== 'lowest',
+    noPoints: scoring === 'none',
+  }
+}
+
+/** A list whose items have numbers from 1, in the order in which they are first named. */
+function numberedList(keyOf: (name: string) => string) {
+  const list: ({ id: number; uuid: string; name: string } & object)[] = []
+  const numbers = new Map<string, number>()
+  const of = (name: string, more: object) => {
+    const key = keyOf(name)
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    const id = list.length + 1
+    numbers.set(key, id)
+    list.push({ id, uuid: uuidOf(key), name, ...more })
+    return id
+  }
+  return { list, of }
+}
+
+/** Who sits at one table twice by name is two people. */
+function personKey({ name, self }: ArchivedPlayer, seen: Map<string, number>): string {
+  const key = `${self ? 'me' : 'guest'} ${nameKey(name)}`
+  const times = (seen.get(key) ?? 0) + 1
+  seen.set(key, times)
+  return self ? 'me' : `${key} ${times}`
+}
+
+function nameOf({ name, self }: ArchivedPlayer, seen: Map<string, number>): string {
+  const times = seen.get(`${self ? 'me' : 'guest'} ${nameKey(name)}`) ?? 1
+  return times === 1 || self ? name : `${name} (${times})`
+}
+
+function rowOf(player: ArchivedPlayer, playerRefId: number, sum: string | null) {
+  return {
+    playerRefId,
+    score: sum ?? (player.score === null ? '' : String(player.score)),
+    winner: isWinner(player),
+    newPlayer: false,
+    startPlayer: player.started,
+    rank: 0,
+    seatOrder: 0,
+    ...(player.role === null ? {} : { role: player.role }),
+    ...(player.team === null ? {} : { team: player.team }),
+  }
+}
+
+/** A shared win is a draw here, and several winners there. */
+function isWinner({ result }: Pick<ArchivedPlayer, 'result'>): boolean {
+  return result === 'Win' || result === 'Draw'
+}
+
+/** The pad's columns as the sums that people type there; null where they would be read otherwise. */
+function sumsOf({ pad, mode, players }: ArchivedMatch): string[] | null {
+  if (pad === null || mode !== 'competitive' || pad.rows.length < 2) return null
+  const columns = players.map((_, index) => pad.rows.map(({ scores }) => scores[index] ?? null))
+  if (columns.flat().includes(null)) return null
+  // A score that was corrected after the pad is the one that counts.
+  if (columns.some((parts, index) => sumOf(parts) !== players[index]?.score)) return null
+  const sums = columns.map((parts) => parts.map(String).join('+').replaceAll('+-', '-'))
+  return sums.some((sum) => sum.includes('e')) ? null : sums
+}
+
+/** Whether reading the play gives the same results. */
+function isReadBack({ mode, scoring, players }: ArchivedMatch): boolean {
+  const meant = { cooperative: mode === 'cooperative', usesTeams: mode === 'teams', scoring }
+  const rows = players.map((player) => ({ winner: isWinner(player), team: player.team }))
+  const read = outcomeOf(meant, rows)
+  return read.mode === mode && players.every(({ result }, at) => result === read.results[at])
+}
+
+/** A play that came from BG Stats keeps its id; others get one that is always the same. */
+function idsOf(id: string): { uuid: string; bggId?: number } {
+  const bgg = /^bgg:(\d{1,15})$/u.exec(id)
+  if (bgg !== null) return { uuid: uuidOf(id), bggId: Number(bgg[1]) }
+  const known = id.startsWith('bgstats:') && !id.includes('#') ? id.slice('bgstats:'.length) : id
+  return { uuid: /^[\w-]{1,80}$/u.test(known) ? known : uuidOf(id) }
+}
+
+/** A text in the form of a uuid; version 8 says that its bits are our own. */
+function uuidOf(text: string): string {
+  const bits = fingerprint(text) + fingerprint(`${text}\n`)
+  const parts = [bits.slice(0, 8), bits.slice(8, 12), `8${bits.slice(13, 16)}`]
+  return [...parts, `8${bits.slice(17, 20)}`, bits.slice(20)].join('-')
+}
+
+function stamp(time: string): string {
+  return time.slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+
+import { newToken } from '#platform/security/secrets.ts'
+import { makeLink } from '#tests/support/data/links.ts'
+import { addGame, logMatch, readMatch, setTable } from '#tests/support/data/tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+const get = async (it: TestApp, url: string) => it.server.inject({ url })
+const post = async (it: TestApp, url: string, payload = '') =>
+  it.server.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+onEachEngine('The page of a table link', (open) => {
+  test('is for whoever has the link: not indexed, not stored, no referrer', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const secret = await makeLink(it, ann, match._id)
+    for (const url of [`/t/${secret}`, `/t/${newToken()}`]) {
+      const { headers } = await get(it, url)
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+    }
+  })
+
+  test('carries the sheet, and text from people harms nothing', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann', 'Arbor')
+    const game = await addGame(it, ann, '<img src=x onerror=alert(1)> & "Co"')
+    const players = [
+      { user: ann.user._id, score: 10, result: 'Win' },
+      { name: '<script>alert(1)</script>', score: 3, result: 'Loss' },
+    ]
+    const pad = { rows: [{ label: '</td><b>', scores: [10, 3] }] }
+    const notes = 'Secret notes'
+    const match = await logMatch(it, ann, { game, players, location: "O'Brien’s", pad, notes })
+    const { body, statusCode } = await get(it, `/t/${await makeLink(it, ann, match._id)}`)
+    expect(statusCode).toBe(200)
+    for (const part of [
+      ...['&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;', "at O'Brien’s", 'Ann A. won'],
+      ...['Thursday 1 October 2026', '&lt;script&gt;alert(1)', '&lt;/td&gt;&lt;b&gt;'],
+    ]) {
+      expect(body).toContain(part)
+    }
+    expect(body).not.toMatch(/<script>|<img|<b>|style=|Secret notes|Arbor|@example/u)
+  })
+
+  test('says the same of every link that leads nowhere, with status 404', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const ended = await makeLink(it, ann, match._id)
+    await makeLink(it, ann, match._id)
+    const pages = []
+    for (const secret of [ended, newToken(), 'x', '%00', 'x'.repeat(3000)]) {
+      const { statusCode, body } = await get(it, `/t/${secret}`)
+      pages.push([statusCode, body])
+    }
+    const [first] = pages
+    expect(first?.[0]).toBe(404)
+    expect(first?.[1]).toContain('This link has ended.')
+    for (const page of pages) expect(page).toEqual(first)
+    const answered = await post(it, `/t/${ended}/players/${match.players[2]?._id}/confirm`)
+    expect([answered.statusCode, answered.body]).toEqual(first)
+  })
+
+  test('tells messengers a title, a sentence and a picture, by absolute addresses', async () => {
+    const it = await open({ config: { publicUrl: 'https://tally.example' } })
+    const { ann, match } = await setTable(it)
+    const secret = await makeLink(it, ann, match._id)
+    const { body } = await get(it, `/t/${secret}`)
+    const said = (property: string) =>
+      new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`, 'u').exec(body)?.[1]
+    expect(said('og:title')).toBe('Catan: Ann A. won')
+    expect(said('og:description')).toBe('Thursday 1 October 2026: Ann A. 10, Bob T. 8, Gus 3.')
+    expect(said('og:url')).toBe(`https://tally.example/t/${secret}`)
+    expect(said('og:image')).toBe(`https://tally.example/t/${secret}/picture.png`)
+    expect(said('twitter:card')).toBe('summary_large_image')
+  })
+
+  test('has a picture of 1200 by 630, drawn once', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const path = `/t/${await makeLink(it, ann, match._id)}/picture.png`
+    const [one, other] = await Promise.all([get(it, path), get(it, path)])
+    const again = await get(it, path)
+    const png = one.rawPayload
+    expect([one.statusCode, one.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(png.subarray(0, 4).toString('latin1')).toBe('\u0089PNG')
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(other.rawPayload.equals(png) && again.rawPayload.equals(png)).toBe(true)
+    expect((await get(it, `/t/${newToken()}/picture.png`)).statusCode).toBe(404)
+  })
+
+  test('takes answers by plain forms, and shows what became of them', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const secret = await makeLink(it, ann, match._id)
+    const seat = match.players[2]?._id ?? ''
+    const yes = await post(it, `/t/${secret}/players/${seat}/confirm`)
+    expect([yes.statusCode, yes.headers.location]).toEqual([
+      303,
+      `/t/${secret}?said=yes#seat-${seat}`,
+    ])
+    expect((await get(it, `/t/${secret}?said=yes`)).body).toContain('Thank you!')
+    const again = await post(it, `/t/${secret}/players/${seat}/confirm`)
+    expect(again.statusCode).toBe(409)
+    expect(again.body).toContain('This seat is confirmed already.')
+    const no = await post(it, `/t/${secret}/players/${seat}/contest`, 'text=I+had%0D%0A13')
+    expect(no.statusCode).toBe(303)
+    expect((await readMatch(it, ann, match._id)).activity.at(-1)?.reason).toBe('I had 13')
+    const refused = []
+    for (const form of ['', 'text=', `text=${'x'.repeat(201)}`, 'text[]=1']) {
+      refused.push((await post(it, `/t/${secret}/players/${seat}/contest`, form)).statusCode)
+    }
+    expect(refused).toEqual([400, 400, 400, 400])
+    const large = await post(it, `/t/${secret}/players/${seat}/contest`, 'x'.repeat(9000))
+    expect(large.statusCode).toBe(413)
+    expect((await post(it, `/t/${secret}/players/x/confirm`)).statusCode).toBe(404)
+    const account = match.players[1]?._id
+    expect((await post(it, `/t/${secret}/players/${account}/confirm`)).statusCode).toBe(409)
+  })
+})

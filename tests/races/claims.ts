@@ -1,0 +1,52 @@
+import type { Insertable } from 'kysely'
+
+import type { Trx } from '#database/connect.ts'
+import type { PlayersTable, Schema } from '#database/schema/schema.ts'
+import { newId } from '#platform/ids.ts'
+
+interface Sides<S> {
+  creator: S
+  /** Who asks for the row of the guest. */
+  asking: S
+  /** Whose row was a guest's. */
+  seated: S
+  matchId: string
+}
+
+/** Adds an open claim for the guest's row of a match, and an accepted one for a player's row. */
+export async function addClaims<S extends { id: string }>(
+  trx: Trx,
+  { creator, asking, seated, matchId }: Sides<S>,
+  rows: readonly Insertable<PlayersTable>[],
+  at: string,
+): Promise<{ id: string; creator: S; person: S }[]> {
+  const own = rows.filter(({ match_id }) => match_id === matchId)
+  const rowOf = (userId: string | null) => own.find((row) => row.user_id === userId)?.id ?? ''
+  const [open, accepted] = [newId(), newId()]
+  const claim = (id: string, person: S): Insertable<Schema['claims']> => ({
+    ...{ id, creator_id: creator.id, person_id: person.id, asked_by: 'person' },
+    ...{ guest: 'A guest', guest_key: 'a guest', created_at: at, matches: 1 },
+    ...{ state: 'open', match_id: null, player_id: null },
+  })
+  await trx
+    .insertInto('claims')
+    .values([
+      { ...claim(open, asking), match_id: matchId, player_id: rowOf(null), answered_at: null },
+      {
+        ...claim(accepted, seated),
+        ...{ match_id: null, player_id: null, state: 'accepted', answered_at: at },
+      },
+    ])
+    .execute()
+  await trx
+    .insertInto('taken_seats')
+    .values({
+      ...{ match_id: matchId, player_id: rowOf(seated.id), user_id: seated.id },
+      ...{ guest_name: 'Once a guest', claim_id: accepted, taken_at: at, released_at: null },
+    })
+    .execute()
+  return [
+    { id: open, creator, person: asking },
+    { id: accepted, creator, person: seated },
+  ]
+}

@@ -1,0 +1,47 @@
+import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './scene.ts'
+
+/** The creator's claim that the guest is their friend. */
+const ofClaim = async (scene: Scene) => {
+  await ofMatch(scene)
+  const { creator, friend } = scene.cast
+  const body = { guest: 'Gus', userId: friend.id }
+  const asked = await scene.it.call('POST /claims', { token: creator.token, body })
+  return { params: { id: asked.body.data._id } }
+}
+const ofAccepted = async (scene: Scene) => {
+  const { params } = await ofClaim(scene)
+  await scene.it.call('POST /claims/:id/accept', { token: scene.cast.friend.token, params })
+  return { params }
+}
+
+/** The rows of guests and claims: only the two sides of a claim know that it exists. */
+export const claimRows = {
+  'GET /api/guests': { expect: SIGNED_IN, aim: async (scene) => (await ofMatch(scene), {}) },
+  'POST /api/guests/rename': {
+    expect: `${IN} 404 404 404 404 200 404`,
+    aim: async (scene) => {
+      await ofMatch(scene)
+      return { body: { from: 'Gus', to: 'Gustav' } }
+    },
+  },
+  'GET /api/friends/:userId/guests': {
+    expect: `${IN} 404 200 404 404 404 404`,
+    aim: async (scene) => {
+      await ofMatch(scene)
+      return { params: { userId: scene.cast.creator.id } }
+    },
+  },
+  'GET /api/claims': { expect: SIGNED_IN, aim: async (scene) => (await ofClaim(scene), {}) },
+  'POST /api/claims': {
+    // Nobody claims from themselves.
+    expect: `${IN} 403 400 403 403 201 403`,
+    aim: async (scene) => {
+      await ofMatch(scene)
+      return { body: { guest: 'Gus', userId: scene.cast.friend.id } }
+    },
+  },
+  'GET /api/claims/:id': { expect: `${IN} 404 200 404 404 200 404`, aim: ofClaim },
+  'POST /api/claims/:id/accept': { expect: `${IN} 404 200 404 404 403 404`, aim: ofClaim },
+  'POST /api/claims/:id/reject': { expect: `${IN} 404 200 404 404 403 404`, aim: ofClaim },
+  'POST /api/claims/:id/undo': { expect: `${IN} 404 200 404 404 200 404`, aim: ofAccepted },
+} satisfies Record<string, Row>
