@@ -5,6 +5,7 @@ import { Card } from '#ui/base/card.tsx'
 import { momentWords } from '#ui/layout/date-words.ts'
 
 import { Nothing, StatusBadge } from '../data/match-marks.tsx'
+import { SendToBgStats } from './send-to-bg-stats.tsx'
 
 /** Fields that are shown elsewhere on the page, or together with another field. */
 type ShownElsewhere =
@@ -47,7 +48,7 @@ const details: Record<
   },
 }
 
-/** Status, creator and last editor. */
+/** Status, creator, last editor, and the way to another program. */
 export function MatchDetails({ match }: { match: WholeMatch }) {
   return (
     <Card caption="Details">
@@ -58,6 +59,7 @@ export function MatchDetails({ match }: { match: WholeMatch }) {
           </Detail>
         ))}
       </dl>
+      <SendToBgStats match={match} />
     </Card>
   )
 }
