@@ -25,12 +25,12 @@ onEachEngine('The file of a user’s matches for BG Stats', (open) => {
     const read = await readText(text)
     const { matches } = await archiveOf(it, ann)
     expect(matches.length).toBeGreaterThan(2)
-    // The reader begins with the oldest, and knows no confirmations.
+    // The reader begins with the oldest; beside a winner, no result is a lost match to BG Stats.
     const sorted = (all: typeof matches) =>
       all
         .map(({ game, day, notes, players }) => ({
           ...{ game, day, notes },
-          rows: players.map(({ score, result, self }) => [score, result, self]),
+          rows: players.map(({ score, result, self }) => [score, result || 'Loss', self]),
         }))
         .toSorted((one, other) => (one.game < other.game ? -1 : 1))
     expect(sorted(archivedOf(read))).toEqual(sorted(matches))
@@ -38,7 +38,11 @@ onEachEngine('The file of a user’s matches for BG Stats', (open) => {
       expect.arrayContaining(matches.map(({ id }) => id)),
     )
     expect(JSON.parse(text)).toMatchObject({
-      noPlace: [{ what: 'matches with their confirmations', count: matches.length }],
+      noPlace: [
+        { what: expect.stringMatching(/^results/u), count: matches.length },
+        { what: 'matches with their confirmations', count: matches.length },
+        { what: 'times of day: each play stands at noon', count: matches.length },
+      ],
     })
   })
 
