@@ -17,6 +17,7 @@ export interface AuditTable {
     | 'reset-password'
     | 'download-archive'
     | 'download-table'
+    | 'download-bgstats'
     | 'edit-profile'
     | 'edit-match'
   /** null for the operator at the command line. */

@@ -44,6 +44,24 @@ test.describe('A match’s page', () => {
     },
   )
 
+  test('has a link that sends it to BG Stats', { tag: '@phone' }, async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const players = [{ user: mara.user._id, score: 71, result: 'Win' as const }, { name: 'Ada' }]
+    const { _id } = await logMatch(app, mara, { game: 'Wingspan', notes: 'A & B', players })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    const link = page.getByRole('link', { name: 'Send to BG Stats' })
+    await link.scrollIntoViewIfNeeded()
+    const url = new URL((await link.getAttribute('href')) ?? '')
+    expect(`${url.origin}${url.pathname}`).toBe('https://app.bgstatsapp.com/createPlay.html')
+    expect(JSON.parse(url.searchParams.get('data') ?? '')).toMatchObject({
+      ...{ sourcePlayId: _id, comments: 'A & B', game: { name: 'Wingspan' } },
+      players: [{ name: 'Mara Lindqvist', score: '71', winner: true }, { name: 'Ada' }],
+    })
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+
   test('redirects users who may not see it', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const stranger = await app.signUp('Stranger')

@@ -181,6 +181,10 @@ const rows: RoleTable = {
     expect: SELF_OR_ADMIN,
     aim: ofCreatorAtTable,
   },
+  'GET /api/users/:id/archive.bgstats': {
+    expect: SELF_OR_ADMIN,
+    aim: ofCreatorAtTable,
+  },
   'POST /api/archives/matches': {
     expect: SIGNED_IN,
     aim: ({ role, cast }) => {
