@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import type { AuditTable } from '#database/schema/schema.ts'
+import type { AuditTable } from '#database/schema/audit.ts'
 import {
   grantAdmin,
   revokeAdmin,

@@ -1,5 +1,6 @@
-import { type Pad, PAD_ROWS_MAX, sumOf } from '#features/matches/pad/rules.ts'
+import { type Pad, PAD_ROWS_MAX } from '#features/matches/pad/rules.ts'
 import { SCORE_MAX } from '#features/matches/rules.ts'
+import { sumOf } from '#features/matches/scores/rules.ts'
 
 /** Longer than any sum that people type; the rest of the product never sees such a text. */
 const SUM_LENGTH_MAX = 200

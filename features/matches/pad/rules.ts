@@ -3,6 +3,7 @@ import { lengthOf } from '#features/accounts/rules.ts'
 
 import { isOneLine } from '../fields/rules.ts'
 import { scoreProblem } from '../rules.ts'
+import { sumOf } from '../scores/rules.ts'
 
 export const PAD_ROWS_MAX = 60
 export const PAD_LABEL_MAX = 40
@@ -74,21 +75,6 @@ export function columnSums(pad: Pad, columns: number): (number | null)[] {
   return Array.from({ length: columns }, (_, column) =>
     sumOf(pad.rows.map(({ scores }) => scores[column] ?? null)),
   )
-}
-
-/** The sum of the numbers without the noise of binary fractions; null when there is none. */
-export function sumOf(scores: readonly (number | null)[]): number | null {
-  const numbers = scores.filter((score) => score !== null)
-  if (numbers.length === 0) return null
-  const sum = numbers.reduce((total, score) => total + score, 0)
-  const digits = Math.max(...numbers.map(fractionDigits))
-  return digits > 0 && digits <= 100 ? Number(sum.toFixed(digits)) : sum
-}
-
-/** As many as `toFixed` accepts, or infinitely many. */
-function fractionDigits(score: number): number {
-  const text = String(score)
-  return text.includes('e') ? Infinity : (text.split('.')[1]?.length ?? 0)
 }
 
 /**

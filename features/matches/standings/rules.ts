@@ -1,7 +1,7 @@
 import type { Match, Player } from '../contract.ts'
-import { sumOf } from '../pad/rules.ts'
 import { placesOf, type Scoring, sidesOf } from '../results/rules.ts'
 import type { Result } from '../rules.ts'
+import { sumOf } from '../scores/rules.ts'
 
 /** A player without a team, a team with its players, or a whole cooperative table. */
 export interface Side {

@@ -198,29 +198,6 @@ test.describe('A match’s page', () => {
     },
   )
 
-  test('cannot be rejoined once the seat is gone, which the toast says', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas')
-    await befriend(app, mara, jonas)
-    const { _id } = await logMatch(app, mara, {
-      game: 'Azul',
-      players: [{ user: mara.user._id }, { user: jonas.user._id }],
-    })
-    await app.signIn(page, jonas)
-    await page.goto(`/matches/${_id}`)
-    await page.getByRole('button', { name: 'Decline' }).click()
-    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'You declined this match' })
-    await expect(toast).toBeVisible()
-    await app.api('PUT /sessions/:id', {
-      token: mara.token,
-      params: { id: _id },
-      body: { players: [{ user: mara.user._id }] },
-    })
-    await toast.getByRole('button', { name: 'Undo declining Azul' }).click()
-    await expect(page.getByText('Your seat is somebody else’s by now, or gone.')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Declined' })).toHaveCount(0)
-  })
-
   test('reminds those who have not confirmed, once in six hours', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const jonas = await app.signUp('Jonas')

@@ -7,8 +7,8 @@ import { statsQuery } from '#features/stats/web/stats-query.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
+import { SegmentBar } from '#ui/charts/segment-bar.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
-import { SegmentBar } from '#ui/layout/segment-bar.tsx'
 
 export function YourStats() {
   const me = useMe()

@@ -1,8 +1,8 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import type { ArchivedMatch, ArchivedPlayer } from '#features/archives/rules.ts'
 import { gameKey } from '#features/games/rules.ts'
-import { sumOf } from '#features/matches/pad/rules.ts'
 import type { Mode, Scoring } from '#features/matches/results/rules.ts'
+import { sumOf } from '#features/matches/scores/rules.ts'
 
 import { outcomeOf } from '../../outcomes/rules.ts'
 import { numberedList, uuidOf } from '../numbering/rules.ts'

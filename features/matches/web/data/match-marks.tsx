@@ -5,7 +5,6 @@ import { coloursOf } from '#features/accounts/colours/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import type { Result } from '#features/matches/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { Badge } from '#ui/layout/badge.tsx'
 
 export const resultColours: Record<Result, string> = {
   Win: 'text-win',
@@ -30,16 +29,6 @@ export function Nothing({ words }: { words: string }) {
       <span aria-hidden="true">–</span>
       <span className="sr-only">{words}</span>
     </>
-  )
-}
-
-export function StatusBadge({ status }: { status: Match['matchStatus'] }) {
-  return status === 'Confirmed' ? (
-    <Badge tone="win" icon={<Check aria-hidden="true" strokeWidth={3} className="size-3.5" />}>
-      Confirmed
-    </Badge>
-  ) : (
-    <Badge icon={<Hourglass aria-hidden="true" className="size-3.5" />}>Pending</Badge>
   )
 }
 

@@ -1,10 +1,14 @@
+import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
+
 import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { Card } from '#ui/base/card.tsx'
+import { Badge } from '#ui/layout/badge.tsx'
 import { momentWords } from '#ui/layout/date-words.ts'
 
-import { Nothing, StatusBadge } from '../data/match-marks.tsx'
+import { Nothing } from '../data/match-marks.tsx'
 import { SendToBgStats } from './send-to-bg-stats.tsx'
 
 /** Fields that are shown elsewhere on the page, or together with another field. */
@@ -87,5 +91,15 @@ function When({ at }: { at: string }) {
     <time dateTime={at} className="block text-sm font-normal text-muted">
       {momentWords(at)}
     </time>
+  )
+}
+
+function StatusBadge({ status }: { status: Match['matchStatus'] }) {
+  return status === 'Confirmed' ? (
+    <Badge tone="win" icon={<Check aria-hidden="true" strokeWidth={3} className="size-3.5" />}>
+      Confirmed
+    </Badge>
+  ) : (
+    <Badge icon={<Hourglass aria-hidden="true" className="size-3.5" />}>Pending</Badge>
   )
 }

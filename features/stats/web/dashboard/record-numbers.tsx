@@ -1,5 +1,5 @@
 import type { Stats } from '#features/stats/contract.ts'
-import { SegmentBar } from '#ui/layout/segment-bar.tsx'
+import { SegmentBar } from '#ui/charts/segment-bar.tsx'
 
 /** Somebody's wins and losses at a glance. */
 export function RecordNumbers({ stats }: { stats: Stats }) {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { SegmentBar } from '#ui/charts/segment-bar.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
-import { SegmentBar } from '#ui/layout/segment-bar.tsx'
 
 import { statsQuery } from '../stats-query.ts'
 

@@ -1,5 +1,6 @@
-import { PAD_LABEL_MAX, PAD_ROWS_MAX, sumOf } from '#features/matches/pad/rules.ts'
+import { PAD_LABEL_MAX, PAD_ROWS_MAX } from '#features/matches/pad/rules.ts'
 import { parseScore } from '#features/matches/rules.ts'
+import { sumOf } from '#features/matches/scores/rules.ts'
 import { wholeScore } from '#ui/layout/score-words.ts'
 
 import { type Clock, ofMinutes, paused, started, withLeftOut } from './clock.ts'

@@ -1,0 +1,14 @@
+/** The sum of the numbers without the noise of binary fractions; null when there is none. */
+export function sumOf(scores: readonly (number | null)[]): number | null {
+  const numbers = scores.filter((score) => score !== null)
+  if (numbers.length === 0) return null
+  const sum = numbers.reduce((total, score) => total + score, 0)
+  const digits = Math.max(...numbers.map(fractionDigits))
+  return digits > 0 && digits <= 100 ? Number(sum.toFixed(digits)) : sum
+}
+
+/** As many as `toFixed` accepts, or infinitely many. */
+function fractionDigits(score: number): number {
+  const text = String(score)
+  return text.includes('e') ? Infinity : (text.split('.')[1]?.length ?? 0)
+}
