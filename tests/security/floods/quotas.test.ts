@@ -90,7 +90,7 @@ onEachEngine('Quotas of one account', (open) => {
     }
   })
 
-  test('of corrections, rejoining, confirming many, table links and claims count every request', async () => {
+  test('of corrections, rejoining, confirming many and table links count every request', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const body = { durationMinutes: 5, ids: [newId()] }
@@ -100,7 +100,6 @@ onEachEngine('Quotas of one account', (open) => {
       ['confirm-all', 120, 'POST /sessions/confirm', 200],
       ['table-links', 60, 'POST /sessions/:id/link', 404],
       ['table-link-claims', 30, 'POST /links/:token/players/:pid/claim', 404],
-      ['claim-answer', 60, 'POST /claims/:id/accept', 404],
     ] as const) {
       await useUp(it, ann, name, max - 1, HOUR)
       const send = async (who: TestUser) =>
