@@ -69,12 +69,12 @@ const groups = [
         'features/matches/days',
       ]).test(id) || STAGED.test(id),
   },
-  { name: 'matches', test: room(['features/matches/web/actions']) },
   // Signs of the game table that many pages have; each alone would be a file of its own.
   {
     name: 'signs',
-    test: /\/features\/games\/web\/box-face\.tsx$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|chevron-down|x|search|notebook-pen|flag|clock|puzzle|trash-2|trash)\./u,
+    test: /\/features\/games\/web\/box-face\.tsx$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|chevron-down|x|search|notebook-pen|bell-ring|flag|clock|puzzle|trash-2|trash)\./u,
   },
+  { name: 'matches', test: room(['features/matches/web/actions']) },
   {
     name: 'arrows',
     test: /lucide-react\/.*\/icons\/(chevron-left|chevron-right|arrow-right|check-check|download)\./u,

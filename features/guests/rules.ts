@@ -1,5 +1,6 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { FORMER_PLAYER, guestProblems } from '#features/matches/rules.ts'
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
+import { guestProblems } from '#features/matches/rules.ts'
 
 /** Guests in one response. */
 export const GUESTS_PAGE = 50

@@ -1,7 +1,8 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { lengthOf } from '#features/accounts/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
-import { FORMER_PLAYER, type Verdict } from '#features/matches/rules.ts'
+import { type Verdict } from '#features/matches/rules.ts'
 
 /** How long a link works. */
 export const LINK_DAYS = 30

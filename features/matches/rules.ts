@@ -6,8 +6,6 @@ export const NOTES_MAX = 2000
 export const SCORE_MAX = 999_999_999
 /** Activities of a match in one response. */
 export const ACTIVITY_PAGE = 50
-/** The name on the seat of a deleted account. */
-export const FORMER_PLAYER = 'Former player'
 export const REMINDER_HOURS = 6
 /** How much the clocks of two instances may differ. */
 const CLOCKS_DIFFER_MS = 60_000

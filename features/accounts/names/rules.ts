@@ -1,3 +1,6 @@
+/** The name on the seat of a deleted account. */
+export const FORMER_PLAYER = 'Former player'
+
 /**
  * Bidirectional overrides, embeddings and isolates: they would reverse the text behind a name on a
  * page or in a mail. Marks (LRM, RLM) and the direction of a script itself are harmless and stay.

@@ -1,4 +1,4 @@
-import type { AuditTable } from '#database/schema/schema.ts'
+import type { AuditTable } from '#database/schema/audit.ts'
 import { findUser } from '#features/accounts/queries.ts'
 import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { writeAudit } from '#features/audit/commands.ts'

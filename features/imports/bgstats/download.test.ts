@@ -81,10 +81,10 @@ onEachEngine('The file of a user’s matches for BG Stats', (open) => {
     expect((await it.call(KEY, { params, token })).status).toBe(429)
   })
 
-  test('of ten thousand matches is streamed, and other requests are handled meanwhile', async () => {
+  test('of two thousand matches is streamed, and other requests are handled meanwhile', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    await addMatches(it, ann, 10_000)
+    await addMatches(it, ann, 2000)
     const reading = textOf(it, ann)
     const done = new AbortController()
     let asked = 0
@@ -95,10 +95,10 @@ onEachEngine('The file of a user’s matches for BG Stats', (open) => {
         await it.call('GET /users/me', { token: ann.token })
       }
     })()
-    const file = JSON.parse(await reading)
+    const file = JSON.parse(await reading) as { plays: unknown[] }
     done.abort()
     await asking
-    expect(file.plays).toHaveLength(10_000)
+    expect(file.plays).toHaveLength(2000)
     expect(asked).toBeGreaterThan(20)
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { engineOf, locked, type Trx } from '#database/connect.ts'
 import { lockUserForDeletion } from '#database/query/locks.ts'
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { deleteGuestNotices, describeAgain } from '#features/notifications/commands.ts'
 
 import { anonymizeAccountInEdits, anonymizeGuestsInEdits } from '../activity/commands.ts'
@@ -16,7 +17,6 @@ import {
 } from '../facets/commands.ts'
 import { guestKeys, hideAddresses } from '../guests/commands.ts'
 import { findMatch } from '../queries.ts'
-import { FORMER_PLAYER } from '../rules.ts'
 import {
   correctedMatchesOf,
   correctionNotices,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 
 import { type DeletedAccount, matchesOf } from '../account-deletion/queries.ts'
 import type { StoredChange, Who } from '../editing/rules.ts'
 import { readChanges } from '../recorded-changes/queries.ts'
-import { FORMER_PLAYER } from '../rules.ts'
 
 /** The names that a guest had at a match: the current one, and earlier ones from recorded edits. */
 type NamesOf = (matchId: string) => Set<string>

@@ -1,6 +1,7 @@
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { lengthOf } from '#features/accounts/rules.ts'
 
-import { dayWords, FORMER_PLAYER, isCreator, ownRow, type Verdict, type Viewer } from '../rules.ts'
+import { dayWords, isCreator, ownRow, type Verdict, type Viewer } from '../rules.ts'
 
 /** In code points. */
 export const COMMENT_MAX = 300

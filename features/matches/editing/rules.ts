@@ -1,8 +1,9 @@
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
+
 import type { Activity } from '../activity/contract.ts'
 import { changedFields, type ChangedField } from '../activity/rules.ts'
 import type { Match, Player, PlayerDraft, WrittenField } from '../contract.ts'
 import { utcDayOf } from '../days/rules.ts'
-import { FORMER_PLAYER } from '../rules.ts'
 import type { PlannedSeat, TablePlan } from '../table/rules.ts'
 
 /** Whom a change is about: an account by its id, since its name can change; a guest by name. */

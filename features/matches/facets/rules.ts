@@ -1,8 +1,8 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 
 import { guestOf, type MatchFilters } from '../filters/rules.ts'
 import type { Mode } from '../results/rules.ts'
-import { FORMER_PLAYER } from '../rules.ts'
 
 /**
  * What the history can be filtered by without reading the other matches: one row of `match_facets`

@@ -1,7 +1,8 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 import { type Mode, placesOf, type Scoring, sidesOf } from '#features/matches/results/rules.ts'
-import { FORMER_PLAYER, type Result } from '#features/matches/rules.ts'
+import { type Result } from '#features/matches/rules.ts'
 
 import type { Entry, EntryPerson, HeldScore, Outcome } from './contract.ts'
 

@@ -1,9 +1,9 @@
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/contract.ts'
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import type { Game } from '#features/games/contract.ts'
-import { FORMER_PLAYER } from '#features/matches/rules.ts'
 
 import { idsIn } from '../entries/queries.ts'
 import type { TableRecord, TableRecords } from '../records/rules.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { FORMER_PLAYER } from '#features/matches/rules.ts'
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 
 import { pageOfGame, pageOfPerson } from './name-links.ts'
 

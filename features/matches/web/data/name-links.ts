@@ -1,5 +1,5 @@
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { guestFilter, type MatchFilters } from '#features/matches/filters/rules.ts'
-import { FORMER_PLAYER } from '#features/matches/rules.ts'
 
 /** Somebody as a page names them. */
 export interface Named {

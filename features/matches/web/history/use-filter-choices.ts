@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import { gameQuery, playedGamesQuery } from '#features/games/web/data/games-query.ts'
@@ -11,7 +12,6 @@ import {
   isFiltered,
   type MatchFilters,
 } from '#features/matches/filters/rules.ts'
-import { FORMER_PLAYER } from '#features/matches/rules.ts'
 
 import { historyQuery, recentMatchesQuery } from '../data/match-queries.ts'
 import { withChosen } from './chip-options.ts'

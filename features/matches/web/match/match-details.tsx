@@ -3,7 +3,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 
 import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
-import type { WholeMatch } from '#features/matches/contract.ts'
+import type { Match, WholeMatch } from '#features/matches/contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 import { momentWords } from '#ui/layout/date-words.ts'

@@ -1,9 +1,8 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { normalizedName } from '#features/accounts/names/rules.ts'
+import { FORMER_PLAYER, normalizedName } from '#features/accounts/names/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
-import { FORMER_PLAYER } from '#features/matches/rules.ts'
 
 import { friendSeat, guestSeat, type Seat, selfSeat } from '../table/seat.ts'
 

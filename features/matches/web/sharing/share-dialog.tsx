@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { FORMER_PLAYER } from '#features/matches/rules.ts'
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-button.tsx'
