@@ -23,6 +23,8 @@ import { gameEndpoints } from '#features/games/contract.ts'
 import { gameHandlers } from '#features/games/routes.ts'
 import { guestEndpoints } from '#features/guests/contract.ts'
 import { guestHandlers } from '#features/guests/routes.ts'
+import { bgStatsEndpoints } from '#features/imports/bgstats/file/contract.ts'
+import { bgStatsHandlers } from '#features/imports/bgstats/file/routes.ts'
 import { deleteEndedLinks } from '#features/links/commands.ts'
 import { linkEndpoints } from '#features/links/contract.ts'
 import { linkHandlers } from '#features/links/routes.ts'
@@ -96,6 +98,7 @@ export const features = [
     handlers: (app) => gameHandlers(app, { moved: refreshFacets }),
   }),
   feature({ endpoints: guestEndpoints, handlers: guestHandlers }),
+  feature({ endpoints: bgStatsEndpoints, handlers: bgStatsHandlers }),
   feature({
     endpoints: matchEndpoints,
     handlers: matchHandlers,

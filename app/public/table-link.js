@@ -29,9 +29,12 @@ function remember(seat) {
 
 async function request(path, method, sent) {
   const headers = { accept: 'application/json', authorization: `Bearer ${signIn}` }
-  if (sent !== undefined) headers['content-type'] = 'application/json'
-  const body = sent === undefined ? null : JSON.stringify(sent)
-  const response = await fetch(`/api${path}`, { method, headers, body })
+  const options = { method, headers }
+  if (sent !== undefined) {
+    headers['content-type'] = 'application/json'
+    options.body = JSON.stringify(sent)
+  }
+  const response = await fetch(`/api${path}`, options)
   const answer = await response.json().catch(() => ({}))
   return { status: response.status, ok: response.ok, ...answer }
 }

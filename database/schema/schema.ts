@@ -8,6 +8,7 @@ import type {
   UserWordsTable,
   UsersTable,
 } from './accounts.ts'
+import type { AuditTable } from './audit.ts'
 import type { ClaimsTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendRequestsTable, FriendshipsTable } from './friends.ts'
@@ -278,34 +279,4 @@ export interface RateLimitsTable {
   window_start: string
   count: number
   expires_at: string
-}
-
-/** Who did what to whose account: only ids, no names, addresses or secrets. */
-export interface AuditTable {
-  id: string
-  at: string
-  what:
-    | 'grant-admin'
-    | 'revoke-admin'
-    | 'suspend'
-    | 'unsuspend'
-    | 'export'
-    | 'backup'
-    | 'restore'
-    | 'delete-account'
-    | 'remove-game'
-    | 'merge-games'
-    | 'change-password'
-    | 'reset-password'
-    | 'download-archive'
-    | 'download-table'
-    | 'edit-profile'
-    | 'edit-match'
-  /** null for the operator at the command line. */
-  by_user_id: string | null
-  /** Whose account or data it was about; null for all users. */
-  about_user_id: string | null
-  match_id: string | null
-  /** The network of the request, as rate limits count it; emptied after 30 days. */
-  network: string | null
 }

@@ -19,7 +19,8 @@ onEachEngine('An archive', (open) => {
       return (await it.server.inject({ method: 'HEAD', url, headers })).statusCode
     }
     for (let round = 0; round < 20; round += 1) {
-      for (const path of ['archive', 'archive.csv']) expect(await head(path, ann)).toBe(200)
+      for (const path of ['archive', 'archive.csv', 'archive.bgstats'])
+        expect(await head(path, ann)).toBe(200)
     }
     expect(await head('archive', eve)).toBe(403)
     expect(await it.database.read.selectFrom('audit').select('what').execute()).toEqual([])

@@ -13,6 +13,7 @@ import { isId } from '#platform/ids.ts'
 
 import { correctionPages } from './corrections/queries.ts'
 import { BYTE_ORDER_MARK, csvHeader, csvRows } from './csv/rules.ts'
+import { listText } from './downloading/rules.ts'
 import { readOriginal } from './reading/rules.ts'
 import { ARCHIVE_FORMAT, type ArchivedMatch, type Original } from './rules.ts'
 
@@ -47,21 +48,10 @@ export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenera
     matches: matchPages(db, userId),
   }
   for (const [name, pages] of Object.entries(lists)) {
-    let first = true
-    yield `,\n "${name}": [`
-    for await (const page of pages) {
-      yield page
-        .map((item, index) => separator(first && index === 0) + JSON.stringify(item))
-        .join('')
-      first = false
-    }
-    yield first ? ']' : '\n ]'
+    yield ',\n'
+    yield* listText(name, pages)
   }
   yield '\n}\n'
-}
-
-function separator(first: boolean): string {
-  return first ? '\n  ' : ',\n  '
 }
 
 /** The user's matches as a CSV file, streamed in chunks. */
@@ -81,7 +71,8 @@ export async function* csvOf(db: Db, userId: string): AsyncGenerator<string, voi
 
 const matchPage = z.array(matchSchema)
 
-async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch[]> {
+/** The user's matches as an archive has them, newest first. */
+export async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch[]> {
   const viewer = { userId, role: 'user' as const }
   const friends = await friendsOf(db, { userId })
   const emails = new Map(friends.map((friend) => [friend._id, friend.email]))

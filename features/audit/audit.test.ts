@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import type { AuditTable } from '#database/schema/schema.ts'
+import type { AuditTable } from '#database/schema/audit.ts'
 import {
   grantAdmin,
   revokeAdmin,
@@ -64,6 +64,7 @@ onEachEngine('The audit', (open) => {
     ][] = [
       ['download-archive', creator, creator, 'GET /users/:id/archive', {}],
       ['download-table', creator, admin, 'GET /users/:id/archive.csv', {}],
+      ['download-bgstats', creator, creator, 'GET /users/:id/archive.bgstats', {}],
       ['edit-profile', creator, admin, 'PUT /users/:id', { body: names }],
       ['edit-match', creator, admin, 'PUT /sessions/:id', { body: { notes: 'Mended' } }],
       [

@@ -1,5 +1,6 @@
 import type { Trx } from '#database/connect.ts'
-import type { AuditTable, Schema } from '#database/schema/schema.ts'
+import type { AuditTable } from '#database/schema/audit.ts'
+import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { networkOf } from '#platform/limits/rate-limits.ts'

@@ -1,6 +1,7 @@
 import { locked, type Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
+import type { Schema } from '#database/schema/schema.ts'
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { areFriends } from '#features/friends/queries.ts'
 import { after, DAY } from '#platform/clock.ts'
@@ -104,7 +105,7 @@ async function addClaim(
       left_out: null,
       matches: asking.matches,
       working_since: null,
-    } satisfies ClaimsTable)
+    } satisfies Schema['claims'])
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .execute()

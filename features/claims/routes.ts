@@ -9,18 +9,17 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId, newId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { acceptClaim, type Asking, askClaim, rejectClaim, undoClaim } from './commands.ts'
-import type { Claim, claimEndpoints, ClaimedMatch } from './contract.ts'
 import {
   type ClaimedRow,
   claimedMatches,
   claimedRows,
   countClaimed,
-  findClaim,
-  listClaims,
   type MatchPlace,
   NEWEST,
-} from './queries.ts'
+} from './claimed/queries.ts'
+import { acceptClaim, type Asking, askClaim, rejectClaim, undoClaim } from './commands.ts'
+import type { Claim, claimEndpoints, ClaimedMatch } from './contract.ts'
+import { findClaim, listClaims } from './queries.ts'
 import {
   CLAIM_MATCHES_PAGE,
   CLAIM_NOT_FOUND,

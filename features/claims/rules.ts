@@ -1,11 +1,11 @@
-import { DAY } from '#platform/clock.ts'
-
 export const claimStates = ['open', 'accepted', 'rejected', 'undone'] as const
 export type ClaimState = (typeof claimStates)[number]
 
 /** Why a match is left out of a claim unless somebody asks for it (`duplicate`), or always (`seated`). */
 export const leftOutReasons = ['duplicate', 'seated'] as const
 export type LeftOut = (typeof leftOutReasons)[number]
+
+const DAY_MS = 24 * 60 * 60_000
 
 /** How long either side can undo an accepted claim. */
 export const UNDO_DAYS = 30
@@ -70,7 +70,7 @@ const SETTLED = {
 
 /** ISO 8601: until when an accepted claim can be undone. */
 export function undoUntil(answeredAt: string): string {
-  return new Date(Date.parse(answeredAt) + UNDO_DAYS * DAY).toISOString()
+  return new Date(Date.parse(answeredAt) + UNDO_DAYS * DAY_MS).toISOString()
 }
 
 /** `1 match`, `12 matches`. */

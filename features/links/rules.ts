@@ -58,7 +58,7 @@ export function publicName(player: Pick<Player, 'user' | 'name'>, seat: SeatName
   if (sitter === 'guest' || nameKey(player.name) === nameKey(FORMER_PLAYER)) return player.name
   const { firstName, lastName } = seat
   const isNamed = firstName !== null && player.name.startsWith(firstName)
-  const [first = '', last = ''] = isNamed ? [firstName, lastName ?? ''] : inTwo(player.name)
+  const [first, last] = isNamed ? [firstName, lastName ?? ''] : inTwo(player.name)
   const initial = /^\P{M}\p{M}*/u.exec(last.trim())?.[0]
   return initial === undefined ? first : `${first} ${initial}.`
 }

@@ -44,6 +44,7 @@ onEachEngine('Logging a match', (open) => {
         lastReminderSent: null,
         version: 1,
         corrections: [],
+        link: null,
         activity: [{ _id: id, type: 'created', by: person, at: time }],
         players: [
           {

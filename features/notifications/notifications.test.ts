@@ -209,6 +209,11 @@ describe('A notification', () => {
       CORRECTION_ACCEPTED: null,
       CORRECTION_REJECTED: null,
       CORRECTION_OUTDATED: null,
+      GUEST_CONFIRMED: null,
+      GUEST_CONTESTED: null,
+      GUEST_CLAIMED: null,
+      CLAIM: null,
+      CLAIM_ANSWERED: null,
     })
     expect(linkOf({ ...blank, type: 'MATCH_INVITE', sessionId: 'a', entityId: 'b' })).toBe(
       '/matches/a',

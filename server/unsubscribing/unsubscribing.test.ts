@@ -48,8 +48,8 @@ async function sendAll(it: TestApp): Promise<TestSmtp['received']> {
 /** Invites an address as a guest of a match, or as a friend, and sends the mails. */
 async function invite(it: TestApp, by: TestUser, email: string, as: 'guest' | 'friend') {
   if (as === 'friend') {
-    const sent = await it.call('POST /friends/send', { token: by.token, body: { email } })
-    expect(sent.body).toMatchObject({ message: 'Friend request sent', data: { status: 'Pending' } })
+    const { body } = await it.call('POST /friends/send', { token: by.token, body: { email } })
+    if (body.message !== 'Friend request sent') throw new Error(body.message)
   } else {
     const game = await addGame(it, by, 'Azul')
     const players = [{ user: by.user._id }, { name: 'Oma', email, invited: true }]

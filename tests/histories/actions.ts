@@ -67,9 +67,9 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
     const body = { guest: chance.of(GUESTS), userId: person.user._id }
     const asked = await ask(it, creator, body)
     if (asked.status !== 201) return [asked.status]
-    const answer = chance.percent(80) ? { except: [] } : {}
+    const choice = chance.percent(80) ? { except: [] } : {}
     const { _id } = asked.body.data
-    return [asked.status, (await answerClaim(it, person, 'accept', _id, answer)).status]
+    return [asked.status, (await answerClaim(it, person, 'accept', _id, choice)).status]
   },
 
   async 'undo a claim'({ it, chance, people }) {

@@ -3,8 +3,10 @@ import { allEndpoints } from '#server/features.ts'
 
 import { PASSWORD } from '../support/data/people.ts'
 import type { TestApp } from '../support/engines.ts'
+import { type Aim, player, type Request } from './aim.ts'
 import type { Chance } from './chance.ts'
-import type { Somebody, Table } from './table.ts'
+import { seatAims } from './seat-actions.ts'
+import type { Table } from './table.ts'
 
 type Endpoints = keyof typeof allEndpoints
 /** GET endpoints that write: a mailed link verifies an address. */
@@ -12,20 +14,7 @@ const READS_THAT_WRITE = ['GET /auth/verify-email'] as const
 type WriteEndpoint = Exclude<Endpoints, `GET ${string}`> | (typeof READS_THAT_WRITE)[number]
 type Command = (typeof adminCommands)[keyof typeof adminCommands]
 
-export interface Request {
-  as?: Somebody
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: object
-  headers?: Record<string, string>
-  /** Addresses in the body: their owner may have been deleted by then. */
-  enteredAddresses?: string[]
-}
-
-type Aim = (table: Table, chance: Chance) => Request
-
 const one = ({ ann, bob, cem, dan }: Table, chance: Chance) => chance.of([ann, ann, bob, cem, dan])
-const player = ({ ann, bob, cem }: Table, chance: Chance) => chance.of([ann, bob, cem])
 const atMatch: Aim = (table, chance) => ({
   as: player(table, chance),
   params: { id: chance.of(table.matches) },
@@ -42,12 +31,6 @@ const ofCorrection =
     const as = chance.percent(85) ? people[who] : table.root
     return { as, params: { id: matchId, cid: id } }
   }
-const ofLinked: Aim = ({ ann, matches }) => ({ as: ann, params: { id: matches[0] ?? '' } })
-/** Of the open claim mostly as the creator, who answers it; of the accepted one as either side. */
-const ofClaim: Aim = ({ claims }, chance) => {
-  const { id, creator, person } = chance.of(claims)
-  return { as: chance.percent(80) ? creator : person, params: { id } }
-}
 const ofNotification: Aim = ({ notifications }, chance) => {
   const { id, to } = chance.of(notifications)
   return { as: to, params: { id } }
@@ -210,40 +193,7 @@ const aims: Record<WriteEndpoint, Aim> = {
     const as = [table.ann, table.bob][index] ?? table.ann
     return { as, params: { id: table.matches[index] ?? '' } }
   },
-  'POST /sessions/:id/link': ofLinked,
-  'DELETE /sessions/:id/link': ofLinked,
-  'POST /links/:token/players/:pid/confirm': ({ link }) => ({
-    params: { token: link.secret, pid: link.seat },
-  }),
-  'POST /links/:token/players/:pid/contest': ({ link }) => ({
-    params: { token: link.secret, pid: link.seat },
-    body: { text: 'I had 13 points' },
-  }),
-  'POST /links/:token/players/:pid/claim': ({ link, dan, root, bob }, chance) => ({
-    as: chance.of([dan, dan, root, bob]),
-    params: { token: link.secret, pid: link.seat },
-  }),
-  'POST /sessions/:id/players/:pid/release': ({ ann, link, matches }) => ({
-    as: ann,
-    params: { id: matches[0] ?? '', pid: link.seat },
-  }),
-  'POST /guests/rename': (table, chance) => ({
-    as: chance.percent(90) ? table.ann : player(table, chance),
-    body: { from: 'A guest', to: `Guest ${chance.below(2)}` },
-  }),
-  'POST /claims': (table, chance) => {
-    const [as, other] = [player(table, chance), player(table, chance)]
-    const guest = 'A guest'
-    return chance.percent(50)
-      ? { as: table.ann, body: { guest, userId: other.id } }
-      : { as, body: { guest, creatorId: table.ann.id } }
-  },
-  'POST /claims/:id/accept': (table, chance) => ({
-    ...ofClaim(table, chance),
-    body: chance.percent(30) ? { except: [] } : {},
-  }),
-  'POST /claims/:id/reject': ofClaim,
-  'POST /claims/:id/undo': ofClaim,
+  ...seatAims,
   'POST /friends/notifications/:id/read': ofNotification,
   'PUT /friends/notifications/:id/read': ofNotification,
   'POST /friends/notifications/read-all': (table, chance) => ({ as: player(table, chance) }),

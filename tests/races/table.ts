@@ -12,6 +12,7 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 import { PASSWORD } from '../support/data/people.ts'
 import type { TestApp } from '../support/engines.ts'
 import { addClaims } from './claims.ts'
+import { introduce } from './friends.ts'
 import { activityOf, addCorrections, addLink } from './matches.ts'
 
 const NAMES = ['ann', 'bob', 'cem', 'dan', 'eve', 'root'] as const
@@ -151,52 +152,6 @@ async function seatPeople(
         })),
       ),
     )
-    .execute()
-}
-
-/** Ann, Bob and Cem are friends, Dan has sent Ann a request, and Bob has invited Eve's address. */
-async function introduce(trx: Trx, people: Record<Name, Somebody>, now: Date): Promise<void> {
-  const { ann, bob, cem, dan, eve } = people
-  const created_at = now.toISOString()
-  const pairs = [
-    [ann, bob],
-    [ann, cem],
-    [bob, cem],
-  ] as const
-  await trx
-    .insertInto('friendships')
-    .values(
-      // Everybody trusts Cem.
-      pairs.flatMap(([one, other]) => [
-        {
-          ...{ user_id: one.id, friend_id: other.id, created_at },
-          trusted_at: other === cem ? created_at : null,
-        },
-        { user_id: other.id, friend_id: one.id, created_at, trusted_at: null },
-      ]),
-    )
-    .execute()
-  const request = { created_at, rejected_at: null }
-  await trx
-    .insertInto('friend_requests')
-    .values([
-      {
-        id: newId(),
-        sender_id: dan.id,
-        recipient_id: ann.id,
-        recipient_email: null,
-        recipient_email_key: null,
-        ...request,
-      },
-      {
-        id: newId(),
-        sender_id: bob.id,
-        recipient_id: null,
-        recipient_email: eve.email,
-        recipient_email_key: eve.email,
-        ...request,
-      },
-    ])
     .execute()
 }
 

@@ -2,7 +2,8 @@ import type { UpdateObject } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import { publish } from '#database/pub-sub/pub-sub.ts'
-import type { AuditTable, Schema } from '#database/schema/schema.ts'
+import type { AuditTable } from '#database/schema/audit.ts'
+import type { Schema } from '#database/schema/schema.ts'
 import { OPERATOR, writeAudit } from '#features/audit/commands.ts'
 
 import { emailKey } from '../rules.ts'

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
+import type { NoPlace } from '#features/imports/bgstats/writing/rules.ts'
+import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
@@ -11,9 +13,10 @@ import { toast } from '#ui/base/toast.ts'
 import { download, type FileKind } from './download.ts'
 import { ImportArchive } from './import-archive.tsx'
 
-/** Downloads the user's data as a file, and imports such a file. */
+/** Downloads the user's data as files, and imports such a file. */
 export function YourData({ className }: { className: string }) {
   const part = useRef<HTMLDivElement>(null)
+  const [noPlace, setNoPlace] = useState<NoPlace[]>([])
   // The page is rendered in steps: the part was not there yet when the router looked for it.
   useEffect(() => {
     if (window.location.hash === `#${part.current?.id}`) part.current?.scrollIntoView()
@@ -24,25 +27,53 @@ export function YourData({ className }: { className: string }) {
         <p className="mb-4 max-w-[62ch] text-muted">
           Take everything with you: the JSON file has your account, your friends and your matches,
           and can be imported again, here or on another server. The CSV file has your matches for a
-          spreadsheet.
+          spreadsheet. The BG Stats file has them for that app, and you read here what has no place
+          in it.
         </p>
         <div className="flex flex-wrap gap-3">
           <DownloadButton kind="json">Download as JSON</DownloadButton>
           <DownloadButton kind="csv">Download as CSV</DownloadButton>
+          <DownloadButton kind="bgstats" onDownload={setNoPlace}>
+            Download for BG Stats
+          </DownloadButton>
           <ImportArchive />
         </div>
+        {noPlace.length > 0 && (
+          <Banner className="mt-4">
+            The file for BG Stats leaves out what has no place in it:
+            <ul className="mt-1 list-disc pl-5">
+              {noPlace.map(({ what, count }) => (
+                <li key={what}>
+                  {what} ({count})
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
       </Card>
     </div>
   )
 }
 
-function DownloadButton({ kind, children }: { kind: FileKind; children: string }) {
+function DownloadButton({
+  kind,
+  onDownload,
+  children,
+}: {
+  kind: FileKind
+  /** Is told what has no place in the file. */
+  onDownload?: (noPlace: NoPlace[]) => void
+  children: string
+}) {
   const me = useMe()
   const fetching = useMutation({
     mutationFn: () => download(kind, me._id),
     // Many matches take some seconds.
     onMutate: () => ({ id: toast.loading('Gathering your data…') }),
-    onSuccess: (_, __, loadingToast) => toast.success('Your data is downloaded.', loadingToast),
+    onSuccess: (noPlace, _, loadingToast) => {
+      toast.success('Your data is downloaded.', loadingToast)
+      onDownload?.(noPlace)
+    },
     onError: (error, _, loadingToast) =>
       toast.error(messageOf(error, 'Failed to download your data'), loadingToast),
   })

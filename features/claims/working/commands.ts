@@ -4,15 +4,9 @@ import { type Database, locked, type Trx } from '#database/connect.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { releaseSeats, takeSeats } from '#features/matches/taken-seats/commands.ts'
 
+import { claimedMatches, type ClaimedRow, claimedRows, NEWEST } from '../claimed/queries.ts'
 import { tellOther } from '../notices/commands.ts'
-import {
-  claimedMatches,
-  type ClaimedRow,
-  claimedRows,
-  NEWEST,
-  nextWorking,
-  rowsToRelease,
-} from '../queries.ts'
+import { nextWorking, rowsToRelease } from '../queries.ts'
 
 /** Matches per transaction: other writes wait for one of them at most. */
 const BATCH = 50

@@ -6,10 +6,19 @@ import { modes, scorings } from '#features/matches/results/rules.ts'
 import { results } from '#features/matches/rules.ts'
 import { archivedOf, readText } from '#tests/support/data/read-text.ts'
 
+import { bgStatsText, LAST_LINE_MAX, noPlaceIn } from './file/rules.ts'
 import { sendToBgStats } from './link/rules.ts'
-import { toBgStats } from './writing/rules.ts'
+import { bgStatsWriting } from './writing/rules.ts'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
+
+/** The text of the file of some matches, which come in pages, and what has no place in it. */
+async function written(matches: readonly ArchivedMatch[]) {
+  let text = ''
+  const pages = [matches.slice(0, 2), [], matches.slice(2)]
+  for await (const chunk of bgStatsText(pages, NOW)) text += chunk
+  return { text, noPlace: noPlaceIn(text.slice(-LAST_LINE_MAX)) }
+}
 
 function row(playerRefId: number, score: unknown, winner: unknown, more = {}) {
   return { playerRefId, score, winner, rank: 1, newPlayer: false, ...more }
@@ -65,9 +74,9 @@ const FILE = JSON.stringify({
 
 test('What was read from BG Stats and written for it reads as the same plays', async () => {
   const first = await readText(FILE)
-  const { file, noPlace } = toBgStats(archivedOf(first), NOW)
+  const { text, noPlace } = await written(archivedOf(first))
   expect(noPlace).toEqual([])
-  const second = await readText(JSON.stringify(file))
+  const second = await readText(text)
   expect(second.matches.map(({ sourceIds }) => sourceIds[0])).toEqual([
     ...['bgstats:aaaa-1', 'bgstats:aaaa-2', 'bgstats:aaaa-3', 'bgstats:aaaa-4', 'bgstats:aaaa-5'],
   ])
@@ -104,8 +113,8 @@ const anyMatch: fc.Arbitrary<ArchivedMatch> = fc.record({
 test('Each match comes back, or the list of what has no place says so', async () => {
   await fc.assert(
     fc.asyncProperty(anyMatch, async (match) => {
-      const { file, noPlace } = toBgStats([match], NOW)
-      const read = await readText(JSON.stringify(file))
+      const { text, noPlace } = await written([match])
+      const read = await readText(text)
       const [back] = archivedOf(read)
       if (back === undefined) throw new Error('It is gone.')
       if (noPlace.length > 0) return
@@ -137,10 +146,29 @@ test('What BG Stats cannot store is listed', async () => {
     pad: { rows: match.pad?.rows.map(({ scores }) => ({ scores, label: 'Eggs' })) ?? [] },
   }
   const corrected = { ...match, players: [{ ...first, score: 99 }, ...others] }
-  const { noPlace } = toBgStats([single, late, named, corrected], NOW)
+  const { noPlace } = await written([single, late, named, corrected])
   expect(noPlace.map(({ what, count }) => `${count}: ${what.split(' ')[0]}`)).toEqual([
     ...['1: results', '1: names', '1: pads', '1: times'],
   ])
+})
+
+test('Names that come after the most that a file has room for are one somebody else, but never the owner', async () => {
+  const [match] = archivedOf(await readText(FILE))
+  if (match === undefined) throw new Error('There is no match.')
+  const plain = { ...match, pad: null, expansions: [], location: null }
+  const writing = bgStatsWriting(3)
+  const guests = plain.players.filter(({ self }) => !self)
+  const [before, after] = [{ ...plain, players: guests }, plain]
+  const plays = [before, after, { ...after, game: 'Late' }].map((one) => writing.play(one))
+  const { games, players } = writing.lists()
+  const namesOf = (items: Iterable<object> = []) =>
+    [...items].map((item) => (item as { name: string }).name)
+  expect(namesOf(games)).toEqual(['Wingspan', 'Another game'])
+  expect(namesOf(players)).toEqual(['Jonas', 'jonas (2)', 'Mara'])
+  expect(writing.userInfo(NOW)).toMatchObject({ meRefId: 3 })
+  expect(plays.at(-1)).toMatchObject({ gameRefId: 2 })
+  const what = 'names of people, games and places after the first 20,000'
+  expect(writing.noPlace()).toContainEqual({ what, count: 1 })
 })
 
 test('The link to BG Stats has each field that their apps need', async () => {

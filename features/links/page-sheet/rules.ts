@@ -140,7 +140,7 @@ function row(drawn: DrawnSheet, side: Side, bar: number | null): Markup {
       'div',
       { class: 'who' },
       ...(side.team === null ? [] : [element('p', { class: 'name' }, side.team)]),
-      ...side.members.map((index) => name(drawn, index, side.team !== null)),
+      ...side.members.map((index) => nameLine(drawn, index, side.team !== null)),
       ...(bar === null ? [] : [barOf(bar, pieces[first] ?? 0)]),
     ),
     ...(side.score === null || together
@@ -166,7 +166,7 @@ function behindWords({ mode, scoring }: Sheet, sides: Side[], side: Side): strin
 }
 
 /** @param inTeam the row is a team's: each member has a piece of their own */
-function name({ sheet, pieces }: DrawnSheet, index: number, inTeam: boolean): Markup {
+function nameLine({ sheet, pieces }: DrawnSheet, index: number, inTeam: boolean): Markup {
   const player = sheet.players[index]
   const marks = player === undefined ? [] : spaced(marksOf(player))
   const small = inTeam ? [meeple(pieces[index] ?? 0, 'meeple small'), ' '] : []

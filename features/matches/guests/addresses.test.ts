@@ -57,6 +57,7 @@ async function readAll(it: TestApp, { token, user }: TestUser, id: string): Prom
     ['GET /friends/list/:userId', { userId: user._id }],
     ['GET /users/:id/archive', { id: user._id }],
     ['GET /users/:id/archive.csv', { id: user._id }],
+    ['GET /users/:id/archive.bgstats', { id: user._id }],
   ]
   const texts = []
   for (const [key, params] of reads) {

@@ -87,18 +87,19 @@ async function recordTaken(
   taking: Exclude<Taking, { by: 'address' }>,
   at: string,
 ): Promise<void> {
-  const taken = rows.map(({ matchId, rowId, name }) => ({
-    match_id: matchId,
-    player_id: rowId,
-    user_id: userId,
-    guest_name: name,
-    claim_id: taking.by === 'claim' ? taking.claimId : null,
-    taken_at: at,
-    released_at: null,
-  })) satisfies Schema['taken_seats'][]
   await trx
     .insertInto('taken_seats')
-    .values(taken)
+    .values(
+      rows.map(({ matchId, rowId, name }) => ({
+        match_id: matchId,
+        player_id: rowId,
+        user_id: userId,
+        guest_name: name,
+        claim_id: taking.by === 'claim' ? taking.claimId : null,
+        taken_at: at,
+        released_at: null,
+      })) satisfies Schema['taken_seats'][],
+    )
     .onConflict((conflict) =>
       conflict.columns(['match_id', 'player_id', 'user_id']).doUpdateSet((eb) => ({
         guest_name: eb.ref('excluded.guest_name'),

@@ -1,6 +1,6 @@
-import { DAY } from '#platform/clock.ts'
-
 import type { Verdict } from '../rules.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 /** How long a guest's row that somebody has taken can be given back. */
 export const RELEASE_DAYS = 30
@@ -9,6 +9,6 @@ export const RELEASE_DAYS = 30
 export function canRelease(takenAt: string | null, now: Date): Verdict {
   const no = (reason: string): Verdict => ({ ok: false, reason, code: 'conflict' })
   if (takenAt === null) return no('This row was not a guest’s.')
-  if (now.getTime() - Date.parse(takenAt) <= RELEASE_DAYS * DAY) return { ok: true }
+  if (now.getTime() - Date.parse(takenAt) <= RELEASE_DAYS * DAY_MS) return { ok: true }
   return no(`This can be undone within ${RELEASE_DAYS} days.`)
 }

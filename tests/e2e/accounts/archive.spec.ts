@@ -57,6 +57,21 @@ test.describe('Your data', () => {
     expect(csv.text).toContain(`,'=1+1,1,Ann ${HOSTILE},yes,`)
   })
 
+  test('is saved for BG Stats, with a list of what has no place there', async ({ app, page }) => {
+    const ann = await annWithMatches(app, 2)
+    await openProfile(app, page, ann)
+    const { name, text } = await saved(page, 'Download for BG Stats')
+    expect(name).toBe('tabletally-bgstats.json')
+    const file = JSON.parse(text) as { plays: object[]; players: object[]; userInfo: object }
+    expect(file.plays).toHaveLength(2)
+    expect(file.userInfo).toMatchObject({ meRefId: 1 })
+    expect(file.players[0]).toMatchObject({ id: 1, name: `Ann ${HOSTILE}` })
+    const left = yourData(page).getByRole('status').getByRole('listitem')
+    await expect(left.filter({ hasText: 'matches with their confirmations (2)' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+
   test('shows a toast until the file is ready', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.clock.install()

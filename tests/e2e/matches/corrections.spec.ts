@@ -287,27 +287,3 @@ test('What was typed survives closing the sheet while somebody else edits the ma
   await button(page, 'Propose to Mara').click()
   await expect(changes(page)).toContainText("Jonas's score 67 → 76")
 })
-
-test('In the history, one’s own open correction stands in place of the confirmation', async ({
-  app,
-  page,
-}) => {
-  const { mara, jonas, match } = await setTable(app)
-  await app.signIn(page, jonas)
-  await page.goto('/matches')
-  const row = page.getByRole('article').filter({ hasText: 'Azul' })
-  await expect(row.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
-  await page.goto(`/matches/${match._id}`)
-  await propose(page, '76')
-  await page.goto('/matches')
-  await expect(row.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
-  await expect(row.getByText('waits for you')).toHaveCount(0)
-  await expectNoAxeViolations(page)
-  await row.getByRole('link', { name: 'Your correction waits' }).click()
-  await expect(page.getByRole('region', { name: 'You suggest a correction' })).toBeVisible()
-  // Others see nothing of it there.
-  await app.signIn(page, mara)
-  await page.goto('/matches')
-  await expect(row.getByRole('link', { name: 'Azul' })).toBeVisible()
-  await expect(row.getByText('Your correction waits')).toHaveCount(0)
-})

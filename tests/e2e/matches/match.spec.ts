@@ -44,6 +44,24 @@ test.describe('A match’s page', () => {
     },
   )
 
+  test('has a link that sends it to BG Stats', { tag: '@phone' }, async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const players = [{ user: mara.user._id, score: 71, result: 'Win' as const }, { name: 'Ada' }]
+    const { _id } = await logMatch(app, mara, { game: 'Wingspan', notes: 'A & B', players })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    const link = page.getByRole('link', { name: 'Send to BG Stats' })
+    await link.scrollIntoViewIfNeeded()
+    const url = new URL((await link.getAttribute('href')) ?? '')
+    expect(`${url.origin}${url.pathname}`).toBe('https://app.bgstatsapp.com/createPlay.html')
+    expect(JSON.parse(url.searchParams.get('data') ?? '')).toMatchObject({
+      ...{ sourcePlayId: _id, comments: 'A & B', game: { name: 'Wingspan' } },
+      players: [{ name: 'Mara Lindqvist', score: '71', winner: true }, { name: 'Ada' }],
+    })
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+
   test('redirects users who may not see it', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const stranger = await app.signUp('Stranger')
@@ -180,29 +198,6 @@ test.describe('A match’s page', () => {
     },
   )
 
-  test('cannot be rejoined once the seat is gone, which the toast says', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas')
-    await befriend(app, mara, jonas)
-    const { _id } = await logMatch(app, mara, {
-      game: 'Azul',
-      players: [{ user: mara.user._id }, { user: jonas.user._id }],
-    })
-    await app.signIn(page, jonas)
-    await page.goto(`/matches/${_id}`)
-    await page.getByRole('button', { name: 'Decline' }).click()
-    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'You declined this match' })
-    await expect(toast).toBeVisible()
-    await app.api('PUT /sessions/:id', {
-      token: mara.token,
-      params: { id: _id },
-      body: { players: [{ user: mara.user._id }] },
-    })
-    await toast.getByRole('button', { name: 'Undo declining Azul' }).click()
-    await expect(page.getByText('Your seat is somebody else’s by now, or gone.')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Declined' })).toHaveCount(0)
-  })
-
   test('reminds those who have not confirmed, once in six hours', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const jonas = await app.signUp('Jonas')
@@ -259,49 +254,4 @@ test.describe('A match’s page', () => {
       expect(await matchesOf(app, mara)).toHaveLength(0)
     },
   )
-})
-
-test.describe('The activity of a match’s page', () => {
-  test('shows the newest fifty, and loads earlier ones by keyboard', async ({ app, page }) => {
-    const mara = await app.signUp('Mara', 'Lindqvist')
-    const jonas = await app.signUp('Jonas', 'Weber')
-    await befriend(app, mara, jonas)
-    const players = [{ user: mara.user._id }, { user: jonas.user._id }]
-    const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'Note 0', players })
-    for (let number = 1; number <= 60; number += 1) {
-      const body = { notes: `Note ${number}` }
-      const options = { token: mara.token, params: { id: _id }, body }
-      expect((await app.api('PUT /sessions/:id', options)).status).toBe(200)
-    }
-    await app.signIn(page, jonas)
-    await page.goto(`/matches/${_id}`)
-    const activity = page.getByRole('region', { name: 'Activity' })
-    const earlier = activity.getByRole('button', { name: 'Show earlier' })
-    const list = activity.getByRole('list', { name: 'Activity' })
-    const items = list.locator('> li')
-    await expect(items).toHaveCount(50)
-    await expect(items.first()).toContainText('“Note 10” → “Note 11”')
-    await expect(items.last()).toContainText('“Note 59” → “Note 60”')
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-
-    await page.route(/activityCursor=/u, async (route) => route.fulfill({ status: 500, body: '' }))
-    await earlier.click()
-    await expect(page.getByText('Failed to load the earlier activity.')).toBeVisible()
-    await page.unroute(/activityCursor=/u)
-    await earlier.focus()
-    await page.keyboard.press('Enter')
-    await expect(items).toHaveCount(61)
-    await expect(items.first()).toContainText('Mara Lindqvist logged the match')
-    await expect(earlier).toHaveCount(0)
-    // The keyboard focus is still at the same place.
-    await expect(list).toBeFocused()
-
-    // A new entry is added below, and the loaded ones stay.
-    await page.getByRole('button', { name: "Confirm I'm in" }).click()
-    await expect(items.last()).toContainText('Jonas Weber confirmed')
-    await expect(items).toHaveCount(62)
-    await expect(items.first()).toContainText('Mara Lindqvist logged the match')
-    await expectNoSidewaysScroll(page)
-  })
 })

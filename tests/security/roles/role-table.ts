@@ -7,6 +7,7 @@ import { layTable, mailToken } from './cast.ts'
 import { claimRows } from './claim-rows.ts'
 import { linkRows } from './link-rows.ts'
 import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './scene.ts'
+import { unsubscribeRows } from './unsubscribe-rows.ts'
 
 const EVERYBODY_200 = '200'
 /** Only for the creator, not even for admins. */
@@ -34,20 +35,6 @@ const ofNews = async ({ it, cast }: Scene) => {
 const withMatchThere = async ({ it, cast }: Scene) => {
   await layTable(it, cast)
   return {}
-}
-
-const ofMailedStranger = async ({ it, cast, role }: Scene) => {
-  const email = `stranger.${role}.${cast.creator.email}`
-  await it.call('POST /friends/send', { token: cast.creator.token, body: { email } })
-  const [mail] = await it.mailsTo(email)
-  return { params: { token: /\/unsubscribe\/(\S+)/u.exec(mail?.text ?? '')?.[1] ?? '' } }
-}
-const ofOwnMaking: Row = {
-  expect: '404',
-  aim: async (scene) => {
-    const { token } = (await ofMailedStranger(scene)).params
-    return { params: { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` } }
-  },
 }
 
 async function newMatch({ it, cast, me }: Scene, others: object[]): Promise<RequestOptions> {
@@ -194,6 +181,10 @@ const rows: RoleTable = {
     expect: SELF_OR_ADMIN,
     aim: ofCreatorAtTable,
   },
+  'GET /api/users/:id/archive.bgstats': {
+    expect: SELF_OR_ADMIN,
+    aim: ofCreatorAtTable,
+  },
   'POST /api/archives/matches': {
     expect: SIGNED_IN,
     aim: ({ role, cast }) => {
@@ -292,11 +283,7 @@ const rows: RoleTable = {
     aim: ({ cast }) => ({ params: { id: cast.creator.id } }),
   },
   'GET /dev/mailbox.css': { expect: EVERYBODY_200 },
-  'GET /unsubscribe/:token': { expect: EVERYBODY_200, aim: ofMailedStranger },
-  'GET /unsubscribe/:token · with a token of one’s own making': ofOwnMaking,
-  'POST /unsubscribe/:token': { expect: EVERYBODY_200, aim: ofMailedStranger },
-  'POST /unsubscribe/:token · with a token of one’s own making': ofOwnMaking,
-  'GET /unsubscribe.css': { expect: EVERYBODY_200 },
+  ...unsubscribeRows,
   'GET /': PAGE,
   'GET /*': PAGE,
 }

@@ -1,9 +1,10 @@
 import { BATCH_MATCHES } from '#features/archives/rules.ts'
 import type { Claim } from '#features/claims/contract.ts'
+import { DAY } from '#platform/clock.ts'
 
 import type { TestApp } from '../engines.ts'
 import { befriend, type TestUser } from './people.ts'
-import { addGame, logMatch } from './tables.ts'
+import { addGame, logMatch, notificationsOf } from './tables.ts'
 
 export const ask = (it: TestApp, { token }: TestUser, body: unknown) =>
   it.call('POST /claims', { token, body })
@@ -65,3 +66,22 @@ export async function importGuests(
     if (status !== 200) throw new Error(`The import answered ${status}.`)
   }
 }
+
+export const openClaim = async (it: TestApp, { token }: TestUser, id: string, cursor?: string) => {
+  const query = cursor === undefined ? {} : { cursor }
+  const answer = await it.call('GET /claims/:id', { token, params: { id }, query })
+  return answer.body.data
+}
+export const claimsOf = async (it: TestApp, { token }: TestUser) =>
+  (await it.call('GET /claims', { token })).body.data
+
+/** Lets time pass; sign-ins end meanwhile. @returns the user with a new one */
+export async function passDays(it: TestApp, who: TestUser, days: number): Promise<TestUser> {
+  it.clock.advance(days * DAY)
+  const { email, password } = who
+  const { body } = await it.call('POST /auth/login', { body: { email, password } })
+  return { ...who, token: body.token }
+}
+
+export const claimNotices = async (it: TestApp, who: TestUser) =>
+  (await notificationsOf(it, who)).filter(({ type }) => type.startsWith('CLAIM'))

@@ -4,14 +4,17 @@ import { gameKey } from '#features/games/rules.ts'
 import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 import { sumOf } from '#features/matches/scores/rules.ts'
 
-import { fingerprint } from '../../collecting/rules.ts'
 import { outcomeOf } from '../../outcomes/rules.ts'
+import { numberedList, uuidOf } from '../numbering/rules.ts'
 
 /** What a match may have that BG Stats cannot store, and how often; for people to read. */
 export interface NoPlace {
   what: string
   count: number
 }
+
+/** More people, games and places than anybody plays with, and some megabytes at most. */
+const NAMES_MAX = 20_000
 
 /** What is lost, in the order in which people are told. */
 const LOST = {
@@ -20,6 +23,7 @@ const LOST = {
   pads: 'pads with empty cells or other sums than the scores, and those of teams',
   confirmations: 'matches with their confirmations',
   times: 'times of day: each play stands at noon',
+  names: `names of people, games and places after the first ${NAMES_MAX.toLocaleString('en')}`,
 } as const satisfies Record<string, string>
 type Lost = keyof typeof LOST
 
@@ -27,24 +31,28 @@ type Lost = keyof typeof LOST
 const SETTINGS: Record<Scoring, number> = { highest: 1, lowest: 2, none: 3 }
 const COOPERATIVE = 4
 
-/** Writes plays one after the other: who and what they point to follows at the end of the file. */
+/** Writes plays one after the other; who and what they point to follows after the last one. */
 export interface BgStatsWriting {
   play(match: ArchivedMatch): object
-  /** The other fields of the file, after the last play. */
-  rest(now: Date): object
+  lists(): Record<string, Iterable<object>>
+  userInfo(now: Date): object
   noPlace(): NoPlace[]
 }
 
-export function bgStatsWriting(): BgStatsWriting {
-  const games = numberedList(gameKey)
-  const players = numberedList((name) => name)
-  const places = numberedList(nameKey)
+/** @param most names that are written */
+export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
   const lost = new Map<Lost, number>()
+  const lose = (what: Lost) => lost.set(what, (lost.get(what) ?? 0) + 1)
+  const onOther = () => lose('names')
+  const room = { left: most }
+  const games = numberedList(room, 'Another game', onOther)
+  const players = numberedList(room, 'Somebody else', onOther)
+  const places = numberedList(room, 'Another place', onOther)
   let me: number | null = null
 
-  const lose = (what: Lost) => lost.set(what, (lost.get(what) ?? 0) + 1)
+  const gameOf = (name: string, flags: object) => games.of(gameKey(name), { name, ...flags })
   const play = (match: ArchivedMatch) => {
-    const game = games.of(match.game, flagsOf(match.mode, match.scoring))
+    const game = gameOf(match.game, flagsOf(match.mode, match.scoring))
     const scores = match.pad === null ? null : sumsOf(match)
     if (match.pad !== null && scores === null) lose('pads')
     if (scores !== null && match.pad?.rows.some(({ label }) => label !== '')) lose('labels')
@@ -54,6 +62,8 @@ export function bgStatsWriting(): BgStatsWriting {
     if (!match.date.includes('T12:00:00')) lose('times')
     const seen = new Map<string, number>()
     const rows = match.players.map((player, index) => {
+      // Whose plays they are has a name in any case.
+      if (player.self && me === null) room.left = Math.max(1, room.left)
       const number = players.of(personKey(player, seen), { name: nameOf(player, seen) })
       if (player.self) me = number
       return rowOf(player, number, scores?.[index] ?? null)
@@ -67,7 +77,7 @@ export function bgStatsWriting(): BgStatsWriting {
       gameRefId: game,
       ...(match.location === null
         ? {}
-        : { locationRefId: places.of(match.location, { name: match.location }) }),
+        : { locationRefId: places.of(nameKey(match.location), { name: match.location }) }),
       comments: match.notes,
       usesTeams: match.mode === 'teams',
       ignored: false,
@@ -76,39 +86,29 @@ export function bgStatsWriting(): BgStatsWriting {
       rating: 0,
       nemestatsId: 0,
       expansionPlays: match.expansions.map((name) => ({
-        gameRefId: games.of(name, { isExpansion: 1, isBaseGame: 0 }),
+        gameRefId: gameOf(name, { isExpansion: 1, isBaseGame: 0 }),
         bggId: 0,
       })),
       playerScores: rows,
     }
   }
-  const rest = (now: Date) => ({
-    games: games.list.map((game) => ({ ...PLAIN_GAME, ...game })),
-    players: players.list.map((player) => ({ ...player, isAnonymous: false })),
-    locations: places.list,
+  const lists = () => ({
+    games: withFields(PLAIN_GAME, games.items()),
+    players: withFields({ isAnonymous: false }, players.items()),
+    locations: places.items(),
     ...{ groups: [], tags: [], challenges: [], deletedObjects: [] },
-    userInfo: {
-      ...(me === null ? {} : { meRefId: me }),
-      exportDate: stamp(now.toISOString()),
-      device: 'Tabletally',
-    },
+  })
+  const userInfo = (now: Date) => ({
+    ...(me === null ? {} : { meRefId: me }),
+    exportDate: stamp(now.toISOString()),
+    device: 'Tabletally',
   })
   const noPlace = () =>
     (Object.keys(LOST) as Lost[]).flatMap((what) => {
       const count = lost.get(what) ?? 0
       return count === 0 ? [] : [{ what: LOST[what], count }]
     })
-  return { play, rest, noPlace }
-}
-
-/** The whole file of some matches, and what has no place in it. */
-export function toBgStats(
-  matches: readonly ArchivedMatch[],
-  now: Date,
-): { file: object; noPlace: NoPlace[] } {
-  const writing = bgStatsWriting()
-  const plays = matches.map((match) => writing.play(match))
-  return { file: { ...writing.rest(now), plays }, noPlace: writing.noPlace() }
+  return { play, lists, userInfo, noPlace }
 }
 
 const PLAIN_GAME = {
@@ -126,20 +126,8 @@ function flagsOf(mode: Mode, scoring: Scoring) {
   }
 }
 
-/** A list whose items have numbers from 1, in the order in which they are first named. */
-function numberedList(keyOf: (name: string) => string) {
-  const list: ({ id: number; uuid: string; name: string } & object)[] = []
-  const numbers = new Map<string, number>()
-  const of = (name: string, more: object) => {
-    const key = keyOf(name)
-    const known = numbers.get(key)
-    if (known !== undefined) return known
-    const id = list.length + 1
-    numbers.set(key, id)
-    list.push({ id, uuid: uuidOf(key), name, ...more })
-    return id
-  }
-  return { list, of }
+function* withFields(plain: object, items: Iterable<object>): Generator<object> {
+  for (const item of items) yield { ...plain, ...item }
 }
 
 /** Who sits at one table twice by name is two people. */
@@ -199,13 +187,6 @@ function idsOf(id: string): { uuid: string; bggId?: number } {
   if (bgg !== null) return { uuid: uuidOf(id), bggId: Number(bgg[1]) }
   const known = id.startsWith('bgstats:') && !id.includes('#') ? id.slice('bgstats:'.length) : id
   return { uuid: /^[\w-]{1,80}$/u.test(known) ? known : uuidOf(id) }
-}
-
-/** A text in the form of a uuid; version 8 says that its bits are our own. */
-function uuidOf(text: string): string {
-  const bits = fingerprint(text) + fingerprint(`${text}\n`)
-  const parts = [bits.slice(0, 8), bits.slice(8, 12), `8${bits.slice(13, 16)}`]
-  return [...parts, `8${bits.slice(17, 20)}`, bits.slice(20)].join('-')
 }
 
 function stamp(time: string): string {

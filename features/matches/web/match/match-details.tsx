@@ -9,6 +9,7 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { momentWords } from '#ui/layout/date-words.ts'
 
 import { Nothing } from '../data/match-marks.tsx'
+import { SendToBgStats } from './send-to-bg-stats.tsx'
 
 /** Fields that are shown elsewhere on the page, or together with another field. */
 type ShownElsewhere =
@@ -51,7 +52,7 @@ const details: Record<
   },
 }
 
-/** Status, creator and last editor. */
+/** Status, creator, last editor, and the way to another program. */
 export function MatchDetails({ match }: { match: WholeMatch }) {
   return (
     <Card caption="Details">
@@ -62,6 +63,7 @@ export function MatchDetails({ match }: { match: WholeMatch }) {
           </Detail>
         ))}
       </dl>
+      <SendToBgStats match={match} />
     </Card>
   )
 }

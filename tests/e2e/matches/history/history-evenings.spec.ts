@@ -138,3 +138,37 @@ test(
     }
   },
 )
+
+test('In the history, one’s own open correction stands in place of the confirmation', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const jonas = await app.signUp('Jonas')
+  await befriend(app, mara, jonas)
+  const players = [
+    { user: mara.user._id, score: 70, result: 'Win' as const },
+    { user: jonas.user._id, score: 67, result: 'Loss' as const },
+  ]
+  const match = await logMatch(app, mara, { game: 'Azul', players })
+  await app.signIn(page, jonas)
+  await page.goto('/matches')
+  const row = page.getByRole('article').filter({ hasText: 'Azul' })
+  await expect(row.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
+  await page.goto(`/matches/${match._id}`)
+  await page.getByRole('button', { name: 'Something’s wrong' }).click()
+  await page.getByLabel('Score of Jonas Tester').fill('76')
+  await page.getByRole('button', { name: 'Propose to Mara' }).click()
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('→ 76')
+  await page.goto('/matches')
+  await expect(row.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
+  await expect(row.getByText('waits for you')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await row.getByRole('link', { name: 'Your correction waits' }).click()
+  await expect(page.getByRole('region', { name: 'You suggest a correction' })).toBeVisible()
+  // Others see nothing of it there.
+  await app.signIn(page, mara)
+  await page.goto('/matches')
+  await expect(row.getByRole('link', { name: 'Azul' })).toBeVisible()
+  await expect(row.getByText('Your correction waits')).toHaveCount(0)
+})

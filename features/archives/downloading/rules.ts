@@ -1,0 +1,35 @@
+/** Items between two chunks of a list that is in memory. */
+const PAGE = 200
+
+/** The headers of a download. */
+export function asFile(name: string): Record<string, string> {
+  return { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' }
+}
+
+/** A list of a JSON file in chunks, an item on each line: ` "matches": […]`. */
+export async function* listText(
+  name: string,
+  pages: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
+): AsyncGenerator<string, void> {
+  let first = true
+  yield ` "${name}": [`
+  for await (const page of pages) {
+    yield page
+      .map((item, index) => (first && index === 0 ? '\n  ' : ',\n  ') + JSON.stringify(item))
+      .join('')
+    if (page.length > 0) first = false
+  }
+  yield first ? ']' : '\n ]'
+}
+
+/** Items in pages. */
+export function* inPages<Item>(items: Iterable<Item>): Generator<Item[], void> {
+  let page: Item[] = []
+  for (const item of items) {
+    page.push(item)
+    if (page.length < PAGE) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { dayOfMatch } from '#features/matches/days/queries.ts'
+import { dayAfter, firstOrderOf } from '#features/matches/days/rules.ts'
+import { facets } from '#features/matches/facets/rules.ts'
+import type { Result } from '#features/matches/rules.ts'
+
+import type { Claimed } from '../queries.ts'
+import type { LeftOut } from '../rules.ts'
+
+/** A place in a claim's matches, which come newest first. */
+export interface MatchPlace {
+  order: string
+  id: string
+}
+
+/** Comes before every match. */
+export const NEWEST: MatchPlace = { order: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+/**
+ * The matches that a claim is about, newest first: those that were logged before it was made, so that
+ * nobody gets what they could not see.
+ */
+export async function claimedMatches(
+  db: Db,
+  claim: Claimed,
+  { after, limit }: { after: MatchPlace; limit: number },
+): Promise<MatchPlace[]> {
+  const own = db
+    .selectFrom('matches as m')
+    .where('m.created_by', '=', claim.creator_id)
+    .where('m.id', '<', claim.id)
+  if (claim.match_id !== null) {
+    if (after !== NEWEST) return []
+    const found = await own.where('m.id', '=', claim.match_id).select('m.id').execute()
+    return found.map(({ id }) => ({ order: '', id }))
+  }
+  return own
+    .innerJoin('match_facets as f', 'f.match_id', 'm.id')
+    .where('f.user_id', '=', claim.creator_id)
+    .where('f.facet', '=', facets.guest(claim.guest_key))
+    .where((eb) =>
+      eb(eb.refTuple('f.match_order', 'f.match_id'), '<', eb.tuple(after.order, after.id)),
+    )
+    .select(['f.match_order as order', 'f.match_id as id'])
+    .orderBy('f.match_order', 'desc')
+    .orderBy('f.match_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A guest's row that a claim is about, with what whoever answers sees of the match. */
+export interface ClaimedRow {
+  matchId: string
+  rowId: string
+  name: string
+  day: string
+  gameId: string
+  game: string
+  location: string | null
+  score: number | null
+  result: Result
+  leftOut: LeftOut | null
+}
+
+/**
+ * The rows of a claim in some of its matches, one for each match, in the order of the ids. Rows that
+ * somebody has declined are nobody's to claim.
+ */
+export async function claimedRows(
+  db: Db,
+  claim: Claimed,
+  matchIds: readonly string[],
+): Promise<ClaimedRow[]> {
+  if (matchIds.length === 0) return []
+  const found = await db
+    .selectFrom('players as p')
+    .innerJoin('matches as m', 'm.id', 'p.match_id')
+    .innerJoin('games as g', 'g.id', 'm.game_id')
+    .where('p.match_id', 'in', matchIds)
+    .where('p.user_id', 'is', null)
+    .where('p.declined_by', 'is', null)
+    .where('m.created_by', '=', claim.creator_id)
+    .select((eb) => [
+      'p.match_id as matchId',
+      'p.id as rowId',
+      'p.guest_name as name',
+      dayOfMatch.as('day'),
+      'g.id as gameId',
+      'g.name as game',
+      'm.location',
+      'p.score',
+      'p.result',
+      sql<number | boolean>`${eb.exists(
+        eb
+          .selectFrom('players as own')
+          .whereRef('own.match_id', '=', 'p.match_id')
+          .where('own.user_id', '=', claim.person_id)
+          .select('own.id'),
+      )}`.as('seated'),
+    ])
+    .orderBy('p.match_id')
+    .orderBy('p.seat')
+    .execute()
+  const isClaimed = ({ rowId, name }: { rowId: string; name: string | null }) =>
+    claim.player_id === null
+      ? name !== null && nameKey(name) === claim.guest_key
+      : rowId === claim.player_id
+  const rows = found.filter(isClaimed).map((row) => ({ ...row, name: row.name ?? '' }))
+  const firsts = rows.filter(({ matchId }, index) => rows[index - 1]?.matchId !== matchId)
+  const known = await ownScores(db, claim, firsts)
+  const byId = new Map(
+    firsts.map(({ seated, ...row }) => {
+      const leftOut = seated ? 'seated' : known.has(keyOf(row)) ? 'duplicate' : null
+      return [row.matchId, { ...row, leftOut } satisfies ClaimedRow]
+    }),
+  )
+  return matchIds.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Matches that are counted at once. */
+const COUNTED = 500
+
+/** How many rows could become the person's, and the guest's name as it was written last. */
+export async function countClaimed(
+  db: Db,
+  claim: Claimed,
+): Promise<{ matches: number; name: string }> {
+  let [matches, name] = [0, '']
+  for (let after = NEWEST; ;) {
+    const places = await claimedMatches(db, claim, { after, limit: COUNTED })
+    const ids = places.map(({ id }) => id)
+    const rows = await claimedRows(db, claim, ids)
+    const free = rows.filter(({ leftOut }) => leftOut !== 'seated')
+    matches += free.length
+    if (name === '') name = free[0]?.name ?? ''
+    after = places.at(-1) ?? after
+    if (places.length < COUNTED) return { matches, name }
+  }
+}
+
+function keyOf(row: { day: string; gameId: string; score: number | null }): string {
+  return `${row.day} ${row.gameId} ${row.score}`
+}
+
+/**
+ * The person's own scores in games and on days of these rows, but for those that the claim itself has
+ * given them: two rounds of one evening may end alike.
+ */
+async function ownScores(
+  db: Db,
+  claim: Claimed,
+  rows: readonly { day: string; gameId: string }[],
+): Promise<Set<string>> {
+  const days = rows.map(({ day }) => day).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return new Set()
+  const found = await db
+    .selectFrom('players as own')
+    .innerJoin('matches as m', 'm.id', 'own.match_id')
+    .where('own.user_id', '=', claim.person_id)
+    .where('own.match_date', '>=', firstOrderOf(first))
+    .where('own.match_date', '<', firstOrderOf(dayAfter(last, 1)))
+    .where(
+      'own.game_id',
+      'in',
+      rows.map(({ gameId }) => gameId),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('taken_seats as t')
+            .whereRef('t.match_id', '=', 'own.match_id')
+            .whereRef('t.player_id', '=', 'own.id')
+            .whereRef('t.user_id', '=', 'own.user_id')
+            .where('t.claim_id', '=', claim.id)
+            .select('t.player_id'),
+        ),
+      ),
+    )
+    .select([dayOfMatch.as('day'), 'own.game_id as gameId', 'own.score'])
+    .execute()
+  return new Set(found.map(keyOf))
+}

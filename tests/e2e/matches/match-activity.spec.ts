@@ -1,0 +1,49 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { befriend, logMatch } from '#tests/support/browser/evenings.ts'
+
+test('A match’s activity shows the newest fifty, and loads earlier ones by keyboard', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara', 'Lindqvist')
+  const jonas = await app.signUp('Jonas', 'Weber')
+  await befriend(app, mara, jonas)
+  const players = [{ user: mara.user._id }, { user: jonas.user._id }]
+  const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'Note 0', players })
+  for (let number = 1; number <= 60; number += 1) {
+    const body = { notes: `Note ${number}` }
+    const options = { token: mara.token, params: { id: _id }, body }
+    expect((await app.api('PUT /sessions/:id', options)).status).toBe(200)
+  }
+  await app.signIn(page, jonas)
+  await page.goto(`/matches/${_id}`)
+  const activity = page.getByRole('region', { name: 'Activity' })
+  const earlier = activity.getByRole('button', { name: 'Show earlier' })
+  const list = activity.getByRole('list', { name: 'Activity' })
+  const items = list.locator('> li')
+  await expect(items).toHaveCount(50)
+  await expect(items.first()).toContainText('“Note 10” → “Note 11”')
+  await expect(items.last()).toContainText('“Note 59” → “Note 60”')
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.route(/activityCursor=/u, async (route) => route.fulfill({ status: 500, body: '' }))
+  await earlier.click()
+  await expect(page.getByText('Failed to load the earlier activity.')).toBeVisible()
+  await page.unroute(/activityCursor=/u)
+  await earlier.focus()
+  await page.keyboard.press('Enter')
+  await expect(items).toHaveCount(61)
+  await expect(items.first()).toContainText('Mara Lindqvist logged the match')
+  await expect(earlier).toHaveCount(0)
+  // The keyboard focus is still at the same place.
+  await expect(list).toBeFocused()
+
+  // A new entry is added below, and the loaded ones stay.
+  await page.getByRole('button', { name: "Confirm I'm in" }).click()
+  await expect(items.last()).toContainText('Jonas Weber confirmed')
+  await expect(items).toHaveCount(62)
+  await expect(items.first()).toContainText('Mara Lindqvist logged the match')
+  await expectNoSidewaysScroll(page)
+})

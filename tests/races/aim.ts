@@ -1,0 +1,17 @@
+import type { Chance } from './chance.ts'
+import type { Somebody, Table } from './table.ts'
+
+export interface Request {
+  as?: Somebody
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  headers?: Record<string, string>
+  /** Addresses in the body: their owner may have been deleted by then. */
+  enteredAddresses?: string[]
+}
+
+/** Builds the request to an endpoint. */
+export type Aim = (table: Table, chance: Chance) => Request
+
+export const player = ({ ann, bob, cem }: Table, chance: Chance) => chance.of([ann, bob, cem])

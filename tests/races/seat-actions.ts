@@ -1,0 +1,46 @@
+import { type Aim, player } from './aim.ts'
+
+const ofLinked: Aim = ({ ann, matches }) => ({ as: ann, params: { id: matches[0] ?? '' } })
+/** Of the open claim mostly as the creator, who answers it; of the accepted one as either side. */
+const ofClaim: Aim = ({ claims }, chance) => {
+  const { id, creator, person } = chance.of(claims)
+  return { as: chance.percent(80) ? creator : person, params: { id } }
+}
+
+/** What takes guests' rows and gives them back: table links, guests' names and claims. */
+export const seatAims = {
+  'POST /sessions/:id/link': ofLinked,
+  'DELETE /sessions/:id/link': ofLinked,
+  'POST /links/:token/players/:pid/confirm': ({ link }) => ({
+    params: { token: link.secret, pid: link.seat },
+  }),
+  'POST /links/:token/players/:pid/contest': ({ link }) => ({
+    params: { token: link.secret, pid: link.seat },
+    body: { text: 'I had 13 points' },
+  }),
+  'POST /links/:token/players/:pid/claim': ({ link, dan, root, bob }, chance) => ({
+    as: chance.of([dan, dan, root, bob]),
+    params: { token: link.secret, pid: link.seat },
+  }),
+  'POST /sessions/:id/players/:pid/release': ({ ann, link, matches }) => ({
+    as: ann,
+    params: { id: matches[0] ?? '', pid: link.seat },
+  }),
+  'POST /guests/rename': (table, chance) => ({
+    as: chance.percent(90) ? table.ann : player(table, chance),
+    body: { from: 'A guest', to: `Guest ${chance.below(2)}` },
+  }),
+  'POST /claims': (table, chance) => {
+    const [as, other] = [player(table, chance), player(table, chance)]
+    const guest = 'A guest'
+    return chance.percent(50)
+      ? { as: table.ann, body: { guest, userId: other.id } }
+      : { as, body: { guest, creatorId: table.ann.id } }
+  },
+  'POST /claims/:id/accept': (table, chance) => ({
+    ...ofClaim(table, chance),
+    body: chance.percent(30) ? { except: [] } : {},
+  }),
+  'POST /claims/:id/reject': ofClaim,
+  'POST /claims/:id/undo': ofClaim,
+} satisfies Record<string, Aim>
