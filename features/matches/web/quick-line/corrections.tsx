@@ -47,9 +47,6 @@ export function Question({ item, onChoose }: { item: Item; onChoose: OnChoose })
       </p>
       <ul role="list" className="flex flex-wrap gap-2">
         <Candidates item={item} onChoose={onChoose} />
-        {item.kind === 'seat' && near.length > 0 && (
-          <Person who={item.seat.who} onChoose={onChoose} />
-        )}
       </ul>
     </div>
   )
@@ -145,15 +142,7 @@ function Candidates({ item, onChoose }: { item: Item; onChoose: OnChoose }) {
   ))
 }
 
-function Person({
-  who,
-  chosen = false,
-  onChoose,
-}: {
-  who: Who
-  chosen?: boolean
-  onChoose: OnChoose
-}) {
+function Person({ who, chosen, onChoose }: { who: Who; chosen: boolean; onChoose: OnChoose }) {
   const userId = who.kind === 'user' ? who.user : null
   return (
     <Option chosen={chosen} onTap={() => onChoose({ kind: 'person', who })}>

@@ -120,7 +120,7 @@ export function OpenQuestions({
   )
   if (open.length === 0) return null
   return (
-    <div className="flex flex-col gap-2.5 rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] p-3">
+    <div className="flex flex-col gap-2.5 rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] p-2 sm:p-3">
       {open.map(
         (item) =>
           item.kind === 'seat' && (

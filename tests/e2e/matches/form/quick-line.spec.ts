@@ -95,6 +95,7 @@ test.describe('The quick line', () => {
     const question = page.getByRole('group', { name: 'Who or what is “jonsa”?' })
     await expect(question).toContainText('Did you mean Jonas Keller?')
     await expect(question).toBeInViewport()
+    await expect(question.getByRole('button')).toHaveText([/^Jonas Keller/u, /^Jonsa/u])
     await question.getByRole('button', { name: 'Jonas Keller friend' }).click()
     await expect(question).toHaveCount(0)
     await expect(save).toBeFocused()
