@@ -95,7 +95,7 @@ onEachEngine('The file of a user’s matches for BG Stats', (open) => {
         await it.call('GET /users/me', { token: ann.token })
       }
     })()
-    const file = JSON.parse(await reading)
+    const file = JSON.parse(await reading) as { plays: unknown[] }
     done.abort()
     await asking
     expect(file.plays).toHaveLength(2000)

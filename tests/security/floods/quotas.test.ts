@@ -5,6 +5,7 @@ import { notify } from '#features/notifications/commands.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { newId } from '#platform/ids.ts'
+import { newToken } from '#platform/security/secrets.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
@@ -89,7 +90,7 @@ onEachEngine('Quotas of one account', (open) => {
     }
   })
 
-  test('of corrections, rejoining and confirming many count every request', async () => {
+  test('of corrections, rejoining, confirming many, table links and claims count every request', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const body = { durationMinutes: 5, ids: [newId()] }
@@ -97,10 +98,14 @@ onEachEngine('Quotas of one account', (open) => {
       ['match-corrections', 60, 'POST /sessions/:id/corrections', 404],
       ['match-rejoins', 20, 'POST /sessions/:id/rejoin', 404],
       ['confirm-all', 120, 'POST /sessions/confirm', 200],
+      ['table-links', 60, 'POST /sessions/:id/link', 404],
+      ['table-link-claims', 30, 'POST /links/:token/players/:pid/claim', 404],
+      ['claim-answer', 60, 'POST /claims/:id/accept', 404],
     ] as const) {
       await useUp(it, ann, name, max - 1, HOUR)
       const send = async (who: TestUser) =>
-        (await it.call(key, { token: who.token, params: { id: newId() }, body })).status
+        (await it.call(key, { token: who.token, params, body })).status
+      const params = { id: newId(), token: newToken(), pid: newId() }
       const sent = [await send(ann), await send(ann), await send(bob)]
       expect([key, ...sent]).toEqual([key, status, 429, status])
     }
