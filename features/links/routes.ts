@@ -88,7 +88,7 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
         const message = 'Whoever wrote the match down has been asked.'
         return { status: 202, body: { message, data: done.claim } }
       }
-      const body = { message: 'This seat is yours now.', ...bodyOf(done) }
+      const body = { message: 'This match is in your history now.', ...bodyOf(done) }
       return { status: 200, body, headers: etagOf(done) }
     },
 

@@ -13,8 +13,10 @@ import type { ClaimPart } from './data/claim-queries.ts'
 /** The claims of both sides: who waits for whom, and what can still be undone. */
 export function ClaimsCard({
   claims,
+  onRetry,
 }: {
   claims: UseInfiniteQueryResult<InfiniteData<ClaimPart>>
+  onRetry: () => void
 }) {
   const [showsEarlier, setShowsEarlier] = useState(false)
   // Ids. What is answered or undone stays until the page is opened anew.
@@ -27,7 +29,7 @@ export function ClaimsCard({
           level={3}
           message={messageOf(claims.error, 'Failed to load.')}
           retrying={claims.isFetching}
-          onRetry={() => void claims.refetch()}
+          onRetry={onRetry}
         />
       </Card>
     )

@@ -33,6 +33,11 @@ export function GuestsPage() {
   const claims = useInfiniteQuery(claimsQuery)
   // Above the guests on phones, so the page waits for both: nothing moves under the finger.
   const isPending = guests.isPending || claims.isPending
+  // Whatever failed together is retried together.
+  const retry = () => {
+    if (guests.isError) void guests.refetch()
+    if (claims.isError) void claims.refetch()
+  }
   const hasClaims = claims.isError || claims.data?.pages[0]?.data.length !== 0
   return (
     <>
@@ -58,11 +63,11 @@ export function GuestsPage() {
         >
           {hasClaims && (
             <div className="min-w-0 lg:order-1">
-              <ClaimsCard claims={claims} />
+              <ClaimsCard claims={claims} onRetry={retry} />
             </div>
           )}
           <Card title={hasClaims ? 'Your guests' : undefined}>
-            <Guests guests={guests} />
+            <Guests guests={guests} onRetry={retry} />
           </Card>
         </div>
       )}
@@ -91,14 +96,20 @@ function OpenedClaim() {
   )
 }
 
-function Guests({ guests }: { guests: UseInfiniteQueryResult<InfiniteData<GuestPart>> }) {
+function Guests({
+  guests,
+  onRetry,
+}: {
+  guests: UseInfiniteQueryResult<InfiniteData<GuestPart>>
+  onRetry: () => void
+}) {
   if (guests.data === undefined) {
     return (
       <LoadFailure
         title="Your guests did not load"
         message={messageOf(guests.error, 'Failed to load.')}
         retrying={guests.isFetching}
-        onRetry={() => void guests.refetch()}
+        onRetry={onRetry}
       />
     )
   }

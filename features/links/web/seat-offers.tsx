@@ -1,14 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { invalidateDependents } from '#client/query/query-client.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import type { Match } from '#features/matches/contract.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
 import { toast } from '#ui/base/toast.ts'
-import { CalendarDay } from '#ui/layout/day.tsx'
+import { longDayWords } from '#ui/layout/date-words.ts'
 
 import { forgetSeat, type RememberedSeat, rememberedSeats } from './remembered-seats.ts'
 
@@ -17,7 +19,9 @@ export function SeatOffers() {
   const [seats, setSeats] = useState(rememberedSeats)
   const done = (seat: RememberedSeat) => {
     forgetSeat(seat)
-    setSeats(rememberedSeats())
+    setSeats(seats.filter((one) => one.seat !== seat.seat))
+    // The button is gone.
+    document.getElementById('page')?.focus({ preventScroll: true })
   }
   return seats.map((seat) => <SeatOffer key={seat.seat} seat={seat} onDone={() => done(seat)} />)
 }
@@ -36,10 +40,12 @@ function SeatOffer({ seat, onDone }: { seat: RememberedSeat; onDone: () => void 
       const params = { token: seat.secret, pid: seat.seat }
       return api('POST /links/:token/players/:pid/claim', { params })
     },
-    onSuccess: ({ message }) => {
-      toast.success(message ?? 'This seat is yours now.')
+    onSuccess: ({ message, data: kept }) => {
+      toast.success(message ?? 'This match is in your history now.')
       invalidateDependents('matches')
-      onDone()
+      // A match stays until the page is opened anew, with the way to it; a claim waits for an answer.
+      if ('players' in kept) forgetSeat(seat)
+      else onDone()
     },
     onError: (error) => {
       toast.error(messageOf(error, 'The seat could not be taken.'))
@@ -47,6 +53,8 @@ function SeatOffer({ seat, onDone }: { seat: RememberedSeat; onDone: () => void 
       if (error instanceof ApiError && [404, 409].includes(error.status)) onDone()
     },
   })
+  const kept = keep.data?.data
+  if (kept !== undefined && 'players' in kept) return <KeptSeat match={kept} />
   const player = data?.players.find(({ _id }) => _id === seat.seat)
   if (data === undefined || player?.guest !== true) return null
   const score = player.score === null ? '' : `, ${player.score} points`
@@ -55,7 +63,7 @@ function SeatOffer({ seat, onDone }: { seat: RememberedSeat; onDone: () => void 
       <div className="flex items-center gap-3.5">
         <BoxFace game={data.game} size={48} />
         <p className="min-w-0 wrap-anywhere">
-          {data.game.name} on <CalendarDay day={data.day} long />
+          {data.game.name}, {dayInSentence(data.day)}
           {score}
         </p>
       </div>
@@ -69,4 +77,29 @@ function SeatOffer({ seat, onDone }: { seat: RememberedSeat; onDone: () => void 
       </div>
     </Card>
   )
+}
+
+/** In place of the offer: the way to the match, which has the focus of the button that is gone. */
+function KeptSeat({ match }: { match: Pick<Match, '_id' | 'game' | 'day'> }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <Card title="Kept in your account" className="mb-5">
+      <div className="flex items-center gap-3.5">
+        <BoxFace game={match.game} size={48} />
+        <p className="min-w-0 wrap-anywhere">
+          <TextLink ref={link} to="/matches/$id" params={{ id: match._id }}>
+            {match.game.name}
+          </TextLink>
+          , {dayInSentence(match.day)}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** `today`, `Sunday 15 November` */
+function dayInSentence(day: string): string {
+  const words = longDayWords(`${day}T12:00:00`, new Date())
+  return words.replace(/^(?:Today|Yesterday|Tomorrow)$/u, (word) => word.toLowerCase())
 }

@@ -36,7 +36,9 @@ export function NotificationsPage() {
   const { tab = 'unread', page = 1 } = route.useSearch()
   const unread = useQuery(unreadQuery).data ?? null
   const waiting = useQuery(waitingQuery)
-  const isKnown = !waiting.isPending || waiting.failureCount > 0
+  // Once known, it stays: after a failure the mounted list requests again, and would be unmounted for it.
+  const [isKnown, setIsKnown] = useState(false)
+  if (!isKnown && (!waiting.isPending || waiting.failureCount > 0)) setIsKnown(true)
   return (
     <>
       <PageTitle title="Notifications" aside={<MarkAllRead unread={unread ?? 0} />} />

@@ -18,7 +18,7 @@ export const pieceColours = {
   paper: '#c8452c #2a6cc0 #2b8050 #7b4cb0 #a56d06 #0f7f86 #c23d7c #5d5148 #6b7800 #3d4a66'.split(
     ' ',
   ),
-  lamp: '#ff7a5e #6ea8ff #5fc48a #bd98f2 #f0b23e #43c1c6 #ff86b8 #cbb9a4 #c3d24f #e3e3ee'.split(
+  lamp: '#ff7a5e #6ea8ff #5fc48a #bd98f2 #f0b23e #43c1c6 #ff86b8 #cbb9a4 #c3d24f #9fb0d6'.split(
     ' ',
   ),
 }

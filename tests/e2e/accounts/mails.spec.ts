@@ -189,6 +189,9 @@ async function expectMailboxPage(page: Page): Promise<void> {
   await expectNoWiderThanTheScreen(page, page.url())
   expect(await styleOf(page, 'body', 'background-image')).toContain('radial-gradient')
   expect(await styleOf(page, 'h1', 'font-family')).toContain('Bricolage')
-  expect(await page.evaluate(() => document.fonts.check('800 32px Bricolage'))).toBe(true)
+  // The text is there before its font.
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check('800 32px Bricolage')))
+    .toBe(true)
   await expectNoAxeViolations(page)
 }

@@ -87,7 +87,7 @@ test('Two people with accounts and one without agree on a match, and the third k
   await openAccount(oma, app.newEmail('oma'), (to) => app.mailedLink(to))
   const offer = oma.getByRole('region', { name: 'Were you Oma?' })
   await offer.getByRole('button', { name: 'Keep it in my account' }).click()
-  await expect(oma.getByText('This seat is yours now.')).toBeVisible()
+  await expect(oma.getByText('This match is in your history now.')).toBeVisible()
   await oma.goto('/matches')
   await oma
     .getByRole('link', { name: /Wingspan/u })

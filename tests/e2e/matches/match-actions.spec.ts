@@ -53,7 +53,7 @@ test('A match cannot be rejoined once the seat is gone, which the toast says', a
   await page.goto(`/matches/${_id}`)
   await page.getByRole('button', { name: 'Decline' }).click()
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'You declined this match' })
-  await expect(toast).toBeVisible()
+  await expect(toast.getByText('Azul', { exact: true })).toBeVisible()
   await app.api('PUT /sessions/:id', {
     token: mara.token,
     params: { id: _id },

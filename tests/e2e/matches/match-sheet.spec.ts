@@ -130,25 +130,32 @@ test.describe('A match’s sheet', () => {
     'a draw': 'A draw',
     'no result': 'No result yet',
   }
-  test('shows every way to end', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    await app.signIn(page, mara)
-    await page.setViewportSize({ width: 320, height: 740 })
-    for (const [name, match, [own, ...others], sheet] of ends) {
-      await test.step(name, async () => {
-        const players = [{ user: mara.user._id, ...own }, ...others]
-        const { _id } = await logMatch(app, mara, { game: `Azul: ${name}`, ...match, players })
-        await page.goto(`/matches/${_id}`)
-        await expect(rows(page)).toHaveText(sheet)
-        const head = heads[name]
-        if (head !== undefined) {
-          await expect(page.getByRole('region', { name: 'Players' })).toContainText(head)
-        }
-        await expectNoSidewaysScroll(page)
-        await expectNoAxeViolations(page)
-      })
-    }
-  })
+  // In two tests: each way is a match, a page and a check for accessibility.
+  const half = Math.ceil(ends.length / 2)
+  for (const [title, some] of [
+    ['shows every way to end: the first half', ends.slice(0, half)],
+    ['shows every way to end: the other half', ends.slice(half)],
+  ] as const) {
+    test(title, async ({ app, page }) => {
+      const mara = await app.signUp('Mara')
+      await app.signIn(page, mara)
+      await page.setViewportSize({ width: 320, height: 740 })
+      for (const [name, match, [own, ...others], sheet] of some) {
+        await test.step(name, async () => {
+          const players = [{ user: mara.user._id, ...own }, ...others]
+          const { _id } = await logMatch(app, mara, { game: `Azul: ${name}`, ...match, players })
+          await page.goto(`/matches/${_id}`)
+          await expect(rows(page)).toHaveText(sheet)
+          const head = heads[name]
+          if (head !== undefined) {
+            await expect(page.getByRole('region', { name: 'Players' })).toContainText(head)
+          }
+          await expectNoSidewaysScroll(page)
+          await expectNoAxeViolations(page)
+        })
+      }
+    })
+  }
 
   test(
     'has room for 32 players with long names, nine digits, decimals and a wide pad',

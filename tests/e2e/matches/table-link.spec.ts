@@ -45,6 +45,9 @@ test(
     const { mara, match } = await setTable(app)
     await app.signIn(page, mara)
     await page.goto(`/matches/${match._id}`)
+    // Both are seen at once, also on a phone.
+    await expect(button(page, 'Picture')).toBeInViewport()
+    await expect(button(page, 'Share')).toBeInViewport()
     await button(page, 'Share').click()
 
     // Named for the guests who can answer; who has declined cannot.

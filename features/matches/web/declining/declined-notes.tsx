@@ -38,6 +38,12 @@ export function sayDeclined(declined: Declined): void {
   toast.info('You declined this match', {
     id: addDeclined(declined),
     duration: TOAST_MS,
-    description: <DeclinedActions declined={declined} />,
+    // Who declines several in a row sees which one each toast undoes.
+    description: (
+      <>
+        <p className="font-semibold wrap-anywhere">{declined.game.name}</p>
+        <DeclinedActions declined={declined} />
+      </>
+    ),
   })
 }

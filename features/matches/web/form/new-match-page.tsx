@@ -27,7 +27,7 @@ import { useScorePad } from '../pad/use-score-pad.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { useCompanions } from '../people/use-companions.ts'
 import { QuickLine, type QuickLineHandle } from '../quick-line/quick-line.tsx'
-import { peopleOf, withProposal } from '../quick-line/take-over.ts'
+import { isSeatFor, peopleOf, withPersonForGuest, withProposal } from '../quick-line/take-over.ts'
 import { crownsOf, outcomeWords } from '../table/outcome.ts'
 import { ScoreCard } from '../table/score-card.tsx'
 import { AlreadyThere } from './already-there-note.tsx'
@@ -66,6 +66,7 @@ export function NewMatchPage() {
   const { data: games = [] } = useQuery(gamesQuery(''))
   const line = useRef<QuickLineHandle>(null)
   const [lineWaits, setLineWaits] = useState(false)
+  const [askAt, setAskAt] = useState<HTMLElement | null>(null)
 
   const head = (
     <FormHead
@@ -110,6 +111,11 @@ export function NewMatchPage() {
               update((now) => withProposal(now, proposal, expansions, companions, me))
             }
             onWaiting={setLineWaits}
+            askAt={askAt}
+            isSeated={(who) => draft.seats.some((seat) => isSeatFor(seat, who))}
+            onReplace={(guest, who) =>
+              update((now) => withPersonForGuest(now, guest, who, companions, me))
+            }
             ref={line}
           />
         </div>
@@ -135,6 +141,7 @@ export function NewMatchPage() {
           >
             {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
             <FormActions>
+              <div ref={setAskAt} className="w-full max-sm:order-first sm:max-w-120 empty:hidden" />
               <Button
                 type="submit"
                 wide

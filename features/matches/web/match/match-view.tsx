@@ -1,3 +1,4 @@
+import Image from 'lucide-react/icons/image'
 import QrCode from 'lucide-react/icons/qr-code'
 import Quote from 'lucide-react/icons/quote'
 import { lazy, Suspense } from 'react'
@@ -54,12 +55,16 @@ export function MatchView({
   return (
     <>
       <MatchHead match={match}>
+        <Share match={match} />
+        <Opener
+          label="Picture"
+          tone="quiet"
+          icon={<Image aria-hidden="true" className="size-5" />}
+          opened={MatchPicture}
+          match={match}
+        />
         <MatchActions match={match} editFocused={afterEdit} onEdit={onEdit} />
-        <Opener label="Picture" tone="bare" opened={MatchPicture} match={match} />
-        <span className="flex gap-3 max-lg:hidden">
-          <Share match={match} />
-          <PlayAgain match={match} />
-        </span>
+        <PlayAgain match={match} className="max-lg:hidden" />
       </MatchHead>
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -88,10 +93,7 @@ export function MatchView({
             </div>
           )}
           {match.notes !== '' && <MatchNotes notes={match.notes} />}
-          <div className="order-5 flex flex-wrap gap-3 lg:hidden">
-            <PlayAgain match={match} className="flex-1" />
-            <Share match={match} />
-          </div>
+          <PlayAgain match={match} className="order-5 lg:hidden" />
           <div className="order-6 grid min-w-0 gap-5">
             {/* Nothing stands below it that could move. */}
             <Suspense fallback={null}>

@@ -73,7 +73,24 @@ function seatsOf(
     : [{ ...self, result: isSaid ? '' : self.result }, ...named]
 }
 
-function isSeatFor(seat: Seat, who: Who): boolean {
+/** The draft with somebody on the seat of a guest who was meant to be them; nobody sits twice. */
+export function withPersonForGuest(
+  draft: NewMatch,
+  guest: Who,
+  who: Who,
+  companions: readonly Companion[],
+  me: User,
+): NewMatch {
+  if (draft.seats.some((seat) => isSeatFor(seat, who))) return draft
+  const seats = draft.seats.map((seat) => {
+    if (!isSeatFor(seat, guest)) return seat
+    const { key, id, kind, user, name, email, invited } = newSeat(who, companions, me)
+    return { ...seat, key, id, kind, user, name, email, invited }
+  })
+  return { ...draft, seats }
+}
+
+export function isSeatFor(seat: Seat, who: Who): boolean {
   if (who.kind === 'self') return seat.kind === 'self'
   if (who.kind === 'user') return seat.user === who.user
   return seat.kind === 'guest' && seat.name === who.name

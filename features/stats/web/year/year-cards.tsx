@@ -53,7 +53,10 @@ function Firsts({ games }: { games: YearPage['firsts'] }) {
               className="flex flex-col items-center text-center text-sm text-ink no-underline hover:underline"
             >
               <BoxFace game={game} size={56} />
-              <span className="mt-1.5 line-clamp-2 max-w-full leading-tight wrap-anywhere">
+              <span
+                title={game.name}
+                className="mt-1.5 line-clamp-2 max-w-full leading-tight text-ellipsis"
+              >
                 {game.name}
               </span>
             </Link>
