@@ -185,7 +185,7 @@ onEachEngine('Undoing a claim', (open) => {
       'Bob T.',
       99,
     ])
-    expect((await readMatch(it, ann, second)).players[1]?.name).toBe('Bob Tester')
+    expect((await readMatch(it, ann, second)).players[1]?.name).toBe('bób t.')
     expect((await readMatch(it, ann, third)).players).toHaveLength(1)
   })
 

@@ -23,7 +23,7 @@ onEachEngine('The matches of a claim', (open) => {
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     const id = matches[0]?._id ?? ''
     const [now, userId] = [it.clock.now(), bob.user._id]
-    await it.database.transact((trx) => acceptClaim(trx, _id, undefined, userId, now))
+    await it.database.transact((trx) => acceptClaim(trx, _id, {}, userId, now))
     const read = await it.call('GET /claims/:id', { token: bob.token, params: { id: _id } })
     expect(read.body.data).toMatchObject({ state: 'accepted', working: true, matches: 0 })
     await round(it)
