@@ -33,6 +33,10 @@ function statements(postgres: boolean): string[] {
       left_out text,
       matches integer not null,
       working_since ${key},
+      reached_order ${key},
+      reached_id ${id},
+      seen_at ${key},
+      changed integer not null default 0,
       check (creator_id <> person_id),
       check ((match_id is null) = (player_id is null))
     )${postgres ? '' : ' strict'}`,
@@ -52,6 +56,8 @@ function statements(postgres: boolean): string[] {
       player_id ${id} not null,
       user_id ${id} not null references users (id) on delete cascade,
       guest_name text,
+      guest_email text,
+      guest_email_key ${key},
       claim_id ${id} references claims (id) on delete set null,
       taken_at ${key} not null,
       released_at ${key},
@@ -60,6 +66,8 @@ function statements(postgres: boolean): string[] {
     `create index taken_seats_by_user on taken_seats (user_id)`,
     `create index taken_seats_by_claim on taken_seats (claim_id, match_id)
       where claim_id is not null`,
+    `create index taken_seats_by_email on taken_seats (guest_email_key)
+      where guest_email_key is not null`,
     `create index taken_seats_by_time on taken_seats (taken_at) where released_at is null`,
   ]
 }

@@ -32,6 +32,13 @@ export interface ClaimsTable {
    * their own, and whoever comes next goes on where one has stopped (features/claims/commands.ts).
    */
   working_since: string | null
+  /** The last match that was tried while the claim was accepted; null before the first one. */
+  reached_order: string | null
+  reached_id: string | null
+  /** When the matches were read that the answer is about; what was changed later is left out. */
+  seen_at: string | null
+  /** How many rows were left out because their match was changed after `seen_at`. */
+  changed: number
 }
 
 /** A guest's row that became an account's, so that it can be given back. */
@@ -42,6 +49,9 @@ export interface TakenSeatsTable {
   user_id: string
   /** The guest's name as it was; null once it was given back. */
   guest_name: string | null
+  /** The guest's address and its key, as they were; null once it was given back, or forgotten. */
+  guest_email: string | null
+  guest_email_key: string | null
   /** The claim by which it happened; null where it was the table link, or the claim is gone. */
   claim_id: string | null
   taken_at: string

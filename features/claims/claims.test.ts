@@ -79,6 +79,25 @@ onEachEngine('The answer to a claim', (open) => {
     expect((await answerClaim(it, bob, 'reject', _id)).status).toBe(409)
   })
 
+  test('leaves out what was changed after the person looked', async () => {
+    const it = await open()
+    const { ann, bob, matches } = await setGuests(it)
+    const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    const call = { token: bob.token, params: { id: _id } }
+    const { seen } = (await it.call('GET /claims/:id', call)).body.meta
+    it.clock.advance(1000)
+    const id = matches[0]?._id ?? ''
+    const rows = asDrafts(await readMatch(it, ann, id))
+    const edited = rows.map((row, seat) => (seat === 1 ? { ...row, score: 99 } : row))
+    await editMatch(it, ann, id, { players: edited })
+    expect((await answerClaim(it, bob, 'accept', _id, { seen: 'today' })).status).toBe(400)
+    const { body } = await answerClaim(it, bob, 'accept', _id, { seen })
+    expect(body.message).toBe(
+      '2 matches have a new player. 1 match was changed while you looked, and left out.',
+    )
+    expect((await readMatch(it, ann, id)).players[1]).toMatchObject({ user: null, name: 'Bob T.' })
+  })
+
   test('of two people who claim one guest at once: one gets the row, the other is told', async () => {
     const it = await open()
     const { ann, bob } = await setGuests(it)
@@ -185,7 +204,7 @@ onEachEngine('Undoing a claim', (open) => {
       'Bob T.',
       99,
     ])
-    expect((await readMatch(it, ann, second)).players[1]?.name).toBe('Bob Tester')
+    expect((await readMatch(it, ann, second)).players[1]?.name).toBe('bób t.')
     expect((await readMatch(it, ann, third)).players).toHaveLength(1)
   })
 

@@ -105,6 +105,10 @@ async function addClaim(
       left_out: null,
       matches: asking.matches,
       working_since: null,
+      reached_order: null,
+      reached_id: null,
+      seen_at: null,
+      changed: 0,
     } satisfies Schema['claims'])
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -141,11 +145,12 @@ async function refuseAgain(
 /**
  * Accepts a claim; its matches are changed afterwards (working/commands.ts). Again changes nothing.
  * @param except the matches that are left out; undefined leaves out what the person has already
+ * @param seen ISO 8601: when the matches were read; those that were changed later are left out
  */
 export async function acceptClaim(
   trx: Trx,
   claimId: string,
-  except: readonly string[] | undefined,
+  { except, seen }: { except?: readonly string[] | undefined; seen?: string | undefined },
   callerId: string,
   now: Date,
 ): Promise<void> {
@@ -159,6 +164,7 @@ export async function acceptClaim(
   await setClaim(trx, claimId, {
     ...{ state: 'accepted', answered_at: at, working_since: at, matches: 0 },
     left_out: except === undefined ? null : JSON.stringify(except),
+    seen_at: seen ?? null,
   })
   await settleNotices(trx, row, 'answered', now)
 }

@@ -92,7 +92,11 @@ export const claimEndpoints = defineEndpoints({
           /** Only for whoever answers, while it is open; what has been accepted is in the history. */
           matchList: z.optional(z.array(claimedMatchSchema)),
         }),
-        meta: z.object({ nextCursor: z.nullable(z.string()) }),
+        meta: z.object({
+          nextCursor: z.nullable(z.string()),
+          /** When the matches were read: the answer sends the first part's, as `seen`. */
+          seen: isoTime,
+        }),
       }),
     },
     refusals: ['validation_failed', 'not_found'],
@@ -111,6 +115,8 @@ export const claimEndpoints = defineEndpoints({
             .check(z.maxLength(EXCEPT_MAX, `At most ${EXCEPT_MAX} matches can be left out.`)),
         ),
       ),
+      /** Matches that were changed after this time are left out. */
+      seen: z.optional(z.iso.datetime({ precision: 3, error: 'Seen must be a time.' })),
     }),
     responses: { 200: oneClaim },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'conflict', 'rate_limited'],

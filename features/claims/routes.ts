@@ -36,11 +36,12 @@ const ANSWERS: RateLimit = { name: 'claim-answer', max: 60, windowMs: HOUR }
 
 export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
   const { database, limits } = app
-  const read = async (id: string, { userId }: Caller): Promise<Claim> => {
+  const find = async (id: string, { userId }: Caller) => {
     const found = await findClaim(database.read, id, userId)
     if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
-    return found.claim
+    return found
   }
+  const read = async (id: string, caller: Caller): Promise<Claim> => (await find(id, caller)).claim
   return {
     'GET /claims': async ({ query: { cursor }, caller }) => {
       const before = readCursor(cursor)?.id ?? NEWEST.id
@@ -68,12 +69,11 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
       return { status: 201, body: { message: 'Claim sent.', data: await read(asking.id, caller) } }
     },
 
-    'GET /claims/:id': async ({ params: { id }, query: { cursor }, caller }) => {
-      const found = await findClaim(database.read, id, caller.userId)
-      if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
-      const { claim, row } = found
+    'GET /claims/:id': async ({ params: { id }, query: { cursor }, caller, now }) => {
+      const seen = now.toISOString()
+      const { claim, row } = await find(id, caller)
       if (claim.asked || claim.state !== 'open') {
-        return { status: 200, body: { data: claim, meta: { nextCursor: null } } }
+        return { status: 200, body: { data: claim, meta: { nextCursor: null, seen } } }
       }
       const page = { after: readCursor(cursor) ?? NEWEST, limit: CLAIM_MATCHES_PAGE + 1 }
       const places = await claimedMatches(database.read, row, page)
@@ -82,15 +82,15 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
       const matchList = (await claimedRows(database.read, row, ids)).map(presentMatch)
       const last = places.length > shown.length ? shown.at(-1) : undefined
       const nextCursor = last === undefined ? null : cursorOf(last)
-      return { status: 200, body: { data: { ...claim, matchList }, meta: { nextCursor } } }
+      return { status: 200, body: { data: { ...claim, matchList }, meta: { nextCursor, seen } } }
     },
 
     'POST /claims/:id/accept': async ({ params: { id }, body, caller, now }) => {
       await limits.take(ANSWERS, caller.userId)
-      await database.transact((trx) => acceptClaim(trx, id, body.except, caller.userId, now))
+      await database.transact((trx) => acceptClaim(trx, id, body, caller.userId, now))
       await workOnClaim(database, id, now)
-      const data = await read(id, caller)
-      return { status: 200, body: { message: acceptedWords(data), data } }
+      const { claim: data, row } = await find(id, caller)
+      return { status: 200, body: { message: acceptedWords(data, row.changed), data } }
     },
 
     'POST /claims/:id/reject': async ({ params: { id }, caller, now }) => {
@@ -139,12 +139,29 @@ async function countOf(
   })
 }
 
-function presentMatch({ matchId, gameId, game, rowId: _, ...row }: ClaimedRow): ClaimedMatch {
+function presentMatch({
+  matchId,
+  gameId,
+  game,
+  rowId: _,
+  updatedAt: _at,
+  ...row
+}: ClaimedRow): ClaimedMatch {
   return { _id: matchId, game: { _id: gameId, name: game }, ...row }
 }
 
-function acceptedWords({ matches, working }: Claim): string {
+function acceptedWords({ matches, working }: Claim, changed: number): string {
   if (working) return 'There are very many matches: they are being changed.'
+  const words = takenWords(matches)
+  return changed === 0 ? words : `${words} ${changedWords(changed)}`
+}
+
+function changedWords(changed: number): string {
+  const was = changed === 1 ? 'was' : 'were'
+  return `${matchCount(changed)} ${was} changed while you looked, and left out.`
+}
+
+function takenWords(matches: number): string {
   if (matches === 0) return 'No match was taken: all were left out or are somebody’s by now.'
   return `${matchCount(matches)} ${matches === 1 ? 'has' : 'have'} a new player.`
 }

@@ -205,7 +205,23 @@ export async function releaseSeat(
   }
   const taken = await findTakenSeat(trx, matchId, playerId)
   assertAllowed(canRelease(taken?.takenAt ?? null, now))
-  if (taken !== undefined) await releaseSeats(trx, [taken], { userId: viewer.userId, now })
+  if (taken === undefined) return
+  await releaseSeats(trx, [taken], { userId: viewer.userId, now })
+  await tellReleased(trx, match, taken.userId, viewer.userId, now)
+}
+
+/** Without a link: the match is not theirs to read any more. */
+async function tellReleased(trx: Trx, match: Match, userId: string, by: string, now: Date) {
+  if (userId === by) return
+  const person = (await peopleById(trx, [by])).get(by)
+  const notice = {
+    userId,
+    type: 'CLAIM_ANSWERED' as const,
+    title: `${person?.firstName ?? ''} made your seat in ${match.game.name} a guest’s again`,
+    description: `The match of ${dayWords(match.day)} is not in your history any more.`,
+    senderId: by,
+  }
+  await notify(trx, [notice], now)
 }
 
 /** The match is locked, so that of two objections at once the second sees the first. */

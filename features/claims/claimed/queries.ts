@@ -63,6 +63,8 @@ export interface ClaimedRow {
   score: number | null
   result: Result
   leftOut: LeftOut | null
+  /** ISO 8601: when the match was changed last. */
+  updatedAt: string
 }
 
 /**
@@ -91,6 +93,7 @@ export async function claimedRows(
       'g.id as gameId',
       'g.name as game',
       'm.location',
+      'm.updated_at as updatedAt',
       'p.score',
       'p.result',
       sql<number | boolean>`${eb.exists(

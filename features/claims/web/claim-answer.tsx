@@ -55,7 +55,9 @@ export function ClaimAnswer({
         return
       }
     }
-    answer.mutate({ what: 'accept', except })
+    // Parts that were read later are newer, not older.
+    const seen = query.data?.pages[0]?.meta.seen
+    answer.mutate({ what: 'accept', except, seen })
   }
 
   return (

@@ -4,7 +4,13 @@ import { type Database, locked, type Trx } from '#database/connect.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { releaseSeats, takeSeats } from '#features/matches/taken-seats/commands.ts'
 
-import { claimedMatches, type ClaimedRow, claimedRows, NEWEST } from '../claimed/queries.ts'
+import {
+  claimedMatches,
+  type ClaimedRow,
+  claimedRows,
+  type MatchPlace,
+  NEWEST,
+} from '../claimed/queries.ts'
 import { tellOther } from '../notices/commands.ts'
 import { nextWorking, rowsToRelease } from '../queries.ts'
 
@@ -19,11 +25,8 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
  * for. The claim says that there is work until all is done, so that it goes on after a crash too.
  */
 export async function workOnClaim(database: Database, claimId: string, now: Date): Promise<void> {
-  let after = NEWEST
   for (let batches = 0; batches < BATCHES_AT_ONCE; batches += 1) {
-    const next = await workOnBatch(database, claimId, after, now)
-    if (next === null) return
-    after = next
+    if (await workOnBatch(database, claimId, now)) return
   }
 }
 
@@ -38,36 +41,38 @@ export async function workOnNext(
   return claim.id
 }
 
-/** @param after where the last batch ended @returns where this one ended; null when all is done */
-async function workOnBatch(
-  database: Database,
-  claimId: string,
-  after: typeof NEWEST,
-  now: Date,
-): Promise<typeof NEWEST | null> {
+/** @returns whether all is done */
+async function workOnBatch(database: Database, claimId: string, now: Date): Promise<boolean> {
   const claim = await database.read
     .selectFrom('claims')
     .where('id', '=', claimId)
     .where('working_since', 'is not', null)
     .selectAll()
     .executeTakeFirst()
-  if (claim === undefined) return null
+  if (claim === undefined) return true
   if (claim.state === 'undone') {
     const rows = await rowsToRelease(database.read, claimId, BATCH)
     if (rows.length > 0) {
       await database.transact((trx) => releaseBatch(trx, claim, rows, now))
-      return after
+      return false
     }
   } else {
-    const matches = await claimedMatches(database.read, claim, { after, limit: BATCH })
+    const matches = await claimedMatches(database.read, claim, {
+      after: reachedBy(claim),
+      limit: BATCH,
+    })
     if (matches.length > 0) {
-      const ids = matches.map(({ id }) => id)
-      await database.transact((trx) => takeBatch(trx, claim, ids, now))
-      return matches.at(-1) ?? after
+      await database.transact((trx) => takeBatch(trx, claim, matches, now))
+      return false
     }
   }
   await database.transact((trx) => finish(trx, claim, now))
-  return null
+  return true
+}
+
+/** Where the last batch ended. What it left out still has the guest, so it would be found again. */
+function reachedBy({ reached_order: order, reached_id: id }: ClaimsTable): MatchPlace {
+  return order === null || id === null ? NEWEST : { order, id }
 }
 
 /** Locks matches, then the claim, as every transaction does. @returns false when the claim has changed */
@@ -79,22 +84,41 @@ async function lockFor(
   const matches = trx.selectFrom('matches').where('id', 'in', matchIds)
   await locked(trx, matches.select('id').orderBy('id')).execute()
   const row = trx.selectFrom('claims').where('id', '=', claim.id)
-  const current = await locked(trx, row.select(['state', 'working_since'])).executeTakeFirst()
-  return current?.state === claim.state && current.working_since !== null
+  const current = await locked(
+    trx,
+    row.select(['state', 'working_since', 'reached_id']),
+  ).executeTakeFirst()
+  return (
+    current?.state === claim.state &&
+    current.working_since !== null &&
+    // Another worker may have done the same batch.
+    current.reached_id === claim.reached_id
+  )
 }
 
 async function takeBatch(
   trx: Trx,
   claim: ClaimsTable,
-  matchIds: readonly string[],
+  matches: readonly MatchPlace[],
   now: Date,
 ): Promise<void> {
+  const matchIds = matches.map(({ id }) => id)
   if (!(await lockFor(trx, claim, matchIds))) return
-  const rows = (await claimedRows(trx, claim, matchIds)).filter(takenBy(claim))
+  const wanted = (await claimedRows(trx, claim, matchIds)).filter(takenBy(claim))
+  // Nobody accepts what they could not see.
+  const rows = wanted.filter(
+    ({ updatedAt }) => claim.seen_at === null || updatedAt <= claim.seen_at,
+  )
+  const last = matches.at(-1)
   await takeSeats(trx, claim.person_id, rows, { by: 'claim', claimId: claim.id }, now)
   await trx
     .updateTable('claims')
-    .set((eb) => ({ matches: eb('matches', '+', rows.length) }))
+    .set((eb) => ({
+      matches: eb('matches', '+', rows.length),
+      changed: eb('changed', '+', wanted.length - rows.length),
+      reached_order: last?.order ?? null,
+      reached_id: last?.id ?? null,
+    }))
     .where('id', '=', claim.id)
     .execute()
 }
@@ -122,6 +146,8 @@ async function releaseBatch(
       .where('match_id', '=', matchId)
       .where('player_id', '=', rowId)
       .where('user_id', '=', userId)
+      // Another worker may have given it back meanwhile; that must not be forgotten.
+      .where('released_at', 'is', null)
       .execute()
   }
   await trx

@@ -2,12 +2,18 @@ import { expect, test } from 'vitest'
 
 import { forgetOldSeats } from '#features/matches/taken-seats/commands.ts'
 import { DAY } from '#platform/clock.ts'
-import { answerClaim, claimOf, setGuests } from '#tests/support/data/claims.ts'
-import { notificationsOf, readMatch } from '#tests/support/data/tables.ts'
+import {
+  answerClaim,
+  claimOf,
+  importGuests,
+  openClaim,
+  setGuests,
+} from '#tests/support/data/claims.ts'
+import { logMatch, notificationsOf, readMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { acceptClaim, deleteOldClaims, undoClaim } from '../commands.ts'
-import { workOnNext } from './commands.ts'
+import { workOnClaim, workOnNext } from './commands.ts'
 
 /** One round of the background work. */
 async function round(it: TestApp): Promise<void> {
@@ -23,7 +29,7 @@ onEachEngine('The matches of a claim', (open) => {
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     const id = matches[0]?._id ?? ''
     const [now, userId] = [it.clock.now(), bob.user._id]
-    await it.database.transact((trx) => acceptClaim(trx, _id, undefined, userId, now))
+    await it.database.transact((trx) => acceptClaim(trx, _id, {}, userId, now))
     const read = await it.call('GET /claims/:id', { token: bob.token, params: { id: _id } })
     expect(read.body.data).toMatchObject({ state: 'accepted', working: true, matches: 0 })
     await round(it)
@@ -61,5 +67,35 @@ onEachEngine('The matches of a claim', (open) => {
     ])
     const read = await readMatch(it, ann, matches[0]?._id ?? '')
     expect(read.players[1]?.user?._id).toBe(bob.user._id)
+  })
+
+  test('are all tried, however many of the newest are left out', async () => {
+    const it = await open()
+    const { ann, bob, game } = await setGuests(it)
+    const old = { game, date: '2026-09-01' }
+    const players = [{ user: ann.user._id }, { name: 'Hal' }]
+    const match = await logMatch(it, ann, { ...old, players })
+    await importGuests(it, ann, { game: game.name, guest: 'Hal', count: 1000 })
+    const { _id } = await claimOf(it, ann, { guest: 'Hal', userId: bob.user._id })
+    const { read } = it.database
+    const ids = await read.selectFrom('imports').select('match_id').execute()
+    const except = ids.flatMap(({ match_id }) => match_id ?? [])
+    const accepted = await answerClaim(it, bob, 'accept', _id, { except })
+    expect(accepted.body.data).toMatchObject({ working: true, matches: 0 })
+    await round(it)
+    expect((await openClaim(it, bob, _id)).working).toBe(false)
+    expect((await readMatch(it, ann, match._id)).players[1]?.user?._id).toBe(bob.user._id)
+  })
+
+  test('do not forget who gave a row back when two workers undo at once', async () => {
+    const it = await open()
+    const { ann, bob } = await setGuests(it)
+    const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    await answerClaim(it, bob, 'accept', _id)
+    const now = it.clock.now()
+    await it.database.transact((trx) => undoClaim(trx, _id, bob.user._id, now))
+    await Promise.all([1, 2, 3].map(() => workOnClaim(it.database, _id, now)))
+    const seats = await it.database.read.selectFrom('taken_seats').select('released_at').execute()
+    expect(seats.map(({ released_at }) => released_at)).toEqual(Array(3).fill(now.toISOString()))
   })
 })

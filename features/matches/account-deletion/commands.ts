@@ -180,6 +180,12 @@ async function anonymizeGuestRows(trx: Trx, user: DeletedAccount, now: Date): Pr
       .where('id', '=', matchId)
       .execute()
   }
+  // Seats that somebody else has taken: the guest comes back without the name and the address.
+  await trx
+    .updateTable('taken_seats')
+    .set({ guest_name: FORMER_PLAYER, guest_email: null, guest_email_key: null })
+    .where('guest_email_key', 'in', guestKeys(user.emailKey))
+    .execute()
   const guests = rows.map(({ matchId, name }) => ({ matchId, name: name ?? '' }))
   await anonymizeGuestsInEdits(trx, guests)
   return [...new Set(rows.map(({ matchId }) => matchId))]

@@ -33,4 +33,11 @@ export async function hideAddresses(trx: Trx, creatorId: string): Promise<void> 
       .where('guest_email_key', '=', key)
       .execute()
   }
+  // Of seats that were taken: the guest comes back without an address.
+  await trx
+    .updateTable('taken_seats')
+    .set({ guest_email: null, guest_email_key: null })
+    .where('match_id', 'in', matches)
+    .where('guest_email_key', 'is not', null)
+    .execute()
 }

@@ -11,12 +11,15 @@ import { refreshFacets } from '../facets/commands.ts'
 import { findMatch } from '../queries.ts'
 import { canDecline, dayWords, MATCH_NOT_FOUND, ownRow, type Viewer } from '../rules.ts'
 import type { Action } from '../table/commands.ts'
+import { leaveTakenSeat } from '../taken-seats/commands.ts'
+import { findTakenSeat } from '../taken-seats/queries.ts'
 import { declinedSeat } from './queries.ts'
 import { canRejoin, isRecent } from './rules.ts'
 
 /**
  * Removes the viewer from a match. The row stays as a guest's, with the name only, so that the other
- * players keep the record of the whole table. Whoever has declined in the last minutes may say why.
+ * players keep the record of the whole table. A row that was a guest's before is that guest's again:
+ * whoever takes a wrong seat must not destroy it. Whoever has declined in the last minutes may say why.
  */
 export async function declineMatch(
   trx: Trx,
@@ -33,19 +36,9 @@ export async function declineMatch(
   assertAllowed(canDecline(match, viewer))
   const own = ownRow(match, viewer)
   const name = own?.user ? fullName(own.user) : ''
-  await trx
-    .updateTable('players')
-    .set({
-      user_id: null,
-      guest_name: name,
-      declined_by: viewer.userId,
-      confirmed_at: null,
-      confirmed_by: null,
-      invited_at: null,
-    })
-    .where('match_id', '=', matchId)
-    .where('user_id', '=', viewer.userId)
-    .execute()
+  const taken = await findTakenSeat(trx, matchId, own?._id ?? '')
+  if (taken === undefined) await declineRow(trx, matchId, viewer.userId, name)
+  else await leaveTakenSeat(trx, taken, action.now)
   await withdrawOwn(trx, matchId, viewer.userId, action.now)
   // A new version: an edit of the earlier one would put the player back.
   const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
@@ -54,6 +47,22 @@ export async function declineMatch(
   await markMatchAnswered(trx, matchId, viewer.userId, action.now)
   await tellCreator(trx, match, name, reason, action)
   return status
+}
+
+async function declineRow(trx: Trx, matchId: string, userId: string, name: string): Promise<void> {
+  await trx
+    .updateTable('players')
+    .set({
+      user_id: null,
+      guest_name: name,
+      declined_by: userId,
+      confirmed_at: null,
+      confirmed_by: null,
+      invited_at: null,
+    })
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** Adds why somebody has just declined. @returns null when they have not */

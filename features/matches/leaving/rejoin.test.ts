@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { claimByLink, makeLink, release } from '#tests/support/data/links.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 import {
   asDrafts,
   editMatch,
+  logMatch,
   matchNotifications,
   notificationsOf,
   readMatch,
@@ -151,5 +153,73 @@ onEachEngine('Why somebody has declined', (open) => {
     const declined = (await readMatch(it, ann, match._id)).activity.at(-1)
     expect([declined?.type, declined?.by, declined?.reason]).toEqual(['declined', null, undefined])
     expect(await told(it, ann)).toEqual([])
+  })
+})
+
+onEachEngine('Declining a row that was a guest’s', (open) => {
+  test('gives the guest back, with the address, and the creator is told', async () => {
+    const it = await open()
+    const {
+      ann,
+      match: { game },
+    } = await setTable(it)
+    const eve = await it.signUp('Eve')
+    const gus = { name: 'Gus', email: 'gus@example.com', score: 3 }
+    const match = await logMatch(it, ann, { game, players: [{ user: ann.user._id }, gus] })
+    const secret = await makeLink(it, ann, match._id)
+    const row = match.players[1]?._id
+    expect((await claimByLink(it, eve, secret, row)).status).toBe(200)
+    expect((await decline(it, eve, match._id)).status).toBe(200)
+    const read = await readMatch(it, ann, match._id)
+    expect(read.players[1]).toEqual({ ...match.players[1], confirmedAt: null, confirmedBy: null })
+    expect(read.matchStatus).toBe('Confirmed')
+    expect(await matchNotifications(it, ann)).toContain('MATCH_DECLINED')
+    const back = await rejoin(it, eve, match._id)
+    expect([back.status, back.body.message]).toEqual([409, TAKEN])
+    // The seat was given back once, so that the link only asks for it.
+    const again = await claimByLink(it, eve, secret, row)
+    expect(again.status).toBe(202)
+    expect((await readMatch(it, ann, match._id)).players[1]?.name).toBe('Gus')
+  })
+
+  test('and giving it back as the creator restores the address and tells the claimer', async () => {
+    const it = await open()
+    const {
+      ann,
+      match: { game },
+    } = await setTable(it)
+    const eve = await it.signUp('Eve')
+    const gus = { name: 'Gus', email: 'gus@example.com' }
+    const match = await logMatch(it, ann, { game, players: [{ user: ann.user._id }, gus] })
+    const row = match.players[1]?._id
+    await claimByLink(it, eve, await makeLink(it, ann, match._id), row)
+    expect((await release(it, ann, match._id, row)).status).toBe(200)
+    expect((await readMatch(it, ann, match._id)).players[1]).toMatchObject({
+      ...{ user: null, name: 'Gus', email: 'gus@example.com' },
+    })
+    const [notice] = await notificationsOf(it, eve)
+    expect(notice).toMatchObject({
+      ...{ type: 'CLAIM_ANSWERED', link: null, sessionId: null },
+      title: `Ann made your seat in ${match.game.name} a guest’s again`,
+    })
+  })
+
+  test('forgets the guest’s address with the account that has it', async () => {
+    const it = await open()
+    const {
+      ann,
+      match: { game },
+    } = await setTable(it)
+    const eve = await it.signUp('Eve')
+    const gus = { name: 'Gus', email: 'gus@example.com' }
+    const match = await logMatch(it, ann, { game, players: [{ user: ann.user._id }, gus] })
+    const row = match.players[1]?._id
+    await claimByLink(it, eve, await makeLink(it, ann, match._id), row)
+    const { user, token } = await it.signUp('Gus')
+    expect(user.email).toBe('gus@example.com')
+    await it.call('DELETE /users/:id', { token, params: { id: user._id } })
+    await release(it, ann, match._id, row)
+    const read = await readMatch(it, ann, match._id)
+    expect(read.players[1]).toMatchObject({ name: 'Former player', email: null })
   })
 })

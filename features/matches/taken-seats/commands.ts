@@ -36,6 +36,7 @@ export async function takeSeats(
   const at = now.toISOString()
   const matchIds = rows.map(({ matchId }) => matchId)
   await nameAccountInEdits(trx, userId, rows)
+  if (taking.by !== 'address') await recordTaken(trx, userId, rows, taking, at)
   await trx
     .updateTable('players')
     .set({
@@ -62,7 +63,6 @@ export async function takeSeats(
     .where('id', 'in', matchIds)
     .where('onlooker_id', '=', userId)
     .execute()
-  if (taking.by !== 'address') await recordTaken(trx, userId, rows, taking, at)
   await refreshFacets(trx, matchIds)
   const type = taking.by === 'address' ? 'linked' : 'claimed'
   const about = rows.map(({ matchId, rowId }) => ({
@@ -80,6 +80,7 @@ async function raiseVersions(trx: Trx, matchIds: readonly string[], at: string):
     .execute()
 }
 
+/** Before the rows change: the address is read from them. */
 async function recordTaken(
   trx: Trx,
   userId: string,
@@ -87,6 +88,7 @@ async function recordTaken(
   taking: Exclude<Taking, { by: 'address' }>,
   at: string,
 ): Promise<void> {
+  const addresses = await addressesOf(trx, rows)
   await trx
     .insertInto('taken_seats')
     .values(
@@ -95,6 +97,8 @@ async function recordTaken(
         player_id: rowId,
         user_id: userId,
         guest_name: name,
+        guest_email: addresses.get(rowId)?.email ?? null,
+        guest_email_key: addresses.get(rowId)?.key ?? null,
         claim_id: taking.by === 'claim' ? taking.claimId : null,
         taken_at: at,
         released_at: null,
@@ -103,12 +107,32 @@ async function recordTaken(
     .onConflict((conflict) =>
       conflict.columns(['match_id', 'player_id', 'user_id']).doUpdateSet((eb) => ({
         guest_name: eb.ref('excluded.guest_name'),
+        guest_email: eb.ref('excluded.guest_email'),
+        guest_email_key: eb.ref('excluded.guest_email_key'),
         claim_id: eb.ref('excluded.claim_id'),
         taken_at: eb.ref('excluded.taken_at'),
         released_at: null,
       })),
     )
     .execute()
+}
+
+async function addressesOf(trx: Trx, rows: readonly GuestRow[]) {
+  const found = await trx
+    .selectFrom('players')
+    .where(
+      'match_id',
+      'in',
+      rows.map(({ matchId }) => matchId),
+    )
+    .where(
+      'id',
+      'in',
+      rows.map(({ rowId }) => rowId),
+    )
+    .select(['id', 'guest_email as email', 'guest_email_key as key'])
+    .execute()
+  return new Map(found.map((row) => [row.id, row]))
 }
 
 /** A row that an account has taken, with the name that the guest had. */
@@ -154,15 +178,30 @@ export async function releaseSeats<R extends TakenRow>(
   return released
 }
 
+/** Makes the row of somebody who leaves the match a guest's again, as it was. The match is locked. */
+export async function leaveTakenSeat(trx: Trx, row: TakenRow, now: Date): Promise<void> {
+  await releaseRow(trx, row, now.toISOString())
+  // The row no longer says whose it was, but recorded edits do.
+  await savePastPlayers(trx, row.matchId, [row.userId])
+}
+
 /** @returns whether the row was still the account's */
 async function releaseRow(
   trx: Trx,
   { matchId, rowId, userId, name }: TakenRow,
   at: string,
 ): Promise<boolean> {
+  const address = await trx
+    .selectFrom('taken_seats')
+    .where('match_id', '=', matchId)
+    .where('player_id', '=', rowId)
+    .where('user_id', '=', userId)
+    .select(['guest_email', 'guest_email_key'])
+    .executeTakeFirst()
   const written = await trx
     .updateTable('players')
     .set({
+      ...address,
       user_id: null,
       guest_name: name,
       confirmed_at: null,
@@ -177,7 +216,10 @@ async function releaseRow(
   if (written.length === 0) return false
   await trx
     .updateTable('taken_seats')
-    .set({ released_at: at, guest_name: null, claim_id: null })
+    .set({
+      ...{ released_at: at, claim_id: null },
+      ...{ guest_name: null, guest_email: null, guest_email_key: null },
+    })
     .where('match_id', '=', matchId)
     .where('player_id', '=', rowId)
     .where('user_id', '=', userId)
@@ -185,7 +227,7 @@ async function releaseRow(
   return true
 }
 
-/** Forgets the names of guests whose rows nobody can give back any more. */
+/** Forgets the names and addresses of guests whose rows nobody can give back any more. */
 export async function forgetOldSeats(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('taken_seats')

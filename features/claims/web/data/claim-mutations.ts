@@ -25,7 +25,7 @@ export function useAsk() {
 }
 
 type Answer =
-  | { what: 'accept'; except: string[] | undefined }
+  | { what: 'accept'; except: string[] | undefined; seen: string | undefined }
   | { what: 'reject' }
   | { what: 'undo' }
 
@@ -39,7 +39,8 @@ export function useAnswer({ _id: id }: Claim, onDone: () => void) {
       const params = { id }
       if (answer.what === 'reject') return api('POST /claims/:id/reject', { params })
       if (answer.what === 'undo') return api('POST /claims/:id/undo', { params })
-      return api('POST /claims/:id/accept', { params, body: { except: answer.except } })
+      const { except, seen } = answer
+      return api('POST /claims/:id/accept', { params, body: { except, seen } })
     },
     onSuccess: async ({ message }) => {
       toast.success(message)

@@ -30,7 +30,7 @@ export const claimsQuery = infiniteQueryOptions({
 
 export interface OneClaimPart {
   data: Claim & { matchList?: ClaimedMatch[] | undefined }
-  meta: { nextCursor: string | null }
+  meta: { nextCursor: string | null; seen: string }
 }
 
 /** One claim; for whoever answers with its matches, in parts. */
