@@ -75,7 +75,7 @@ onEachEngine('A claim by the creator', (open) => {
     const { ann, bob } = await setGuests(it)
     const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
     expect((await openClaim(it, bob, claim._id)).matchList).toHaveLength(3)
-    await it.call('DELETE /friends/:id', { token: ann.token, params: { id: bob.user._id } })
+    await it.call('POST /friends/unfriend', { token: ann.token, body: { friendId: bob.user._id } })
     expect((await openClaim(it, bob, claim._id)).matchList).toBeUndefined()
     expect([await claimsOf(it, ann), await claimsOf(it, bob)]).toEqual([[], []])
     expect((await answerClaim(it, bob, 'accept', claim._id)).status).toBe(403)
