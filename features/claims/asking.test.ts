@@ -5,6 +5,7 @@ import {
   ask,
   claimNotices,
   claimOf,
+  claimsOf,
   importGuests,
   openClaim,
   passDays,
@@ -67,6 +68,17 @@ onEachEngine('A claim by the creator', (open) => {
         ...{ entityId: claim._id, sessionId: null },
       },
     ])
+  })
+
+  test('is not for an earlier friend: nobody reads on, and the lists leave it out', async () => {
+    const it = await open()
+    const { ann, bob } = await setGuests(it)
+    const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    expect((await openClaim(it, bob, claim._id)).matchList).toHaveLength(3)
+    await it.call('POST /friends/unfriend', { token: ann.token, body: { friendId: bob.user._id } })
+    expect((await openClaim(it, bob, claim._id)).matchList).toBeUndefined()
+    expect([await claimsOf(it, ann), await claimsOf(it, bob)]).toEqual([[], []])
+    expect((await answerClaim(it, bob, 'accept', claim._id)).status).toBe(403)
   })
 
   test('can be answered with matches left out', async () => {

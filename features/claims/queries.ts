@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 
@@ -32,7 +34,10 @@ export async function listClaims(
   const sides = ['c.creator_id', 'c.person_id'] as const
   const found = []
   for (const side of sides) {
-    const rows = claimRows(db).where(side, '=', viewerId).where('c.id', '<', before)
+    const rows = claimRows(db)
+      .where(side, '=', viewerId)
+      .where('c.id', '<', before)
+      .where((eb) => eb.or([eb('c.state', '<>', 'open'), canBeAnswered]))
     found.push(
       ...(await rows
         .orderBy('c.id', 'desc')
@@ -47,6 +52,13 @@ export async function listClaims(
     next: rows.length > CLAIMS_PAGE ? (page.at(-1)?.id ?? null) : null,
   }
 }
+
+/**
+ * Whether the two sides of an open claim are still friends. One of a single row came by the table link,
+ * which needs no friendship.
+ */
+const canBeAnswered = sql<boolean>`(c.match_id is not null or exists (select 1 from friendships as f
+  where f.user_id = c.creator_id and f.friend_id = c.person_id))`
 
 function claimRows(db: Db) {
   return db
@@ -104,8 +116,9 @@ export async function rowsToRelease(db: Db, claimId: string, limit: number) {
 /** How many open claims an account has asked for. */
 export async function openAskedBy(db: Db, userId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('claims')
+    .selectFrom('claims as c')
     .where('state', '=', 'open')
+    .where(canBeAnswered)
     .where((eb) =>
       eb.or([
         eb.and([eb('creator_id', '=', userId), eb('asked_by', '=', 'creator')]),

@@ -72,7 +72,10 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
     'GET /claims/:id': async ({ params: { id }, query: { cursor }, caller, now }) => {
       const seen = now.toISOString()
       const { claim, row } = await find(id, caller)
-      if (claim.asked || claim.state !== 'open') {
+      // An earlier friend does not read on; one row was asked for by the table link, which needs no friendship.
+      const mayRead =
+        row.match_id !== null || (await areFriends(database.read, row.creator_id, row.person_id))
+      if (claim.asked || claim.state !== 'open' || !mayRead) {
         return { status: 200, body: { data: claim, meta: { nextCursor: null, seen } } }
       }
       const page = { after: readCursor(cursor) ?? NEWEST, limit: CLAIM_MATCHES_PAGE + 1 }

@@ -28,7 +28,7 @@ export const guestEndpoints = defineEndpoints({
         meta: z.object({ nextCursor: z.nullable(z.string()) }),
       }),
     },
-    refusals: ['validation_failed'],
+    refusals: ['validation_failed', 'rate_limited'],
   },
   'POST /guests/rename': {
     summary:

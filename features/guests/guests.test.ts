@@ -12,6 +12,8 @@ import {
 } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
+import { shareWord } from './rules.ts'
+
 const guestsOf = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /guests', { token })).body.data
 
@@ -71,6 +73,41 @@ onEachEngine('The list of guests', (open) => {
     await log(['Gus'])
     const refused = await rename(it, ann, 'Gus', 'Former Player')
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['to']])
+  })
+
+  test('has nobody who declined: their rows are no guest to list, to claim or to rename', async () => {
+    const it = await open()
+    const { ann, game, namesIn } = await setAnn(it)
+    const bob = await it.signUp('Bob')
+    const eve = await it.signUp('Eve')
+    for (const who of [bob, eve]) await befriend(it.call, ann, who)
+    const logTable = (name: string, date: string) =>
+      logMatch(it, ann, { game, date, players: [{ user: bob.user._id }, { name }] })
+    const decline = ({ _id: id }: { _id: string }) =>
+      it.call('POST /sessions/:id/decline', { token: bob.token, params: { id } })
+    const left = await logTable('Gus', '2026-10-05')
+    await decline(left)
+    expect((await guestsOf(it, ann)).map(({ name }) => name)).toEqual(['Gus'])
+    expect((await rename(it, ann, 'Bob Tester', 'Hal')).status).toBe(404)
+    const seen = async () =>
+      (
+        await it.call('GET /friends/:userId/guests', {
+          ...{ token: eve.token, params: { userId: ann.user._id } },
+        })
+      ).body.data
+    expect(await seen()).toEqual([])
+    // A guest of the same name is one.
+    const { _id } = await logMatch(it, ann, {
+      ...{ game, date: '2026-10-02' },
+      players: [{ name: 'bob tester' }],
+    })
+    expect(await guestsOf(it, ann)).toMatchObject([
+      { name: 'bob tester', matches: 1, lastDay: '2026-10-02' },
+      { name: 'Gus' },
+    ])
+    expect(await seen()).toEqual([{ name: 'bob tester', matches: 1 }])
+    expect((await rename(it, ann, 'Bob Tester', 'Hal')).body.data).toEqual({ renamed: 1, left: 0 })
+    expect([await namesIn(left._id), await namesIn(_id)]).toEqual([['Bob Tester', 'Gus'], ['Hal']])
   })
 
   test('comes in parts', async () => {
@@ -143,7 +180,10 @@ onEachEngine('Renaming a guest', (open) => {
     const both = await log(['Gus', 'Gustav'])
     const twice = await log(['Gus', 'gus'])
     const { body } = await rename(it, ann, 'Gus', 'gustav')
-    expect(body.data).toEqual({ renamed: 1, left: 2 })
+    expect(body).toEqual({
+      message: 'Merged: 1 match now says gustav.',
+      data: { renamed: 1, left: 2 },
+    })
     expect(await namesIn(alone._id)).toEqual(['gustav'])
     expect(await namesIn(both._id)).toEqual(['Gus', 'Gustav'])
     expect(await namesIn(twice._id)).toEqual(['Gus', 'gus'])
@@ -238,4 +278,12 @@ onEachEngine('A friend’s guests', (open) => {
       expect([seen.status, seen.body.message]).toEqual([404, 'You are not friends.'])
     }
   })
+})
+
+test('A guest’s name is like one’s own by a word of it, not by initials or by many words', () => {
+  const guests = ['Anna K.', 'Otto', 'Karl', 'Ida', '李 明']
+  const alike = (own: string) => guests.filter((guest) => shareWord(guest, own))
+  expect(alike('A B C K Z')).toEqual([])
+  expect(alike('Eva Maria Rosa Otto Karl Ida')).toEqual(['Otto'])
+  expect(alike('明 王')).toEqual(['李 明'])
 })

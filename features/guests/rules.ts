@@ -24,6 +24,8 @@ export interface NamedRow {
   matchId: string
   rowId: string
   name: string
+  /** The row that an account has left: nobody's guest, and no other's to rename. */
+  declined: boolean
 }
 
 /**
@@ -34,29 +36,34 @@ export interface NamedRow {
 export function planRename(
   rows: readonly NamedRow[],
   { from, to }: { from: string; to: string },
-): { renamed: NamedRow[]; left: string[] } {
+): { found: boolean; renamed: NamedRow[]; left: string[] } {
   const [old, wanted] = [nameKey(from), nameKey(to)]
   const renamed: NamedRow[] = []
   const left: string[] = []
+  let found = false
   for (const [matchId, table] of Map.groupBy(rows, (row) => row.matchId)) {
-    const [row, another] = table.filter(({ name }) => nameKey(name) === old)
+    const [row, another] = table.filter(({ name, declined }) => !declined && nameKey(name) === old)
+    found ||= row !== undefined
     if (row === undefined || (another === undefined && row.name === to)) continue
     const isTaken = old !== wanted && table.some(({ name }) => nameKey(name) === wanted)
     if (another !== undefined || isTaken) left.push(matchId)
     else renamed.push(row)
   }
-  return { renamed, left }
+  return { found, renamed, left }
 }
 
-/** The words of a name, in the form in which names are compared. */
+/** The words of a name, in the form in which names are compared; a lone letter is an initial. */
 function wordsOf(name: string): string[] {
   return nameKey(name)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
+    .filter((word) => [...word].length > 1 || /\p{Ideographic}/u.test(word))
 }
 
-/** Whether two names have a word in common, whatever the case and the accents. */
-export function shareWord(one: string, other: string): boolean {
-  const words = new Set(wordsOf(one))
-  return wordsOf(other).some((word) => words.has(word))
+/** Of one's own name: whoever names themselves after everybody would read all guests of a friend. */
+const OWN_WORDS_MAX = 4
+
+/** Whether a guest's name has a word of one's own, whatever the case and the accents. */
+export function shareWord(guest: string, own: string): boolean {
+  const words = new Set(wordsOf(own).slice(0, OWN_WORDS_MAX))
+  return wordsOf(guest).some((word) => words.has(word))
 }

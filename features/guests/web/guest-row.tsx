@@ -45,7 +45,7 @@ export function GuestRow({
           </p>
         </div>
       </div>
-      <div className="relative z-1 -mx-2.5 flex flex-wrap">
+      <div className="relative z-1 -ml-2.5 flex flex-wrap items-center">
         <Button tone="bare" aria-label={`Rename ${name}`} onClick={() => onAction('rename')}>
           Rename
         </Button>
@@ -53,12 +53,12 @@ export function GuestRow({
           Merge
         </Button>
         <Button
-          tone="bare"
+          tone="quiet"
+          size="small"
           aria-label={`This is my friend: ${name}`}
           onClick={() => onAction('ask')}
         >
-          <span className="max-[26rem]:hidden">This is my friend…</span>
-          <span className="min-[26rem]:hidden">My friend…</span>
+          This is my friend…
         </Button>
       </div>
     </li>

@@ -1,5 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { matchesWords } from '#features/claims/web/claim-words.ts'
@@ -10,7 +9,7 @@ import { Form } from '#ui/fields/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
-import { guestsQuery } from './data/guest-queries.ts'
+import { useOtherGuests } from './data/other-guests.ts'
 import { useRename } from './data/rename-mutation.ts'
 import { rowAfterRename } from './guest-row-id.ts'
 
@@ -91,14 +90,3 @@ const optionOf = ({ name, matches }: Guest) => ({
   label: name,
   detail: matchesWords(matches),
 })
-
-/** All other guests: the list below the dialog may have only its first part. */
-function useOtherGuests(guest: Guest): { others: Guest[]; isPending: boolean } {
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(guestsQuery)
-  const reads = hasNextPage && !isError
-  useEffect(() => {
-    if (reads && !isFetching) void fetchNextPage()
-  }, [reads, isFetching, fetchNextPage])
-  const all = data?.pages.flatMap((part) => part.data) ?? []
-  return { others: all.filter(({ name }) => name !== guest.name), isPending: reads }
-}

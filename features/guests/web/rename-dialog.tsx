@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { matchesWords } from '#features/claims/web/claim-words.ts'
 import type { Guest } from '#features/guests/contract.ts'
 import { newNameProblem } from '#features/guests/rules.ts'
@@ -10,6 +11,7 @@ import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
+import { useOtherGuests } from './data/other-guests.ts'
 import { useRename } from './data/rename-mutation.ts'
 import { rowAfterRename } from './guest-row-id.ts'
 
@@ -56,15 +58,24 @@ function RenameForm({
 }) {
   const [name, setName] = useState(guest.name)
   const [submitted, setSubmitted] = useState(false)
+  // The name that was asked about: another one is asked about again.
+  const [askedKey, setAskedKey] = useState<string | null>(null)
+  const { others, isPending } = useOtherGuests(guest)
   const rename = useRename()
+  const key = nameKey(name)
+  const other =
+    key === nameKey(guest.name) ? undefined : others.find((one) => nameKey(one.name) === key)
+  const asks = other !== undefined && askedKey === key
   const problem = newNameProblem(name)
   const errors = rename.error instanceof ApiError ? rename.error.errors : {}
 
   function submit() {
     setSubmitted(true)
-    if (problem !== null || rename.isPending) return
+    // Whether the name is another guest's is known once all of them are read.
+    if (problem !== null || rename.isPending || isPending) return
     const to = name.trim()
     if (to === guest.name) onDone(to)
+    else if (other !== undefined && !asks) setAskedKey(key)
     else rename.mutate({ from: guest.name, to }, { onSuccess: () => onDone(to) })
   }
 
@@ -84,8 +95,13 @@ function RenameForm({
       {rename.isError && errors['to'] === undefined && (
         <Banner tone="error">{messageOf(rename.error, 'Failed to rename.')}</Banner>
       )}
-      <Button type="submit" wide loading={rename.isPending}>
-        Rename
+      {asks && (
+        <Banner tone="info">
+          {other.name} is another guest of yours: this makes the two one, which cannot be undone.
+        </Banner>
+      )}
+      <Button type="submit" wide loading={rename.isPending || (submitted && isPending)}>
+        {asks ? 'Make them one' : 'Rename'}
       </Button>
     </Form>
   )

@@ -98,10 +98,27 @@ test.describe('The page of guests', () => {
     await expect(dialog).toContainText('2 matches of Jo get the name Jonas from work.')
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-    await expect(page.getByText('Renamed in 1 match.')).toBeVisible()
+    await expect(page.getByText('Merged: 1 match now says Jonas from work.')).toBeVisible()
     await expect(page.getByText('1 match was left out: both sit at its table.')).toBeVisible()
     await expect(rows(page).nth(0)).toContainText('JoOnce, on 2 Oct 2026')
     await expect(rows(page).nth(1)).toContainText('Jonas from work3 times')
+  })
+
+  test('asks before a new name makes two guests one', { tag: '@phone' }, async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await logTables(app, ann, [['Jo'], ['Oma']])
+    await openGuests(app, page, ann)
+    await button(page, 'Rename Jo').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('New name').fill('oma')
+    await dialog.getByRole('button', { name: 'Rename' }).click()
+    await expect(dialog).toContainText(
+      'Oma is another guest of yours: this makes the two one, which cannot be undone.',
+    )
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Make them one' }).click()
+    await expect(page.getByText('Merged: 1 match now says oma.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
   })
 
   test('says what went wrong, and keeps what was typed', async ({ app, page }) => {

@@ -6,6 +6,7 @@ import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
+import { importGuests } from '#tests/support/data/claims.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
@@ -108,6 +109,23 @@ onEachEngine('Quotas of one account', (open) => {
       const sent = [await send(ann), await send(ann), await send(bob)]
       expect([key, ...sent]).toEqual([key, status, 429, status])
     }
+  })
+
+  test('of guests count the matches that are renamed, and the parts that are counted', async () => {
+    const it = await open({ limits: true })
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const game = await addGame(it, ann)
+    await importGuests(it, ann, { game: game.name, guest: 'Gus', count: 230 })
+    const renames = { name: 'guest-renamed', max: 5000, windowMs: HOUR }
+    await it.database.transact((trx) => it.app.limits.takeIn(trx, renames, ann.user._id, 4770))
+    const rename = async (from: string, to: string) => {
+      const body = { from, to }
+      return (await it.call('POST /guests/rename', { token: ann.token, body })).status
+    }
+    expect([await rename('Gus', 'Hal'), await rename('Hal', 'Ida')]).toEqual([200, 429])
+    await useUp(it, ann, 'guests-part', 3999, 5 * MINUTE)
+    const read = async ({ token }: TestUser) => (await it.call('GET /guests', { token })).status
+    expect([await read(ann), await read(ann), await read(bob)]).toEqual([200, 429, 200])
   })
 
   test('count a match in the transaction that creates it: a refused draft counts for nothing', async () => {
