@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share-2'
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -11,19 +11,11 @@ import { toast } from '#ui/base/toast.ts'
 const COPIED_MS = 3000
 
 /** Copies the link, and opens the device's own share sheet where there is one. */
-export function SendButtons({
-  match,
-  url,
-  copyRef,
-}: {
-  match: Pick<Match, 'game'>
-  url: string
-  copyRef: RefObject<HTMLButtonElement | null>
-}) {
+export function SendButtons({ match, url }: { match: Pick<Match, 'game'>; url: string }) {
   const canShare = 'share' in navigator
   return (
     <div className="flex flex-wrap gap-3">
-      <CopyButton url={url} ref={copyRef} />
+      <CopyButton url={url} />
       {canShare && (
         <Button
           tone="quiet"
@@ -38,7 +30,7 @@ export function SendButtons({
   )
 }
 
-function CopyButton({ url, ref }: { url: string; ref: RefObject<HTMLButtonElement | null> }) {
+function CopyButton({ url }: { url: string }) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (copied === 0) return undefined
@@ -60,7 +52,6 @@ function CopyButton({ url, ref }: { url: string; ref: RefObject<HTMLButtonElemen
   return (
     <>
       <Button
-        ref={ref}
         tone="quiet"
         className="flex-1 whitespace-nowrap"
         icon={<Icon aria-hidden="true" className="size-5" />}
