@@ -12,8 +12,10 @@ const stored = (key) => {
 const theme = stored('theme')
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
-const secret = location.pathname.split('/').at(-1) ?? ''
+// Also on the page of an answer that was refused: `/t/SECRET/players/…/contest`.
+const secret = location.pathname.split('/')[2] ?? ''
 const signIn = stored('token')
+if (signIn !== null) document.documentElement.classList.add('signed-in')
 
 /** Seats that somebody here said yes for, or wants to keep: they are offered after a sign-in. */
 function remember(seat) {
@@ -52,6 +54,7 @@ addEventListener('DOMContentLoaded', () => {
     const { seat } = card.dataset
     card.querySelector('.yes')?.addEventListener('submit', () => remember(seat))
     const keep = card.querySelector('.keep')
+    if (signIn !== null) preferKeeping(card, keep)
     keep?.addEventListener('click', (event) => {
       remember(seat)
       // Without an account the link leads to the form for one, and the seat is offered afterwards.
@@ -62,6 +65,14 @@ addEventListener('DOMContentLoaded', () => {
   }
   if (signIn !== null) void showMine()
 })
+
+/** Whoever is signed in keeps the seat: that is the first and the coloured button. */
+function preferKeeping(card, keep) {
+  const yes = card.querySelector('.yes')
+  yes?.before(keep)
+  keep.classList.remove('paper-press')
+  yes?.querySelector('button').classList.add('paper-press')
+}
 
 async function claim(card, keep, seat) {
   const status = card.querySelector('.kept')
@@ -74,10 +85,15 @@ async function claim(card, keep, seat) {
     forget(seat)
     return location.assign(`/matches/${answer.data._id}`)
   }
-  if (answer.status === 202) forget(seat)
-  else keep.removeAttribute('aria-disabled')
+  if (answer.status === 202) {
+    forget(seat)
+    // Nothing is left to do here: the answer takes the buttons' place, and the focus.
+    card.classList.add('asks')
+    for (const gone of card.querySelectorAll('.yes, .keep, details, .said')) gone.remove()
+  } else keep.removeAttribute('aria-disabled')
   status.textContent = answer.message ?? 'Something went wrong.'
   status.classList.add('told')
+  status.focus()
 }
 
 function forget(seat) {

@@ -59,6 +59,17 @@ export interface LinkedMatch {
   sheet: Sheet
 }
 
+/** The rows of a match for which an objection was sent: there is one a row. */
+export async function contestedSeats(db: Db, matchId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('link_uses')
+    .where('match_id', '=', matchId)
+    .where('what', '=', 'contested')
+    .select('player_id')
+    .execute()
+  return rows.map(({ player_id: playerId }) => playerId)
+}
+
 export async function readLinked(db: Db, secret: string, now: Date): Promise<LinkedMatch> {
   const { matchId } = await requireLink(db, secret, now)
   const match = await findMatch(db, { userId: '', role: 'user' }, matchId)

@@ -107,15 +107,32 @@ onEachEngine('The page of a table link', (open) => {
     const yes = await post(it, `/t/${secret}/players/${seat}/confirm`)
     expect([yes.statusCode, yes.headers.location]).toEqual([
       303,
-      `/t/${secret}?said=yes#seat-${seat}`,
+      `/t/${secret}?said=yes&seat=${seat}#said`,
     ])
-    expect((await get(it, `/t/${secret}?said=yes`)).body).toContain('Thank you!')
+    const cardOf = (html: string) =>
+      new RegExp(`<section id="seat-${seat}" class="card asked shown".*?</section>`, 'su').exec(
+        html,
+      )?.[0]
+    const thanked = await get(it, `/t/${secret}?said=yes&seat=${seat}`)
+    expect(cardOf(thanked.body)).toMatch(/<p id="said"[^>]* tabindex="-1"[^>]*>Thank you!/u)
+    expect((await get(it, `/t/${secret}?said=lies&seat=${seat}`)).body).not.toContain('id="said"')
     const again = await post(it, `/t/${secret}/players/${seat}/confirm`)
     expect(again.statusCode).toBe(409)
-    expect(again.body).toContain('This seat is confirmed already.')
+    expect(cardOf(again.body)).toContain('This seat is confirmed already.')
     const no = await post(it, `/t/${secret}/players/${seat}/contest`, 'text=I+had%0D%0A13')
-    expect(no.statusCode).toBe(303)
+    expect([no.statusCode, no.headers.location]).toEqual([
+      303,
+      `/t/${secret}?said=no&seat=${seat}#said`,
+    ])
+    const sent = cardOf((await get(it, `/t/${secret}?said=no&seat=${seat}`)).body)
+    expect(sent).toContain('Sent to whoever wrote the match down.')
     expect((await readMatch(it, ann, match._id)).activity.at(-1)?.reason).toBe('I had 13')
+    // It is offered once. Who had the page open already gets back what was typed.
+    expect(sent).not.toContain('<textarea')
+    expect((await get(it, `/t/${secret}`)).body).not.toContain('<textarea')
+    const more = await post(it, `/t/${secret}/players/${seat}/contest`, 'text=And+%3Cb%3E')
+    expect(more.statusCode).toBe(409)
+    expect(cardOf(more.body)).toMatch(/told already\.<.*>And &lt;b&gt;<\/textarea>/su)
     const refused = []
     for (const form of ['', 'text=', `text=${'x'.repeat(201)}`, 'text[]=1']) {
       refused.push((await post(it, `/t/${secret}/players/${seat}/contest`, form)).statusCode)
@@ -126,5 +143,39 @@ onEachEngine('The page of a table link', (open) => {
     expect((await post(it, `/t/${secret}/players/x/confirm`)).statusCode).toBe(404)
     const account = match.players[1]?._id
     expect((await post(it, `/t/${secret}/players/${account}/confirm`)).statusCode).toBe(409)
+  })
+
+  test('leads back to the sheet from the address of an answer', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const secret = await makeLink(it, ann, match._id)
+    for (const call of ['confirm', 'contest']) {
+      const { statusCode, headers } = await get(it, `/t/${secret}/players/${match._id}/${call}`)
+      expect([statusCode, headers.location]).toEqual([303, `/t/${secret}`])
+    }
+  })
+
+  test('sums the pad up, and asks a guest who has said yes no more', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann', 'Arbor')
+    const players = [
+      { user: ann.user._id, score: 10, result: 'Win' },
+      { name: 'Gus', score: 3, result: 'Loss' },
+    ]
+    const pad = {
+      rows: [
+        { label: '', scores: [4, 3] },
+        { label: '', scores: [6, 0] },
+      ],
+    }
+    const match = await logMatch(it, ann, { game: await addGame(it, ann, 'Catan'), players, pad })
+    const secret = await makeLink(it, ann, match._id)
+    const { body } = await get(it, `/t/${secret}`)
+    expect(body).toContain(
+      '<tfoot><tr><th scope="row">Total</th><td>10</td><td>3</td></tr></tfoot>',
+    )
+    expect(body).toContain('class="ask"')
+    await post(it, `/t/${secret}/players/${match.players[1]?._id}/confirm`)
+    expect((await get(it, `/t/${secret}`)).body).not.toContain('class="ask"')
   })
 })

@@ -7,9 +7,9 @@ import {
   LINK_READS,
   LINK_WRITES,
 } from '#features/links/commands.ts'
-import type { Said } from '#features/links/page-answers/rules.ts'
+import { SAID, type Said } from '#features/links/page-answers/rules.ts'
 import { endedPage, linkPicture, tablePage } from '#features/links/page/rules.ts'
-import { type LinkedMatch, readLinked } from '#features/links/queries.ts'
+import { contestedSeats, type LinkedMatch, readLinked } from '#features/links/queries.ts'
 import { contestProblem } from '#features/links/rules.ts'
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
@@ -23,17 +23,17 @@ const HTML = 'text/html; charset=utf-8'
 
 interface OfLink {
   Params: { secret: string }
-  Querystring: { said?: string }
+  Querystring: { said?: unknown; seat?: unknown }
 }
 interface OfSeat {
   Params: { secret: string; playerId: string }
   Body: unknown
 }
 
-const saidAfter: Record<string, Said> = {
-  yes: { tone: 'good', text: 'Thank you! Whoever wrote the match down knows now.' },
-  no: { tone: 'good', text: 'Sent to whoever wrote the match down.' },
-}
+const saidAfter = new Map<unknown, string>([
+  ['yes', 'Thank you! Whoever wrote the match down knows now.'],
+  ['no', 'Thank you! Sent to whoever wrote the match down.'],
+])
 
 /**
  * The public pages of table links: `/t/SECRET`, readable without JavaScript. They are for whoever has
@@ -54,7 +54,9 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     if (found instanceof Refusal) return reply.status(404).send(endedPage())
     const url = `${app.config.publicUrl}/t/${secret}`
     const userIds = userIdsOf(found.match)
-    return reply.status(status).send(tablePage({ sheet: found.sheet, userIds, url, said }))
+    const contested = await contestedSeats(app.database.read, found.match._id)
+    const html = tablePage({ sheet: found.sheet, userIds, url, said, contested })
+    return reply.status(status).send(html)
   }
 
   /** Runs what a form of the page asks for, and shows the page again. */
@@ -68,8 +70,11 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     const failed = isId(playerId)
       ? await command(playerId).then(() => null, refused)
       : new Refusal('not_found', 'Not found.')
-    if (failed === null) return reply.redirect(`/t/${secret}?said=${done}#seat-${playerId}`, 303)
-    const said: Said = { tone: 'bad', text: failed.message }
+    if (failed === null) {
+      return reply.redirect(`/t/${secret}?said=${done}&seat=${playerId}#${SAID}`, 303)
+    }
+    const draft = textOf(request.body) || null
+    const said: Said = { tone: 'bad', text: failed.message, seat: playerId, draft }
     return send(reply, secret, { said, status: failed.status })
   }
 
@@ -85,9 +90,21 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
 
     scope.get<OfLink>('/t/:secret', { config }, async (request, reply) => {
       await app.limits.meter(LINK_READS, networkOf(request.ip))
-      const said = saidAfter[request.query.said ?? ''] ?? null
-      return send(reply, request.params.secret, { said })
+      const { said, seat } = request.query
+      const text = saidAfter.get(said)
+      if (text === undefined) return send(reply, request.params.secret)
+      const of = typeof seat === 'string' ? seat : null
+      return send(reply, request.params.secret, {
+        said: { tone: 'good', text, seat: of, draft: null },
+      })
     })
+
+    // The address of an answer that was refused, loaded again: back to the sheet.
+    for (const call of ['confirm', 'contest']) {
+      scope.get<OfSeat>(`/t/:secret/players/:playerId/${call}`, { config }, (request, reply) =>
+        reply.redirect(`/t/${encodeURIComponent(request.params.secret)}`, 303),
+      )
+    }
 
     scope.get<OfLink>('/t/:secret/picture.png', { config }, async (request, reply) => {
       await app.limits.meter(LINK_PICTURES, networkOf(request.ip))

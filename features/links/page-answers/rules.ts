@@ -12,18 +12,36 @@ type SheetPlayer = Sheet['players'][number]
 export interface Said {
   tone: 'good' | 'bad'
   text: string
+  /** The row that it is about; null where there is none. */
+  seat: string | null
+  /** An objection that was not sent, to be corrected or copied. */
+  draft: string | null
 }
 
+/** What the questions depend on beside the sheet. */
+export interface Asked {
+  /** Of the page: `/t/SECRET`. */
+  path: string
+  said: Said | null
+  /** The rows that nobody can object to again. */
+  contested: readonly string[]
+}
+
+/** The fragment of the sentence in the card of whoever has answered; it takes the focus. */
+export const SAID = 'said'
+
 /** What a guest is asked, and who is asked at first. */
-export function answers(drawn: DrawnSheet, path: string): Markup[] {
+export function answers(drawn: DrawnSheet, asked: Asked): Markup[] {
   const guests = drawn.sheet.players.flatMap((player, index) =>
     player.guest ? [{ player, piece: drawn.pieces[index] ?? 0 }] : [],
   )
   if (guests.length === 0) return []
   const waiting = guests.filter(({ player }) => !player.confirmed)
-  const [first] = guests.length === 1 || waiting.length === 1 ? [...waiting, ...guests] : []
+  const alone = guests.length === 1 || waiting.length === 1 ? [...waiting, ...guests] : []
+  const answered = guests.filter(({ player }) => player._id === asked.said?.seat)
+  const [first] = [...answered, ...alone]
   const questions = guests.map(({ player, piece }) =>
-    question(drawn.sheet, { player, piece }, path, player === first?.player),
+    question(drawn.sheet, { player, piece }, asked, player === first?.player),
   )
   const choose = element(
     'section',
@@ -52,7 +70,7 @@ export function answers(drawn: DrawnSheet, path: string): Markup[] {
     ),
     element(
       'p',
-      { class: 'quiet' },
+      { class: 'quiet signed-out' },
       'Not among them? Names without a button are accounts: ',
       element('a', { href: '/login', class: 'sign-in' }, 'sign in'),
       '.',
@@ -60,7 +78,7 @@ export function answers(drawn: DrawnSheet, path: string): Markup[] {
   )
   const foot = element(
     'p',
-    { class: 'foot' },
+    { class: 'foot signed-out' },
     'No account needed to say yes. If you make one later, this match comes along.',
   )
   return [...questions, choose, foot]
@@ -69,11 +87,16 @@ export function answers(drawn: DrawnSheet, path: string): Markup[] {
 function question(
   sheet: Sheet,
   { player, piece }: { player: SheetPlayer; piece: number },
-  path: string,
+  { path, said, contested }: Asked,
   shown: boolean,
 ): Markup {
   const id = questionsOf(player)
   const seat = `${path}/players/${player._id}`
+  const saidHere = said?.seat === player._id ? said : null
+  const draft = saidHere?.draft ?? null
+  const isContested = contested.includes(player._id)
+  const hasObjected = isContested && saidHere?.tone === 'good'
+  const mayContest = !isContested || draft !== null
   const score = player.score === null ? null : numberWords(player.score)
   const claim = claimOf(sheet, player, score)
   return element(
@@ -99,7 +122,8 @@ function question(
         ...(claim === null ? [] : [element('p', { class: 'quiet' }, `You ${claim}.`)]),
       ),
     ),
-    ...(player.confirmed
+    ...saidLine(saidHere),
+    ...(player.confirmed || hasObjected
       ? []
       : [
           element(
@@ -113,33 +137,47 @@ function question(
       { class: 'press paper-press keep', href: '/signup', 'aria-describedby': `${id}-kept` },
       'Keep it in my account',
     ),
-    element('p', { id: `${id}-kept`, class: 'kept', role: 'status' }, '\u00a0'),
-    element(
-      'details',
-      {},
-      element('summary', {}, 'That’s not right'),
-      element(
-        'form',
-        { method: 'post', action: `${seat}/contest`, class: 'no' },
-        element(
-          'label',
-          { for: `${id}-text` },
-          'What is not right? Whoever wrote the match down reads it.',
-        ),
-        element(
-          'textarea',
-          { id: `${id}-text`, name: 'text', maxlength: CONTEST_MAX, rows: 3, required: '' },
-          '',
-        ),
-        element('button', { type: 'submit', class: 'press paper-press' }, 'Send'),
-      ),
-    ),
+    element('p', { id: `${id}-kept`, class: 'kept', role: 'status', tabindex: -1 }, '\u00a0'),
+    ...(isContested && saidHere === null ? [contestedLine] : []),
+    ...(mayContest ? [objection(id, seat, draft)] : []),
     element('a', { class: 'else', href: '#somebody-else' }, 'I am somebody else'),
   )
 }
 
+const contestedLine = element(
+  'p',
+  { class: 'quiet contested' },
+  'Whoever wrote the match down knows that something here is not right.',
+)
+
+/** @param draft what was typed before and not sent */
+function objection(id: string, seat: string, draft: string | null): Markup {
+  return element(
+    'details',
+    draft === null ? {} : { open: '' },
+    element('summary', {}, 'That’s not right'),
+    element(
+      'form',
+      { method: 'post', action: `${seat}/contest`, class: 'no' },
+      element(
+        'label',
+        { for: `${id}-text` },
+        'What is not right? Whoever wrote the match down reads it.',
+      ),
+      element(
+        'textarea',
+        { id: `${id}-text`, name: 'text', maxlength: CONTEST_MAX, rows: 3, required: '' },
+        draft ?? '',
+      ),
+      element('button', { type: 'submit', class: 'press paper-press' }, 'Send'),
+    ),
+  )
+}
+
+/** The focus is on it: by the fragment after a redirect, else because it asks for it. */
 export function saidLine(said: Said | null): Markup[] {
   if (said === null) return []
   const role = said.tone === 'good' ? 'status' : 'alert'
-  return [element('p', { class: `said ${said.tone}`, role }, said.text)]
+  const attributes = { id: SAID, class: `said ${said.tone}`, role, tabindex: -1, autofocus: '' }
+  return [element('p', attributes, said.text)]
 }

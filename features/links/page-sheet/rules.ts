@@ -173,12 +173,12 @@ function nameLine({ sheet, pieces }: DrawnSheet, index: number, inTeam: boolean)
   return element('p', { class: inTeam ? 'member' : 'name' }, ...small, player?.name ?? '', ...marks)
 }
 
-/** Whether the row is confirmed, and the way to a guest's questions. */
+/** Whether the row is confirmed, or the way to a guest's questions. */
 function marksOf(player: SheetPlayer): Markup[] {
   const confirmed = element('span', { class: 'confirmed' }, 'confirmed')
   const of = element('span', { class: 'unseen' }, `Are you ${player.name}? `)
   const ask = element('a', { href: `#${questionsOf(player)}`, class: 'ask' }, of, 'you?')
-  return [...(player.confirmed ? [confirmed] : []), ...(player.guest ? [ask] : [])]
+  return player.confirmed ? [confirmed] : player.guest ? [ask] : []
 }
 
 function spaced(marks: Markup[]): (Markup | string)[] {
@@ -206,9 +206,10 @@ function barOf(part: number, of: number): Markup {
 export function padTable({ sheet, sides }: DrawnSheet): Markup[] {
   const { pad, players } = sheet
   if (pad === null || pad.rows.length === 0) return []
-  const columns = sides.map(({ members, team }) => ({
+  const columns = sides.map(({ members, team, score }) => ({
     title: team ?? members.map((index) => players[index]?.name ?? '').join(', '),
     index: members[0] ?? 0,
+    score,
   }))
   const cell = (score: number | null) => (score === null ? '–' : numberWords(score))
   const head = element(
@@ -225,7 +226,22 @@ export function padTable({ sheet, sides }: DrawnSheet): Markup[] {
       ...columns.map((column) => element('td', {}, cell(scores[column.index] ?? null))),
     ),
   )
-  const table = element('table', {}, element('thead', {}, head), element('tbody', {}, ...rows))
+  const total = element(
+    'tr',
+    {},
+    element('th', { scope: 'row' }, 'Total'),
+    ...columns.map(({ index, score }) =>
+      element('td', {}, cell(score ?? players[index]?.score ?? null)),
+    ),
+  )
+  const hasTotal = players.some(({ score }) => score !== null)
+  const table = element(
+    'table',
+    {},
+    element('thead', {}, head),
+    element('tbody', {}, ...rows),
+    ...(hasTotal ? [element('tfoot', {}, total)] : []),
+  )
   const scrolled = {
     class: 'scrolled',
     role: 'region',

@@ -17,12 +17,14 @@ export interface TablePage {
   /** The page's address: `https://…/t/SECRET`. */
   url: string
   said: Said | null
+  contested: readonly string[]
 }
 
 /** The public page of a match: everything can be read and answered without JavaScript. */
-export function tablePage({ sheet, userIds, url, said }: TablePage): string {
+export function tablePage({ sheet, userIds, url, said, contested }: TablePage): string {
   const drawn = drawnSheet(sheet, userIds)
   const path = new URL(url).pathname
+  const isOfCard = sheet.players.some(({ _id, guest }) => guest && _id === said?.seat)
   const place = sheet.location === null ? [] : [element('span', {}, `at ${sheet.location}`)]
   const head = element(
     'div',
@@ -43,10 +45,11 @@ export function tablePage({ sheet, userIds, url, said }: TablePage): string {
     [element('title', {}, `${sheet.game.name} · Tabletally`), ...openGraph(sheet, url)],
     [
       head,
-      ...saidLine(said),
+      // Of no guest's row: then no card can say it.
+      ...saidLine(isOfCard ? null : said),
       element('div', { id: 'mine', class: 'card mine', hidden: '' }, ''),
       paper(drawn),
-      ...answers(drawn, path),
+      ...answers(drawn, { path, said, contested }),
       ...padTable(drawn),
     ],
   )

@@ -40,8 +40,10 @@ test.describe('Without JavaScript', () => {
     await page.goto(path)
     await expectSheet(page, game)
     await page.getByRole('button', { name: 'Yes, that was me' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Oma Inge said yes' })).toBeVisible()
+    const card = page.getByRole('region', { name: 'Oma Inge said yes' })
+    const thanks = card.getByRole('status').filter({ hasText: 'Thank you!' })
+    await expect(thanks).toBeInViewport()
+    await expect(thanks).toBeFocused()
     const read = await app.api('GET /sessions/:id', {
       token: ann.token,
       params: { id: match._id },
@@ -63,7 +65,10 @@ test.describe('Without JavaScript', () => {
     await card.getByText('That’s not right').click()
     await card.getByLabel('What is not right?').fill('I had 62 points')
     await card.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText('Sent to whoever wrote the match down.')).toBeVisible()
+    const sent = card.getByRole('status').filter({ hasText: 'Sent to whoever wrote' })
+    await expect(sent).toBeInViewport()
+    await expect(sent).toBeFocused()
+    await expect(card.getByText('That’s not right')).toHaveCount(0)
     const read = await app.api('GET /sessions/:id', {
       token: ann.token,
       params: { id: match._id },
@@ -73,6 +78,31 @@ test.describe('Without JavaScript', () => {
     })
     await card.getByRole('link', { name: 'I am somebody else' }).click()
     await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  })
+
+  test('an objection that is refused is still there, and the address works again', async ({
+    page,
+    app,
+  }) => {
+    const { path } = await shareMatch(app)
+    await page.goto(path)
+    const other = await page.context().newPage()
+    await other.goto(path)
+    for (const [on, text] of [
+      [other, 'I had 62 points'],
+      [page, 'And Ben was not there'],
+    ] as const) {
+      await on.getByText('That’s not right').click()
+      await on.getByLabel('What is not right?').fill(text)
+      await on.getByRole('button', { name: 'Send' }).click()
+    }
+    const card = page.getByRole('region', { name: 'Are you Oma Inge?' })
+    await expect(card.getByRole('alert')).toBeFocused()
+    await expect(card.getByRole('alert')).toContainText('has been told already')
+    await expect(card.getByLabel('What is not right?')).toHaveValue('And Ben was not there')
+    await page.goto(page.url())
+    await expect(page).toHaveURL(path)
+    await expect(card.getByText('knows that something here is not right')).toBeVisible()
   })
 })
 
@@ -122,13 +152,37 @@ test('Somebody signed in keeps the seat at once, and is led to the match', async
   page,
   app,
 }) => {
-  const { match, path } = await shareMatch(app)
+  const { ann, match, path } = await shareMatch(app)
   const oma = await app.signUp('Oma', 'Inge')
   await app.signIn(page, oma)
   await page.goto(path)
-  await page.getByRole('link', { name: 'Keep it in my account' }).click()
+  const card = page.getByRole('region', { name: 'Are you Oma Inge?' })
+  const keep = card.getByRole('link', { name: 'Keep it in my account' })
+  const yes = card.getByRole('button', { name: 'Yes, that was me' })
+  const colour = async (of: typeof keep) =>
+    of.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect((await keep.boundingBox())?.y).toBeLessThan((await yes.boundingBox())?.y ?? 0)
+  expect(await colour(keep)).not.toBe(await colour(yes))
+  await expect(page.getByText('No account needed')).toBeHidden()
+  await expect(page.getByText('Sign in', { exact: false })).toHaveCount(1)
+  await expect(page.getByText('Sign in', { exact: false })).toBeHidden()
+  await keep.click()
   await expect(page).toHaveURL(`/matches/${match._id}`)
   await expect(page.getByText('Oma Inge').first()).toBeVisible()
+
+  // Given back to the guest, the seat can only be asked for: then the answer is all there is to do.
+  const seat = match.players[1]?._id ?? ''
+  await app.api('POST /sessions/:id/players/:pid/release', {
+    token: ann.token,
+    params: { id: match._id, pid: seat },
+  })
+  await page.goto(path)
+  await keep.click()
+  const asked = card.getByText('Whoever wrote the match down has been asked.')
+  await expect(asked).toBeFocused()
+  await expect(keep).toHaveCount(0)
+  await expect(yes).toHaveCount(0)
+  await expect(card.getByText('That’s not right')).toHaveCount(0)
 })
 
 test('A registered player who is signed in gets the usual buttons', async ({ page, app }) => {

@@ -50,7 +50,9 @@ export const linkRows = {
     aim: () => ({ params: { secret: 'unknown' } }),
   },
   'GET /t/:secret/picture.png': { expect: EVERYBODY_200, aim: ofLink },
-  // A form sends the reader back to the page.
+  // The address of an answer, and an answer, send the reader to the page.
+  'GET /t/:secret/players/:playerId/confirm': { expect: '303', aim: ofLink },
+  'GET /t/:secret/players/:playerId/contest': { expect: '303', aim: ofLink },
   'POST /t/:secret/players/:playerId/confirm': { expect: '303', aim: ofLink },
   'POST /t/:secret/players/:playerId/contest': { expect: '303', aim: ofContest },
 } satisfies Record<string, Row>

@@ -61,7 +61,7 @@ type OtherRoute =
   | `${'GET' | 'POST'} /unsubscribe/:token`
   | 'GET /unsubscribe.css'
   | `GET /t/:secret${'' | '/picture.png'}`
-  | `POST /t/:secret/players/:playerId/${'confirm' | 'contest'}`
+  | `${'GET' | 'POST'} /t/:secret/players/:playerId/${'confirm' | 'contest'}`
   | `GET /${'' | '*'}`
 
 type RoleTable = Record<ApiRoute | OtherRoute, Row> &

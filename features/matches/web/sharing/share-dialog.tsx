@@ -58,7 +58,7 @@ function TableLink({ match }: { match: OpenedMatch }) {
       <Address match={match} url={url} />
       <div className="text-sm text-muted">
         <p>Whoever opens it sees this one sheet, nothing else of yours.</p>
-        <Ends expiresAt={link.expiresAt} />
+        <Ends key={link.expiresAt} expiresAt={link.expiresAt} />
       </div>
       {/* The text of the buttons, not their edge, aligns with the rest. */}
       <div className="-mx-2.5 -my-2 flex flex-wrap justify-between">

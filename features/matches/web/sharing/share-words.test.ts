@@ -15,6 +15,7 @@ test('The code is named for the guests who have not answered', () => {
 test('A link says how long it works', () => {
   const end = '2026-12-23T20:00:00.000Z'
   expect(endsWords(end, new Date('2026-11-23T20:00:00.000Z'))).toBe('The link ends in 30 days.')
+  expect(endsWords(end, new Date('2026-11-23T19:58:00.000Z'))).toBe('The link ends in 30 days.')
   expect(endsWords(end, new Date('2026-12-21T21:00:00Z'))).toBe('The link ends in 2 days.')
   expect(endsWords(end, new Date('2026-12-23T19:00:00Z'))).toBe('The link ends within a day.')
   expect(endsWords(end, new Date('2026-12-23T20:00:00Z'))).toBe('The link has ended.')

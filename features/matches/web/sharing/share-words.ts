@@ -2,6 +2,8 @@ import type { Player } from '#features/matches/contract.ts'
 import type { TableLink } from '#features/matches/table-link/contract.ts'
 
 const DAY_MS = 86_400_000
+/** The clocks of two devices differ: a link just made ends in 30 days, never in 31. */
+const CLOCKS_MS = 5 * 60_000
 
 /** Whom the code is for: `Oma, point your camera here`, by first words where these differ. */
 export function pointWords(waiting: readonly string[]): string {
@@ -19,9 +21,10 @@ function shortNames(names: readonly string[]): readonly string[] {
 
 /** How long a link still works, in days that have begun. */
 export function endsWords(expiresAt: string, now: Date): string {
-  const days = Math.ceil((Date.parse(expiresAt) - now.getTime()) / DAY_MS)
-  if (days <= 0) return 'The link has ended.'
-  return days === 1 ? 'The link ends within a day.' : `The link ends in ${days} days.`
+  const left = Date.parse(expiresAt) - now.getTime()
+  if (left <= 0) return 'The link has ended.'
+  const days = Math.ceil((left - CLOCKS_MS) / DAY_MS)
+  return days <= 1 ? 'The link ends within a day.' : `The link ends in ${days} days.`
 }
 
 type Use = TableLink['uses'][number]
