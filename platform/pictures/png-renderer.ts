@@ -67,8 +67,10 @@ export function createPngRenderer({ log }: Pick<App, 'log'>, tooLongMs = TOO_LON
     async render(svg) {
       const key = hash('sha256', svg, 'base64url')
       if (failed.has(key)) throw impossible()
-      const known = cached.get(key) ?? running.get(key)
-      if (known !== undefined) return known instanceof Buffer ? known : withinTime(known, tooLongMs)
+      const known = cached.get(key)
+      if (known !== undefined) return known
+      const begun = running.get(key)
+      if (begun !== undefined) return withinTime(begun, tooLongMs)
       if (running.size > WAITING_MAX) throw busy()
       const drawn = drawInTurn(key, svg).finally(() => running.delete(key))
       last = drawn.catch(() => undefined)

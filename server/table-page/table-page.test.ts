@@ -140,10 +140,7 @@ onEachEngine('The page of a table link', (open) => {
     }
     expect(refused).toEqual([400, 400, 400, 400, 400, 400])
     const large = await post(it, contest, 'x'.repeat(66_000))
-    expect([large.statusCode, large.json().message]).toEqual([
-      413,
-      'That is too much data: 64 KiB at most.',
-    ])
+    expect([large.statusCode, large.body.includes('64 KiB at most.')]).toEqual([413, true])
     const between = await post(it, contest, `text=${'x'.repeat(9000)}`)
     expect([between.statusCode, between.body.includes('At most 200 characters.')]).toEqual([
       400,
