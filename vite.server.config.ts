@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
-/** Loaded when first needed, by few requests or on one engine alone; argon2 and resvg are no JavaScript. */
-const outside = ['@node-rs/argon2', '@resvg/resvg-js', 'nodemailer', 'openid-client', 'pg']
+/** Loaded when first needed, by few requests or on one engine alone; argon2 is no JavaScript. */
+const outside = ['@node-rs/argon2', 'nodemailer', 'openid-client', 'pg']
 
 // The server in one file: most of a start from the sources goes into finding and linking a thousand
 // modules (docs/decisions/018).

@@ -32,6 +32,7 @@ import {
   CONTESTED_ALREADY,
   CONTESTS_A_DAY,
   CONTESTS_USED_UP,
+  contestText,
   LINK_DAYS,
   LINK_ENDED,
   LINK_IS_CREATORS,
@@ -141,9 +142,10 @@ export async function confirmSeat(
 export async function contestSeat(
   trx: Trx,
   target: { secret: string; playerId: string },
-  text: string,
+  written: string,
   now: Date,
 ): Promise<void> {
+  const text = contestText(written)
   const { link, match, player } = await lockSeat(trx, target, now)
   await refuseContest(trx, link, player._id, now)
   await setConfirmed(trx, match._id, player._id, null)

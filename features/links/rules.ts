@@ -1,5 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
+import { FORMER_PLAYER, normalizedName } from '#features/accounts/names/rules.ts'
 import { lengthOf } from '#features/accounts/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import { type Verdict } from '#features/matches/rules.ts'
@@ -19,8 +19,13 @@ export const CONFIRMED_ALREADY = 'This seat is confirmed already.'
 export const CONTESTED_ALREADY = 'Whoever wrote the match down has been told already.'
 export const CONTESTS_USED_UP = `A link takes ${CONTESTS_A_DAY} objections a day.`
 
+/** An objection as it is stored: one line, without characters that change how other text reads. */
+export function contestText(text: string): string {
+  return normalizedName(text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
+}
+
 export function contestProblem(text: string): string | null {
-  const length = lengthOf(text.trim())
+  const length = lengthOf(contestText(text))
   if (length === 0) return 'Say what is not right.'
   return length > CONTEST_MAX ? `At most ${CONTEST_MAX} characters.` : null
 }

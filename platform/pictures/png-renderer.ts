@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 
+import type { App } from '../app.ts'
 import { SECOND } from '../clock.ts'
 import { Refusal } from '../http/errors.ts'
-import { root } from '../root.ts'
+import { createDrawingProcess } from './drawing-process.ts'
 
 /** Draws SVG as PNG, without a browser. */
 export interface PngRenderer {
-  /** @throws Refusal `unavailable` when too many pictures wait, or one takes too long */
+  /** @throws Refusal `not_found` for what cannot be drawn, `unavailable` when too many pictures wait, or one takes too long */
   render(svg: string): Promise<Buffer>
 }
 
@@ -15,21 +15,21 @@ export interface PngRenderer {
 const CACHED_BYTES = 8 * 1024 * 1024
 /** Pictures that wait for the one that is drawn. */
 const WAITING_MAX = 16
+/** For a request with its waiting, and for the drawing of one picture. */
 const TOO_LONG_MS = 10 * SECOND
-
-const fontFiles = ['bricolage-800', 'arimo-400', 'arimo-700'].map((name) =>
-  fileURLToPath(new URL(`platform/pictures/fonts/${name}.ttf`, root)),
-)
-/** What our fonts have. Reading the fonts of the system takes as long as drawing. */
-const OURS = /^[\n\u0020-\u024f\u0370-\u045f\u1e00-\u1eff\u2010-\u203f\u20ac\u2122\u2212]*$/u
+/** Pictures that are not tried again. */
+const FAILED_MAX = 1000
 
 /**
- * One picture at a time, in a thread of its own, so that requests go on meanwhile and memory has a
- * bound. The library is loaded with the first picture. The same picture is drawn once.
+ * One picture at a time, in a process of its own, so that requests go on meanwhile, memory has a bound,
+ * and a picture that kills the library ends no server. The same picture is drawn once; one that cannot
+ * be drawn is not tried again.
  */
-export function createPngRenderer(): PngRenderer {
+export function createPngRenderer({ log }: Pick<App, 'log'>, tooLongMs = TOO_LONG_MS): PngRenderer {
+  const draw = createDrawingProcess(tooLongMs)
   const cached = new Map<string, Buffer>()
   const running = new Map<string, Promise<Buffer>>()
+  const failed = new Set<string>()
   let cachedBytes = 0
   let last: Promise<unknown> = Promise.resolve()
 
@@ -44,44 +44,50 @@ export function createPngRenderer(): PngRenderer {
     }
   }
 
+  const drawInTurn = async (key: string, svg: string): Promise<Buffer> => {
+    const asked = performance.now()
+    await last
+    // Whoever asked has been refused already.
+    if (performance.now() - asked >= tooLongMs) throw busy()
+    const png = await draw(svg)
+    if (png !== null) {
+      keep(key, png)
+      return png
+    }
+    log.warn('a picture of a table link cannot be drawn')
+    failed.add(key)
+    for (const oldest of failed) {
+      if (failed.size <= FAILED_MAX) break
+      failed.delete(oldest)
+    }
+    throw impossible()
+  }
+
   return {
     async render(svg) {
       const key = hash('sha256', svg, 'base64url')
-      const known = cached.get(key) ?? running.get(key)
+      if (failed.has(key)) throw impossible()
+      const known = cached.get(key)
       if (known !== undefined) return known
+      const begun = running.get(key)
+      if (begun !== undefined) return withinTime(begun, tooLongMs)
       if (running.size > WAITING_MAX) throw busy()
-      const drawn = last.then(() => draw(svg))
+      const drawn = drawInTurn(key, svg).finally(() => running.delete(key))
       last = drawn.catch(() => undefined)
-      const inTime = withinTime(drawn)
-      running.set(key, inTime)
-      try {
-        const png = await inTime
-        keep(key, png)
-        return png
-      } finally {
-        running.delete(key)
-      }
+      running.set(key, drawn)
+      return withinTime(drawn, tooLongMs)
     },
   }
 }
 
-async function draw(svg: string): Promise<Buffer> {
-  const { renderAsync } = await import('@resvg/resvg-js')
-  const drawn = await renderAsync(svg, {
-    font: {
-      fontFiles,
-      loadSystemFonts: !OURS.test(svg),
-      defaultFontFamily: 'Arimo',
-      sansSerifFamily: 'Arimo',
-    },
-  })
-  return drawn.asPng()
+async function withinTime(drawn: Promise<Buffer>, ms: number): Promise<Buffer> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(busy()), ms)
+  return Promise.race([drawn, promise]).finally(() => clearTimeout(timer))
 }
 
-async function withinTime(drawn: Promise<Buffer>): Promise<Buffer> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(busy()), TOO_LONG_MS)
-  return Promise.race([drawn, promise]).finally(() => clearTimeout(timer))
+function impossible(): Refusal {
+  return new Refusal('not_found', 'This picture cannot be drawn.')
 }
 
 function busy(): Refusal {

@@ -59,9 +59,17 @@ onEachEngine('The page of a table link', (open) => {
     const ended = await makeLink(it, ann, match._id)
     await makeLink(it, ann, match._id)
     const pages = []
-    for (const secret of [ended, newToken(), 'x', '%00', 'x'.repeat(3000)]) {
-      const { statusCode, body } = await get(it, `/t/${secret}`)
+    const elsewhere = [`/t/${ended}/`, `/T/${ended}`, '/t/', `/t/${ended}/players`]
+    const unknown = [ended, newToken(), 'x', '%00', 'x'.repeat(3000)].map(
+      (secret) => `/t/${secret}`,
+    )
+    for (const path of [...unknown, ...elsewhere]) {
+      const { statusCode, body, headers } = await get(it, path)
       pages.push([statusCode, body])
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+      })
     }
     const [first] = pages
     expect(first?.[0]).toBe(404)
@@ -83,6 +91,11 @@ onEachEngine('The page of a table link', (open) => {
     expect(said('og:url')).toBe(`https://tally.example/t/${secret}`)
     expect(said('og:image')).toBe(`https://tally.example/t/${secret}/picture.png`)
     expect(said('twitter:card')).toBe('summary_large_image')
+    const players = [3, 10, 8].map((score, index) => ({ name: `Guest ${index}`, score }))
+    const users = [{ user: ann.user._id, score: 1 }]
+    const other = await logMatch(it, ann, { game: match.game, players: [...users, ...players] })
+    const page = await get(it, `/t/${await makeLink(it, ann, other._id)}`)
+    expect(page.body).toContain('Guest 1 10, Guest 2 8, Guest 0 3, Ann A. 1.')
   })
 
   test('has a picture of 1200 by 630, drawn once', async () => {
@@ -116,10 +129,14 @@ onEachEngine('The page of a table link', (open) => {
     const thanked = await get(it, `/t/${secret}?said=yes&seat=${seat}`)
     expect(cardOf(thanked.body)).toMatch(/<p id="said"[^>]* tabindex="-1"[^>]*>Thank you!/u)
     expect((await get(it, `/t/${secret}?said=lies&seat=${seat}`)).body).not.toContain('id="said"')
+    for (const said of ['constructor', '__proto__', 'toString']) {
+      expect((await get(it, `/t/${secret}?said=${said}`)).statusCode).toBe(200)
+    }
     const again = await post(it, `/t/${secret}/players/${seat}/confirm`)
     expect(again.statusCode).toBe(409)
     expect(cardOf(again.body)).toContain('This seat is confirmed already.')
-    const no = await post(it, `/t/${secret}/players/${seat}/contest`, 'text=I+had%0D%0A13')
+    const contest = `/t/${secret}/players/${seat}/contest`
+    const no = await post(it, contest, 'text=I+had%0D%0A%07%E2%80%AE13')
     expect([no.statusCode, no.headers.location]).toEqual([
       303,
       `/t/${secret}?said=no&seat=${seat}#said`,
@@ -130,16 +147,22 @@ onEachEngine('The page of a table link', (open) => {
     // It is offered once. Who had the page open already gets back what was typed.
     expect(sent).not.toContain('<textarea')
     expect((await get(it, `/t/${secret}`)).body).not.toContain('<textarea')
-    const more = await post(it, `/t/${secret}/players/${seat}/contest`, 'text=And+%3Cb%3E')
+    const more = await post(it, contest, 'text=And+%3Cb%3E')
     expect(more.statusCode).toBe(409)
     expect(cardOf(more.body)).toMatch(/told already\.<.*>And &lt;b&gt;<\/textarea>/su)
     const refused = []
-    for (const form of ['', 'text=', `text=${'x'.repeat(201)}`, 'text[]=1']) {
-      refused.push((await post(it, `/t/${secret}/players/${seat}/contest`, form)).statusCode)
+    const bad = ['', 'text=', `text=${'x'.repeat(201)}`, 'text[]=1', 'text=a%00b', 'text=%E2%80%AE']
+    for (const form of bad) {
+      refused.push((await post(it, contest, form)).statusCode)
     }
-    expect(refused).toEqual([400, 400, 400, 400])
-    const large = await post(it, `/t/${secret}/players/${seat}/contest`, 'x'.repeat(9000))
-    expect(large.statusCode).toBe(413)
+    expect(refused).toEqual([400, 400, 400, 400, 400, 400])
+    const large = await post(it, contest, 'x'.repeat(66_000))
+    expect([large.statusCode, large.body.includes('64 KiB at most.')]).toEqual([413, true])
+    const between = await post(it, contest, `text=${'x'.repeat(9000)}`)
+    expect([between.statusCode, between.body.includes('At most 200 characters.')]).toEqual([
+      400,
+      true,
+    ])
     expect((await post(it, `/t/${secret}/players/x/confirm`)).statusCode).toBe(404)
     const account = match.players[1]?._id
     expect((await post(it, `/t/${secret}/players/${account}/confirm`)).statusCode).toBe(409)

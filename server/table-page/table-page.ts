@@ -13,12 +13,11 @@ import { contestedSeats, type LinkedMatch, readLinked } from '#features/links/qu
 import { contestProblem } from '#features/links/rules.ts'
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
+import { checkShape } from '#platform/http/input.ts'
 import { isId } from '#platform/ids.ts'
 import { networkOf } from '#platform/limits/rate-limits.ts'
 import { createPngRenderer } from '#platform/pictures/png-renderer.ts'
 
-/** The forms of the page; the largest is an objection of 200 characters. */
-const FORM_MAX = 8 * 1024
 const HTML = 'text/html; charset=utf-8'
 
 interface OfLink {
@@ -30,6 +29,7 @@ interface OfSeat {
   Body: unknown
 }
 
+/** A map, since the address may name anything that an object inherits. */
 const saidAfter = new Map<unknown, string>([
   ['yes', 'Thank you! Whoever wrote the match down knows now.'],
   ['no', 'Thank you! Sent to whoever wrote the match down.'],
@@ -40,7 +40,7 @@ const saidAfter = new Map<unknown, string>([
  * the link and for nobody else: no search engine, no cache, no referrer. Reading writes nothing.
  */
 export function serveTablePages(server: FastifyInstance, app: App): void {
-  const renderer = createPngRenderer()
+  const renderer = createPngRenderer(app)
   const config = { access: 'anyone', backTo: '/' } as const
 
   /** Sends the page of a link, or the one page of all that lead nowhere. */
@@ -81,7 +81,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
   void server.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_MAX },
+      { parseAs: 'string' },
       (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.addHook('onRequest', async (_, reply) => {
@@ -114,6 +114,14 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
       return reply.type('image/png').send(png)
     })
 
+    // Addresses written otherwise (`/t/SECRET/`, `/T/SECRET`) are not the web app's either.
+    for (const path of ['/t', '/t/*', '/T', '/T/*']) {
+      scope.get(path, { config }, async (request, reply) => {
+        await app.limits.meter(LINK_READS, networkOf(request.ip))
+        return reply.status(404).type(HTML).send(endedPage())
+      })
+    }
+
     scope.post<OfSeat>('/t/:secret/players/:playerId/confirm', { config }, (request, reply) =>
       answer(request, reply, {
         done: 'yes',
@@ -130,11 +138,12 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
         done: 'no',
         command: async (playerId) => {
           const text = textOf(request.body)
+          checkShape({ text })
           const problem = contestProblem(text)
           if (problem !== null) throw invalid('text', problem)
           const target = { secret: request.params.secret, playerId }
           const now = app.clock.now()
-          await app.database.transact((trx) => contestSeat(trx, target, text.trim(), now))
+          await app.database.transact((trx) => contestSeat(trx, target, text, now))
         },
       }),
     )

@@ -1,4 +1,4 @@
-import { outcomeOf } from '#features/matches/standings/rules.ts'
+import { outcomeOf, standingsOf } from '#features/matches/standings/rules.ts'
 import { box } from '#features/pictures/boxes/rules.ts'
 import { matchPicture } from '#features/pictures/match/rules.ts'
 import { element, type Markup } from '#features/pictures/svg/rules.ts'
@@ -74,9 +74,13 @@ function inTwo(name: string): { firstName: string; lastName: string } {
 function openGraph(sheet: Sheet, url: string): Markup[] {
   const outcome = outcomeOf(sheet, true)
   const title = `${sheet.game.name}: ${outcome?.words ?? 'no result yet'}`
-  const people = sheet.players.map(({ name, score }) =>
-    score === null ? name : `${name} ${numberWords(score)}`,
-  )
+  const bestFirst = standingsOf(sheet).flatMap(({ members }) => members)
+  const people = bestFirst.flatMap((index) => {
+    const player = sheet.players[index]
+    if (player === undefined) return []
+    const { name, score } = player
+    return [score === null ? name : `${name} ${numberWords(score)}`]
+  })
   const place = sheet.location === null ? '' : ` at ${sheet.location}`
   const description = `${dayWords(sheet.day)}${place}: ${people.join(', ')}.`
   const named = (name: string, content: string) => element('meta', { name, content })
