@@ -25,7 +25,7 @@ import { guestEndpoints } from '#features/guests/contract.ts'
 import { guestHandlers } from '#features/guests/routes.ts'
 import { bgStatsEndpoints } from '#features/imports/bgstats/file/contract.ts'
 import { bgStatsHandlers } from '#features/imports/bgstats/file/routes.ts'
-import { deleteEndedLinks } from '#features/links/commands.ts'
+import { deleteEndedLinks } from '#features/links/cleanup/commands.ts'
 import { linkEndpoints } from '#features/links/contract.ts'
 import { linkHandlers } from '#features/links/routes.ts'
 import {

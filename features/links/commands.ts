@@ -42,7 +42,7 @@ import {
 
 /** Of one network, which a whole table may share. Pages count too. */
 export const LINK_READS: RateLimit = { name: 'table-link-reads', max: 120, windowMs: MINUTE }
-/** Pictures for messengers, of one network: each is drawn in a thread. */
+/** Pictures for messengers, of one network: each is drawn in another process. */
 export const LINK_PICTURES: RateLimit = { name: 'table-link-pictures', max: 30, windowMs: MINUTE }
 /** Confirmations and objections without an account, of one network. */
 export const LINK_WRITES: RateLimit = { name: 'table-link-writes', max: 60, windowMs: HOUR }
@@ -294,9 +294,4 @@ export async function tellCreator(
   const { _id: matchId, createdBy } = match
   const about = { userId: createdBy._id, link: `/matches/${matchId}`, matchId }
   await notify(trx, [{ ...notice, ...about }], now)
-}
-
-/** Links that have ended; what was done with them stays with the match. */
-export async function deleteEndedLinks(trx: Trx, now: Date): Promise<void> {
-  await trx.deleteFrom('table_links').where('expires_at', '<=', now.toISOString()).execute()
 }

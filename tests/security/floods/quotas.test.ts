@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { addSignIn } from '#features/accounts/sign-in/commands.ts'
-import { notify } from '#features/notifications/commands.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { newId } from '#platform/ids.ts'
@@ -10,7 +9,7 @@ import { importGuests } from '#tests/support/data/claims.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
-import { addGame, logMatch, notificationsOf } from '#tests/support/data/tables.ts'
+import { addGame } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 /** Counts an action up to its limit, as the handlers do, without performing it. */
@@ -255,57 +254,5 @@ onEachEngine('Quotas of one account', (open) => {
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
     expect((await importThem('a')).body.data).toEqual({ imported: 1, existing: 0 })
     expect((await importThem('a')).body.data).toEqual({ imported: 0, existing: 1 })
-  })
-
-  test('count the notifications of each database separately', async () => {
-    const [one, other] = [await open(), await open()]
-    const crowd = await addCrowd(one.database, 3)
-    const [ann, bob] = crowd.people
-    // The same users, as in a copy of the database.
-    const users = await one.database.read.selectFrom('users').selectAll().execute()
-    await other.database.transact((trx) => trx.insertInto('users').values(users).execute())
-    const now = one.clock.now()
-    const notifyTimes = async ({ database }: TestApp, times: number) => {
-      const draft = { userId: bob?.id ?? '', senderId: ann?.id ?? '', title: 'Hello' }
-      for (let time = 0; time < times; time += 1) {
-        await database.transact((trx) => notify(trx, [{ ...draft, type: 'FRIEND_ACCEPTED' }], now))
-      }
-      const all = database.read.selectFrom('notifications').select('id')
-      return (await all.execute()).length
-    }
-    // Not a multiple of ten, so that the cached count is still in use.
-    expect(await notifyTimes(one, 75)).toBe(50)
-    expect(await notifyTimes(other, 3)).toBe(3)
-  })
-
-  test('allow fifty notifications a day from one person to another, and do not affect the matches', async () => {
-    const it = await open()
-    const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
-    await befriend(it.call, ann, bob)
-    await befriend(it.call, cem, bob)
-    const game = await addGame(it, ann)
-    const invite = (by: TestUser) =>
-      logMatch(it, by, { game, players: [{ user: by.user._id }, { user: bob.user._id }] })
-    for (let round = 0; round < 60; round += 1) await invite(ann)
-    const countNotifications = async (by: TestUser) => {
-      const { sender_id } = { sender_id: by.user._id }
-      const rows = await it.database.read
-        .selectFrom('notifications')
-        .where('user_id', '=', bob.user._id)
-        .where('sender_id', '=', sender_id)
-        .select('id')
-        .execute()
-      return rows.length
-    }
-    expect(await countNotifications(ann)).toBe(50)
-    const query = { limit: '200' }
-    const history = await it.call('GET /sessions', { token: bob.token, query })
-    expect(history.body.data).toHaveLength(60)
-    expect(history.body.data.every((match) => match.matchStatus === 'Pending')).toBe(true)
-    await invite(cem)
-    expect((await notificationsOf(it, bob))[0]?.sender?._id).toBe(cem.user._id)
-    it.clock.advance(DAY + HOUR)
-    await invite(ann)
-    expect(await countNotifications(ann)).toBe(51)
   })
 })
