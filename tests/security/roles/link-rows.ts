@@ -44,6 +44,10 @@ export const linkRows = {
     aim: ofLink,
   },
   'POST /api/sessions/:id/players/:pid/release': { expect: CREATORS, aim: ofClaimed },
+  'GET /t': { expect: '404' },
+  'GET /t/*': { expect: '404' },
+  'GET /T': { expect: '404' },
+  'GET /T/*': { expect: '404' },
   'GET /t/:secret': { expect: EVERYBODY_200, aim: ofLink },
   'GET /t/:secret · that is unknown': {
     expect: '404',

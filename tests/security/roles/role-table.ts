@@ -60,6 +60,7 @@ type OtherRoute =
   | `GET /dev/mailbox${'' | '/:id' | '.css'}`
   | `${'GET' | 'POST'} /unsubscribe/:token`
   | 'GET /unsubscribe.css'
+  | `GET /${'t' | 'T'}${'' | '/*'}`
   | `GET /t/:secret${'' | '/picture.png'}`
   | `${'GET' | 'POST'} /t/:secret/players/:playerId/${'confirm' | 'contest'}`
   | `GET /${'' | '*'}`
