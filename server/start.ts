@@ -55,13 +55,12 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
   const outbox = createOutbox({ database, clock, log, config })
   const app: App = { config, database, clock, log, limits, outbox }
   const server = await createServer(app)
+  await storeBuiltAssets(app, clock.now())
   // Hides Fastify's own line about listening: the announcement says it better.
   const { level } = log
   log.level = 'warn'
   await server.listen({ host: config.host, port: config.port })
   log.level = level
-  // Later versions need them, and nobody before: requests do not wait for the disk.
-  await storeBuiltAssets(app, clock.now())
   outbox.wake()
   const stopCleanup = startCleanup(app)
   const stopBackground = startBackground(app)

@@ -90,10 +90,7 @@ test('Assets that no version has used for a month are deleted, the others stay',
   const long = new Date(Date.now() - 31 * DAY_MS)
   for (const name of assetsOf(HERE)) utimesSync(join(dataDir, 'web/assets', name), long, long)
   const second = await startNew()
-  // The folder is cleaned after the server listens.
-  await expect
-    .poll(async () => (await missing(second.url, oldAssets)).length)
-    .toBe(2 * oldAssets.length)
+  expect((await missing(second.url, oldAssets)).length).toBe(2 * oldAssets.length)
   expect(await missing(second.url, newAssets)).toEqual([])
 })
 
