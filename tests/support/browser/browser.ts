@@ -98,7 +98,7 @@ function isRefusal(message: ConsoleMessage): boolean {
   const { pathname } = new URL(message.location().url)
   // Chromium asks for the icon when it opens something that is not a page, e.g. /healthz, and again
   // when it likes, also without a network.
-  return pathname.startsWith('/api/') || /^\/favicon\.(ico|svg)$/u.test(pathname)
+  return /^\/(?:api|t)\//u.test(pathname) || /^\/favicon\.(ico|svg)$/u.test(pathname)
 }
 
 /** @param more settings in addition to those of every browser test, e.g. `DATABASE_URL` */
