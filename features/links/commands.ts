@@ -91,7 +91,7 @@ async function lockOwnMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<
 }
 
 /** A link's match, locked, and the guest's row that somebody has tapped. */
-export interface TappedSeat {
+interface TappedSeat {
   link: FoundLink
   match: Match
   player: Player
@@ -101,7 +101,7 @@ export interface TappedSeat {
  * Locks the match of a link and looks at the row. Looked up again after the lock: the link may have
  * ended, and the row may have become somebody's, while we waited.
  */
-export async function lockSeat(
+async function lockSeat(
   trx: Trx,
   target: { secret: string; playerId: string },
   now: Date,
@@ -255,7 +255,7 @@ async function setConfirmed(trx: Trx, matchId: string, playerId: string, at: str
 }
 
 /** Records what was done with a row; repeated (after an edit, or a release), the newest time counts. */
-export async function recordUse(
+async function recordUse(
   trx: Trx,
   { linkId, matchId }: FoundLink,
   playerId: string,

@@ -45,8 +45,7 @@ function attributesOf(text: string): Record<string, string> {
 }
 
 function decoded(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u.test(text) || !text.isWellFormed()) {
+  if ([...text].some(isForbidden) || !text.isWellFormed()) {
     throw new Error(`A character that XML does not allow: ${JSON.stringify(text)}`)
   }
   return text.replaceAll(/&(\w*)(;?)/gu, (whole, name: string, end: string) => {
@@ -54,4 +53,10 @@ function decoded(text: string): string {
     if (sign === undefined) throw new Error(`Not an entity: ${whole}`)
     return sign
   })
+}
+
+/** Control characters but for tab and line ends, and two that are no characters. */
+function isForbidden(sign: string): boolean {
+  const code = sign.codePointAt(0) ?? 0
+  return (code < 0x20 && !'\t\n\r'.includes(sign)) || code === 0xfffe || code === 0xffff
 }
