@@ -229,6 +229,40 @@ onEachEngine('An import', (open) => {
     expect(await historyOf(it, bob)).toHaveLength(3)
   })
 
+  test('is listed newest first, a page at a time, and read by its id', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const made: string[] = []
+    for (let index = 0; index < 23; index += 1) made.push((await begin(it, ann)).body.data._id)
+    const page = (query: Record<string, string>) =>
+      it.call('GET /imports', { token: ann.token, query })
+    const first = (await page({})).body
+    const second = (await page({ cursor: first.meta.nextCursor ?? '' })).body
+    expect([first.data.length, second.meta.nextCursor]).toEqual([20, null])
+    const listed = [...first.data, ...second.data].map(({ _id }) => _id)
+    expect(listed).toEqual(made.toReversed())
+    const [newest] = first.data
+    const one = await it.call('GET /imports/:id', {
+      ...{ token: ann.token, params: { id: newest?._id ?? '' } },
+    })
+    expect(one.body.data).toEqual(newest)
+  })
+
+  test('begun twice with one key is one import', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const request = {
+      ...{ token: ann.token, headers: { 'idempotency-key': 'the file' } },
+      body: { source: 'csv', file: { name: 'a.csv', bytes: 1 }, people: [], problems: 0 },
+    }
+    const [first, again] = [
+      await it.call('POST /imports', request),
+      await it.call('POST /imports', request),
+    ]
+    expect(again.body).toEqual(first.body)
+    expect(await importsOf(it, ann)).toHaveLength(1)
+  })
+
   test('begins only with friends, each name once', async () => {
     const it = await open()
     const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
