@@ -11,6 +11,7 @@ import {
   matchTo,
   rowOf,
   send,
+  undo,
 } from '#tests/support/data/imports.ts'
 import { befriend } from '#tests/support/data/people.ts'
 import { plainPlayer } from '#tests/support/data/plain-match.ts'
@@ -246,6 +247,28 @@ onEachEngine('An import', (open) => {
       ...{ token: ann.token, params: { id: newest?._id ?? '' } },
     })
     expect(one.body.data).toEqual(newest)
+  })
+
+  test('of somebody else is not found, and a text that cannot be stored is refused', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { _id } = (await begin(it, ann)).body.data
+    const refusals = [
+      await it.call('GET /imports/:id', { token: bob.token, params: { id: _id } }),
+      await it.call('GET /imports/:id/kept', { token: bob.token, params: { id: _id } }),
+      await it.call('GET /imports/:id/kept', { token: bob.token, params: { id: 'none' } }),
+      await send(it, bob, _id, [matchTo('a:1')]),
+      await finish(it, bob, _id),
+      await undo(it, bob, _id),
+    ]
+    expect(refusals.map(({ status, body }) => [status, body.message])).toEqual(
+      refusals.map(() => [404, 'Import not found.']),
+    )
+    const query = { cursor: '\0' }
+    expect((await it.call('GET /imports', { token: ann.token, query })).status).toBe(400)
+    const body = { matches: [{ ...matchTo('a:1'), score: 1, result: 'won' }], games: [] }
+    expect((await it.call('POST /imports/check', { token: ann.token, body })).status).toBe(400)
+    expect((await importsOf(it, ann))[0]?.state).toBe('open')
   })
 
   test('begun twice with one key is one import', async () => {
