@@ -141,13 +141,16 @@ export function NewMatchPage() {
           >
             {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
             <FormActions>
-              <div ref={setAskAt} className="w-full max-sm:order-first sm:max-w-120 empty:hidden" />
+              <div
+                ref={setAskAt}
+                className="w-full max-sm:order-first sm:max-w-120 xl:max-w-none empty:hidden"
+              />
               <Button
                 type="submit"
                 wide
                 loading={save.isPending}
                 disabled={!lineWaits && (draft.game === null || draft.seats.length === 0)}
-                className="min-h-13 sm:max-w-120"
+                className="min-h-13 sm:max-w-120 xl:max-w-none"
               >
                 <SaveWords
                   outcome={

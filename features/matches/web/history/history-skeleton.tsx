@@ -6,7 +6,7 @@ export function HistorySkeleton() {
     <SkeletonGroup>
       {[3, 4].map((rows) => (
         <div key={rows}>
-          <div className="px-1 pt-4 pb-2">
+          <div className="px-1 pt-6 pb-2.5">
             <Skeleton className="h-6.25 w-56 max-w-full" />
             <Skeleton className="mt-1.5 h-5 w-44 max-w-full" />
           </div>
@@ -14,7 +14,7 @@ export function HistorySkeleton() {
             {Array.from({ length: rows }, (_, row) => (
               <div
                 key={row}
-                className="grid min-h-22 grid-cols-[4.125rem_minmax(0,1fr)] border-t-2 border-dashed border-line first:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]"
+                className="grid min-h-22 grid-cols-[3.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line min-[22rem]:grid-cols-[4.125rem_minmax(0,1fr)] first:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]"
               >
                 <div className="bg-sunk" />
                 <div className="flex items-center gap-3 px-3 sm:gap-4 sm:px-5">
