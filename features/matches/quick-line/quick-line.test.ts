@@ -132,6 +132,20 @@ describe('Words with a choice', () => {
     expect(chosen).toMatchObject({ who: priya, near: [] })
   })
 
+  test('a game with a slip is none until the one meant is chosen', () => {
+    const line = 'wingspam me 84, jonas 71'
+    const [wingspan] = known.games.filter(({ name }) => name === 'Wingspan')
+    const { game } = readQuickLine(line, known)
+    expect(game).toEqual({ text: 'wingspam', game: null, candidates: [], near: [wingspan] })
+    expect(toProposal(readQuickLine(line, known))).toMatchObject({
+      game: null,
+      isGameUnknown: true,
+    })
+    const choices = { wingspam: { kind: 'game', game: wingspan! } } as const
+    const chosen = readQuickLine(line, { ...known, choices })
+    expect(toProposal(chosen)).toMatchObject({ game: wingspan, isGameUnknown: false })
+  })
+
   test('a word can become a game or a guest, or be left out', () => {
     const azul = { _id: 'id of Azul', name: 'Azul' }
     const choices = {

@@ -96,7 +96,7 @@ function PlayerItem({
         'flex h-6 items-center gap-1',
         // On phones the winner's name gives way first, then the pieces lie on each other.
         crowned
-          ? 'max-w-full min-w-0 max-sm:mr-1 max-sm:shrink-[9999]'
+          ? 'max-w-full min-w-0 max-sm:mr-1 max-sm:min-w-min max-sm:shrink-[9999]'
           : 'max-sm:w-6 max-sm:min-w-3.5',
       )}
     >
