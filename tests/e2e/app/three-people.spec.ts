@@ -101,7 +101,7 @@ test('Two people with accounts and one without agree on a match, and the third k
   const notice = item(page, 'Inge Weber was at your match of Wingspan')
   await expect(notice.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   await notice.getByRole('link', { name: 'Open' }).click()
-  await expect(activity(page)).toContainText('Inge Weber took the seat of a guest')
+  await expect(activity(page)).toContainText('Inge Weber took the seat of the guest Oma')
   await button(page, 'Undo the claim of Inge Weber').click()
   await button(page, 'Undo the claim').click()
   await expect(page.getByText('The seat is a guest’s again.')).toBeVisible()

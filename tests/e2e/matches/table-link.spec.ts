@@ -84,6 +84,10 @@ test(
     await expect(answers(page).first()).toContainText('Oma Inge said yes', { timeout: 15_000 })
     await expect(answers(page).last()).toContainText('Ben said that something is not right')
     await expect(panel(page)).toContainText('Point your camera here')
+    // An objection is not forgotten when the same guest says yes later.
+    expect((await answer(app, url, ben?._id ?? '')).status).toBe(200)
+    await expect(answers(page).last()).toContainText('then said yes', { timeout: 15_000 })
+    await expect(answers(page).last()).toContainText('Ben said that something is not right')
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await expect(panel(page)).toHaveCount(0)

@@ -12,7 +12,7 @@ import type { OpenedMatch } from '../data/match-queries.ts'
 import { LinkCode } from './link-code.tsx'
 import { type LinkGuest, LinkGuests } from './link-guests.tsx'
 import { SendButtons } from './send-buttons.tsx'
-import { answerOf, endsWords, pointWords } from './share-words.ts'
+import { answersOf, endsWords, isWaiting, pointWords } from './share-words.ts'
 import { useClosedRows, useTableLink } from './use-table-link.ts'
 
 /** The table link of a match: its code, ways to send it, and who has answered. */
@@ -83,7 +83,7 @@ function TableLink({ match }: { match: OpenedMatch }) {
 /** The code and the buttons where this device knows the address, and who has answered. */
 function Address({ match, url }: { match: OpenedMatch; url: string | null }) {
   const guests = useGuests(match, url)
-  const waiting = guests.filter(({ answer }) => answer === null || answer === 'confirmed before')
+  const waiting = guests.filter(({ answers }) => isWaiting(answers))
   return (
     <>
       {url === null ? (
@@ -106,12 +106,10 @@ function useGuests(match: OpenedMatch, url: string | null): LinkGuest[] {
   const pieces = piecesOf(match.players)
   return match.players.flatMap((player, index) => {
     const { _id: id, user, name } = player
-    const use = match.link?.uses.findLast((one) => one.player._id === id)
-    const answer = answerOf(player, use)
+    const uses = match.link?.uses.filter((one) => one.player._id === id) ?? []
+    const answers = answersOf(player, uses)
     const isOpen = user === null && name !== FORMER_PLAYER && !closed.includes(id)
-    return answer !== null || isOpen
-      ? [{ id, name, piece: pieces[index] ?? 0, answer, at: use?.at ?? null }]
-      : []
+    return answers.length > 0 || isOpen ? [{ id, name, piece: pieces[index] ?? 0, answers }] : []
   })
 }
 
