@@ -54,7 +54,7 @@ onEachEngine('A claim by the creator', (open) => {
       ...{ confirmed: true, confirmedBy: 'claim' },
     })
     expect(read.activity.at(-1)).toMatchObject({
-      ...{ type: 'claimed', by: { _id: bob.user._id }, player: 'Bob Tester' },
+      ...{ type: 'claimed', by: { _id: bob.user._id }, player: 'bób t.' },
     })
     expect((await it.call('GET /sessions', { token: bob.token })).body.data).toHaveLength(3)
     expect((await it.call('GET /guests', { token: ann.token })).body.data).toMatchObject([

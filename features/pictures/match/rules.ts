@@ -14,7 +14,7 @@ import { countWords } from '../words/rules.ts'
  */
 export function matchPicture(
   match: PicturedMatch,
-  { style, letters = 'any' }: { style?: string; letters?: Letters } = {},
+  { style, letters = 'any' }: { style?: string | undefined; letters?: Letters } = {},
 ): string {
   const table = tableOf(match, letters)
   return picture(
