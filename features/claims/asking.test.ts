@@ -30,7 +30,7 @@ onEachEngine('A claim by the creator', (open) => {
     expect(await claimNotices(it, bob)).toMatchObject([
       {
         type: 'CLAIM',
-        title: 'Ann Arbor says that you are “Bob T.” in 3 matches',
+        title: 'Ann Arbor says that you are “Bob T.”',
         link: `/friends/guests?claim=${claim._id}`,
         ...{ entityId: claim._id, sessionId: null, isRead: false },
       },
@@ -217,7 +217,12 @@ onEachEngine('A claim by the person', (open) => {
     const claim = await claimOf(it, bob, { guest: 'bob t.', creatorId: ann.user._id })
     expect(claim).toMatchObject({ guest: 'Bob T.', matches: 3, asked: true })
     expect(await claimNotices(it, ann)).toMatchObject([
-      { type: 'CLAIM', title: 'Bob Tester says: “Bob T.” in 3 matches of yours is me' },
+      {
+        type: 'CLAIM',
+        title: 'Bob Tester says: “Bob T.” is me',
+        description:
+          '3 matches that you logged. Look at them, leave out what is wrong, and accept or reject.',
+      },
     ])
     expect((await openClaim(it, bob, claim._id)).matchList).toBeUndefined()
     expect((await openClaim(it, ann, claim._id)).matchList).toHaveLength(3)

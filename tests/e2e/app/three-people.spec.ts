@@ -1,3 +1,4 @@
+import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, readMatch } from '#tests/support/browser/evenings.ts'
 import { addGuest } from '#tests/support/browser/match-form.ts'
@@ -84,6 +85,9 @@ test('Two people with accounts and one without agree on a match, and the third k
 
   // Later she opens an account, and finds the match.
   await oma.getByRole('link', { name: 'Keep it in my account' }).click()
+  await expect(oma).toHaveURL('/signup')
+  await expect(oma.getByText('Oma’s seat in Wingspan is kept for you.')).toBeVisible()
+  await expectNoAxeViolations(oma)
   await openAccount(oma, app.newEmail('oma'), (to) => app.mailedLink(to))
   const offer = oma.getByRole('region', { name: 'Were you Oma?' })
   await offer.getByRole('button', { name: 'Keep it in my account' }).click()

@@ -110,6 +110,7 @@ test(
     await button(page, 'Make a new link').click()
     await question.getByRole('button', { name: 'Make a new link' }).click()
     await expect(question).toHaveCount(0)
+    await expect(button(page, 'Copy link')).toBeFocused()
     await expect(panel(page)).toContainText('The link ends in 30 days.')
     const next = (await readCode(page, code(page))) ?? ''
     expect(next).not.toBe(url)
