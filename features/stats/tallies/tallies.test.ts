@@ -60,6 +60,51 @@ onEachEngine('The tallies', (open) => {
     expect(await foldNext(it.database, NOBODY, now)).toBe(null)
   })
 
+  test('are told once by each account of a match that is logged or deleted', async () => {
+    const it = await open()
+    if (it.database.engine === 'postgres') return
+    const { ann, bob, game } = await setUp(it, 0)
+    const cyd = await it.signUp('Cyd')
+    await befriend(it.call, ann, cyd)
+    await it.database.transact(async (trx) => {
+      await sql`create table tried (user_id text)`.execute(trx)
+      // Runs before a row that is there already is left out.
+      await sql`create trigger try before insert on tally_queue
+        begin insert into tried values (new.user_id); end`.execute(trx)
+    })
+    const tried = async () => {
+      const { rows } = await sql`select count(*) as count from tried`.execute(it.database.read)
+      return rows
+    }
+    const players = [ann, bob, cyd].map(({ user }) => ({ user: user._id }))
+    const match = await logMatch(it, ann, { game, players })
+    expect(await tried()).toEqual([{ count: 3 }])
+    await it.call(`DELETE /sessions/${match._id}`, { token: ann.token })
+    expect(await tried()).toEqual([{ count: 6 }])
+    await expectRecounted(it)
+  })
+
+  test('of the others follow when somebody joins or leaves a table', async () => {
+    const it = await open()
+    const { ann, bob, game } = await setUp(it, 0)
+    const cyd = await it.signUp('Cyd')
+    await befriend(it.call, ann, cyd)
+    const two = [ann, bob].map(({ user }) => ({ user: user._id }))
+    const match = await logMatch(it, ann, { game, players: two })
+    await expectRecounted(it)
+    const three = [...match.players.map(({ _id }) => ({ _id })), { user: cyd.user._id }]
+    const path = `PUT /sessions/${match._id}`
+    const joined = await it.call(path, { token: ann.token, body: { players: three } })
+    expect(joined.status).toBe(200)
+    await expectRecounted(it)
+    await it.call(`POST /sessions/${match._id}/decline`, { token: cyd.token })
+    await expectRecounted(it)
+    await it.database.transact((trx) =>
+      trx.deleteFrom('players').where('user_id', '=', bob.user._id).execute(),
+    )
+    await expectRecounted(it)
+  })
+
   test('follow every single column that another program writes', async () => {
     const it = await open()
     const { ann, game } = await setUp(it, 0)
