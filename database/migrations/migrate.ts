@@ -28,6 +28,7 @@ import { claims } from './018-claims.ts'
 import { unsubscribing } from './019-unsubscribing.ts'
 import { talliesInOrder } from './021-tallies-in-order.ts'
 import { talliesQueuedOnce } from './021-tallies-queued-once.ts'
+import { formerPlayers } from './022-former-players.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -54,6 +55,7 @@ export const migrations: Migrations = {
   '019-unsubscribing': unsubscribing,
   '021-tallies-in-order': talliesInOrder,
   '021-tallies-queued-once': talliesQueuedOnce,
+  '022-former-players': formerPlayers,
 }
 
 /** In the order in which they run. */
