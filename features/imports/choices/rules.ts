@@ -2,7 +2,7 @@ import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { NAME_MAX } from '#features/accounts/rules.ts'
 
 import { cutTo } from '../collecting/rules.ts'
-import type { MatchToCheck, MatchToSend } from '../contract.ts'
+import type { MatchToCheck, MatchToImport } from '../contract.ts'
 import type { ReadFile, ReadMatch } from '../reading/rules.ts'
 import { PEOPLE_MAX } from '../rules.ts'
 
@@ -101,8 +101,8 @@ export function choiceProblem(
     const seats = players.filter((player) => player.person === person)
     const other = players.find((player) => isSame(player.person))
     if (other === undefined && seats.length < 2) continue
-    const with_ = other === undefined ? 'themselves' : read.people[other.person]?.name
-    return `They sit at one table with ${with_}: ${read.games[game]?.name}, ${day} (${read.unit.toLowerCase()} ${at}). Nobody sits at a table twice.`
+    const neighbour = other === undefined ? 'themselves' : read.people[other.person]?.name
+    return `They sit at one table with ${neighbour}: ${read.games[game]?.name}, ${day} (${read.unit.toLowerCase()} ${at}). Nobody sits at a table twice.`
   }
   return null
 }
@@ -168,7 +168,7 @@ export function matchToSend(
   read: Pick<ReadFile, 'games' | 'people'>,
   choices: readonly PersonChoice[],
   names: RowNames,
-): MatchToSend {
+): MatchToImport {
   const gameName = (game: number) => read.games[game]?.name ?? ''
   const { sourceIds, day, date, place, minutes, notes, mode, scoring, pad, original } = match
   const atTable = new Set(
@@ -198,7 +198,7 @@ export function matchToSend(
         ...{ score, result, team, role, started },
       }
     }),
-  } satisfies Required<MatchToSend>
+  }
 }
 
 /** What the server is asked about a match. */
