@@ -66,9 +66,9 @@ export function asking(): Asked {
 }
 
 function answersOf({ existing, deleted, likely }: Checked): Map<number, Answer> {
-  return new Map([
-    ...likely.map(({ index, match }) => [index, { presence: 'likely', match }] as const),
-    ...deleted.map((index) => [index, { presence: 'deleted', match: null }] as const),
-    ...existing.map((index) => [index, { presence: 'existing', match: null }] as const),
-  ])
+  const answers = new Map<number, Answer>()
+  for (const { index, match } of likely) answers.set(index, { presence: 'likely', match })
+  for (const index of deleted) answers.set(index, { presence: 'deleted', match: null })
+  for (const index of existing) answers.set(index, { presence: 'existing', match: null })
+  return answers
 }

@@ -1,5 +1,3 @@
-import workerUrl from './worker.ts?worker&url'
-
 import { api } from '#client/api.ts'
 import { logFailure } from '#client/log.ts'
 import { invalidateDependents } from '#client/query/query-client.ts'
@@ -11,6 +9,7 @@ import type { Account } from '../../guesses/rules.ts'
 import type { Command, News, PostedStep, WorkerActions } from './messages.ts'
 import type { ImportActions, ImportStep } from './steps.ts'
 import { workerScript } from './worker-script.ts'
+import workerUrl from './worker.ts?worker&url'
 
 /** The one import of this tab. It goes on when its page is left, so it belongs to no component. */
 let worker: Worker | null = null
