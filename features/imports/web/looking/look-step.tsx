@@ -1,0 +1,48 @@
+import { Card } from '#ui/base/card.tsx'
+
+import { ColumnsForm } from '../choosing/columns-form.tsx'
+import { PeopleCard } from '../people/people-card.tsx'
+import type { ImportActions, ReadyStep } from '../work/steps.ts'
+import { FileTicket } from './file-ticket.tsx'
+import { DeletedCard, LikelyCard } from './found-card.tsx'
+import { NewGames } from './new-games.tsx'
+import { ProblemsCard } from './problems-card.tsx'
+import { SamplesCard } from './samples-card.tsx'
+import { StartCard } from './start-card.tsx'
+
+/** The dry run: everything that would happen, and what can still be chosen. */
+export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportActions }) {
+  const { counts, problems, unit, likely, deleted, samples, table, games, places } = step.dryRun
+  return (
+    <>
+      <FileTicket step={step} />
+      <p role="status" className="sr-only">
+        {step.updating ? '' : `${counts.sent} of ${counts.inFile} matches would be imported.`}
+      </p>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <PeopleCard step={step} onChoose={actions.choose} />
+          {samples.length > 0 && <SamplesCard samples={samples} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <ProblemsCard problems={problems} unit={unit} onAnswer={actions.answer} />
+          {likely.count > 0 && <LikelyCard likely={likely} onInclude={actions.includeLikely} />}
+          {deleted.count > 0 && (
+            <DeletedCard deleted={deleted} onInclude={actions.includeDeleted} />
+          )}
+          {table !== null && (
+            <Card title="Which column is what?">
+              <ColumnsForm
+                key={table.kinds.join(' ')}
+                table={table}
+                onRead={actions.chooseColumns}
+              />
+            </Card>
+          )}
+          <NewGames games={games} places={places} />
+          <StartCard step={step} onStart={actions.start} onCancel={actions.cancel} />
+        </div>
+      </div>
+    </>
+  )
+}
