@@ -25,6 +25,7 @@ import { guestEndpoints } from '#features/guests/contract.ts'
 import { guestHandlers } from '#features/guests/routes.ts'
 import { bgStatsEndpoints } from '#features/imports/bgstats/file/contract.ts'
 import { bgStatsHandlers } from '#features/imports/bgstats/file/routes.ts'
+import { importEndpoints } from '#features/imports/contract.ts'
 import { deleteEndedLinks } from '#features/links/cleanup/commands.ts'
 import { linkEndpoints } from '#features/links/contract.ts'
 import { linkHandlers } from '#features/links/routes.ts'
@@ -99,6 +100,7 @@ export const features = [
   }),
   feature({ endpoints: guestEndpoints, handlers: guestHandlers }),
   feature({ endpoints: bgStatsEndpoints, handlers: bgStatsHandlers }),
+  feature({ endpoints: importEndpoints, handlers: () => ({}) as never }),
   feature({
     endpoints: matchEndpoints,
     handlers: matchHandlers,
