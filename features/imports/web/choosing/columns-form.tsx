@@ -68,9 +68,7 @@ export function ColumnsForm({
               className="w-44 max-w-full"
               options={options}
               value={kinds[index] ?? 'none'}
-              onChange={(choice) =>
-                setKinds(kinds.with(index, choice === 'none' ? null : choice))
-              }
+              onChange={(choice) => setKinds(kinds.with(index, choice === 'none' ? null : choice))}
             />
           </li>
         ))}

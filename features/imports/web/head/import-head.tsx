@@ -29,11 +29,7 @@ export function ImportHead({
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <title>{`${title} · Tabletally`}</title>
       <div className="min-w-0">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="text-4xl outline-none wrap-anywhere sm:text-5xl"
-        >
+        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none wrap-anywhere sm:text-5xl">
           {title}
         </h1>
         <Stepper at={at} />

@@ -47,7 +47,11 @@ export function FileTicket({ step: { dryRun, people, updating } }: { step: Ready
           number={`+${numberWords(counts.sent)}`}
           tone="text-win"
           name={counts.sent === 1 ? 'new match' : 'new matches'}
-          more={left === 0 ? `of ${numberWords(counts.inFile)} in the file` : `${numberWords(left)} left out`}
+          more={
+            left === 0
+              ? `of ${numberWords(counts.inFile)} in the file`
+              : `${numberWords(left)} left out`
+          }
         />
         <Cell
           number={numberWords(counts.existing)}

@@ -87,7 +87,9 @@ function GoesOn({ at }: { at: number }) {
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.ceil((at - now) / 1000))
-  return <span aria-hidden="true">{seconds === 0 ? 'It goes on.' : `It goes on in ${seconds} s.`}</span>
+  return (
+    <span aria-hidden="true">{seconds === 0 ? 'It goes on.' : `It goes on in ${seconds} s.`}</span>
+  )
 }
 
 function StopButton({ done, onStop }: { done: number; onStop: () => void }) {
