@@ -1,18 +1,30 @@
 import Dices from 'lucide-react/icons/dices'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { ButtonLink } from '#ui/base/button.tsx'
+import { retryImport } from '#ui/base/retry-import.ts'
+import { Skeleton } from '#ui/base/skeleton.tsx'
 
 import { ChooseStep } from './choosing/choose-step.tsx'
-import { DoneStep } from './done/done-step.tsx'
 import { ImportHead } from './head/import-head.tsx'
 import { matchWords } from './import-words.ts'
-import { ImportsCard } from './list/imports-card.tsx'
-import { LookStep } from './looking/look-step.tsx'
 import { ReadingStep } from './sending/reading-step.tsx'
 import { SendingStep } from './sending/sending-step.tsx'
 import type { ImportActions, ImportStep } from './work/steps.ts'
 import { useImporting } from './work/use-importing.ts'
+
+// The first step is there without what comes later; it loads while the first step is looked at.
+const loadLook = async () => ({
+  default: (await retryImport(() => import('./looking/look-step.tsx'))).LookStep,
+})
+const loadDone = async () => ({
+  default: (await retryImport(() => import('./done/done-step.tsx'))).DoneStep,
+})
+const LookStep = lazy(loadLook)
+const DoneStep = lazy(loadDone)
+const ImportsCard = lazy(async () => ({
+  default: (await retryImport(() => import('./list/imports-card.tsx'))).ImportsCard,
+}))
 
 /** Brings matches from other programs and files, in three steps, each of which can be left. */
 export function ImportPage() {
@@ -20,6 +32,10 @@ export function ImportPage() {
   const [firstKind] = useState(step.kind)
   const [moved, setMoved] = useState(false)
   if (!moved && step.kind !== firstKind) setMoved(true)
+  useEffect(() => {
+    void loadLook()
+    void loadDone()
+  }, [])
   return (
     <>
       <ImportHead key={step.kind} takesFocus={moved} {...headOf(step)} />
@@ -64,16 +80,26 @@ function partOf(step: ImportStep, actions: ImportActions): ReactNode {
       return (
         <>
           <ChooseStep step={step} actions={actions} />
-          <ImportsCard />
+          <Suspense>
+            <ImportsCard />
+          </Suspense>
         </>
       )
     case 'reading':
       return <ReadingStep step={step} onCancel={actions.cancel} />
     case 'ready':
-      return <LookStep step={step} actions={actions} />
+      return (
+        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+          <LookStep step={step} actions={actions} />
+        </Suspense>
+      )
     case 'sending':
       return <SendingStep step={step} onRetry={actions.retry} onCancel={actions.cancel} />
     case 'done':
-      return <DoneStep step={step} onAgain={actions.cancel} />
+      return (
+        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+          <DoneStep step={step} onAgain={actions.cancel} />
+        </Suspense>
+      )
   }
 }
