@@ -19,10 +19,10 @@ export function FileTicket({ step: { dryRun, people, updating } }: { step: Ready
       aria-busy={updating}
       className="grid overflow-clip rounded-card bg-card shadow-card sm:grid-cols-[minmax(10rem,1.1fr)_minmax(0,4fr)]"
     >
-      <div className="flex items-center gap-3 bg-[color-mix(in_oklab,var(--marigold)_18%,var(--card))] p-4 sm:flex-col sm:justify-center sm:gap-1.5 sm:text-center">
+      <div className="flex items-center gap-3 bg-[color-mix(in_oklab,var(--marigold)_18%,var(--card))] p-4 sm:px-2.5 sm:flex-col sm:justify-center sm:gap-1.5 sm:text-center">
         <FileCheck aria-hidden="true" className="size-8 shrink-0" />
         <div className="min-w-0">
-          <p className="leading-snug font-bold wrap-anywhere">
+          <p className="text-[0.9375rem] leading-snug font-bold wrap-anywhere">
             <bdi>{file.name}</bdi>
           </p>
           <p className="text-sm text-muted">

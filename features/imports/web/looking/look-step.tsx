@@ -19,12 +19,13 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
       <p role="status" className="sr-only">
         {step.updating ? '' : `${counts.sent} of ${counts.inFile} matches would be imported.`}
       </p>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-5">
+      {/* On small screens all are in one column, so that the button can stay in sight. */}
+      <div className="grid gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-5 max-lg:contents">
           <PeopleCard step={step} onChoose={actions.choose} />
-          {samples.length > 0 && <SamplesCard samples={samples} />}
+          <NewGames games={games} places={places} />
         </div>
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex flex-col gap-5 max-lg:contents">
           <ProblemsCard problems={problems} unit={unit} onAnswer={actions.answer} />
           {likely.count > 0 && <LikelyCard likely={likely} onInclude={actions.includeLikely} />}
           {deleted.count > 0 && (
@@ -39,9 +40,9 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
               />
             </Card>
           )}
-          <NewGames games={games} places={places} />
           <StartCard step={step} onStart={actions.start} onCancel={actions.cancel} />
         </div>
+        {samples.length > 0 && <SamplesCard samples={samples} />}
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import UsersRound from 'lucide-react/icons/users-round'
 import { useState } from 'react'
 
 import { colourOf } from '#features/accounts/colours/rules.ts'
@@ -25,20 +26,31 @@ export function FriendSegment({
   return (
     <span
       className={classNames(
-        'relative flex min-h-11 min-w-0 flex-[1.6_1_0] items-center rounded-field',
+        'relative flex min-h-11 min-w-0 flex-[1.9_1_0] items-center rounded-field',
         chosen === undefined
           ? 'text-muted hover:bg-card hover:text-ink'
           : 'bg-marigold text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]',
       )}
     >
-      {chosen !== undefined && (
-        <span className="pointer-events-none absolute left-1.5 grid size-7 place-items-center rounded-full bg-[#fffcf5] [color-scheme:light]">
-          <Meeple
-            piece={colourOf({ userId: chosen._id, name: fullName(chosen) })}
-            className="size-5"
-          />
+      {/* The select's own text has no room for a piece, and does not end in dots everywhere. */}
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 flex min-w-0 items-center gap-1.5 pr-6 pl-1.5 text-[0.9375rem] font-bold"
+      >
+        {chosen === undefined ? (
+          <UsersRound className="ml-0.5 size-4.5 shrink-0" />
+        ) : (
+          <span className="grid size-7 shrink-0 place-items-center rounded-full bg-[#fffcf5] [color-scheme:light]">
+            <Meeple
+              piece={colourOf({ userId: chosen._id, name: fullName(chosen) })}
+              className="size-5"
+            />
+          </span>
+        )}
+        <span className="truncate">
+          {chosen === undefined ? 'Friend' : shortName(chosen, friends)}
         </span>
-      )}
+      </span>
       <select
         aria-label="A friend"
         value={chosen?._id ?? ''}
@@ -46,10 +58,7 @@ export function FriendSegment({
         onPointerEnter={fill}
         onPointerDown={fill}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-        className={classNames(
-          'select min-h-11 w-full cursor-pointer truncate rounded-field bg-transparent pr-6! text-[0.9375rem] font-bold text-current',
-          chosen === undefined ? 'pl-2.5' : 'pl-10',
-        )}
+        className="select min-h-11 w-full cursor-pointer overflow-clip rounded-field bg-transparent pl-2 text-transparent"
       >
         <option value="" disabled hidden>
           Friend
@@ -63,4 +72,10 @@ export function FriendSegment({
       <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-1.5 size-4" />
     </span>
   )
+}
+
+/** The first name where only one friend has it. */
+function shortName(friend: Friend, friends: readonly Friend[]): string {
+  const alike = friends.filter(({ firstName }) => firstName === friend.firstName)
+  return alike.length > 1 ? fullName(friend) : friend.firstName
 }

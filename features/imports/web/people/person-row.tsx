@@ -37,7 +37,7 @@ export const PersonRow = memo(function PersonRow({
       <div
         role="group"
         aria-label={`Who is ${name}?`}
-        className="flex w-full gap-0.5 rounded-[1rem] bg-sunk p-1 pb-1.5 sm:w-[25rem] lg:w-[23.5rem]"
+        className="flex w-full gap-0.5 rounded-[1rem] bg-sunk p-1 pb-1.5 sm:w-[21rem] lg:w-[19.5rem]"
       >
         <Segment pressed={choice.kind === 'guest'} onPress={() => choose('guest')}>
           Guest
