@@ -3,7 +3,7 @@ import { Meeple } from '#ui/base/meeple.tsx'
 /** A box full of pieces that moves in. Decorative. */
 export function MovingBox() {
   return (
-    <div aria-hidden="true" className="relative h-30 w-44 shrink-0">
+    <div aria-hidden="true" className="relative h-30 w-44 shrink-0 max-sm:-my-3 max-sm:scale-80">
       <Meeple piece={1} className="absolute top-3 left-7 size-12 -rotate-12" />
       <Meeple piece={4} className="absolute top-0 left-16 size-12" />
       <Meeple piece={0} className="absolute top-3 right-7 size-12 rotate-12" />

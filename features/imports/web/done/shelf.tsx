@@ -24,7 +24,7 @@ export function Shelf({ games }: { games: readonly string[] }) {
               size={88}
               className={`relative z-1 drop-shadow-md ${tilts[index % tilts.length] ?? ''}`}
             />
-            <span className="mt-5 line-clamp-3 px-1.5 text-[0.9375rem] leading-snug font-bold wrap-anywhere">
+            <span className="mt-5 line-clamp-3 px-1.5 text-[0.8125rem] leading-snug font-bold sm:text-[0.9375rem] wrap-anywhere">
               {name}
             </span>
           </li>

@@ -11,7 +11,7 @@ export function NewGames({ games, places }: Pick<DryRun, 'games' | 'places'>) {
   const count = games.total - games.known
   if (count === 0 && places.total === 0) return null
   return (
-    <Card title="What comes along">
+    <Card title="What comes along" className="max-lg:order-1">
       {count > 0 && (
         <>
           <h3 className="mb-2 font-sans! text-base font-bold tracking-normal">

@@ -22,7 +22,7 @@ export function StartCard({
   const stopped = blocked !== null || sent === 0
   return (
     <>
-      <div className="form-bar sticky rounded-field shadow-float bottom-[calc(var(--bottom-bar)+0.75rem)] z-10 max-lg:order-1">
+      <div className="form-bar sticky rounded-field shadow-float bottom-[calc(var(--bottom-bar)+0.75rem)] z-10 max-lg:order-2">
         <Button
           wide
           className="min-h-14 text-lg"
@@ -35,7 +35,7 @@ export function StartCard({
           {`Import ${matchWords(sent)}`}
         </Button>
       </div>
-      <div className="flex gap-3 rounded-card bg-card p-4 shadow-card max-lg:order-1 sm:p-5">
+      <div className="flex gap-3 rounded-card bg-card p-4 shadow-card max-lg:order-2 sm:p-5">
         <Undo2 aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
         <div className="min-w-0">
           <p id={id} className="text-[0.9375rem]">

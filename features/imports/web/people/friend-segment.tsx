@@ -26,7 +26,7 @@ export function FriendSegment({
   return (
     <span
       className={classNames(
-        'relative flex min-h-11 min-w-0 flex-[1.9_1_0] items-center rounded-field',
+        'relative flex min-h-11 min-w-0 flex-1 sm:flex-[1.9_1_0] items-center rounded-field',
         chosen === undefined
           ? 'text-muted hover:bg-card hover:text-ink'
           : 'bg-marigold text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]',
@@ -35,15 +35,15 @@ export function FriendSegment({
       {/* The select's own text has no room for a piece, and does not end in dots everywhere. */}
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-0 flex min-w-0 items-center gap-1.5 pr-6 pl-1.5 text-[0.9375rem] font-bold"
+        className="pointer-events-none absolute inset-0 flex min-w-0 items-center gap-1.5 pr-1 pl-1.5 text-[0.9375rem] min-[26rem]:pr-6 font-bold"
       >
         {chosen === undefined ? (
-          <UsersRound className="ml-0.5 size-4.5 shrink-0" />
+          <UsersRound className="ml-0.5 size-4.5 shrink-0 max-[26rem]:hidden" />
         ) : (
-          <span className="grid size-7 shrink-0 place-items-center rounded-full bg-[#fffcf5] [color-scheme:light]">
+          <span className="grid size-6 shrink-0 place-items-center rounded-full bg-[#fffcf5] [color-scheme:light]">
             <Meeple
               piece={colourOf({ userId: chosen._id, name: fullName(chosen) })}
-              className="size-5"
+              className="size-4.5"
             />
           </span>
         )}
@@ -69,7 +69,13 @@ export function FriendSegment({
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-1.5 size-4" />
+      <ChevronDown
+        aria-hidden="true"
+        className={classNames(
+          'pointer-events-none absolute right-1.5 size-4',
+          chosen !== undefined && 'max-[26rem]:hidden',
+        )}
+      />
     </span>
   )
 }
