@@ -38,6 +38,8 @@ export interface ReadyStep {
   people: readonly PersonToChoose[]
   /** An answer is on its way into the numbers: they are from before it. */
   updating: boolean
+  /** Why the server could not be asked what is here already, as a sentence; `retry` asks again. */
+  unchecked: string | null
   /** Why the last choice does not count: one person twice at a table. */
   refused: { person: number; reason: string } | null
   /** Why it cannot be imported now; null when it can. */

@@ -1,22 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
+import { useMe } from '#client/query/me.ts'
+
+import { actions, begin, currentStep, leave, onStep } from './importing.ts'
 import type { ImportActions, ImportStep } from './steps.ts'
 
-/** The import of this browser: where it is, and what one can do. It goes on when the page is left. */
+/** The import of this tab: where it is, and what one can do. Sending goes on when the page is left. */
 export function useImporting(): { step: ImportStep; actions: ImportActions } {
-  const [step] = useState<ImportStep>({ kind: 'choose', problem: null, table: null })
+  const me = useMe()
+  const step = useSyncExternalStore(onStep, currentStep)
+  useEffect(() => {
+    begin(me)
+    return leave
+  }, [me])
   return { step, actions }
-}
-
-const actions: ImportActions = {
-  open: () => {},
-  openBgg: () => {},
-  chooseColumns: () => {},
-  answer: () => {},
-  choose: () => {},
-  includeLikely: () => {},
-  includeDeleted: () => {},
-  start: () => {},
-  retry: () => {},
-  cancel: () => {},
 }
