@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { messageOf } from '#client/api-error.ts'
 import { bggUserProblem } from '#features/imports/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -26,7 +27,19 @@ export function BggForm({ onUserName }: { onUserName: (userName: string) => void
     <Card title="From BoardGameGeek by name">
       {sources.isPending ? (
         <Skeleton className="h-12 w-full" />
-      ) : sources.data?.bgg === true ? (
+      ) : sources.isError ? (
+        <>
+          <p className="mb-3 text-muted">{messageOf(sources.error, 'This part did not load.')}</p>
+          <Button
+            tone="quiet"
+            size="small"
+            loading={sources.isFetching}
+            onClick={() => void sources.refetch()}
+          >
+            Load it again
+          </Button>
+        </>
+      ) : sources.data.bgg ? (
         <Form onSubmit={submit} className="flex flex-col items-start gap-3">
           <TextField
             label="User name at BoardGameGeek"

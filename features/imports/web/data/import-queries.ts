@@ -33,6 +33,8 @@ export const importsQuery = infiniteQueryOptions({
     api('GET /imports', { query: { cursor: pageParam ?? undefined }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (part) => part.meta.nextCursor,
+  // The page shows it again after an import.
+  refetchOnMount: 'always',
   refetchInterval: ({ state }) => {
     const working = state.data?.pages.some(({ data }) =>
       data.some((one) => one.state === 'undoing'),

@@ -1,3 +1,5 @@
+import { Banner } from '#ui/base/banner.tsx'
+import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 
 import { ColumnsForm } from '../choosing/columns-form.tsx'
@@ -16,6 +18,18 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
   return (
     <>
       <FileTicket step={step} />
+      {step.unchecked !== null && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" onClick={actions.retry}>
+              Ask again
+            </Button>
+          }
+        >
+          {step.unchecked} What is here already is not known yet; nothing would come twice.
+        </Banner>
+      )}
       <p role="status" className="sr-only">
         {step.updating ? '' : `${counts.sent} of ${counts.inFile} matches would be imported.`}
       </p>
