@@ -21,7 +21,10 @@ function room(folders: string[], packages: string[] = []): RegExp {
 }
 
 /** The chips of several pages' filters. */
-const FILTER_CHIP = /\/features\/matches\/web\/history\/filter-chip\.tsx$/
+const FILTER_CHIP = /\/features\/matches\/web\/history\/(filter-chip|chip-options)\.tsx?$/
+/** What the history shares with the samples of an import, and a small part that it shares with others. */
+const HISTORY_ROWS =
+  /\/(features\/matches\/web\/history\/(own-score|match-stub|row-players)|ui\/lists\/scroll-sentinel)\.tsx$/
 /** What the pages that show matches have beside their rules. */
 const STAGED = /\/ui\/lists\/staged-render\.tsx$/
 
@@ -83,6 +86,7 @@ const groups = [
     name: 'words',
     test: /\/(ui\/charts\/number-words|stats\/web\/(won-words|overview\/periods))\.ts$/u,
   },
+  { name: 'history-rows', test: HISTORY_ROWS },
   // What pages offer to choose from.
   {
     name: 'choices',

@@ -27,6 +27,7 @@ import { links } from './017-links.ts'
 import { claims } from './018-claims.ts'
 import { unsubscribing } from './019-unsubscribing.ts'
 import { talliesInOrder } from './021-tallies-in-order.ts'
+import { importsUndone } from './022-imports-undone.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -52,6 +53,7 @@ export const migrations: Migrations = {
   '018-claims': claims,
   '019-unsubscribing': unsubscribing,
   '021-tallies-in-order': talliesInOrder,
+  '022-imports-undone': importsUndone,
 }
 
 /** In the order in which they run. */
