@@ -1,8 +1,8 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { NAME_MAX } from '#features/accounts/rules.ts'
 
+import type { MatchToCheck, MatchToImport } from '../batches/contract.ts'
 import { cutTo } from '../collecting/rules.ts'
-import type { MatchToCheck, MatchToImport } from '../contract.ts'
 import type { ReadFile, ReadMatch } from '../reading/rules.ts'
 import { PEOPLE_MAX } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Match } from '#features/matches/contract.ts'
 
-import type { MatchToImport } from '../contract.ts'
+import type { MatchToImport } from '../batches/contract.ts'
 import type { Account } from '../guesses/rules.ts'
 import { noonOf } from '../rules.ts'
 

@@ -1,8 +1,9 @@
 import { api } from '#client/api.ts'
 
+import type { MatchToCheck } from '../../batches/contract.ts'
 import { cutInBatches } from '../../batches/rules.ts'
 import type { Presence } from '../../choices/rules.ts'
-import type { Checked, MatchToCheck } from '../../contract.ts'
+import type { Checked } from '../../contract.ts'
 import { CHECKED_GAMES, CHECKED_MATCHES } from '../../rules.ts'
 import { patiently } from './patience.ts'
 

@@ -1,3 +1,4 @@
+import type { MatchToImport } from '../../batches/contract.ts'
 import { batchesToSend, inOrderOfSending } from '../../batches/rules.ts'
 import {
   type Chosen,
@@ -10,7 +11,6 @@ import {
   rowNames,
   sortedOut,
 } from '../../choices/rules.ts'
-import type { MatchToImport } from '../../contract.ts'
 import type { Account, Guess } from '../../guesses/rules.ts'
 import type { ReadFile, ReadMatch } from '../../reading/rules.ts'
 import { sampleOf } from '../../samples/rules.ts'

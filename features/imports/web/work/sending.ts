@@ -1,7 +1,8 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 
-import type { Import, MatchToImport } from '../../contract.ts'
+import type { MatchToImport } from '../../batches/contract.ts'
+import type { Import } from '../../contract.ts'
 import { isSignedOut, type Pause, persistently, type Waiting } from './patience.ts'
 import type { ChooseStep, DoneStep, ImportStep, SendingStep } from './steps.ts'
 import {

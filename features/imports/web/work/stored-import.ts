@@ -5,8 +5,8 @@ import type { Pad } from '#features/matches/pad/rules.ts'
 import { modes, scorings } from '#features/matches/results/rules.ts'
 import { confirmations, results } from '#features/matches/rules.ts'
 
+import type { MatchToImport } from '../../batches/contract.ts'
 import type { Counts } from '../../choices/rules.ts'
-import type { MatchToImport } from '../../contract.ts'
 import { type Source, sources } from '../../reading/rules.ts'
 
 /** An import that is being sent, so that it goes on after the page was closed. */
