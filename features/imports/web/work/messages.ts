@@ -11,7 +11,7 @@ export interface Importer {
 /** What the page can ask the worker for. */
 export interface WorkerActions extends ImportActions {
   /** Goes on with what waits on this device, unless something is under way. */
-  begin(importer: Importer): void
+  begin: (importer: Importer) => void
 }
 
 /** From the page to the worker: the name of an action and what is given to it. */

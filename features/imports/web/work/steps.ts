@@ -111,18 +111,18 @@ export interface DoneStep {
 }
 
 export interface ImportActions {
-  open(file: File): void
-  openBgg(userName: string): void
+  open: (file: File) => void
+  openBgg: (userName: string) => void
   /** Reads the table again with these columns. */
-  chooseColumns(kinds: readonly (ColumnKind | null)[]): void
+  chooseColumns: (kinds: readonly (ColumnKind | null)[]) => void
   /** Reads the file again with an answer to one of its problems. */
-  answer(problem: string, value: string): void
-  choose(person: number, choice: PersonChoice): void
-  includeLikely(include: boolean): void
-  includeDeleted(include: boolean): void
-  start(): void
+  answer: (problem: string, value: string) => void
+  choose: (person: number, choice: PersonChoice) => void
+  includeLikely: (include: boolean) => void
+  includeDeleted: (include: boolean) => void
+  start: () => void
   /** Goes on at once after a pause. */
-  retry(): void
+  retry: () => void
   /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */
-  cancel(): void
+  cancel: () => void
 }
