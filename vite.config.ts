@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './scripts/vite/compressed.ts'
 import { inlineDrawings } from './scripts/vite/inline-drawings.ts'
 import { libraryTrims } from './scripts/vite/library-trims.ts'
-import { modulesList } from './scripts/vite/modules-list.ts'
+import { modulesList, workerModules } from './scripts/vite/modules-list.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -126,6 +126,14 @@ export default defineConfig({
     modulesList(),
     compressed(),
   ],
+  worker: {
+    // Like the pages' files, with their modules in modules.json.
+    format: 'es',
+    plugins: () => [workerModules()],
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/[name]-[hash:7].js', hashCharacters: 'hex' },
+    },
+  },
   server: { proxy: { '/api': server, '/dev': server, '/unsubscribe': server, '^/t/': server } },
   build: {
     outDir: inRepository('dist/web'),

@@ -157,6 +157,8 @@ async function importsOf(db: Db, userId: string, matchIds: string[]): Promise<Ma
     .selectFrom('imports')
     .where('user_id', '=', userId)
     .where('match_id', 'in', matchIds)
+    // Other ids of the match have no room in an archive.
+    .where('place', '=', 0)
     .select(['match_id as matchId', 'source_id as sourceId', 'original'])
     .execute()
   return new Map(
@@ -167,17 +169,22 @@ async function importsOf(db: Db, userId: string, matchIds: string[]): Promise<Ma
   )
 }
 
-/** Which ids of an archive's matches the user has here already: imported earlier, or logged here. */
-export async function matchesHere(db: Db, userId: string, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+/** The user's matches of these ids from elsewhere: imported earlier, or logged here under that id. */
+export async function matchesHere(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
   const imported = await db
     .selectFrom('imports')
     .where('user_id', '=', userId)
     .where('source_id', 'in', ids)
-    .select('source_id as id')
+    .select(['source_id as id', 'match_id as matchId'])
     .execute()
-  const possible = ids.filter(isId)
-  if (possible.length === 0) return new Set(imported.map((row) => row.id))
+  const here = new Map(imported.map(({ id, matchId }) => [id, matchId]))
+  const possible = ids.filter((id) => isId(id) && !here.has(id))
+  if (possible.length === 0) return here
   const logged = await db
     .selectFrom('matches as m')
     .where('m.id', 'in', possible)
@@ -195,7 +202,8 @@ export async function matchesHere(db: Db, userId: string, ids: string[]): Promis
     )
     .select('m.id')
     .execute()
-  return new Set([...imported, ...logged].map((row) => row.id))
+  for (const { id } of logged) here.set(id, id)
+  return here
 }
 
 /** How many matches the user has logged. */

@@ -26,9 +26,16 @@ export type ImportState = (typeof importStates)[number]
 export const keptReasons = ['claimed', 'confirmed', 'edited'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
+/** Imports of one account, undone ones included. */
+export const IMPORTS_MAX = 1000
+/** Ids of matches elsewhere that are stored for one account: three for each match. */
+export const STORED_IDS_MAX = 3 * LOGGED_MAX
+
 export const IMPORT_NOT_FOUND = 'Import not found.'
 export const IMPORT_ENDED = 'This import has ended: begin another one.'
 export const IMPORT_UNDONE = 'This import was undone.'
+export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
+export const TOO_MANY_IDS = `An account has ${STORED_IDS_MAX} ids of imported matches at most.`
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
 export const NAME_TWICE = 'Each name can be one friend only.'
 

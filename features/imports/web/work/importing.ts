@@ -57,7 +57,8 @@ function command<Action extends keyof WorkerActions>(
   action: Action,
   ...given: Parameters<WorkerActions[Action]>
 ): void {
-  worker?.postMessage({ action, given } as Command)
+  const sent = { action, given } as Command
+  worker?.postMessage(sent)
 }
 
 function startWorker(): Worker {

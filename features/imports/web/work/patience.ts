@@ -21,9 +21,9 @@ export interface Pause {
 /** Waits that can be cut short. */
 export interface Waiting {
   /** @param ms null for a wait without an end of its own */
-  wait(ms: number | null): Promise<void>
+  wait: (ms: number | null) => Promise<void>
   /** Ends the wait, if there is one. */
-  wake(): void
+  wake: () => void
 }
 
 export function waiting(): Waiting {

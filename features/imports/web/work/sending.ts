@@ -3,7 +3,7 @@ import { api } from '#client/api.ts'
 
 import type { Import, MatchToImport } from '../../contract.ts'
 import { isSignedOut, type Pause, persistently, type Waiting } from './patience.ts'
-import type { DoneStep, ImportStep, SendingStep } from './steps.ts'
+import type { ChooseStep, DoneStep, ImportStep, SendingStep } from './steps.ts'
 import {
   deleteImport,
   storedBatch,
@@ -71,7 +71,7 @@ async function endElsewhere(state: StoredImport, { token }: Sending): Promise<Im
   return data.state === 'finished' ? doneStep(state, data) : CHOOSE
 }
 
-const CHOOSE: ImportStep = { kind: 'choose', problem: null, table: null }
+const CHOOSE: ChooseStep = { kind: 'choose', problem: null, table: null }
 
 async function sendAll(
   begun: StoredImport,
@@ -85,8 +85,10 @@ async function sendAll(
   }
   const cancelled = () => state.cancelled || sending.cancelled()
   const showPause = (pause: Pause | null, error?: unknown) => {
-    // Another tab or the server has ended it: there is nothing to wait for.
-    if (error instanceof ApiError && error.status === 404) throw error
+    // The import is gone, or it refuses to end: there is nothing to wait for.
+    if (error instanceof ApiError && pause?.retryAt === null && !isSignedOut(error)) {
+      if (error.status === 404 || state.next === state.batches || state.cancelled) throw error
+    }
     sending.show(stepOf(state, pause))
     if (pause !== null && state.done > 0) sending.onStored()
     if (isSignedOut(error)) sending.onSignedOut()

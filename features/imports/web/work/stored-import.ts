@@ -92,7 +92,7 @@ export async function storeImport(
   batches: readonly MatchToImport[][],
 ): Promise<boolean> {
   return inStore('readwrite', async (store) => {
-    if ((await result(store.get(STATE))) !== undefined) return false
+    if ((await result<unknown>(store.get(STATE))) !== undefined) return false
     for (const [index, batch] of batches.entries()) store.put(batch, index)
     store.put(state, STATE)
     return true
@@ -102,7 +102,7 @@ export async function storeImport(
 /** The import of this user that waits here; what is not theirs or cannot be read is deleted. */
 export async function waitingImport(userId: string): Promise<StoredImport | null> {
   return inStore('readwrite', async (store) => {
-    const found = await result(store.get(STATE))
+    const found = await result<unknown>(store.get(STATE))
     if (found === undefined) return null
     const state = parsed(storedImport, found)
     if (state?.userId === userId) return state
@@ -113,13 +113,15 @@ export async function waitingImport(userId: string): Promise<StoredImport | null
 
 /** null when it is no longer there. */
 export async function storedBatch(batch: number): Promise<MatchToImport[] | null> {
-  return inStore('readonly', async (store) => parsed(matches, await result(store.get(batch))))
+  return inStore('readonly', async (store) =>
+    parsed(matches, await result<unknown>(store.get(batch))),
+  )
 }
 
 /** Stores how far an import is. @returns false when it has been deleted, e.g. by logging out */
 export async function updateImport(state: StoredImport): Promise<boolean> {
   return inStore('readwrite', async (store) => {
-    if ((await result(store.get(STATE))) === undefined) return false
+    if ((await result<unknown>(store.get(STATE))) === undefined) return false
     if (state.next > 0) store.delete(IDBKeyRange.upperBound(state.next - 1))
     store.put(state, STATE)
     return true

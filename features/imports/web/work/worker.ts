@@ -2,6 +2,7 @@
 import { importing } from './importer.ts'
 import type { Command, News } from './messages.ts'
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
 const actions = importing((news: News) => self.postMessage(news))
 
 self.addEventListener('message', ({ data }: MessageEvent<Command>) => {
@@ -9,3 +10,6 @@ self.addEventListener('message', ({ data }: MessageEvent<Command>) => {
   const action = actions[data.action] as (...given: unknown[]) => void
   action(...data.given)
 })
+
+// The page hears of errors alone.
+self.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
