@@ -172,7 +172,7 @@ test('what the form takes over is everything that was read, and nothing that was
   const line = 'wingspan me 84, jonas 71, theo 66 at Ben’s, 75 min, yesterday'
   expect(toProposal(readQuickLine(line, known))).toEqual({
     game: { _id: 'id of Wingspan', name: 'Wingspan' },
-      isGameUnknown: false,
+    isGameUnknown: false,
     seats: [
       { who: { kind: 'self', name: 'Mara Lindqvist' }, score: 84, result: null, team: null },
       { who: person('Jonas Keller'), score: 71, result: null, team: null },
