@@ -10,6 +10,7 @@ const GUARDED = [
   '/friends',
   '/friends/requests',
   '/friends/guests',
+  '/import',
   '/profile/me',
   '/notifications',
 ]

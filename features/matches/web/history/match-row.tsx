@@ -4,12 +4,11 @@ import { useMe } from '#client/query/me.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/contract.ts'
 import { standingsOf } from '#features/matches/standings/rules.ts'
-import { ScoreNumber } from '#ui/layout/score-number.tsx'
-import { shortScore } from '#ui/layout/score-words.ts'
 
 import { MatchAnswers } from '../actions/match-answers.tsx'
 import { StatusMark, WaitsMark } from '../data/match-marks.tsx'
 import { MatchStub } from './match-stub.tsx'
+import { OwnScore } from './own-score.tsx'
 import { RowPlayers } from './row-players.tsx'
 
 /** A match in the history: a ticket with the reader's place on its stub. */
@@ -57,22 +56,4 @@ export function MatchRow({ match }: { match: Match }) {
       </div>
     </article>
   )
-}
-
-function OwnScore({ score }: { score: number }) {
-  return (
-    <span
-      className={`col-start-3 row-start-1 font-score leading-none sm:row-end-4 ${sizeOf(score)}`}
-    >
-      <span className="sr-only">Your score: </span>
-      <ScoreNumber value={score} />
-    </span>
-  )
-}
-
-/** Smaller text for long scores, so that they fit beside the names. */
-function sizeOf(score: number): string {
-  const { length } = shortScore(score)
-  if (length <= 3) return 'text-[1.75rem] sm:text-4xl'
-  return length <= 5 ? 'text-xl sm:text-3xl' : 'text-base sm:text-2xl'
 }
