@@ -11,8 +11,12 @@ import { deleteUnverified } from '#features/accounts/verification/commands.ts'
 import { archiveEndpoints } from '#features/archives/contract.ts'
 import { archiveHandlers } from '#features/archives/routes.ts'
 import { deleteOldAudit } from '#features/audit/commands.ts'
-import { deleteOldClaims } from '#features/claims/commands.ts'
 import { claimEndpoints } from '#features/claims/contract.ts'
+import {
+  deleteOldClaims,
+  endClaimsBetween,
+  endClaimsOfFormerFriends,
+} from '#features/claims/ending/commands.ts'
 import { claimHandlers } from '#features/claims/routes.ts'
 import { workOnNext } from '#features/claims/working/commands.ts'
 import { claimInvitations, deleteInvitations } from '#features/friends/commands.ts'
@@ -93,10 +97,13 @@ export const features = [
   feature({
     endpoints: claimEndpoints,
     handlers: claimHandlers,
-    cleanup: [deleteOldClaims],
+    cleanup: [deleteOldClaims, endClaimsOfFormerFriends],
     background: workOnNext,
   }),
-  feature({ endpoints: friendEndpoints, handlers: friendHandlers }),
+  feature({
+    endpoints: friendEndpoints,
+    handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),
+  }),
   feature({
     endpoints: gameEndpoints,
     handlers: (app) => gameHandlers(app, { moved: refreshFacets }),

@@ -28,6 +28,7 @@ import { claims } from './018-claims.ts'
 import { unsubscribing } from './019-unsubscribing.ts'
 import { talliesInOrder } from './021-tallies-in-order.ts'
 import { importsUndone } from './022-imports-undone.ts'
+import { guestsInActivity } from './023-guests-in-activity.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -54,6 +55,7 @@ export const migrations: Migrations = {
   '019-unsubscribing': unsubscribing,
   '021-tallies-in-order': talliesInOrder,
   '022-imports-undone': importsUndone,
+  '023-guests-in-activity': guestsInActivity,
 }
 
 /** In the order in which they run. */

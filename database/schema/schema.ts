@@ -191,6 +191,11 @@ export interface ActivityTable {
   reason: string | null
   /** Of what happened by a table link, and of `claimed` and `released`: the player's row. */
   player_id: string | null
+  /**
+   * The guest's name then: of `claimed` before, of the others after. null in older rows. It becomes
+   * "Former player" when the account that the row belongs or belonged to is deleted.
+   */
+  player_name: string | null
 }
 
 /** An account that an edit removed from a match; recorded edits still name it. */

@@ -11,6 +11,7 @@ import { padsOf, readPad } from '#features/matches/pad/queries.ts'
 import type { Pad } from '#features/matches/pad/rules.ts'
 import { isId } from '#platform/ids.ts'
 
+import { importPages } from './brought/queries.ts'
 import { correctionPages } from './corrections/queries.ts'
 import { BYTE_ORDER_MARK, csvHeader, csvRows } from './csv/rules.ts'
 import { listText } from './downloading/rules.ts'
@@ -45,6 +46,7 @@ export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenera
     notifications: notificationPages(db, userId),
     acts: activityPages(db, userId),
     corrections: correctionPages(db, userId),
+    imports: importPages(db, userId),
     matches: matchPages(db, userId),
   }
   for (const [name, pages] of Object.entries(lists)) {

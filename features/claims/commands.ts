@@ -21,7 +21,6 @@ import {
   OPEN_BY_IMPORTS,
   OPEN_MAX,
   REFUSED_LATELY,
-  RETENTION_DAYS,
   TOO_MANY_OPEN,
 } from './rules.ts'
 
@@ -264,16 +263,4 @@ async function lockClaim(
 
 function assertAllowed(verdict: ReturnType<typeof canUndo>): void {
   if (!verdict.ok) throw new Refusal(verdict.code, verdict.reason)
-}
-
-/** Deletes claims that were answered or withdrawn long ago. */
-export async function deleteOldClaims(trx: Trx, now: Date): Promise<void> {
-  const before = after(now, -RETENTION_DAYS * DAY)
-  for (const settled of ['answered_at', 'undone_at'] as const) {
-    await trx
-      .deleteFrom('claims')
-      .where(settled, '<', before)
-      .where('working_since', 'is', null)
-      .execute()
-  }
 }

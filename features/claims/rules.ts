@@ -79,3 +79,8 @@ export function undoUntil(answeredAt: string): string {
 export function matchCount(count: number): string {
   return count === 1 ? '1 match' : `${count} matches`
 }
+
+/** How large a claim is, in the same words everywhere: `12 matches that Jonas logged`. */
+export function claimSize(matches: number, loggedBy: string): string {
+  return `${matchCount(matches)} that ${loggedBy} logged`
+}

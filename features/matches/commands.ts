@@ -251,17 +251,20 @@ export async function recordActivity(
   await insertActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
 }
 
-/** Adds a row of one type to the activity of each match. @param about with the player's row, if any */
+/** Adds a row of one type to the activity of each match. @param about with the guest's row, if any */
 export async function recordActivities(
   trx: Trx,
-  about: readonly { matchId: string; playerId: string | null }[],
+  about: readonly { matchId: string; row: { id: string; name: string } | null }[],
   type: ActivityTable['type'],
   action: Pick<Action, 'userId' | 'now'>,
 ): Promise<void> {
   await insertActivity(
     trx,
-    about.map(({ matchId, playerId }) =>
-      newActivityRow(matchId, type, action, [], { player_id: playerId }),
+    about.map(({ matchId, row }) =>
+      newActivityRow(matchId, type, action, [], {
+        player_id: row?.id ?? null,
+        player_name: row?.name ?? null,
+      }),
     ),
   )
 }

@@ -264,7 +264,7 @@ async function logMatches(
   const link = { secret: await addLink(trx, annes, ann, now), seat }
   const claims = await addClaims(
     trx,
-    { creator: ann, asking: dan, seated: bob, matchId: annes },
+    { creator: ann, asking: dan, seated: bob, friend: cem, matchId: annes },
     rows,
     at,
   )

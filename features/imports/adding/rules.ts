@@ -4,9 +4,9 @@ import { guestName, type MatchOfArchive } from '#features/archives/rules.ts'
 import type { MatchToImport } from '../batches/contract.ts'
 import { noonOf } from '../rules.ts'
 
-/** Matches, and rows of matches and players, of one transaction: other writes wait for it. */
-const CHUNK_MATCHES = 50
-const CHUNK_ROWS = 250
+/** Matches, and rows of matches and players, of one transaction: all requests wait for it on SQLite. */
+const CHUNK_MATCHES = 20
+const CHUNK_ROWS = 120
 
 /** Cuts a batch into parts of one transaction each. */
 export function chunksOf(matches: readonly MatchToImport[]): MatchToImport[][] {

@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 
 /** Matches per transaction: other writes wait for one of them at most. */
-const BATCH = 50
+const BATCH = 20
 /** Transactions in one request; the background does the others. */
 const BATCHES_AT_ONCE = 20
 const NO_ID = '00000000-0000-0000-0000-000000000000'
@@ -57,10 +57,11 @@ export async function beginUndo(
 export async function workOnUndo(
   database: Database,
   { importId, userId }: { importId: string; userId: string },
-  now: Date,
+  { now, rest }: { now: Date; rest: () => Promise<void> },
 ): Promise<Undone> {
   for (let batches = 0; batches < BATCHES_AT_ONCE; batches += 1) {
     if (await undoBatch(database, importId, now)) break
+    await rest()
   }
   const row = await findImport(database.read, importId, userId)
   return {

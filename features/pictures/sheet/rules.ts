@@ -43,11 +43,11 @@ function paper(height: number): string {
   return `M0 ${height}V16a16 16 0 0 1 16-16H${WIDTH - 16}a16 16 0 0 1 16 16V${height}${teeth.join('')}z`
 }
 
-function head({ match }: Table): Markup[] {
+function head({ match, title, letters }: Table): Markup[] {
   const left = 138
   const width = WIDTH - left - PADDING
   const name = inTwoLines(
-    match.game.name,
+    title,
     { typeface: 'display', size: 44, least: 32, spacing: -0.02 },
     { typeface: 'display', size: 29, least: 20, spacing: -0.01 },
     width,
@@ -70,7 +70,7 @@ function head({ match }: Table): Markup[] {
     const baseline = y - text.size * 0.24
     return drawn(text, left, baseline, { fill: index < name.length ? ink : muted })
   })
-  return [box(match.game.name, PADDING, 21, 86), ...written]
+  return [box(match.game.name, PADDING, 21, 86, { letters }), ...written]
 }
 
 function banner({ outcome, names, pieces }: Table): Markup[] {

@@ -41,7 +41,7 @@ export function RowPlayers({
     <ul
       role="list"
       aria-label="Players"
-      className="col-start-2 col-end-4 row-start-2 mt-1 flex min-h-6 min-w-0 items-center gap-x-0.5 text-[0.9375rem] max-sm:flex-wrap max-sm:pr-2 sm:col-end-3 sm:gap-x-3"
+      className="col-start-2 col-end-4 row-start-2 mt-1 flex min-h-6 min-w-0 items-center gap-x-0.5 text-[0.9375rem] sm:col-end-3 sm:gap-x-3"
     >
       {seats.slice(0, seats.length - rest.length).map(({ side, crowned, ...seat }) => (
         <PlayerItem
@@ -94,8 +94,10 @@ function PlayerItem({
     <li
       className={classNames(
         'flex h-6 items-center gap-1',
-        // On phones the pieces lie on each other, or on a second line: the winner's name is whole.
-        crowned ? 'max-w-full min-w-0 max-sm:mr-1' : 'max-sm:w-4',
+        // On phones the winner's name gives way first, then the pieces lie on each other.
+        crowned
+          ? 'max-w-full min-w-0 max-sm:mr-1 max-sm:min-w-min max-sm:shrink-[9999]'
+          : 'max-sm:w-6 max-sm:min-w-3.5',
       )}
     >
       {crowned && (

@@ -18,8 +18,17 @@ import { CalendarDay } from '#ui/layout/day.tsx'
 
 import { pageOfGame } from '../data/name-links.ts'
 
-/** The box, the game's name, and how it was played. */
-export function MatchHead({ match, children }: { match: WholeMatch; children: React.ReactNode }) {
+/** The box, the game's name, how it was played, and the buttons. */
+export function MatchHead({
+  match,
+  tiled,
+  children,
+}: {
+  match: WholeMatch
+  /** On phones the buttons are tiles of one row: there are too many for their words side by side. */
+  tiled: boolean
+  children: React.ReactNode
+}) {
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <title>{`${match.game.name} · Tabletally`}</title>
@@ -34,7 +43,14 @@ export function MatchHead({ match, children }: { match: WholeMatch; children: Re
           <Facts match={match} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">{children}</div>
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-x-2 gap-y-3',
+          tiled && 'tiles w-full sm:w-auto',
+        )}
+      >
+        {children}
+      </div>
     </header>
   )
 }

@@ -54,7 +54,7 @@ export function MatchView({
   const viewer = useViewer()
   return (
     <>
-      <MatchHead match={match}>
+      <MatchHead match={match} tiled={canEdit(match, viewer).ok}>
         <Share match={match} />
         <Opener
           label="Picture"

@@ -108,10 +108,10 @@ export function SeatTable({
 
 const widths: Record<string, string> = {
   Name: 'w-[26%]',
-  Type: 'w-11',
+  Type: 'w-14',
   Score: 'w-24 text-center',
-  Result: 'w-24',
-  Actions: 'w-22',
+  Result: 'w-23',
+  Actions: 'w-21',
 }
 
 /** Enter moves the focus down the column of scores, and from the last one to the button that saves. */
