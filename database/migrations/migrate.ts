@@ -29,6 +29,8 @@ import { unsubscribing } from './019-unsubscribing.ts'
 import { talliesInOrder } from './021-tallies-in-order.ts'
 import { importsUndone } from './022-imports-undone.ts'
 import { guestsInActivity } from './023-guests-in-activity.ts'
+import { talliesQueuedOnce } from './024-tallies-queued-once.ts'
+import { formerPlayers } from './025-former-players.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -56,6 +58,8 @@ export const migrations: Migrations = {
   '021-tallies-in-order': talliesInOrder,
   '022-imports-undone': importsUndone,
   '023-guests-in-activity': guestsInActivity,
+  '024-tallies-queued-once': talliesQueuedOnce,
+  '025-former-players': formerPlayers,
 }
 
 /** In the order in which they run. */

@@ -21,51 +21,49 @@ export function SendingStep({
 }) {
   const { done, total, imported, existing, elsewhere, paused, fileName } = step
   return (
-    <>
-      <Card>
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-score text-3xl">
-            {numberWords(done)}
-            <span className="text-xl text-muted"> of {matchWords(total)}</span>
-          </span>
-          <span className="min-w-0 text-[0.9375rem] text-muted wrap-anywhere">
-            <bdi>{fileName}</bdi>
-          </span>
-        </p>
-        <div className="my-3">
-          <ProgressBar label="Import" value={done} max={total} />
-        </div>
-        <TenthsSpoken done={done} total={total} />
-        <p className="text-[0.9375rem] text-muted">
-          {numberWords(imported)} imported
-          {existing > 0 && `, ${numberWords(existing)} were already here`}.{' '}
-          {elsewhere
-            ? 'Another tab of this browser sends them; this one takes over if that one closes.'
-            : 'You may close this page: the import goes on when you come back to Tabletally.'}
-        </p>
-        {paused !== null && (
-          <Banner
-            className="mt-4"
-            action={
-              <Button size="small" onClick={onRetry}>
-                {paused.retryAt === null ? 'Go on' : 'Go on now'}
-              </Button>
-            }
-          >
-            {paused.reason} {paused.retryAt !== null && <GoesOn at={paused.retryAt} />} Nothing
-            comes twice.
-          </Banner>
+    <Card>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-score text-3xl">
+          {numberWords(done)}
+          <span className="text-xl text-muted"> of {matchWords(total)}</span>
+        </span>
+        <span className="min-w-0 text-[0.9375rem] text-muted wrap-anywhere">
+          <bdi>{fileName}</bdi>
+        </span>
+      </p>
+      <div className="my-3">
+        <ProgressBar label="Import" value={done} max={total} />
+      </div>
+      <TenthsSpoken done={done} total={total} />
+      <p className="text-[0.9375rem] text-muted">
+        {numberWords(imported)} imported
+        {existing > 0 && `, ${numberWords(existing)} were already here`}.{' '}
+        {elsewhere
+          ? 'Another tab of this browser sends them; this one takes over if that one closes.'
+          : 'You may close this page: the import goes on when you come back to Tabletally.'}
+      </p>
+      {paused !== null && (
+        <Banner
+          className="mt-4"
+          action={
+            <Button size="small" onClick={onRetry}>
+              {paused.retryAt === null ? 'Go on' : 'Go on now'}
+            </Button>
+          }
+        >
+          {paused.reason} {paused.retryAt !== null && <GoesOn at={paused.retryAt} />} Nothing comes
+          twice.
+        </Banner>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        {imported > 0 && (
+          <ButtonLink to="/matches" tone="quiet" size="small">
+            Look at the first ones
+          </ButtonLink>
         )}
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          {imported > 0 && (
-            <ButtonLink to="/matches" tone="quiet" size="small">
-              Look at the first ones
-            </ButtonLink>
-          )}
-          <StopButton done={imported} onStop={onCancel} />
-        </div>
-      </Card>
-    </>
+        <StopButton done={imported} onStop={onCancel} />
+      </div>
+    </Card>
   )
 }
 

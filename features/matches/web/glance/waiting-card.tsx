@@ -33,7 +33,10 @@ export function WaitingCard({
       className={`min-w-0 overflow-clip rounded-card bg-card shadow-card ${className ?? ''}`}
     >
       <header className="flex min-h-16 items-center justify-between gap-x-3 px-4 py-3 sm:gap-x-4 sm:px-6">
-        <h2 id={id} className="min-w-0 text-xl leading-tight text-balance sm:text-2xl">
+        <h2
+          id={id}
+          className="min-w-0 text-lg leading-tight text-balance min-[22rem]:text-xl sm:text-2xl"
+        >
           {waitWords(count, more)}
         </h2>
         {shown.length > 1 && (

@@ -49,7 +49,7 @@ export function RowPlayers({
           {...seat}
           crowned={crowned}
           team={crowned ? side.team : null}
-          named={side === winner && side.team === null}
+          named={namedFrom(side === winner && side.team === null, seats.length)}
           score={crowned && side === winner ? side.score : null}
         />
       ))}
@@ -80,8 +80,7 @@ function PlayerItem({
   crowned: boolean
   /** The name of the team that won, before its first player. */
   team: string | null
-  /** Whether the name is shown on phones too. */
-  named: boolean
+  named: NamedFrom
   score: number | null
 }) {
   const points = score !== null && (
@@ -110,7 +109,7 @@ function PlayerItem({
         </>
       )}
       <Piece player={player} piece={piece} />
-      <Name bold={wins} phone={named}>
+      <Name bold={wins} from={named}>
         {player.user?.firstName ?? player.name}
       </Name>
       <span className="sr-only">{spoken(player, wins)}</span>
@@ -119,14 +118,28 @@ function PlayerItem({
   )
 }
 
+/** The smallest screens that show a name. */
+const names = {
+  phone: 'max-[24rem]:hidden',
+  small: 'max-sm:hidden',
+  large: 'max-lg:hidden',
+} as const
+type NamedFrom = keyof typeof names
+
+/** At a full table a name would be one letter; then the pieces are enough. */
+function namedFrom(first: boolean, seats: number): NamedFrom {
+  if (seats < SHOWN) return first ? 'phone' : 'small'
+  return first ? 'small' : 'large'
+}
+
 /** Ends early where there is little room; the wrapper's grid lets it shrink to nothing. */
 function Name({
   bold = false,
-  phone = true,
+  from = 'phone',
   children,
 }: {
   bold?: boolean
-  phone?: boolean
+  from?: NamedFrom
   children: string
 }) {
   return (
@@ -135,7 +148,7 @@ function Name({
       className={classNames(
         'grid min-w-0 grid-cols-[minmax(0,auto)]',
         bold && 'font-bold',
-        phone ? 'max-[24rem]:hidden' : 'max-sm:hidden',
+        names[from],
       )}
     >
       <span className="truncate">{children}</span>

@@ -107,10 +107,10 @@ export function SeatTable({
 }
 
 const widths: Record<string, string> = {
-  Name: 'w-[26%]',
+  Name: 'w-[25%]',
   Type: 'w-14',
   Score: 'w-24 text-center',
-  Result: 'w-23',
+  Result: 'w-24',
   Actions: 'w-21',
 }
 
