@@ -157,7 +157,7 @@ test('Whatever is chosen, the numbers are those of what is sent, and nobody sits
           })),
         ),
       )
-      const people = read.people.map(() => GUEST)
+      const people: PersonChoice[] = read.people.map(() => GUEST)
       for (const [person, wish] of wanted) {
         if (person >= people.length) continue
         if (choiceProblem(read, people, person, wish) === null) people[person] = wish
