@@ -29,6 +29,10 @@ import { guestEndpoints } from '#features/guests/contract.ts'
 import { guestHandlers } from '#features/guests/routes.ts'
 import { bgStatsEndpoints } from '#features/imports/bgstats/file/contract.ts'
 import { bgStatsHandlers } from '#features/imports/bgstats/file/routes.ts'
+import { rememberDeleted } from '#features/imports/commands.ts'
+import { importEndpoints } from '#features/imports/contract.ts'
+import { importHandlers } from '#features/imports/routes.ts'
+import { undoNext } from '#features/imports/undoing/commands.ts'
 import { deleteEndedLinks } from '#features/links/cleanup/commands.ts'
 import { linkEndpoints } from '#features/links/contract.ts'
 import { linkHandlers } from '#features/links/routes.ts'
@@ -106,9 +110,10 @@ export const features = [
   }),
   feature({ endpoints: guestEndpoints, handlers: guestHandlers }),
   feature({ endpoints: bgStatsEndpoints, handlers: bgStatsHandlers }),
+  feature({ endpoints: importEndpoints, handlers: importHandlers, background: undoNext }),
   feature({
     endpoints: matchEndpoints,
-    handlers: matchHandlers,
+    handlers: (app) => matchHandlers(app, { deleting: rememberDeleted }),
     cleanup: [forgetOldSeats],
     upgrade: refreshStaleFacets,
   }),

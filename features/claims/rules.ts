@@ -11,6 +11,8 @@ const DAY_MS = 24 * 60 * 60_000
 export const UNDO_DAYS = 30
 /** Open claims that one account may have asked for. */
 export const OPEN_MAX = 20
+/** An import asks once for each friend who is in it, up to so many open claims. */
+export const OPEN_BY_IMPORTS = 200
 /** After a no the same may not be asked again for so many days. */
 export const ASK_AGAIN_DAYS = 30
 /** Answered claims are deleted after this time: longer than they can be undone. */

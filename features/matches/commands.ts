@@ -90,15 +90,19 @@ export function mailedGuests(
   )
 }
 
+/** What other features do before a match is deleted by hand; matches cannot import them. */
+export type DeletingMatch = (trx: Trx, matchId: string) => Promise<void>
+
 /** Deletes a match with everything that belongs to it, and tells the players who had confirmed it. */
 export async function deleteMatch(
   trx: Trx,
   matchId: string,
   viewer: Viewer,
-  now: Date,
+  { now, deleting }: { now: Date; deleting: DeletingMatch },
 ): Promise<void> {
   const match = await lockMatch(trx, matchId, viewer)
   assertAllowed(canDelete(match, viewer))
+  await deleting(trx, matchId)
   await trx.deleteFrom('matches').where('id', '=', matchId).execute()
   const creator = match.createdBy === null ? '' : fullName(match.createdBy)
   const told = match.players.flatMap(({ user, confirmed }) =>

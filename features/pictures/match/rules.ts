@@ -41,6 +41,6 @@ function sceneOf({ match, sides, outcome, pieces }: Table) {
 function foot({ players, durationMinutes }: PicturedMatch): Markup[] {
   const people = countWords(players.length, 'player', 'players')
   const time = durationMinutes === null ? '' : `, ${durationMinutes} minutes`
-  const facts = fitted(people + time, { typeface: 'plain', size: 21 }, 420)
+  const facts = fitted(people + time, { typeface: 'plain', size: 25 }, 460)
   return [logo(44, 580, card), drawn(facts, 1144, 590, { fill: card, anchor: 'end' })]
 }

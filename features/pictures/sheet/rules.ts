@@ -52,7 +52,7 @@ function head({ match, title, letters }: Table): Markup[] {
     { typeface: 'display', size: 29, least: 20, spacing: -0.01 },
     width,
   )
-  const facts: Lettering = { typeface: 'plain', size: 19, least: 15 }
+  const facts: Lettering = { typeface: 'plain', size: 23, least: 18 }
   const day = dayWords(match.day)
   const both = match.location === null ? day : `${day} · ${match.location}`
   const single = fitted(both, facts, width)
@@ -60,7 +60,7 @@ function head({ match, title, letters }: Table): Markup[] {
   const lines =
     match.location === null || (single.text === both && name.length === 2)
       ? [single]
-      : single.size >= 17 && single.text === both
+      : single.size >= 20 && single.text === both
         ? [single]
         : [fitted(day, facts, width), fitted(match.location, facts, width)]
   const heights = [...name.map(({ size }) => size * 1.08), ...lines.map(({ size }) => size * 1.3)]
@@ -105,7 +105,7 @@ function banner({ outcome, names, pieces }: Table): Markup[] {
     width,
   )
   const small =
-    below === null ? [] : [fitted(below, { typeface: 'bold', size: 18, least: 15 }, width)]
+    below === null ? [] : [fitted(below, { typeface: 'bold', size: 22, least: 17 }, width)]
   const heights = [...words.map(({ size }) => size * 1.06), ...small.map(({ size }) => size * 1.3)]
   let y = HEAD + BANNER / 2 - heights.reduce((sum, height) => sum + height, 0) / 2
   const written = [...words, ...small].map((text, index) => {

@@ -84,7 +84,7 @@ export function HeadToHead({
           places={noPlaces}
           counted={null}
           onChange={(changed) =>
-            void navigate({ search: (now) => ({ ...now, ...changed }), resetScroll: false })
+            navigate({ search: (now) => ({ ...now, ...changed }), resetScroll: false })
           }
         />
       )}
