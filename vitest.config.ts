@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
-const slow = 'tests/start.test.ts'
+/** These start their own servers, and one of them installs and builds the product like a newcomer. */
+const wholeProcesses = ['tests/start.test.ts', 'tests/faults/**/*.test.ts']
 /** These measure times, so nothing else may run at the same time. */
-const measured = [
-  'tests/security/accounts/timing.test.ts',
-  'tests/security/floods/{flood,shares}.test.ts',
-]
+const measured = ['tests/security/accounts/timing.test.ts', 'tests/security/floods/flood.test.ts']
+/** These start servers too; they count work and memory, which do not depend on what else runs. */
+const counted = 'tests/security/floods/shares.test.ts'
 
 /**
- * Each of these tests starts its own servers. In the full run they measure times, so one at a time; in
- * the short run they mostly wait.
+ * In the full run the tests of whole processes measure times, so one at a time; in the short run
+ * they mostly wait.
  */
-const processesAtOnce = process.env['FAULTS'] === 'full' ? 1 : 3
+const processesAtOnce = process.env['FAULTS'] === 'full' ? 1 : 4
 
 export default defineConfig({
   test: {
@@ -30,7 +30,7 @@ export default defineConfig({
             'tests/security/**/*.test.ts',
             'tests/{histories,races}/*.test.ts',
           ],
-          exclude: [slow, ...measured],
+          exclude: ['tests/start.test.ts', counted, ...measured],
           setupFiles: ['tests/support/cheap-passwords.ts'],
           // Modules are loaded once per worker: each test has its own database, so files share no data.
           pool: 'threads',
@@ -45,19 +45,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'start',
-          include: [slow],
-          testTimeout: 600_000,
-          hookTimeout: 120_000,
-          maxWorkers: processesAtOnce,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          name: 'processes',
+          include: [...wholeProcesses, counted],
           testTimeout: 900_000,
           hookTimeout: 120_000,
           maxWorkers: processesAtOnce,

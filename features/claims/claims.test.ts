@@ -48,6 +48,8 @@ onEachEngine('The answer to a claim', (open) => {
     expect((await it.call('GET /claims/:id', { token, params: { id: _id } })).status).toBe(404)
     expect(await claimsOf(it, eve)).toEqual([])
     expect((await claimsOf(it, bob)).map((claim) => claim._id)).toEqual([_id])
+    const refused = await it.call('GET /claims', { token, query: { cursor: ['a', 'b'] } })
+    expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed'])
   })
 
   test('can be no: nothing changes and the asker is told', async () => {

@@ -126,6 +126,9 @@ onEachEngine('The list of guests', (open) => {
       const { status } = await it.call('GET /guests', { token: ann.token, query: { cursor } })
       expect(status).toBe(200)
     }
+    const twice = { cursor: ['a', 'b'] }
+    const refused = await it.call('GET /guests', { token: ann.token, query: twice })
+    expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed'])
   })
 })
 

@@ -103,6 +103,7 @@ onEachEngine('A table link', (open) => {
     const { data } = (await readSheet(it, secret)).body
     const row = (index: number) => match.players[index]?._id
     expect(data).toEqual({
+      ...{ durationMinutes: null, loggedBy: 'Ann A.' },
       game: match.game,
       day: match.day,
       location: 'Ben’s',
@@ -203,5 +204,8 @@ onEachEngine('A table link', (open) => {
       { sessionId: null, mine: null, creates: false },
       { sessionId: null, mine: null, creates: false },
     ])
+    const params = { token: `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}` }
+    const guessed = await it.call('GET /links/:token/match', { token: ann.token, params })
+    expect([guessed.status, guessed.body.code]).toEqual([404, 'not_found'])
   })
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-import { lastLine, sum, type Tally } from '../suites/tally.ts'
+import { lastLines, nothing, oneFailure, sum, type Tally } from '../suites/tally.ts'
 
 interface Check {
   name: string
@@ -57,7 +57,7 @@ async function runCheck({ name, steps }: Check): Promise<Tally> {
   const time = `${((performance.now() - began) / 1000).toFixed(1)} s`
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${time}`)
   if (!passed) console.log(output.trimEnd())
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
+  return passed ? { ...nothing, passed: 1 } : oneFailure(`check: ${name}`)
 }
 
 function run(args: string[]): Promise<{ exitCode: number | null; output: string }> {
@@ -73,6 +73,6 @@ function run(args: string[]): Promise<{ exitCode: number | null; output: string 
 
 if (import.meta.main) {
   const tally = await runChecks()
-  console.log(lastLine(tally))
+  console.log(lastLines(tally))
   if (tally.failed > 0) process.exitCode = 1
 }

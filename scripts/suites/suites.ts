@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
-import type { JSONReport } from '@playwright/test/reporter'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 
 import { endpointsOf, readRecordedResponses, untestedEndpoints } from '../checks/endpoints.ts'
 import { runChecks } from '../checks/run.ts'
 import { chromiumForTests } from './chromium.ts'
-import { judged, lastLine, nothing, oneFailure, sum, type Tally } from './tally.ts'
+import { judged, lastLines, nothing, oneFailure, sum, type Tally } from './tally.ts'
 
 /** Runs a suite; `args` are for its runner, `reports` is the folder for its report. */
 type Suite = (args: string[], reports: string) => Promise<Tally> | Tally
@@ -60,7 +60,9 @@ async function serverTests(args: string[], reports: string): Promise<Tally> {
   if (tally.failed > 0) return tally
   const findings = untestedEndpoints(await endpointsOf(process.cwd()), readRecordedResponses(file))
   for (const finding of findings) console.error(finding)
-  return sum([tally, findings.length === 0 ? { ...nothing, passed: 1 } : oneFailure])
+  const covered =
+    findings.length === 0 ? { ...nothing, passed: 1 } : oneFailure(findings.join('; '))
+  return sum([tally, covered])
 }
 
 const ROOM = 4 * 1024 ** 3
@@ -90,36 +92,55 @@ function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): T
   const path = join(reports, 'vitest.json')
   rmSync(path, { force: true })
   // Some tests start the built server.
-  if (run('scripts/build.mjs', []) !== 0) return oneFailure
+  if (run('scripts/build.mjs', []) !== 0) return oneFailure('the build')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const exitCode = run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], env)
   const report = readReport(path) as JsonTestResults | null
-  if (!report) return oneFailure
+  if (!report) return oneFailure('Vitest wrote no report')
   const count = {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(failuresOf),
   }
   return judged(count, exitCode)
+}
+
+type VitestFile = JsonTestResults['testResults'][number]
+
+/** A file's failed tests; its own message if it did not load. */
+function failuresOf({ name, status, message, assertionResults }: VitestFile): string[] {
+  const file = relative(process.cwd(), name)
+  const failed = assertionResults.filter((result) => result.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${message}`]
+  return failed.map(({ fullName }) => `${file} › ${fullName}`)
 }
 
 /** Playwright: the built product in a browser. */
 function browserTests(args: string[], reports: string): Tally {
   const chromium = chromiumForTests()
-  if (!chromium) return oneFailure
+  if (!chromium) return oneFailure('there is no Chromium')
   console.log(`Chromium: ${chromium.path} (from ${chromium.from})`)
-  if (run('scripts/build.mjs', []) !== 0) return oneFailure
+  if (run('scripts/build.mjs', []) !== 0) return oneFailure('the build')
 
   const path = join(reports, 'playwright.json')
   const exitCode = run('node_modules/@playwright/test/cli.js', ['test', ...args], {
     CHROMIUM_PATH: chromium.path,
     PLAYWRIGHT_JSON: path,
   })
-  const stats = (readReport(path) as JSONReport | null)?.stats
-  if (!stats) return oneFailure
+  const report = readReport(path) as JSONReport | null
+  if (!report) return oneFailure('Playwright wrote no report')
+  const { expected, flaky, unexpected, skipped } = report.stats
   // A test that passed in a retry counts as passed; the runner reports it as flaky.
-  const passed = stats.expected + stats.flaky
-  return judged({ passed, failed: stats.unexpected, skipped: stats.skipped }, exitCode)
+  const passed = expected + flaky
+  const failures = report.suites.flatMap(brokenSpecs)
+  return judged({ passed, failed: unexpected, skipped, failures }, exitCode)
+}
+
+/** The failed tests of a file or a `describe`. */
+function brokenSpecs({ file, specs, suites = [] }: JSONReportSuite): string[] {
+  const broken = specs.filter(({ ok }) => !ok)
+  return [...broken.map(({ title }) => `${file} › ${title}`), ...suites.flatMap(brokenSpecs)]
 }
 
 function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): number | null {
@@ -162,5 +183,5 @@ if (named && !suiteOf(named)) {
   process.exit(1)
 }
 const tally = await runSuites(named ? [named] : [...suites.keys()], args)
-console.log(`\n${lastLine(tally)}`)
+console.log(`\n${lastLines(tally)}`)
 if (tally.failed > 0) process.exitCode = 1

@@ -3,17 +3,23 @@ export interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** What has failed, in words. */
+  failures: readonly string[]
 }
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
-export const oneFailure: Tally = { ...nothing, failed: 1 }
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+export function oneFailure(what: string): Tally {
+  return { ...nothing, failed: 1, failures: [what] }
+}
 
 export function sum(tallies: Tally[]): Tally {
   return tallies.reduce(
-    (total, { passed, failed, skipped }) => ({
+    (total, { passed, failed, skipped, failures }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
+      failures: [...total.failures, ...failures],
     }),
     nothing,
   )
@@ -26,10 +32,13 @@ export function sum(tallies: Tally[]): Tally {
 export function judged(count: Tally, exitCode: number | null): Tally {
   const ranNone = count.passed + count.failed === 0
   const silent = exitCode !== 0 && count.failed === 0
-  return ranNone || silent ? { ...count, failed: count.failed + 1 } : count
+  if (!ranNone && !silent) return count
+  const why = silent ? 'the runner failed, but no test did' : 'the runner ran no test'
+  return sum([count, oneFailure(why)])
 }
 
-/** The last line of a test run's output. */
-export function lastLine({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** The end of a test run's output: what has failed anywhere above, then one line with the sums. */
+export function lastLines({ passed, failed, skipped, failures }: Tally): string {
+  const sums = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  return [...failures.map((what) => `✗ ${what}`), sums].join('\n')
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe } from 'vitest'
 
-import { connect, type Database, type Engine } from '#database/connect.ts'
+import type { Database, Engine } from '#database/connect.ts'
 import type { App } from '#platform/app.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createRateLimits } from '#platform/limits/rate-limits.ts'
@@ -12,6 +12,7 @@ import { type TestClock, createTestClock } from './clock.ts'
 import { signUp, type TestUser } from './data/people.ts'
 import { requester, type MakeRequest } from './http/request.ts'
 import { createTestDatabase, type TestDatabase } from './servers/databases.ts'
+import { openDatabase } from './servers/reused-databases.ts'
 
 export interface SentMail {
   kind: string
@@ -76,7 +77,7 @@ async function openApp(
     databaseAddress: address,
     ...options.config,
   }
-  const database = await connect(address)
+  const { database, giveBack } = await openDatabase(address)
   const clock = options.beside?.clock ?? createTestClock()
   const app: App = {
     config,
@@ -89,7 +90,7 @@ async function openApp(
   const server = await createServer(app)
   cleanups.push(async () => {
     await server.close()
-    await database.close()
+    await giveBack()
   })
   const call = requester(server)
   return {

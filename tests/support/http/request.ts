@@ -15,6 +15,11 @@ export interface RequestOptions {
   query?: Record<string, string>
 }
 
+interface InjectedOptions extends Omit<RequestOptions, 'query'> {
+  /** A list is sent as the same name several times. */
+  query?: Record<string, string | string[]>
+}
+
 /** The types have the fields of success and failure at once, so that a test reads what it expects. */
 type BodyOf<K> = Failure &
   (K extends keyof AllEndpoints
@@ -37,12 +42,12 @@ export interface TestResponse<K = unknown> {
 
 export type MakeRequest = <K extends EndpointKey>(
   key: K,
-  options?: RequestOptions,
+  options?: InjectedOptions,
 ) => Promise<TestResponse<K>>
 
 /** Sends requests to a server without a network. */
 export function requester(server: FastifyInstance): MakeRequest {
-  return async <K extends EndpointKey>(key: K, options: RequestOptions = {}) => {
+  return async <K extends EndpointKey>(key: K, options: InjectedOptions = {}) => {
     const { body, token, headers = {}, params = {}, query = {} } = options
     const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
     const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { CompiledQuery } from 'kysely'
 
 import { connect, type Database } from '#database/connect.ts'
@@ -13,8 +15,15 @@ const clean: CleanDatabase[] = []
 /** The state in which each database in use was handed out. */
 const statesInUse = new Map<string, string>()
 
-/** A connection to each of these databases: opening one takes as long as cleaning. */
-const connections = new Map<string, Database>()
+/**
+ * Each of these databases as one test after the other opens it: a new connection takes as long as
+ * several requests, and knows neither the catalogs nor the functions.
+ */
+const opened = new Map<string, Database>()
+/** The names of those that a test has open. */
+const lent = new Set<string>()
+/** `application_name` of their sessions. */
+const STAYS_OPEN = 'tests_stay_open'
 
 /** The name of a clean database, or null if there is none. */
 export function takeCleanDatabase(): string | null {
@@ -26,9 +35,48 @@ export function takeCleanDatabase(): string | null {
 
 /** Remembers the state of a new copy, so that it can be used again. */
 export async function noteNewDatabase(name: string, address: string): Promise<void> {
-  const database = await connect(address)
-  connections.set(name, database)
+  const database = await connect(`${address}?application_name=${STAYS_OPEN}`)
+  opened.set(name, database)
   statesInUse.set(name, await stateOf(database))
+}
+
+export interface Lent {
+  database: Database
+  /** Ends the test's use, which closes the database unless it stays open for the next test. */
+  giveBack(): Promise<void>
+}
+
+/** Opens a test's database; a second time it gets connections of its own, as another instance has. */
+export async function openDatabase(address: string): Promise<Lent> {
+  const name = address.replace(/^.*\//u, '')
+  const staying = lent.has(name) || !statesInUse.has(name) ? undefined : opened.get(name)
+  if (staying === undefined) {
+    const database = await connect(address)
+    return { database, giveBack: () => database.close() }
+  }
+  lent.add(name)
+  const unsubscribe: (() => void)[] = []
+  const database: Database = {
+    ...staying,
+    pubSub: {
+      subscribe(topic, listener) {
+        const stop = staying.pubSub.subscribe(topic, listener)
+        unsubscribe.push(stop)
+        return stop
+      },
+    },
+    async close() {
+      opened.delete(name)
+      await staying.close()
+    },
+  }
+  return {
+    database,
+    async giveBack() {
+      for (const stop of unsubscribe) stop()
+      lent.delete(name)
+    },
+  }
 }
 
 /**
@@ -37,18 +85,42 @@ export async function noteNewDatabase(name: string, address: string): Promise<vo
  */
 export async function cleanDatabase(name: string): Promise<boolean> {
   const before = statesInUse.get(name)
-  const database = connections.get(name)
+  const database = opened.get(name)
   statesInUse.delete(name)
   if (before === undefined || database === undefined) return false
-  await query(database, END_OTHER_SESSIONS)
-  if ((await stateOf(database)) !== before) {
-    connections.delete(name)
+  if (!(await becomesIdle(database)) || (await stateWithoutOthers(database)) !== before) {
+    opened.delete(name)
     await database.close()
     return false
   }
   await deleteRows(database)
+  await forgetPlans(database)
   clean.push({ name, state: await stateOf(database) })
   return true
+}
+
+const IDLE_TRIES = 100
+
+/** @returns whether all work that the test has left behind ends soon */
+async function becomesIdle(database: Database): Promise<boolean> {
+  for (let turn = 0; turn < IDLE_TRIES; turn += 1) {
+    const pool = database.pool()
+    if (pool !== null && pool.open === pool.idle && pool.waiting === 0) return true
+    await sleep(10)
+  }
+  return false
+}
+
+async function stateWithoutOthers(database: Database): Promise<string> {
+  await query(database, END_OTHER_SESSIONS)
+  return stateOf(database)
+}
+
+/** Otherwise the next test would get the plans for this one's rows. */
+async function forgetPlans(database: Database): Promise<void> {
+  const connections = database.pool()?.open ?? 0
+  // All at once, so that each takes another connection.
+  await Promise.all(Array.from({ length: connections }, () => query(database, 'discard plans')))
 }
 
 /** For PostgreSQL's planner a new table has ten pages; one that was ever larger has to be made anew. */
@@ -71,7 +143,7 @@ async function deleteRows(database: Database): Promise<void> {
 
 const END_OTHER_SESSIONS = `
   select pg_terminate_backend(pid, 5000) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`
+  where datname = current_database() and application_name <> '${STAYS_OPEN}'`
 
 /** Every change of the schema or of the planner's statistics writes rows into some of these. */
 const CATALOGS = [
@@ -104,6 +176,6 @@ async function stateOf(database: Database): Promise<string> {
 }
 
 async function query<Row>(database: Database, text: string): Promise<Row[]> {
-  const { rows } = await database.schema.executeQuery(CompiledQuery.raw(text))
+  const { rows } = await database.read.executeQuery(CompiledQuery.raw(text))
   return rows as Row[]
 }
