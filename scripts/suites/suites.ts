@@ -67,7 +67,10 @@ async function serverTests(args: string[], reports: string): Promise<Tally> {
 
 const ROOM = 4 * 1024 ** 3
 
-/** Each test has a database of its own; on a disk, SQLite waits for it at every commit. */
+/**
+ * Each test has a database of its own; on a disk, SQLite waits for it at every commit. Chromium
+ * shares each drawn frame between its processes in such a file, too.
+ */
 function temporaryInMemory(): NodeJS.ProcessEnv {
   const folder = '/dev/shm'
   if (!existsSync(folder)) return {}
@@ -127,6 +130,7 @@ function browserTests(args: string[], reports: string): Tally {
   const exitCode = run('node_modules/@playwright/test/cli.js', ['test', ...args], {
     CHROMIUM_PATH: chromium.path,
     PLAYWRIGHT_JSON: path,
+    ...temporaryInMemory(),
   })
   const report = readReport(path) as JSONReport | null
   if (!report) return oneFailure('Playwright wrote no report')
