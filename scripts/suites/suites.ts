@@ -84,7 +84,7 @@ function faultTests(args: string[], reports: string): Tally {
     named === 'faults'
       ? { FAULTS: 'full' }
       : // Starts dozens of servers, so it caches compiled code; only the full form measures start times.
-        { FAULTS: 'short', NODE_COMPILE_CACHE: join(reports, 'compiled') }
+        { FAULTS: 'short', NODE_COMPILE_CACHE: join(reports, 'compiled'), ...temporaryInMemory() }
   return vitest(['--project=!server', ...args], reports, env)
 }
 
@@ -138,9 +138,9 @@ function browserTests(args: string[], reports: string): Tally {
 }
 
 /** The failed tests of a file or a `describe`. */
-function brokenSpecs({ file, specs, suites = [] }: JSONReportSuite): string[] {
+function brokenSpecs({ file, specs, suites: inner = [] }: JSONReportSuite): string[] {
   const broken = specs.filter(({ ok }) => !ok)
-  return [...broken.map(({ title }) => `${file} › ${title}`), ...suites.flatMap(brokenSpecs)]
+  return [...broken.map(({ title }) => `${file} › ${title}`), ...inner.flatMap(brokenSpecs)]
 }
 
 function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): number | null {
