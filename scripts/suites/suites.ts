@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
@@ -72,7 +72,17 @@ function temporaryInMemory(): NodeJS.ProcessEnv {
   const folder = '/dev/shm'
   if (!existsSync(folder)) return {}
   const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > ROOM ? { TMPDIR: folder } : {}
+  return bavail * bsize > ROOM && runsPrograms(folder) ? { TMPDIR: folder } : {}
+}
+
+/** A container may forbid it, and one test installs the product in a temporary folder. */
+function runsPrograms(folder: string): boolean {
+  const place = mkdtempSync(join(folder, 'tabletally-program-'))
+  const program = join(place, 'program')
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
+  const { status } = spawnSync(program)
+  rmSync(place, { recursive: true })
+  return status === 0
 }
 
 /**
