@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './scripts/vite/compressed.ts'
 import { inlineDrawings } from './scripts/vite/inline-drawings.ts'
 import { libraryTrims } from './scripts/vite/library-trims.ts'
-import { modulesList } from './scripts/vite/modules-list.ts'
+import { modulesList, workerModules } from './scripts/vite/modules-list.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -21,7 +21,10 @@ function room(folders: string[], packages: string[] = []): RegExp {
 }
 
 /** The chips of several pages' filters. */
-const FILTER_CHIP = /\/features\/matches\/web\/history\/filter-chip\.tsx$/
+const FILTER_CHIP = /\/features\/matches\/web\/history\/(filter-chip|chip-options)\.tsx?$/
+/** What the history shares with the samples of an import, and a small part that it shares with others. */
+const HISTORY_ROWS =
+  /\/(features\/matches\/web\/history\/(own-score|match-stub|row-players)|ui\/lists\/scroll-sentinel)\.tsx$/
 /** What the pages that show matches have beside their rules. */
 const STAGED = /\/ui\/lists\/staged-render\.tsx$/
 
@@ -83,6 +86,7 @@ const groups = [
     name: 'words',
     test: /\/(ui\/charts\/number-words|stats\/web\/(won-words|overview\/periods))\.ts$/u,
   },
+  { name: 'history-rows', test: HISTORY_ROWS },
   // What pages offer to choose from.
   {
     name: 'choices',
@@ -122,6 +126,14 @@ export default defineConfig({
     modulesList(),
     compressed(),
   ],
+  worker: {
+    // Like the pages' files, with their modules in modules.json.
+    format: 'es',
+    plugins: () => [workerModules()],
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/[name]-[hash:7].js', hashCharacters: 'hex' },
+    },
+  },
   server: { proxy: { '/api': server, '/dev': server, '/unsubscribe': server, '^/t/': server } },
   build: {
     outDir: inRepository('dist/web'),

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as PublicRouteImport } from './routes/_public'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppImportRouteImport } from './routes/_app/import'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as PublicCheckEmailRouteImport } from './routes/_public/check-email'
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
@@ -50,6 +51,11 @@ const PublicRoute = PublicRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppImportRoute = AppImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => AppRoute,
 } as any)
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
@@ -156,6 +162,7 @@ const AppStatsYearRoute = AppStatsYearRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof AppDashboardRoute
+  '/import': typeof AppImportRoute
   '/notifications': typeof AppNotificationsRoute
   '/check-email': typeof PublicCheckEmailRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
@@ -180,6 +187,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/dashboard': typeof AppDashboardRoute
+  '/import': typeof AppImportRoute
   '/notifications': typeof AppNotificationsRoute
   '/check-email': typeof PublicCheckEmailRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
@@ -207,6 +215,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/import': typeof AppImportRoute
   '/_app/notifications': typeof AppNotificationsRoute
   '/_public/check-email': typeof PublicCheckEmailRoute
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
@@ -233,6 +242,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/import'
     | '/notifications'
     | '/check-email'
     | '/forgot-password'
@@ -257,6 +267,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/dashboard'
+    | '/import'
     | '/notifications'
     | '/check-email'
     | '/forgot-password'
@@ -283,6 +294,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_public'
     | '/_app/dashboard'
+    | '/_app/import'
     | '/_app/notifications'
     | '/_public/check-email'
     | '/_public/forgot-password'
@@ -340,6 +352,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/import': {
+      id: '/_app/import'
+      path: '/import'
+      fullPath: '/import'
+      preLoaderRoute: typeof AppImportRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/notifications': {
@@ -487,6 +506,7 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
+  AppImportRoute: typeof AppImportRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppFriendsIdRoute: typeof AppFriendsIdRoute
   AppFriendsGuestsRoute: typeof AppFriendsGuestsRoute
@@ -503,6 +523,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
+  AppImportRoute: AppImportRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppFriendsIdRoute: AppFriendsIdRoute,
   AppFriendsGuestsRoute: AppFriendsGuestsRoute,

@@ -28,7 +28,8 @@ export function takeEarlyResponse(
   url: string,
   token: string | null,
 ): Promise<Response> | undefined {
-  const { early } = window
+  // Not `window`: a worker sends requests too.
+  const { early } = self
   if (early === undefined || early.token !== token) return undefined
   const response = early.answers[url]
   delete early.answers[url]

@@ -39,6 +39,14 @@ describe('The settings', () => {
     ],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.'],
     [
+      { BGG_TOKEN: 'two words' },
+      'BGG_TOKEN must be a token as BoardGameGeek gives it, without spaces.',
+    ],
+    [
+      { BGG_TOKEN: 'x', BGG_URL: 'https://elsewhere.example' },
+      'BGG_URL is for tests on this machine alone: it must be loopback.',
+    ],
+    [
       { PUBLIC_URL: 'tabletally.example' },
       'PUBLIC_URL must be an address of the form http://… or https://….',
     ],
@@ -48,6 +56,15 @@ describe('The settings', () => {
     ],
   ])('%j is refused in one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  test('The token of BoardGameGeek goes there, or to a server of a test', () => {
+    expect(readConfig({}).bgg).toBeNull()
+    const token = 'abc-123'
+    const origin = 'https://boardgamegeek.com'
+    expect(readConfig({ BGG_TOKEN: token }).bgg).toEqual({ token, origin })
+    const local = { BGG_TOKEN: token, BGG_URL: 'http://127.0.0.1:9/' }
+    expect(readConfig(local).bgg).toEqual({ token, origin: 'http://127.0.0.1:9' })
   })
 
   test('SHUTDOWN_SECONDS can still be set by its old name', () => {

@@ -17,6 +17,8 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   google: { clientId: string; clientSecret: string; issuer: string } | null
+  /** Where plays of BoardGameGeek are fetched from, and with which token; null: they are not. */
+  bgg: { origin: string; token: string } | null
   limits: boolean
   /** Whose `X-Forwarded-For` counts: false: nobody's; true: that of any peer; or that of these addresses. */
   trustProxy: boolean | string[]
@@ -58,6 +60,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl,
     mailFrom: set('MAIL_FROM') ?? 'Tabletally <no-reply@localhost>',
     google: readGoogle(set),
+    bgg: readBgg(set),
     limits,
     trustProxy: readTrustProxy(set('TRUST_PROXY')),
     logLevel: readLogLevel(set('LOG_LEVEL') ?? 'info'),
@@ -112,6 +115,20 @@ function readGoogle(set: (name: string) => string | null): Config['google'] {
   }
   const issuer = readUrl('OIDC_ISSUER', set('OIDC_ISSUER'), ['https:', 'http:'])
   return { clientId, clientSecret, issuer: issuer ?? 'https://accounts.google.com' }
+}
+
+/** The token goes to BoardGameGeek alone; tests have a server of their own on this machine. */
+function readBgg(set: (name: string) => string | null): Config['bgg'] {
+  const token = set('BGG_TOKEN')
+  if (token === null) return null
+  if (!/^[\x21-\x7e]+$/u.test(token)) {
+    throw new ConfigError('BGG_TOKEN must be a token as BoardGameGeek gives it, without spaces.')
+  }
+  const origin = readUrl('BGG_URL', set('BGG_URL'), ['http:', 'https:'])
+  if (origin !== null && !isLoopback(new URL(origin).hostname)) {
+    throw new ConfigError('BGG_URL is for tests on this machine alone: it must be loopback.')
+  }
+  return { token, origin: (origin ?? 'https://boardgamegeek.com').replace(/\/+$/u, '') }
 }
 
 function readTrustProxy(text: string | null): Config['trustProxy'] {

@@ -11,8 +11,12 @@ import { deleteUnverified } from '#features/accounts/verification/commands.ts'
 import { archiveEndpoints } from '#features/archives/contract.ts'
 import { archiveHandlers } from '#features/archives/routes.ts'
 import { deleteOldAudit } from '#features/audit/commands.ts'
-import { deleteOldClaims } from '#features/claims/commands.ts'
 import { claimEndpoints } from '#features/claims/contract.ts'
+import {
+  deleteOldClaims,
+  endClaimsBetween,
+  endClaimsOfFormerFriends,
+} from '#features/claims/ending/commands.ts'
 import { claimHandlers } from '#features/claims/routes.ts'
 import { workOnNext } from '#features/claims/working/commands.ts'
 import { claimInvitations, deleteInvitations } from '#features/friends/commands.ts'
@@ -25,6 +29,10 @@ import { guestEndpoints } from '#features/guests/contract.ts'
 import { guestHandlers } from '#features/guests/routes.ts'
 import { bgStatsEndpoints } from '#features/imports/bgstats/file/contract.ts'
 import { bgStatsHandlers } from '#features/imports/bgstats/file/routes.ts'
+import { rememberDeleted } from '#features/imports/commands.ts'
+import { importEndpoints } from '#features/imports/contract.ts'
+import { importHandlers } from '#features/imports/routes.ts'
+import { undoNext } from '#features/imports/undoing/commands.ts'
 import { deleteEndedLinks } from '#features/links/cleanup/commands.ts'
 import { linkEndpoints } from '#features/links/contract.ts'
 import { linkHandlers } from '#features/links/routes.ts'
@@ -89,19 +97,23 @@ export const features = [
   feature({
     endpoints: claimEndpoints,
     handlers: claimHandlers,
-    cleanup: [deleteOldClaims],
+    cleanup: [deleteOldClaims, endClaimsOfFormerFriends],
     background: workOnNext,
   }),
-  feature({ endpoints: friendEndpoints, handlers: friendHandlers }),
+  feature({
+    endpoints: friendEndpoints,
+    handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),
+  }),
   feature({
     endpoints: gameEndpoints,
     handlers: (app) => gameHandlers(app, { moved: refreshFacets }),
   }),
   feature({ endpoints: guestEndpoints, handlers: guestHandlers }),
   feature({ endpoints: bgStatsEndpoints, handlers: bgStatsHandlers }),
+  feature({ endpoints: importEndpoints, handlers: importHandlers, background: undoNext }),
   feature({
     endpoints: matchEndpoints,
-    handlers: matchHandlers,
+    handlers: (app) => matchHandlers(app, { deleting: rememberDeleted }),
     cleanup: [forgetOldSeats],
     upgrade: refreshStaleFacets,
   }),

@@ -27,6 +27,7 @@ const users = [
   '/friends',
   '/friends/requests',
   '/friends/guests',
+  '/import',
   '/notifications',
   '/profile/me',
   '/stats',

@@ -27,6 +27,10 @@ import { links } from './017-links.ts'
 import { claims } from './018-claims.ts'
 import { unsubscribing } from './019-unsubscribing.ts'
 import { talliesInOrder } from './021-tallies-in-order.ts'
+import { importsUndone } from './022-imports-undone.ts'
+import { guestsInActivity } from './023-guests-in-activity.ts'
+import { talliesQueuedOnce } from './024-tallies-queued-once.ts'
+import { formerPlayers } from './025-former-players.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -52,6 +56,10 @@ export const migrations: Migrations = {
   '018-claims': claims,
   '019-unsubscribing': unsubscribing,
   '021-tallies-in-order': talliesInOrder,
+  '022-imports-undone': importsUndone,
+  '023-guests-in-activity': guestsInActivity,
+  '024-tallies-queued-once': talliesQueuedOnce,
+  '025-former-players': formerPlayers,
 }
 
 /** In the order in which they run. */

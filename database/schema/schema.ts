@@ -12,6 +12,14 @@ import type { AuditTable } from './audit.ts'
 import type { ClaimsTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendRequestsTable, FriendshipsTable } from './friends.ts'
+import type {
+  DeletedImportsTable,
+  ImportGamesTable,
+  ImportMatchesTable,
+  ImportPeopleTable,
+  ImportRunsTable,
+  ImportsTable,
+} from './imports.ts'
 import type { LinkUsesTable, TableLinksTable } from './links.ts'
 import type { ServerSecretsTable, UnsubscribedTable } from './mail.ts'
 import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
@@ -41,6 +49,11 @@ export interface Schema {
   taken_seats: TakenSeatsTable
   activity: ActivityTable
   imports: ImportsTable
+  import_runs: ImportRunsTable
+  import_people: ImportPeopleTable
+  import_games: ImportGamesTable
+  import_matches: ImportMatchesTable
+  deleted_imports: DeletedImportsTable
   past_players: PastPlayersTable
   friendships: FriendshipsTable
   friend_requests: FriendRequestsTable
@@ -178,16 +191,11 @@ export interface ActivityTable {
   reason: string | null
   /** Of what happened by a table link, and of `claimed` and `released`: the player's row. */
   player_id: string | null
-}
-
-/** A match that the user imported, with its id in the archive. */
-export interface ImportsTable {
-  user_id: string
-  /** The match's id in the archive. */
-  source_id: string
-  match_id: string
-  /** JSON: who played and who had confirmed where it was logged; null if the archive did not say. */
-  original: string | null
+  /**
+   * The guest's name then: of `claimed` before, of the others after. null in older rows. It becomes
+   * "Former player" when the account that the row belongs or belonged to is deleted.
+   */
+  player_name: string | null
 }
 
 /** An account that an edit removed from a match; recorded edits still name it. */

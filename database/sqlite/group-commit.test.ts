@@ -59,6 +59,18 @@ describe('Concurrent writes', () => {
     await Promise.all(writes)
   })
 
+  test('What arrived during a write’s work is done before the wait for the disk', async () => {
+    const stored: number[] = []
+    const write = database.transact(async (trx) => {
+      await addGame(trx, 1)
+      // In the next turn of the event loop.
+      setImmediate(() => setImmediate(() => stored.push(gamesStored().length)))
+    })
+    await write
+    stored.push(gamesStored().length)
+    expect(stored).toEqual([0, 1])
+  })
+
   test('A statement after the end of its transaction does not become part of the next one', async () => {
     let late: Promise<unknown> = Promise.resolve()
     const first = database.transact((trx) => addGame(trx, 3))

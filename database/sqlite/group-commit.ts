@@ -64,9 +64,16 @@ export class GroupCommit {
         else reject(failure.error)
       })
       if (this.#waiting.length >= MEMBERS_MAX) this.commit()
-      // By then all requests that arrived with this one have joined.
-      else this.#scheduled ??= setImmediate(() => this.commit())
+      else this.#scheduled ??= setImmediate(() => this.#commitNextTurn())
     })
+  }
+
+  /**
+   * Commits in the next turn of the event loop. By then all requests that arrived with this one have
+   * joined, and reads that arrived during its work do not wait for the disk as well.
+   */
+  #commitNextTurn(): void {
+    this.#scheduled = setImmediate(() => this.commit())
   }
 
   #endSavepoint(outcome: Outcome): void {

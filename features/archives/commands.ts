@@ -39,7 +39,8 @@ export async function importMatches(
   return { imported: missing.length, existing: matches.length - missing.length }
 }
 
-async function checkRoom(trx: Trx, userId: string, more: number): Promise<void> {
+/** Throws when the user would have more matches than an account may have. */
+export async function checkRoom(trx: Trx, userId: string, more: number): Promise<void> {
   if ((await loggedBy(trx, userId)) + more <= LOGGED_MAX) return
   throw new Refusal('conflict', `An account has ${LOGGED_MAX} matches at most.`)
 }
@@ -51,7 +52,7 @@ async function addMatches(
   matches: MatchOfArchive[],
   now: Date,
 ): Promise<void> {
-  const games = await gamesOf(trx, limits, userId, matches, now)
+  const { games } = await gamesOf(trx, limits, userId, matches, now)
   const past = matches.map((match) => pastMatch(match, games, now))
   const matchIds = await addPastMatches(trx, past, userId, now)
   const imports = matches.map(({ id, original }, index) => ({
@@ -59,14 +60,30 @@ async function addMatches(
     source_id: id,
     match_id: matchIds[index] ?? '',
     original: original === null ? null : JSON.stringify(original),
+    place: 0,
   }))
   await trx
     .insertInto('imports')
     .values(imports satisfies Schema['imports'][])
     .execute()
+  // Whoever imports an archive this way asks for deleted matches, too.
+  await trx
+    .deleteFrom('deleted_imports')
+    .where('user_id', '=', userId)
+    .where(
+      'source_id',
+      'in',
+      matches.map(({ id }) => id),
+    )
+    .execute()
 }
 
-function pastMatch(match: MatchOfArchive, games: ReadonlyMap<string, Game>, now: Date): PastMatch {
+/** @param games by key; all that the match names */
+export function pastMatch(
+  match: MatchOfArchive,
+  games: ReadonlyMap<string, Game>,
+  now: Date,
+): PastMatch {
   const game = games.get(gameKey(match.game))
   if (game === undefined) throw new Error('A match needs a game.')
   const expansions = new Set(match.expansions.flatMap((name) => games.get(gameKey(name)) ?? []))
@@ -91,27 +108,27 @@ function pastMatch(match: MatchOfArchive, games: ReadonlyMap<string, Game>, now:
   }
 }
 
-/** The matches' games and expansions, by key; adds missing games. */
-async function gamesOf(
+/** The matches' games and expansions, by key; adds missing games, and says which these are. */
+export async function gamesOf(
   trx: Trx,
   limits: RateLimits,
   userId: string,
   matches: readonly MatchOfArchive[],
   now: Date,
-): Promise<Map<string, Game>> {
+): Promise<{ games: Map<string, Game>; added: Game[] }> {
   const names = new Map(
     matches.flatMap(({ game, expansions }) =>
       [...expansions, game].map((name) => [gameKey(name), name]),
     ),
   )
   const games = new Map<string, Game>()
-  let newGames = 0
+  const newGames: Game[] = []
   // Locked in the same order everywhere, so that two imports cannot deadlock.
   for (const key of [...names.keys()].toSorted()) {
     const { game, added } = await addGame(trx, { name: names.get(key) ?? '', userId }, now)
     games.set(key, game)
-    if (added) newGames += 1
+    if (added) newGames.push(game)
   }
-  if (newGames > 0) await limits.takeIn(trx, NEW_GAMES, userId, newGames)
-  return games
+  if (newGames.length > 0) await limits.takeIn(trx, NEW_GAMES, userId, newGames.length)
+  return { games, added: newGames }
 }

@@ -65,7 +65,12 @@ const oneStarts = (players: Table) =>
 
 const atMostPlayers = z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`)
 
-const originalOfMatch = z.object({
+/** The rows of one table, of an archive or another program. */
+export const playersOfArchive = z
+  .array(playerOfArchive)
+  .check(z.minLength(1, PLAYERS_REQUIRED), atMostPlayers, obeys(selfOnce), obeys(oneStarts))
+
+export const originalOfMatch = z.object({
   createdBy: z.string().check(obeys(originalCreatorProblem)),
   createdAt: z.string().check(obeys(originalTimeProblem)),
   status: z.enum(['Pending', 'Confirmed']),
@@ -81,23 +86,28 @@ const originalOfMatch = z.object({
     .check(atMostPlayers),
 } satisfies Record<keyof Original, z.core.$ZodType>)
 
-/** Problems of several fields of one match together. */
-const fieldsFit = z.check<{
+/** What several fields of a match say together. */
+interface FieldsTogether {
   date: string
   day: string | null
   mode: Mode
   players: Table
   pad: Pad | null
-}>(({ value: { date, day, mode, players, pad }, issues }) => {
+}
+
+/** Problems of several fields of one match together, by field. */
+export function problemsTogether({ date, day, mode, players, pad }: FieldsTogether) {
   const time = parseMatchDate(date)
-  const played = time === null ? null : playedProblem(newPlayed(time, day))
   const seats = players.map(({ team, result }) => ({ team: normalizedLine(team), result }))
-  const problems = {
-    day: played,
+  return {
+    day: time === null ? null : playedProblem(newPlayed(time, day)),
     players: tableProblem(mode, seats),
     pad: pad && padProblem(pad, players.length),
   }
-  for (const [field, message] of Object.entries(problems)) {
+}
+
+const fieldsFit = z.check<FieldsTogether>(({ value, issues }) => {
+  for (const [field, message] of Object.entries(problemsTogether(value))) {
     if (message !== null) issues.push({ code: 'custom', message, path: [field], input: message })
   }
 })
@@ -123,9 +133,7 @@ const matchOfArchive = z
       [],
     ),
     notes: z.string().check(obeys(notesProblem)),
-    players: z
-      .array(playerOfArchive)
-      .check(z.minLength(1, PLAYERS_REQUIRED), atMostPlayers, obeys(selfOnce), obeys(oneStarts)),
+    players: playersOfArchive,
     pad: z._default(z.nullable(padDraft), null),
     original: z._default(z.nullable(originalOfMatch), null),
   } satisfies Record<keyof MatchOfArchive, z.core.$ZodType>)

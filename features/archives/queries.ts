@@ -11,6 +11,7 @@ import { padsOf, readPad } from '#features/matches/pad/queries.ts'
 import type { Pad } from '#features/matches/pad/rules.ts'
 import { isId } from '#platform/ids.ts'
 
+import { importPages } from './brought/queries.ts'
 import { correctionPages } from './corrections/queries.ts'
 import { BYTE_ORDER_MARK, csvHeader, csvRows } from './csv/rules.ts'
 import { listText } from './downloading/rules.ts'
@@ -45,6 +46,7 @@ export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenera
     notifications: notificationPages(db, userId),
     acts: activityPages(db, userId),
     corrections: correctionPages(db, userId),
+    imports: importPages(db, userId),
     matches: matchPages(db, userId),
   }
   for (const [name, pages] of Object.entries(lists)) {
@@ -157,6 +159,8 @@ async function importsOf(db: Db, userId: string, matchIds: string[]): Promise<Ma
     .selectFrom('imports')
     .where('user_id', '=', userId)
     .where('match_id', 'in', matchIds)
+    // Other ids of the match have no room in an archive.
+    .where('place', '=', 0)
     .select(['match_id as matchId', 'source_id as sourceId', 'original'])
     .execute()
   return new Map(
@@ -167,17 +171,22 @@ async function importsOf(db: Db, userId: string, matchIds: string[]): Promise<Ma
   )
 }
 
-/** Which ids of an archive's matches the user has here already: imported earlier, or logged here. */
-export async function matchesHere(db: Db, userId: string, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+/** The user's matches of these ids from elsewhere: imported earlier, or logged here under that id. */
+export async function matchesHere(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
   const imported = await db
     .selectFrom('imports')
     .where('user_id', '=', userId)
     .where('source_id', 'in', ids)
-    .select('source_id as id')
+    .select(['source_id as id', 'match_id as matchId'])
     .execute()
-  const possible = ids.filter(isId)
-  if (possible.length === 0) return new Set(imported.map((row) => row.id))
+  const here = new Map(imported.map(({ id, matchId }) => [id, matchId]))
+  const possible = ids.filter((id) => isId(id) && !here.has(id))
+  if (possible.length === 0) return here
   const logged = await db
     .selectFrom('matches as m')
     .where('m.id', 'in', possible)
@@ -195,7 +204,8 @@ export async function matchesHere(db: Db, userId: string, ids: string[]): Promis
     )
     .select('m.id')
     .execute()
-  return new Set([...imported, ...logged].map((row) => row.id))
+  for (const { id } of logged) here.set(id, id)
+  return here
 }
 
 /** How many matches the user has logged. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { endClaimsOfFormerFriends } from '#features/claims/ending/commands.ts'
 import {
   answerClaim,
   ask,
@@ -29,7 +30,7 @@ onEachEngine('A claim by the creator', (open) => {
     expect(await claimNotices(it, bob)).toMatchObject([
       {
         type: 'CLAIM',
-        title: 'Ann Arbor says that you are “Bob T.” in 3 matches',
+        title: 'Ann Arbor says that you are “Bob T.”',
         link: `/friends/guests?claim=${claim._id}`,
         ...{ entityId: claim._id, sessionId: null, isRead: false },
       },
@@ -53,7 +54,7 @@ onEachEngine('A claim by the creator', (open) => {
       ...{ confirmed: true, confirmedBy: 'claim' },
     })
     expect(read.activity.at(-1)).toMatchObject({
-      ...{ type: 'claimed', by: { _id: bob.user._id }, player: 'Bob Tester' },
+      ...{ type: 'claimed', by: { _id: bob.user._id }, player: 'bób t.' },
     })
     expect((await it.call('GET /sessions', { token: bob.token })).body.data).toHaveLength(3)
     expect((await it.call('GET /guests', { token: ann.token })).body.data).toMatchObject([
@@ -70,15 +71,61 @@ onEachEngine('A claim by the creator', (open) => {
     ])
   })
 
-  test('is not for an earlier friend: nobody reads on, and the lists leave it out', async () => {
+  test('ends with the friendship: nobody reads on or answers, and it can be asked again', async () => {
+    const it = await open()
+    const { ann, bob } = await setGuests(it)
+    const asking = { guest: 'Bob T.', userId: bob.user._id }
+    const claim = await claimOf(it, ann, asking)
+    expect((await openClaim(it, bob, claim._id)).matchList).toHaveLength(3)
+    await it.call('POST /friends/unfriend', { token: bob.token, body: { friendId: ann.user._id } })
+    for (const who of [ann, bob]) {
+      const { state, matchList } = await openClaim(it, who, claim._id)
+      expect([state, matchList]).toEqual(['undone', undefined])
+      expect(await claimsOf(it, who)).toMatchObject([{ state: 'undone', answeredAt: null }])
+    }
+    expect(await claimNotices(it, bob)).toEqual([])
+    for (const what of ['accept', 'reject'] as const) {
+      expect((await answerClaim(it, bob, what, claim._id)).status).toBe(409)
+    }
+    await befriend(it.call, ann, bob)
+    expect((await ask(it, ann, asking)).status).toBe(201)
+  })
+
+  test('and the end of the friendship at once leave it answered or ended, never open', async () => {
+    const it = await open({ limits: false })
+    const { ann, bob } = await setGuests(it)
+    for (let round = 0; round < 8; round += 1) {
+      const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+      const gone = { token: ann.token, body: { friendId: bob.user._id } }
+      const [answered, ended, asked] = await Promise.all([
+        answerClaim(it, bob, 'accept', claim._id, { except: [] }),
+        it.call('POST /friends/unfriend', gone),
+        ask(it, ann, { guest: 'Gus', userId: bob.user._id }),
+      ])
+      expect(ended.status).toBe(200)
+      expect([200, 403, 409]).toContain(answered.status)
+      expect([201, 403]).toContain(asked.status)
+      const { state } = await openClaim(it, bob, claim._id)
+      expect(state).toBe(answered.status === 200 ? 'accepted' : 'undone')
+      const left = await it.database.read
+        .selectFrom('claims')
+        .where('state', '=', 'open')
+        .selectAll()
+        .execute()
+      expect(left).toEqual([])
+      await befriend(it.call, ann, bob)
+      if (state === 'accepted') await answerClaim(it, bob, 'undo', claim._id)
+    }
+  })
+
+  test('that a version before left open after a friendship ends within the hour', async () => {
     const it = await open()
     const { ann, bob } = await setGuests(it)
     const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
-    expect((await openClaim(it, bob, claim._id)).matchList).toHaveLength(3)
-    await it.call('POST /friends/unfriend', { token: ann.token, body: { friendId: bob.user._id } })
-    expect((await openClaim(it, bob, claim._id)).matchList).toBeUndefined()
-    expect([await claimsOf(it, ann), await claimsOf(it, bob)]).toEqual([[], []])
-    expect((await answerClaim(it, bob, 'accept', claim._id)).status).toBe(403)
+    await it.database.transact((trx) => trx.deleteFrom('friendships').execute())
+    await it.database.transact((trx) => endClaimsOfFormerFriends(trx, it.clock.now()))
+    expect((await openClaim(it, ann, claim._id)).state).toBe('undone')
+    expect(await claimNotices(it, bob)).toEqual([])
   })
 
   test('can be answered with matches left out', async () => {
@@ -170,7 +217,12 @@ onEachEngine('A claim by the person', (open) => {
     const claim = await claimOf(it, bob, { guest: 'bob t.', creatorId: ann.user._id })
     expect(claim).toMatchObject({ guest: 'Bob T.', matches: 3, asked: true })
     expect(await claimNotices(it, ann)).toMatchObject([
-      { type: 'CLAIM', title: 'Bob Tester says: “Bob T.” in 3 matches of yours is me' },
+      {
+        type: 'CLAIM',
+        title: 'Bob Tester says: “Bob T.” is me',
+        description:
+          '3 matches that you logged. Look at them, leave out what is wrong, and accept or reject.',
+      },
     ])
     expect((await openClaim(it, bob, claim._id)).matchList).toBeUndefined()
     expect((await openClaim(it, ann, claim._id)).matchList).toHaveLength(3)
@@ -196,7 +248,7 @@ onEachEngine('A claim by the person', (open) => {
 onEachEngine('Asking', (open) => {
   test('is for friends alone', async () => {
     const it = await open()
-    const { ann, bob } = await setGuests(it)
+    const { ann } = await setGuests(it)
     const eve = await it.signUp('Eve')
     const asked = [
       await ask(it, ann, { guest: 'Bob T.', userId: eve.user._id }),
@@ -209,12 +261,6 @@ onEachEngine('Asking', (open) => {
         'Only friends can claim matches or be given them.',
       ])
     }
-    const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
-    await it.call('POST /friends/unfriend', {
-      ...{ token: bob.token, body: { friendId: ann.user._id } },
-    })
-    expect((await answerClaim(it, bob, 'accept', claim._id)).status).toBe(403)
-    expect((await answerClaim(it, bob, 'reject', claim._id)).status).toBe(200)
   })
 
   test('is refused without one other side', async () => {

@@ -18,9 +18,9 @@ import {
   CLAIM_NOT_FOUND,
   NOT_FRIENDS,
   OPEN_ALREADY,
+  OPEN_BY_IMPORTS,
   OPEN_MAX,
   REFUSED_LATELY,
-  RETENTION_DAYS,
   TOO_MANY_OPEN,
 } from './rules.ts'
 
@@ -76,6 +76,36 @@ export async function askForRow(
   return claim.id
 }
 
+/**
+ * Asks a friend about a guest of an import, as its creator. An open claim of the same is withdrawn: it
+ * is only about matches that were logged before it. Nobody is asked who is no friend any more, has said
+ * no lately, or asks the same.
+ * @returns the claim's id, or null
+ */
+export async function askAfterImport(
+  trx: Trx,
+  asking: Asking & { askedBy: 'creator' },
+  now: Date,
+): Promise<string | null> {
+  const { creatorId, personId } = asking
+  await lockUsers(trx, [creatorId, personId])
+  if (!(await areFriends(trx, creatorId, personId))) return null
+  if (await wasRefused(trx, asking, null, now)) return null
+  const open = await trx
+    .selectFrom('claims')
+    .where('creator_id', '=', creatorId)
+    .where('person_id', '=', personId)
+    .where('guest_key', '=', nameKey(asking.guest))
+    .where('asked_by', '=', 'creator')
+    .where('match_id', 'is', null)
+    .where('state', '=', 'open')
+    .select('id')
+    .executeTakeFirst()
+  if (open !== undefined) await undoClaim(trx, open.id, creatorId, now)
+  if ((await openAskedBy(trx, creatorId)) >= OPEN_BY_IMPORTS) return null
+  return (await insertClaim(trx, asking, null, now))?.id ?? null
+}
+
 /** @returns null when the same is asked already */
 async function addClaim(
   trx: Trx,
@@ -84,8 +114,18 @@ async function addClaim(
   now: Date,
 ): Promise<ClaimsTable | null> {
   const asker = asking.askedBy === 'creator' ? asking.creatorId : asking.personId
-  await refuseAgain(trx, asking, row, now)
+  if (await wasRefused(trx, asking, row, now)) throw new Refusal('conflict', REFUSED_LATELY)
   if ((await openAskedBy(trx, asker)) >= OPEN_MAX) throw new Refusal('conflict', TOO_MANY_OPEN)
+  return insertClaim(trx, asking, row, now)
+}
+
+/** Adds a claim and tells the other side. @returns null when the same is asked already */
+async function insertClaim(
+  trx: Trx,
+  asking: Asking,
+  row: { matchId: string; rowId: string } | null,
+  now: Date,
+): Promise<ClaimsTable | null> {
   const [claim] = await trx
     .insertInto('claims')
     .values({
@@ -114,17 +154,18 @@ async function addClaim(
     .returningAll()
     .execute()
   if (claim === undefined) return null
-  await tellOther(trx, claim, 'asked', { userId: asker, matches: asking.matches }, now)
+  const userId = asking.askedBy === 'creator' ? asking.creatorId : asking.personId
+  await tellOther(trx, claim, 'asked', { userId, matches: asking.matches }, now)
   return claim
 }
 
 /** After a no, asking every day would be a way to annoy. */
-async function refuseAgain(
+async function wasRefused(
   trx: Trx,
   asking: Asking,
   row: { matchId: string; rowId: string } | null,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const refused = await trx
     .selectFrom('claims')
     .where('creator_id', '=', asking.creatorId)
@@ -139,7 +180,7 @@ async function refuseAgain(
     )
     .select('id')
     .executeTakeFirst()
-  if (refused !== undefined) throw new Refusal('conflict', REFUSED_LATELY)
+  return refused !== undefined
 }
 
 /**
@@ -222,16 +263,4 @@ async function lockClaim(
 
 function assertAllowed(verdict: ReturnType<typeof canUndo>): void {
   if (!verdict.ok) throw new Refusal(verdict.code, verdict.reason)
-}
-
-/** Deletes claims that were answered or withdrawn long ago. */
-export async function deleteOldClaims(trx: Trx, now: Date): Promise<void> {
-  const before = after(now, -RETENTION_DAYS * DAY)
-  for (const settled of ['answered_at', 'undone_at'] as const) {
-    await trx
-      .deleteFrom('claims')
-      .where(settled, '<', before)
-      .where('working_since', 'is', null)
-      .execute()
-  }
 }

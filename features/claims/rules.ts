@@ -11,6 +11,8 @@ const DAY_MS = 24 * 60 * 60_000
 export const UNDO_DAYS = 30
 /** Open claims that one account may have asked for. */
 export const OPEN_MAX = 20
+/** An import asks once for each friend who is in it, up to so many open claims. */
+export const OPEN_BY_IMPORTS = 200
 /** After a no the same may not be asked again for so many days. */
 export const ASK_AGAIN_DAYS = 30
 /** Answered claims are deleted after this time: longer than they can be undone. */
@@ -76,4 +78,9 @@ export function undoUntil(answeredAt: string): string {
 /** `1 match`, `12 matches`. */
 export function matchCount(count: number): string {
   return count === 1 ? '1 match' : `${count} matches`
+}
+
+/** How large a claim is, in the same words everywhere: `12 matches that Jonas logged`. */
+export function claimSize(matches: number, loggedBy: string): string {
+  return `${matchCount(matches)} that ${loggedBy} logged`
 }

@@ -1,3 +1,4 @@
+import type { Trx } from '#database/connect.ts'
 import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
@@ -15,7 +16,12 @@ import { NOT_FRIENDS, RECIPIENT_MISSING, REQUESTS_LISTED } from './rules.ts'
 const REQUESTS: RateLimit = { name: 'friend-request', max: 20, windowMs: HOUR }
 const REQUESTS_A_DAY: RateLimit = { name: 'friend-request-day', max: 100, windowMs: DAY }
 
-export function friendHandlers(app: App): Handlers<typeof friendEndpoints> {
+/** What other features do when a friendship ends, in its transaction. */
+export interface FriendHooks {
+  ended: (trx: Trx, between: { userId: string; friendId: string }, now: Date) => Promise<void>
+}
+
+export function friendHandlers(app: App, hooks: FriendHooks): Handlers<typeof friendEndpoints> {
   const { database, limits, outbox } = app
   return {
     'GET /friends/list/:userId': async ({ params, caller }) => {
@@ -84,9 +90,14 @@ export function friendHandlers(app: App): Handlers<typeof friendEndpoints> {
       return { status: 200, body: { message } }
     },
 
-    'POST /friends/unfriend': async ({ body: { friendId }, caller }) => {
+    'POST /friends/unfriend': async ({ body: { friendId }, caller: { userId }, now }) => {
       const ended =
-        isId(friendId) && (await database.transact((trx) => unfriend(trx, caller.userId, friendId)))
+        isId(friendId) &&
+        (await database.transact(async (trx) => {
+          const isEnded = await unfriend(trx, userId, friendId)
+          if (isEnded) await hooks.ended(trx, { userId, friendId }, now)
+          return isEnded
+        }))
       if (!ended) throw new Refusal('not_found', NOT_FRIENDS)
       return { status: 200, body: { message: 'Friend removed.' } }
     },

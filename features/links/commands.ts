@@ -132,6 +132,7 @@ export async function confirmSeat(
   await decideStatus(trx, match._id, now)
   await recordActivity(trx, match._id, 'confirmed', { userId: null, now }, [], {
     player_id: player._id,
+    player_name: player.name,
   })
   const title = `${player.name} confirmed a match of ${match.game.name}`
   const description = `By the table link: they were there on ${dayWords(match.day)}.`
@@ -153,6 +154,7 @@ export async function contestSeat(
   await decideStatus(trx, match._id, now)
   await recordActivity(trx, match._id, 'contested', { userId: null, now }, [], {
     player_id: player._id,
+    player_name: player.name,
     reason: text,
   })
   const title = `${player.name} says that a match of ${match.game.name} is not right`

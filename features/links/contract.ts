@@ -24,6 +24,9 @@ export const sheetSchema = z.object({
   location: z.nullable(z.string()),
   mode: z.enum(modes),
   scoring: z.enum(scorings),
+  durationMinutes: z.nullable(z.int()),
+  /** Who wrote the match down, by first name and initial. */
+  loggedBy: z.nullable(z.string()),
   players: z.array(
     z.object({
       _id: id,

@@ -103,6 +103,7 @@ onEachEngine('A table link', (open) => {
     const { data } = (await readSheet(it, secret)).body
     const row = (index: number) => match.players[index]?._id
     expect(data).toEqual({
+      ...{ durationMinutes: null, loggedBy: 'Ann A.' },
       game: match.game,
       day: match.day,
       location: 'Ben’s',

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
 import type { Sheet } from './contract.ts'
-import { LINK_ENDED, publicPlayers, type SeatNames } from './rules.ts'
+import { LINK_ENDED, publicPlayers, type SeatNames, withInitial } from './rules.ts'
 
 /** A link that works. */
 export interface FoundLink {
@@ -77,10 +77,12 @@ export async function readLinked(db: Db, secret: string, now: Date): Promise<Lin
   if (match === undefined) throw new Refusal('not_found', LINK_ENDED)
   const [stored] = await findPad(db, { matchId })
   const ids = match.players.map(({ _id }) => _id)
-  const { game, day, location, mode, scoring } = match
+  const { game, day, location, mode, scoring, durationMinutes, createdBy } = match
+  const loggedBy = createdBy === null ? null : withInitial(createdBy.firstName, createdBy.lastName)
   const players = publicPlayers(match, await seatsOf(db, matchId))
   const pad = readPad(stored?.pad ?? null, ids)
-  return { match, sheet: { game, day, location, mode, scoring, players, pad } }
+  const sheet = { game, day, location, mode, scoring, durationMinutes, loggedBy, players, pad }
+  return { match, sheet }
 }
 
 /** When a link has taken objections since a time, oldest first. */

@@ -64,6 +64,11 @@ export function publicName(player: Pick<Player, 'user' | 'name'>, seat: SeatName
   const { firstName, lastName } = seat
   const isNamed = firstName !== null && player.name.startsWith(firstName)
   const [first, last] = isNamed ? [firstName, lastName ?? ''] : inTwo(player.name)
+  return withInitial(first, last)
+}
+
+/** `Jonas W.` */
+export function withInitial(first: string, last: string): string {
   const initial = /^\P{M}\p{M}*/u.exec(last.trim())?.[0]
   return initial === undefined ? first : `${first} ${initial}.`
 }

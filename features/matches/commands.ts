@@ -90,15 +90,19 @@ export function mailedGuests(
   )
 }
 
+/** What other features do before a match is deleted by hand; matches cannot import them. */
+export type DeletingMatch = (trx: Trx, matchId: string) => Promise<void>
+
 /** Deletes a match with everything that belongs to it, and tells the players who had confirmed it. */
 export async function deleteMatch(
   trx: Trx,
   matchId: string,
   viewer: Viewer,
-  now: Date,
+  { now, deleting }: { now: Date; deleting: DeletingMatch },
 ): Promise<void> {
   const match = await lockMatch(trx, matchId, viewer)
   assertAllowed(canDelete(match, viewer))
+  await deleting(trx, matchId)
   await trx.deleteFrom('matches').where('id', '=', matchId).execute()
   const creator = match.createdBy === null ? '' : fullName(match.createdBy)
   const told = match.players.flatMap(({ user, confirmed }) =>
@@ -247,17 +251,20 @@ export async function recordActivity(
   await insertActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
 }
 
-/** Adds a row of one type to the activity of each match. @param about with the player's row, if any */
+/** Adds a row of one type to the activity of each match. @param about with the guest's row, if any */
 export async function recordActivities(
   trx: Trx,
-  about: readonly { matchId: string; playerId: string | null }[],
+  about: readonly { matchId: string; row: { id: string; name: string } | null }[],
   type: ActivityTable['type'],
   action: Pick<Action, 'userId' | 'now'>,
 ): Promise<void> {
   await insertActivity(
     trx,
-    about.map(({ matchId, playerId }) =>
-      newActivityRow(matchId, type, action, [], { player_id: playerId }),
+    about.map(({ matchId, row }) =>
+      newActivityRow(matchId, type, action, [], {
+        player_id: row?.id ?? null,
+        player_name: row?.name ?? null,
+      }),
     ),
   )
 }

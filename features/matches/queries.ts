@@ -266,4 +266,5 @@ export const insertActivity = preparedInsert('activity', {
   proposed_by: true,
   reason: true,
   player_id: true,
+  player_name: true,
 })

@@ -11,7 +11,13 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { TextChunks } from '#platform/limits/streamed-responses.ts'
 
 import type { OpenedMatch } from './activity/queries.ts'
-import { createMatch, deleteMatch, readMatch, readMatchText } from './commands.ts'
+import {
+  createMatch,
+  deleteMatch,
+  type DeletingMatch,
+  readMatch,
+  readMatchText,
+} from './commands.ts'
 import type { matchEndpoints } from './contract.ts'
 import { endOfLatestDay } from './days/rules.ts'
 import { friendsDefaults, ownDefaults } from './defaults/queries.ts'
@@ -44,7 +50,10 @@ export function actionsOf({ config: { publicUrl } }: App) {
   return ({ userId }: Caller, now: Date): Action => ({ userId, publicUrl, now })
 }
 
-export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
+export function matchHandlers(
+  app: App,
+  { deleting }: { deleting: DeletingMatch },
+): Handlers<typeof matchEndpoints> {
   const { read } = app.database
   const lengths = new MatchLengths()
   const actionOf = actionsOf(app)
@@ -129,7 +138,7 @@ export function matchHandlers(app: App): Handlers<typeof matchEndpoints> {
     },
 
     'DELETE /sessions/:id': async ({ params, caller, now }) => {
-      await app.database.transact((trx) => deleteMatch(trx, params.id, caller, now))
+      await app.database.transact((trx) => deleteMatch(trx, params.id, caller, { now, deleting }))
       return { status: 200, body: { message: 'Match deleted.' } }
     },
   }

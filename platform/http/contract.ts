@@ -50,6 +50,8 @@ interface EndpointOfAnyPath {
   access: Access
   query?: Schema
   body?: Schema
+  /** The longest body in bytes, where it is not the server's (platform/http/server.ts). */
+  bodyMax?: number
   /** Honour an `Idempotency-Key` header (see platform/security/idempotency.ts). */
   idempotent?: boolean
   /** Adds to a stored response the fields that it lacks when the version before has stored it. */

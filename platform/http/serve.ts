@@ -90,6 +90,7 @@ export function serve<T extends Endpoints>(
     server.route({
       method,
       url: `/api${path}`,
+      ...(endpoint.bodyMax === undefined ? {} : { bodyLimit: endpoint.bodyMax }),
       config: { access: endpoint.access, backTo: endpoint.backTo },
       schema: { response },
       // Its type says that it gets the schema of the whole route, but it gets that of one response.

@@ -200,7 +200,7 @@ function bearerOf(request: FastifyRequest): string | null {
 
 function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = error instanceof Refusal ? error : asRefusal(error)
+    const refusal = error instanceof Refusal ? error : asRefusal(error, request)
     if (refusal.code === 'rate_limited') await request.delayRefusal(reply.raw)
     const { id: requestId } = request
     if (refusal.status === 500) request.log.error({ requestId, err: error }, 'request failed')
@@ -235,13 +235,14 @@ const DATABASE_FAILURES: Record<
 }
 
 /** Maps errors of Fastify and the database, and unexpected errors, to refusals that people may see. */
-function asRefusal(error: FastifyError): Refusal {
+function asRefusal(error: FastifyError, { routeOptions }: FastifyRequest): Refusal {
   const failure = databaseFailureOf(error)
   if (failure !== null) return new Refusal('unavailable', ...DATABASE_FAILURES[failure])
   // A path that leads out of the folder of static files.
   if (error.statusCode === 403) return new Refusal('not_found', 'Not found.')
   if (error.statusCode === 413) {
-    return new Refusal('payload_too_large', 'That is too much data: 64 KiB at most.')
+    const most = (routeOptions.bodyLimit ?? BODY_MAX) / 1024
+    return new Refusal('payload_too_large', `That is too much data: ${most} KiB at most.`)
   }
   if (error.statusCode === 415) {
     return new Refusal('unsupported_media_type', 'Send the body as application/json.')

@@ -50,9 +50,11 @@ function helmetHeaders(https: boolean, styleHashes: readonly string[]) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // No page makes markup or code of text, so no Trusted Types policy is allowed.
+        workerSrc: ["'self'"],
+        // No page makes markup or code of text. The one policy lets through addresses of workers
+        // (features/imports/web/work/worker-script.ts).
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
+        trustedTypes: ['worker'],
       },
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -1,8 +1,23 @@
 import { relative } from 'node:path'
 
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 import { type Chunk, pagesOf } from './page-files.ts'
+
+/** The modules of workers: Vite bundles a worker apart, while it transforms the page that starts it. */
+const inWorkers = new Set<string>()
+
+/** Among a worker's plugins: tells `modulesList` what is in it. */
+export function workerModules(): Plugin {
+  return {
+    name: 'tabletally:worker-modules',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      for (const path of chunks.flatMap(pathsIn)) inWorkers.add(path)
+    },
+  }
+}
 
 /**
  * Writes modules.json, the modules of the bundle, in which `npm run check` looks for server code; and
@@ -15,11 +30,7 @@ export function modulesList(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const paths = chunks.flatMap((chunk) =>
-        Object.entries(chunk.modules)
-          .filter(([, module]) => module.renderedLength > 0)
-          .map(([id]) => pathOf(id)),
-      )
+      const paths = [...chunks.flatMap(pathsIn), ...inWorkers]
       const described = chunks.map(({ fileName, isEntry, imports, modules }): Chunk => {
         return {
           fileName,
@@ -36,6 +47,13 @@ export function modulesList(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: json(pagesOf(described)) })
     },
   }
+}
+
+/** The modules of which something is in a file. */
+function pathsIn({ modules }: Rolldown.OutputChunk): string[] {
+  return Object.entries(modules)
+    .filter(([, module]) => module.renderedLength > 0)
+    .map(([id]) => pathOf(id))
 }
 
 /** The router's plugin splits a route's component and loader from the route's own file. */

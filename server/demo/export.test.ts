@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
 
 import type { Match, Player } from '#features/matches/contract.ts'
-import {
-  fitting,
-  recountGamePage,
-  recountOverview,
-  recountPerson,
-  recountYearPage,
-  rounded,
-  type Wanted,
-} from '#tests/support/data/recount.ts'
 import { onEngine, type TestApp } from '#tests/support/engines.ts'
+import { fitting, type Wanted } from '#tests/support/recount/one-match.ts'
+import { recountOverview, rounded } from '#tests/support/recount/overview.ts'
+import { recountGamePage, recountPerson, recountYearPage } from '#tests/support/recount/pages.ts'
 
 import { DEMO_PASSWORD, seedDemo } from './seed.ts'
 

@@ -53,6 +53,22 @@ onEachEngine('The page of a table link', (open) => {
     expect(body).not.toMatch(/<script>|<img|<b>|style=|Secret notes|Arbor|@example/u)
   })
 
+  test('says how long it took and who wrote it down, by first name and initial', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann', 'Arbor')
+    const players = [{ name: 'Gus', score: 3 }]
+    const game = await addGame(it, ann)
+    const match = await logMatch(it, ann, { game, players, durationMinutes: 75 })
+    const secret = await makeLink(it, ann, match._id)
+    const { body } = await get(it, `/t/${secret}`)
+    expect(body).toContain('Thursday 1 October 2026, 75 min</p>')
+    expect(body).toContain('Ann A. wrote this down.')
+    const params = { token: secret }
+    expect((await it.call('GET /links/:token', { params })).body.data).toMatchObject({
+      ...{ durationMinutes: 75, loggedBy: 'Ann A.' },
+    })
+  })
+
   test('says the same of every link that leads nowhere, with status 404', async () => {
     const it = await open()
     const { ann, match } = await setTable(it)

@@ -3,6 +3,15 @@ import { sql } from 'kysely'
 import { foldUser } from '#features/stats/tallies/commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { answerClaim, ask } from '#tests/support/data/claims.ts'
+import {
+  begin,
+  finish,
+  importsOf,
+  matchTo,
+  rowOf,
+  send,
+  undo,
+} from '#tests/support/data/imports.ts'
 import type { TestUser } from '#tests/support/data/people.ts'
 import { asDrafts, editMatch } from '#tests/support/data/tables.ts'
 import type { TestApp } from '#tests/support/engines.ts'
@@ -121,6 +130,35 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
       ],
     }))
     return [(await it.call('POST /archives/matches', { token, body: { matches } })).status]
+  },
+
+  async 'import a file'(world) {
+    const { it, chance } = world
+    const by = chance.of(world.people)
+    const matches = Array.from({ length: 1 + chance.below(4) }, () => {
+      const players = [
+        rowOf('Me', someScore(world), { self: true, result: 'Win' }),
+        rowOf(chance.of(GUESTS), 3, { result: 'Loss' }),
+      ]
+      const day = someDate(world).slice(0, 10)
+      // Some ids twice, so that some matches are here already.
+      return matchTo(`bgg:${chance.below(40)}`, { day, game: chance.of(['Azul', 'Hive']), players })
+    })
+    const friend = world.people.find((person) => person !== by)
+    const people = friend === undefined ? [] : [{ name: 'Oma', userId: friend.user._id }]
+    const begun = await begin(it, by, { people })
+    const { _id } = begun.body.data
+    const deletedToo = chance.percent(50)
+    const sent = await send(it, by, _id, matches, deletedToo)
+    const ended = chance.percent(70) ? [(await finish(it, by, _id)).status] : []
+    return [begun.status, sent.status, ...ended]
+  },
+
+  async 'undo an import'({ it, chance, people }) {
+    const by = chance.of(people)
+    const imports = await importsOf(it, by)
+    if (imports.length === 0) return []
+    return [(await undo(it, by, chance.of(imports)._id)).status]
   },
 
   async 'merge games'(world) {

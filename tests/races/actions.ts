@@ -5,6 +5,7 @@ import { PASSWORD } from '../support/data/people.ts'
 import type { TestApp } from '../support/engines.ts'
 import { type Aim, player, type Request } from './aim.ts'
 import type { Chance } from './chance.ts'
+import { importAims } from './import-actions.ts'
 import { seatAims } from './seat-actions.ts'
 import type { Table } from './table.ts'
 
@@ -40,6 +41,7 @@ const key = (chance: Chance): Record<string, string> =>
 
 /** Builds the request to each endpoint; an endpoint without an entry is a type error. */
 const aims: Record<WriteEndpoint, Aim> = {
+  ...importAims,
   'POST /auth/signup': ({ ann, eve }, chance) => {
     const { email } = chance.of([ann, eve])
     const body = { firstName: 'New', lastName: 'One', email, password: PASSWORD }

@@ -10,19 +10,24 @@ interface Sides<S> {
   asking: S
   /** Whose row was a guest's. */
   seated: S
+  /** Who asks for all rows of the guest. */
+  friend: S
   matchId: string
 }
 
-/** Adds an open claim for the guest's row of a match, and an accepted one for a player's row. */
+/**
+ * Adds an open claim for the guest's row of a match, an accepted one for a player's row, and an open one
+ * of a friend for all rows of the guest.
+ */
 export async function addClaims<S extends { id: string }>(
   trx: Trx,
-  { creator, asking, seated, matchId }: Sides<S>,
+  { creator, asking, seated, friend, matchId }: Sides<S>,
   rows: readonly Insertable<PlayersTable>[],
   at: string,
 ): Promise<{ id: string; creator: S; person: S }[]> {
   const own = rows.filter(({ match_id }) => match_id === matchId)
   const rowOf = (userId: string | null) => own.find((row) => row.user_id === userId)?.id ?? ''
-  const [open, accepted] = [newId(), newId()]
+  const [open, accepted, wide] = [newId(), newId(), newId()]
   const claim = (id: string, person: S): Insertable<Schema['claims']> => ({
     ...{ id, creator_id: creator.id, person_id: person.id, asked_by: 'person' },
     ...{ guest: 'A guest', guest_key: 'a guest', created_at: at, matches: 1, changed: 0 },
@@ -36,6 +41,7 @@ export async function addClaims<S extends { id: string }>(
         ...claim(accepted, seated),
         ...{ match_id: null, player_id: null, state: 'accepted', answered_at: at },
       },
+      { ...claim(wide, friend), answered_at: null },
     ])
     .execute()
   await trx
@@ -48,5 +54,6 @@ export async function addClaims<S extends { id: string }>(
   return [
     { id: open, creator, person: asking },
     { id: accepted, creator, person: seated },
+    { id: wide, creator, person: friend },
   ]
 }

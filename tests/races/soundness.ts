@@ -16,7 +16,7 @@ export async function readSnapshot(db: Db, { everybody, round }: Table) {
     .execute()
   const matchIds = matches.map(({ id }) => id)
   const of = async <T>(read: () => Promise<T[]>) => (matchIds.length === 0 ? [] : read())
-  const [users, players, activity, friendships, requests, notifications, corrections] =
+  const [users, players, activity, friendships, requests, notifications, corrections, claims] =
     await Promise.all([
       db.selectFrom('users').where('email', 'like', `mail${round}to%`).selectAll().execute(),
       of(() => db.selectFrom('players').where('match_id', 'in', matchIds).selectAll().execute()),
@@ -27,8 +27,10 @@ export async function readSnapshot(db: Db, { everybody, round }: Table) {
       of(() =>
         db.selectFrom('corrections').where('match_id', 'in', matchIds).selectAll().execute(),
       ),
+      db.selectFrom('claims').where('creator_id', 'in', ids).selectAll().execute(),
     ])
-  return { users, matches, players, activity, friendships, requests, notifications, corrections }
+  const people = { users, friendships, requests, notifications, claims }
+  return { ...people, matches, players, activity, corrections }
 }
 
 export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
@@ -39,8 +41,20 @@ export function unsound(before: Snapshot, now: Snapshot): string[] {
     ...now.matches.flatMap((match) => unsoundMatch(before, now, match)),
     ...unsoundCorrections(now),
     ...unsoundFriends(now),
+    ...unsoundClaims(now),
     ...unsoundNotifications(now),
   ]
+}
+
+/** An open claim is one of friends, but for that of a single row. */
+function unsoundClaims({ claims, friendships }: Snapshot): string[] {
+  return claims.flatMap(({ id, state, match_id, creator_id, person_id }) => {
+    if (state !== 'open' || match_id !== null) return []
+    const areFriends = friendships.some(
+      ({ user_id, friend_id }) => user_id === creator_id && friend_id === person_id,
+    )
+    return areFriends ? [] : [`claim ${id} is open, and its sides are no friends`]
+  })
 }
 
 /** The activities that raise a match's version. */

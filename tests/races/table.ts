@@ -13,6 +13,7 @@ import { PASSWORD } from '../support/data/people.ts'
 import type { TestApp } from '../support/engines.ts'
 import { addClaims } from './claims.ts'
 import { introduce } from './friends.ts'
+import { addImport } from './imports.ts'
 import { activityOf, addCorrections, addLink } from './matches.ts'
 
 const NAMES = ['ann', 'bob', 'cem', 'dan', 'eve', 'root'] as const
@@ -50,6 +51,8 @@ export interface Table extends Record<Name, Somebody> {
   /** A match of Cem's that Bob has just declined. */
   declined: string
   network: string
+  /** Ann's open one; it has added the first of her matches, and Bob is its guest "A guest". */
+  import: { id: string }
   /** Of Ann's match with the guest. */
   link: { secret: string; seat: string }
 }
@@ -261,10 +264,11 @@ async function logMatches(
   const link = { secret: await addLink(trx, annes, ann, now), seat }
   const claims = await addClaims(
     trx,
-    { creator: ann, asking: dan, seated: bob, matchId: annes },
+    { creator: ann, asking: dan, seated: bob, friend: cem, matchId: annes },
     rows,
     at,
   )
   await refreshFacets(trx, matches)
-  return { matches, rows, notifications: drafts, corrections, proposals, claims, declined, link }
+  const laid = { matches, rows, notifications: drafts, corrections, proposals, claims, declined }
+  return { ...laid, link, import: await addImport(trx, { ann, bob, matchId: annes }, at) }
 }

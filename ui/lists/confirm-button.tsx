@@ -13,6 +13,7 @@ export function ConfirmButton({
   confirmLabel,
   pending,
   onConfirm,
+  finalFocus,
 }: {
   label: string
   tone?: ButtonTone | undefined
@@ -22,6 +23,8 @@ export function ConfirmButton({
   confirmLabel: string
   pending: boolean
   onConfirm: () => Promise<unknown>
+  /** Where the focus goes after the dialog, as of Dialog. */
+  finalFocus?: () => HTMLElement | boolean | null
 }) {
   const [open, setOpen] = useState(false)
 
@@ -44,6 +47,7 @@ export function ConfirmButton({
         danger
         loading={pending}
         onConfirm={() => void confirm()}
+        finalFocus={finalFocus}
       >
         {description}
       </ConfirmDialog>

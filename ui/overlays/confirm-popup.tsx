@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   /** The action is running; the dialog stays open until its caller closes it. */
   loading?: boolean
   onConfirm: () => void
+  /** As of Dialog. */
+  finalFocus?: (() => HTMLElement | boolean | null) | undefined
 }
 
 /** The content of ConfirmDialog, which loads it lazily. */
@@ -30,12 +32,13 @@ export function ConfirmPopup({
   danger = false,
   loading = false,
   onConfirm,
+  finalFocus,
 }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !loading && onOpenChange(isOpen)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClasses} />
-        <AlertDialog.Popup className={dialogClasses}>
+        <AlertDialog.Popup finalFocus={finalFocus} className={dialogClasses}>
           <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
           {children !== undefined && (
             <AlertDialog.Description render={<div />} className="mt-2 text-muted">

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { guestsOfFriendQuery } from '#features/guests/web/data/guest-queries.ts'
 import { filtersOf } from '#features/matches/filters/rules.ts'
 import { personStatsQuery } from '#features/stats/web/data/page-queries.ts'
 import { FriendPage } from '#features/stats/web/person/friend-page.tsx'
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_app/friends/$id')({
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps }) => {
     void queryClient.query(friendsQuery).catch(() => {})
+    void queryClient.query(guestsOfFriendQuery(params.id)).catch(() => {})
     void queryClient.query(personStatsQuery(params.id, deps)).catch(() => {})
   },
   component: FriendPage,

@@ -46,6 +46,14 @@ const CORRECTIONS = `(select json_group_array(json_object(
   join players q on q.match_id = o.match_id and q.user_id = o.by_user_id and q.confirmed_at is null
   where o.match_id = m.id and o.state = 'open')`
 
+// Only its creator sees a table link; the data set has none.
+const LINK = `case when m.created_by = $viewer then (select json_object('expiresAt', l.expires_at, 'uses', (
+    select json_group_array(json_object('what', x.what, 'player', json_object('_id', q.id,
+      'name', coalesce(q.guest_name, y.first_name || ' ' || y.last_name)), 'at', x.at) order by x.at)
+    from link_uses x join players q on q.match_id = x.match_id and q.id = x.player_id
+    left join users y on y.id = q.user_id where x.match_id = m.id))
+  from table_links l where l.match_id = m.id) end`
+
 const match = (more: string) => `json_object(
     '_id', m.id,
     'date', m.date,
@@ -111,7 +119,7 @@ const NEXT = `select match_date as date, match_id as id from players where user_
 
 const WHOLE_MATCH = `select ${match(`,
     'pad', json((select pad from pads where match_id = m.id)), 'activity', ${ACTIVITY},
-    'corrections', ${CORRECTIONS}`)} as data,
+    'corrections', ${CORRECTIONS}, 'link', ${LINK}`)} as data,
     m.created_by = $viewer or m.onlooker_id = $viewer or exists (
       select 1 from players where match_id = m.id and user_id = $viewer) as allowed
   from matches m ${JOINED} where m.id = $match`

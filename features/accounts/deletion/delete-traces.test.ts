@@ -122,7 +122,13 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     await it.database.transact((trx) =>
       trx
         .insertInto('imports')
-        .values({ user_id: bob.user._id, source_id: 'x', match_id: removed._id, original })
+        .values({
+          user_id: bob.user._id,
+          source_id: 'x',
+          match_id: removed._id,
+          original,
+          place: 0,
+        })
         .execute(),
     )
     const taken = await logMatch(it, bob, { game, players: [row(bob), row(ann)] })

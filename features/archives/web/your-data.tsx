@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
+import Upload from 'lucide-react/icons/upload'
 import { useEffect, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import type { NoPlace } from '#features/imports/bgstats/writing/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
-import { Button } from '#ui/base/button.tsx'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
 
 import { download, type FileKind } from './download.ts'
-import { ImportArchive } from './import-archive.tsx'
 
-/** Downloads the user's data as files, and imports such a file. */
+/** Downloads the user's data as files, and links to the import of such a file. */
 export function YourData({ className }: { className: string }) {
   const part = useRef<HTMLDivElement>(null)
   const [noPlace, setNoPlace] = useState<NoPlace[]>([])
@@ -36,7 +36,13 @@ export function YourData({ className }: { className: string }) {
           <DownloadButton kind="bgstats" onDownload={setNoPlace}>
             Download for BG Stats
           </DownloadButton>
-          <ImportArchive />
+          <ButtonLink
+            to="/import"
+            tone="quiet"
+            icon={<Upload aria-hidden="true" className="size-5" />}
+          >
+            Import matches
+          </ButtonLink>
         </div>
         {noPlace.length > 0 && (
           <Banner className="mt-4">

@@ -1,4 +1,4 @@
-import { matchCount } from '../rules.ts'
+import { claimSize, matchCount } from '../rules.ts'
 
 /** What the other side is told about a claim. */
 export interface Told {
@@ -11,11 +11,10 @@ export interface Told {
 }
 
 export function askedNotice({ by, byCreator, guest, matches }: Told) {
+  const size = claimSize(matches, byCreator ? 'they' : 'you')
   return {
-    title: byCreator
-      ? `${by} says that you are “${guest}” in ${matchCount(matches)}`
-      : `${by} says: “${guest}” in ${matchCount(matches)} of yours is me`,
-    description: 'Look at them, leave out what is wrong, and accept or reject.',
+    title: byCreator ? `${by} says that you are “${guest}”` : `${by} says: “${guest}” is me`,
+    description: `${size}. Look at ${matches === 1 ? 'it' : 'them'}, leave out what is wrong, and accept or reject.`,
   }
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { fullName } from '#features/accounts/rules.ts'
+import { claimSize } from '#features/claims/rules.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -10,7 +11,6 @@ import { Form } from '#ui/fields/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
-import { matchesWords } from './claim-words.ts'
 import { useAsk } from './data/claim-mutations.ts'
 
 interface AskFriendProps {
@@ -27,7 +27,7 @@ export function AskFriendDialog({ open, guest, onClose }: AskFriendProps & { ope
         if (!isOpen) onClose()
       }}
       title={<span className="wrap-anywhere">Who was “{guest.name}”?</span>}
-      description={`Your friend sees the ${matchesWords(guest.matches)} and says which are right. Until then nothing changes.`}
+      description={`Your friend sees ${claimSize(guest.matches, 'you')}, and says which are right. Until then nothing changes.`}
     >
       <AskFriendForm guest={guest} onClose={onClose} />
     </Dialog>

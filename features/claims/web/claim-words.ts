@@ -1,9 +1,6 @@
 import { fullName } from '#features/accounts/rules.ts'
 import type { Claim } from '#features/claims/contract.ts'
-
-export function matchesWords(count: number): string {
-  return count === 1 ? '1 match' : `${count} matches`
-}
+import { claimSize, matchCount } from '#features/claims/rules.ts'
 
 /** Whether the reader is the one at the table, not the one who logged the matches. */
 export function isAboutMe(claim: Claim, me: { _id: string }): boolean {
@@ -29,10 +26,10 @@ export function claimDetail(claim: Claim, me: { _id: string }): string {
   const { matches, state } = claim
   const isMine = isAboutMe(claim, me)
   const logged = isMine ? claim.creator.firstName : 'you'
-  if (state === 'open') return `${matchesWords(matches)} that ${logged} logged`
+  if (state === 'open') return claimSize(matches, logged)
   if (state !== 'accepted') return `matches that ${logged} logged`
   const whose = isMine ? 'yours' : `${claim.person.firstName}’s`
-  return `${matchesWords(matches)} ${matches === 1 ? 'is' : 'are'} ${whose} now`
+  return `${matchCount(matches)} ${matches === 1 ? 'is' : 'are'} ${whose} now`
 }
 
 /** The state in words. */

@@ -2,11 +2,12 @@ import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import type { Claim } from '#features/claims/contract.ts'
+import { matchCount } from '#features/claims/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { dateWords } from '#ui/layout/date-words.ts'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
-import { claimTitle, matchesWords } from './claim-words.ts'
+import { claimTitle } from './claim-words.ts'
 import { useAnswer } from './data/claim-mutations.ts'
 
 /** Withdraws an open claim at once; undoes an accepted one after a question. */
@@ -50,7 +51,7 @@ export function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void
         loading={answer.isPending}
         onConfirm={undo}
       >
-        {matchesWords(claim.matches)} {claim.matches === 1 ? 'goes' : 'go'} back to the guest “
+        {matchCount(claim.matches)} {claim.matches === 1 ? 'goes' : 'go'} back to the guest “
         <span className="wrap-anywhere">{claim.guest}</span>”. You can ask again later.
       </ConfirmDialog>
     </>

@@ -12,7 +12,8 @@ import {
 import { logMatch, notificationsOf, readMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-import { acceptClaim, deleteOldClaims, undoClaim } from '../commands.ts'
+import { acceptClaim, undoClaim } from '../commands.ts'
+import { deleteOldClaims } from '../ending/commands.ts'
 import { workOnClaim, workOnNext } from './commands.ts'
 
 /** One round of the background work. */

@@ -78,6 +78,8 @@ async function moveBatch(
       .execute()
   }
   await replaceExpansion(trx, expanded, from, into)
+  // Others' matches have it now: it does not go with the import that has added it.
+  await trx.deleteFrom('import_games').where('game_id', '=', into).execute()
   if (ids.length > 0) await merge.moved(trx, ids)
   // Checked again: a match may have been logged before the game was locked.
   const left = [...(await matchesOf(trx, from, 1)), ...(await matchesWithExpansion(trx, from, 1))]

@@ -26,6 +26,7 @@ describe('The face of a game’s box', () => {
     ['卡坦岛', '卡坦'],
     ['카탄', '카탄'],
     ['ßeta', 'ße'],
+    ['〡 ᾀ 0'.normalize('NFD'), '〡ᾀ0'.normalize('NFD')],
     ['🎲', '🎲'],
     ['👩‍🚀🚀 ', '👩‍🚀'],
     ['🇩🇪🇫🇷', '🇩🇪'],

@@ -74,5 +74,6 @@ function monogramOf(name: string): string {
 function firstSign(word: string): string {
   const [sign = ''] = word.match(SIGN) ?? []
   const upper = sign.toUpperCase()
-  return upper.length === sign.length ? upper : sign
+  // Some capitals are two letters: of ß, and of a Greek letter with a small iota below it.
+  return upper.match(SIGN)?.length === 1 ? upper : sign
 }

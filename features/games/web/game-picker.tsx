@@ -7,6 +7,7 @@ import { toast } from '#ui/base/toast.ts'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import type { Game } from '../contract.ts'
+import { gamesNear } from '../near-names/rules.ts'
 import { canBeAdded, gameKey, normalizedGameName } from '../rules.ts'
 import { addGame, GAMES_LIMIT, gamesQuery } from './data/games-query.ts'
 
@@ -88,7 +89,9 @@ function useGames(typed: string) {
 
   const known = [...(first.data ?? []), ...(debounced === '' ? [] : (searched.data ?? []))]
   const byId = new Map(known.map((game) => [game._id, game]))
-  const found = [...byId.values()].filter((game) => gameKey(game.name).includes(key))
+  const all = [...byId.values()]
+  const near = gamesNear(all, typed)
+  const found = all.filter((game) => near.includes(game) || gameKey(game.name).includes(key))
   return {
     found: found.slice(0, GAMES_LIMIT),
     // During the debounce the server may still know games that are not cached.

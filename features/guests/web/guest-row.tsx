@@ -45,7 +45,7 @@ export function GuestRow({
           </p>
         </div>
       </div>
-      <div className="relative z-1 -ml-2.5 flex flex-wrap items-center">
+      <div className="relative z-1 -ml-2.5 flex items-center">
         <Button tone="bare" aria-label={`Rename ${name}`} onClick={() => onAction('rename')}>
           Rename
         </Button>
@@ -58,7 +58,8 @@ export function GuestRow({
           aria-label={`This is my friend: ${name}`}
           onClick={() => onAction('ask')}
         >
-          This is my friend…
+          <span className="whitespace-nowrap sm:hidden">My friend…</span>
+          <span className="whitespace-nowrap max-sm:hidden">This is my friend…</span>
         </Button>
       </div>
     </li>

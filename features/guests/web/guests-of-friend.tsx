@@ -1,31 +1,33 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/accounts/colours/rules.ts'
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { matchesWords } from '#features/claims/web/claim-words.ts'
+import { claimSize } from '#features/claims/rules.ts'
 import { useAsk } from '#features/claims/web/data/claim-mutations.ts'
 import { claimsQuery } from '#features/claims/web/data/claim-queries.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import type { GuestToClaim } from '#features/guests/contract.ts'
 import { Button } from '#ui/base/button.tsx'
-import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 import { keepRowFocus } from '#ui/lists/row-focus.ts'
 
-import { guestsOfFriendQuery } from './data/guest-queries.ts'
+import {
+  GuestsOfFriendCard,
+  type GuestsOfFriendProps,
+  GuestsOfFriendSkeleton,
+} from './guests-of-friend-skeleton.tsx'
 
-/** A friend's guests that may be me; nothing where no name fits. */
-export function GuestsOfFriend({ friend }: { friend: Acquaintance }) {
+/** A friend's guests that may be me. */
+export function GuestsOfFriend({ friend, guests }: GuestsOfFriendProps) {
   const me = useMe()
-  const guests = useQuery(guestsOfFriendQuery(friend._id)).data ?? []
-  const claims = useInfiniteQuery({ ...claimsQuery, enabled: guests.length > 0 })
-  if (guests.length === 0 || claims.isPending) return null
+  const claims = useInfiniteQuery(claimsQuery)
+  if (claims.isPending) return <GuestsOfFriendSkeleton friend={friend} guests={guests} />
   const asked = new Set(
     claims.data?.pages
       .flatMap(({ data }) => data)
@@ -36,10 +38,7 @@ export function GuestsOfFriend({ friend }: { friend: Acquaintance }) {
       .map(({ guest }) => nameKey(guest)),
   )
   return (
-    <Card title="Some of these are me">
-      <p className="-mt-2 mb-3 text-muted wrap-anywhere">
-        Guests at {friend.firstName}’s tables with a name like yours. {friend.firstName} answers.
-      </p>
+    <GuestsOfFriendCard friend={friend}>
       <Sheet aria-label="Guests with a name like yours">
         {guests.map((guest) => (
           <GuestOfFriend
@@ -50,7 +49,7 @@ export function GuestsOfFriend({ friend }: { friend: Acquaintance }) {
           />
         ))}
       </Sheet>
-    </Card>
+    </GuestsOfFriendCard>
   )
 }
 
@@ -77,7 +76,9 @@ function GuestOfFriend({
           <p className="leading-snug font-bold wrap-anywhere">
             <bdi>{name}</bdi>
           </p>
-          <p className="text-[0.9375rem] leading-snug text-muted">{matchesWords(matches)}</p>
+          <p className="text-[0.9375rem] leading-snug text-muted wrap-anywhere">
+            {claimSize(matches, friend.firstName)}
+          </p>
         </div>
       </div>
       {asked ? (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { matchesWords } from '#features/claims/web/claim-words.ts'
+import { matchCount } from '#features/claims/rules.ts'
 import type { Guest } from '#features/guests/contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -52,8 +52,8 @@ function MergeForm({ guest, onDone }: { guest: Guest; onDone: (newName: string) 
 
   function submit() {
     setSubmitted(true)
-    if (chosen === null || rename.isPending) return
-    rename.mutate({ from: guest.name, to: chosen.name }, { onSuccess: () => onDone(chosen.name) })
+    if (chosen === null) return
+    rename.run({ from: guest.name, to: chosen.name }, () => onDone(chosen.name))
   }
 
   return (
@@ -71,7 +71,7 @@ function MergeForm({ guest, onDone }: { guest: Guest; onDone: (newName: string) 
       />
       {chosen !== null && (
         <p className="wrap-anywhere">
-          {matchesWords(guest.matches)} of {guest.name} {guest.matches === 1 ? 'gets' : 'get'} the
+          {matchCount(guest.matches)} of {guest.name} {guest.matches === 1 ? 'gets' : 'get'} the
           name <strong>{chosen.name}</strong>.
         </p>
       )}
@@ -88,5 +88,5 @@ function MergeForm({ guest, onDone }: { guest: Guest; onDone: (newName: string) 
 const optionOf = ({ name, matches }: Guest) => ({
   id: name,
   label: name,
-  detail: matchesWords(matches),
+  detail: matchCount(matches),
 })

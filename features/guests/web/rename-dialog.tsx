@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { matchesWords } from '#features/claims/web/claim-words.ts'
+import { claimSize } from '#features/claims/rules.ts'
 import type { Guest } from '#features/guests/contract.ts'
 import { newNameProblem } from '#features/guests/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
@@ -38,7 +38,7 @@ export function RenameDialog({
         if (!isOpen) onClose()
       }}
       title={<span className="wrap-anywhere">Rename {guest.name}</span>}
-      description={`In ${matchesWords(guest.matches)} that you logged. Nobody is notified.`}
+      description={`In ${claimSize(guest.matches, 'you')}. Nobody is notified.`}
       initialFocus={input}
       finalFocus={() => (newName.current === null ? true : rowAfterRename(newName.current))}
     >
@@ -72,11 +72,11 @@ function RenameForm({
   function submit() {
     setSubmitted(true)
     // Whether the name is another guest's is known once all of them are read.
-    if (problem !== null || rename.isPending || isPending) return
+    if (problem !== null || isPending) return
     const to = name.trim()
     if (to === guest.name) onDone(to)
     else if (other !== undefined && !asks) setAskedKey(key)
-    else rename.mutate({ from: guest.name, to }, { onSuccess: () => onDone(to) })
+    else rename.run({ from: guest.name, to }, () => onDone(to))
   }
 
   return (

@@ -69,8 +69,26 @@ export function paper(drawn: DrawnSheet): Markup {
     element('h2', { id: 'players', class: 'unseen' }, 'Players'),
     ...banner(drawn, outcome, alone),
     element('ol', { class: 'rows', role: 'list' }, ...rows),
+    ...(sheet.loggedBy === null
+      ? []
+      : [
+          element(
+            'p',
+            { class: 'by' },
+            pencil,
+            element('span', {}, `${sheet.loggedBy} wrote this down.`),
+          ),
+        ]),
   )
 }
+
+const pencil = element(
+  'svg',
+  { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+  element('path', {
+    d: 'M14.5 5.5l4 4M4 20l1-4.5L16 4.5a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8L8.5 19zM13 20h7',
+  }),
+)
 
 function banner({ sheet, pieces }: DrawnSheet, outcome: Outcome | null, isRow: boolean): Markup[] {
   if (outcome === null) return [element('p', { class: 'undecided' }, 'No result yet')]

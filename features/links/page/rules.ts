@@ -38,7 +38,7 @@ export function tablePage({ sheet, userIds, url, said, contested }: TablePage): 
       'div',
       {},
       element('h1', {}, sheet.game.name, ...place.flatMap((span) => [' ', span])),
-      element('p', { class: 'quiet' }, dayWords(sheet.day)),
+      element('p', { class: 'quiet' }, [dayWords(sheet.day), ...timeOf(sheet)].join(', ')),
     ),
   )
   return page(
@@ -55,13 +55,18 @@ export function tablePage({ sheet, userIds, url, said, contested }: TablePage): 
   )
 }
 
-/** The picture of a link: names as on its page, and no minutes, which the page does not have. */
+/** `75 min`, as a match's own page says it. */
+function timeOf({ durationMinutes }: Sheet): string[] {
+  return durationMinutes === null ? [] : [`${durationMinutes} min`]
+}
+
+/** The picture of a link: names as on its page, in the letters that the server's fonts have. */
 export function linkPicture({ sheet, userIds }: Pick<TablePage, 'sheet' | 'userIds'>): string {
   const players = sheet.players.map(({ name, score, result, team }, index) => {
     const id = userIds[index] ?? null
     return { name, score, result, team, user: id === null ? null : { _id: id, ...inTwo(name) } }
   })
-  return matchPicture({ ...sheet, players, durationMinutes: null })
+  return matchPicture({ ...sheet, players }, { letters: 'carried' })
 }
 
 /** `Jonas W.` as the picture takes an account: it writes the initial only where two are alike. */

@@ -44,6 +44,7 @@ export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date):
   await deleteOriginals(trx, user)
   await deleteReasons(trx, user.id)
   await deleteSaidByLink(trx, user)
+  await deleteNamesThen(trx, user)
   const notices = await correctionNotices(trx, user)
   const corrected = await correctedMatchesOf(trx, user.id)
   await deleteFacetsOf(trx, user.id)
@@ -112,6 +113,35 @@ async function deleteSaidByLink(trx: Trx, user: DeletedAccount): Promise<void> {
   }
   const matchIds = [...new Set(rows.map(({ matchId }) => matchId))]
   await deleteGuestNotices(trx, matchIds)
+}
+
+/** The names that the user's rows had while they were a guest's, and of rows that the user claimed once. */
+async function deleteNamesThen(trx: Trx, user: DeletedAccount): Promise<void> {
+  await trx
+    .updateTable('activity')
+    .set({ player_name: FORMER_PLAYER })
+    .where('match_id', 'in', matchesOf(trx, user))
+    .where('player_name', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('by_user_id', '=', user.id),
+        eb.exists(
+          eb
+            .selectFrom('players as p')
+            .whereRef('p.match_id', '=', 'activity.match_id')
+            .whereRef('p.id', '=', 'activity.player_id')
+            .where((row) =>
+              row.or([
+                row('p.user_id', '=', user.id),
+                row('p.declined_by', '=', user.id),
+                row('p.guest_email_key', 'in', guestKeys(user.emailKey)),
+              ]),
+            )
+            .select('p.id'),
+        ),
+      ]),
+    )
+    .execute()
 }
 
 /** Writes the text of a notification about a correction again: it may name the user. */

@@ -32,6 +32,7 @@ async function pretendEdits(it: TestApp, matchId: string, by: TestUser, count: n
     proposed_by: null,
     reason: null,
     player_id: null,
+    player_name: null,
   }))
   for (let from = 0; from < count; from += 100) {
     await it.database.transact((trx) => insertActivity(trx, rows.slice(from, from + 100)))

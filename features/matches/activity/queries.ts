@@ -119,11 +119,11 @@ async function presentMore(
   const names = await namesIn(db, players, recorded)
   const page = recorded.filter(({ isBeyondPage }) => isBeyondPage !== true).slice(-ACTIVITY_PAGE)
   const activity = page.map(
-    ({ changes, proposedBy, reason, playerId, isBeyondPage: _, ...event }) => ({
+    ({ changes, proposedBy, reason, playerId, playerName, isBeyondPage: _, ...event }) => ({
       ...event,
       ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
       ...(event.type === 'corrected' ? { proposedBy: proposedBy ?? null } : {}),
-      ...named(playerId, players),
+      ...playerThen(event.type, { id: playerId, name: playerName }, players),
       ...(reason == null ? {} : { reason }),
     }),
   )
@@ -162,13 +162,18 @@ async function namesIn(
   return names
 }
 
-/** The row that an activity is about, by its name now. */
-function named(
-  playerId: string | null | undefined,
+/**
+ * The guest that an activity is about, by the name then. An earlier version did not store it: then by
+ * the row's name now, but for a claimed row, which has the account's.
+ */
+function playerThen(
+  type: RecordedActivity['type'],
+  row: { id: string | null | undefined; name: string | null | undefined },
   players: Match['players'],
 ): { player?: string } {
-  const player = players.find(({ _id }) => _id === playerId)
-  return player === undefined ? {} : { player: player.name }
+  const now = players.find(({ _id }) => _id === row.id)?.name
+  const name = row.name ?? (type === 'claimed' ? undefined : now)
+  return name === undefined ? {} : { player: name }
 }
 
 interface MoreRow extends LinkRow {

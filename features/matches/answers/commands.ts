@@ -9,6 +9,7 @@ import type { Match } from '../contract.ts'
 import { withdrawOwn } from '../corrections/commands.ts'
 import { openCorrections } from '../corrections/queries.ts'
 import { confirmFacets } from '../facets/commands.ts'
+import type { MatchFilters } from '../filters/rules.ts'
 import { canConfirm, dayWords, isCreator, MATCH_NOT_FOUND, ownRow, type Viewer } from '../rules.ts'
 import type { Action } from '../table/commands.ts'
 import { peopleById } from '../table/queries.ts'
@@ -127,17 +128,17 @@ async function tellCreators(
       type: 'MATCH_CONFIRMED',
       userId: creatorId,
       senderId: userId,
-      ...confirmedNotice(name, theirs),
+      ...confirmedNotice({ userId, name }, theirs),
     })),
     now,
   )
 }
 
-function confirmedNotice(name: string, matches: readonly Match[]) {
+function confirmedNotice(by: { userId: string; name: string }, matches: readonly Match[]) {
   const [only, another] = matches
   if (only !== undefined && another === undefined) {
     return {
-      title: `${name} confirmed a match of ${only.game.name}`,
+      title: `${by.name} confirmed a match of ${only.game.name}`,
       description: `They were there on ${dayWords(only.day)}.`,
       link: `/matches/${only._id}`,
       matchId: only._id,
@@ -147,8 +148,18 @@ function confirmedNotice(name: string, matches: readonly Match[]) {
   const more = games.length - NAMED_GAMES
   const named = games.slice(0, NAMED_GAMES).join(', ')
   return {
-    title: `${name} confirmed ${matches.length} of your matches`,
+    title: `${by.name} confirmed ${matches.length} of your matches`,
     description: more > 0 ? `${named} and ${more} more.` : `${named}.`,
-    link: '/matches',
+    link: historyOf(by.userId, matches),
   }
+}
+
+/** The history of the days and the person of these matches, and of their game if it is one. */
+function historyOf(person: string, matches: readonly Match[]): string {
+  const days = matches.map(({ day }) => day).toSorted()
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const [game, another] = new Set(matches.map((match) => match.game._id))
+  const ofGame = game === undefined || another !== undefined ? {} : { game }
+  const filters = { person, from, to, ...ofGame } satisfies MatchFilters
+  return `/matches?${new URLSearchParams(filters).toString()}`
 }

@@ -19,6 +19,9 @@ const confirmAll = (it: TestApp, { token }: TestUser, body: unknown) =>
 async function setWaiting(it: TestApp, games: string[]) {
   const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
   for (const who of [ann, cem]) await befriend(it.call, who, bob)
+  // Ann's alone, and on another day: no notification is about them.
+  const game = await addGame(it, ann, 'Solitaire')
+  await logMatch(it, ann, { game, players: [{ user: ann.user._id, score: 1 }] })
   const log = async (by: TestUser, name: string) => {
     const players = [
       { user: by.user._id, score: 3 },
@@ -63,8 +66,14 @@ onEachEngine('Confirming many matches', (open) => {
       type: 'MATCH_CONFIRMED',
       title: 'Bob Tester confirmed 4 of your matches',
       description: 'Azul, Catan, Dune and 1 more.',
-      ...{ link: '/matches', sessionId: null, entityId: null },
+      ...{ sessionId: null, entityId: null },
     })
+    // It opens what was confirmed, and nothing else.
+    const link = new URL(news?.link ?? '', 'http://localhost')
+    expect(link.pathname).toBe('/matches')
+    const query = Object.fromEntries(link.searchParams)
+    const listed = (await it.call('GET /sessions', { token: ann.token, query })).body.data
+    expect(listed.map(({ _id }) => _id).toSorted()).toEqual(annes.map(({ _id }) => _id).toSorted())
     expect((await notificationsOf(it, cem))[0]).toMatchObject({
       title: 'Bob Tester confirmed a match of Go',
       link: `/matches/${cems._id}`,

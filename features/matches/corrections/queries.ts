@@ -93,9 +93,12 @@ export interface CorrectionOfMatch extends Omit<Correction, 'changes' | 'state'>
   changes: unknown
 }
 
-/** The open corrections of the match `m` as JSON, oldest first. */
+/**
+ * The open corrections of the match `m` as JSON, oldest first. A match with one is never confirmed, so
+ * most matches are not looked up.
+ */
 export function correctionsOf(db: Db) {
-  return db
+  const open = db
     .selectFrom('corrections as c')
     .innerJoin('users as u', 'u.id', 'c.by_user_id')
     .innerJoin('players as p', (join) =>
@@ -123,7 +126,7 @@ export function correctionsOf(db: Db) {
         eb.ref('c.id'),
       ).as('corrections'),
     )
-    .$castTo<{ corrections: CorrectionOfMatch[] }>()
+  return sql<CorrectionOfMatch[]>`case when m.confirmed_at is null then ${open} else '[]' end`
 }
 
 /** Whether this user has an open correction of this match; both are references or values. */

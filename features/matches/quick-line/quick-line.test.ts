@@ -132,6 +132,20 @@ describe('Words with a choice', () => {
     expect(chosen).toMatchObject({ who: priya, near: [] })
   })
 
+  test('a game with a slip is none until the one meant is chosen', () => {
+    const line = 'wingspam me 84, jonas 71'
+    const [wingspan] = known.games.filter(({ name }) => name === 'Wingspan')
+    const { game } = readQuickLine(line, known)
+    expect(game).toEqual({ text: 'wingspam', game: null, candidates: [], near: [wingspan] })
+    expect(toProposal(readQuickLine(line, known))).toMatchObject({
+      game: null,
+      isGameUnknown: true,
+    })
+    const choices = { wingspam: { kind: 'game', game: wingspan! } } as const
+    const chosen = readQuickLine(line, { ...known, choices })
+    expect(toProposal(chosen)).toMatchObject({ game: wingspan, isGameUnknown: false })
+  })
+
   test('a word can become a game or a guest, or be left out', () => {
     const azul = { _id: 'id of Azul', name: 'Azul' }
     const choices = {
@@ -158,6 +172,7 @@ test('what the form takes over is everything that was read, and nothing that was
   const line = 'wingspan me 84, jonas 71, theo 66 at Ben’s, 75 min, yesterday'
   expect(toProposal(readQuickLine(line, known))).toEqual({
     game: { _id: 'id of Wingspan', name: 'Wingspan' },
+    isGameUnknown: false,
     seats: [
       { who: { kind: 'self', name: 'Mara Lindqvist' }, score: 84, result: null, team: null },
       { who: person('Jonas Keller'), score: 71, result: null, team: null },

@@ -1,4 +1,5 @@
 import type { Game } from '#features/games/contract.ts'
+import { gamesNear } from '#features/games/near-names/rules.ts'
 
 import type { Mode, Scoring } from '../results/rules.ts'
 import type { Result } from '../rules.ts'
@@ -60,8 +61,13 @@ export interface ReadSeat {
 export interface Reading {
   /** They cover the text, in order. */
   tokens: Token[]
-  /** `game` is null where no known game is called so. */
-  game: { text: string; game: Game | null; candidates: readonly Game[] } | null
+  /** `game` is null where no known game is called so; then `near` has those that nearly are. */
+  game: {
+    text: string
+    game: Game | null
+    candidates: readonly Game[]
+    near: readonly Game[]
+  } | null
   seats: ReadSeat[]
   place: Said<string>
   minutes: Said<number>
@@ -79,6 +85,8 @@ type Said<T> = { value: T; text: string } | null
 /** What the form takes over. */
 export interface Proposal {
   game: Game | null
+  /** The line names a game that nobody knows. */
+  isGameUnknown: boolean
   seats: Pick<ReadSeat, 'who' | 'score' | 'result' | 'team'>[]
   place: string | null
   minutes: number | null
@@ -116,6 +124,7 @@ export function readQuickLine(text: string, known: Known): Reading {
   const place = pieces[said.place]
   const minutes = pieces[said.minutes]
   const day = pieces[said.day]
+  const unknown = wordsOfPiece(pieces[unknownGame])
 
   const mentioned = new Map(
     mentions.flatMap((one) => [[one.piece, one] as const, [one.last, one] as const]),
@@ -133,9 +142,14 @@ export function readQuickLine(text: string, known: Known): Reading {
     tokens,
     game:
       game?.kind === 'game'
-        ? { text: wordsOfPiece(game), game: game.games[0] ?? null, candidates: game.games }
+        ? {
+            text: wordsOfPiece(game),
+            game: game.games[0] ?? null,
+            candidates: game.games,
+            near: [],
+          }
         : unknownGame >= 0
-          ? { text: wordsOfPiece(pieces[unknownGame]), game: null, candidates: [] }
+          ? { text: unknown, game: null, candidates: [], near: gamesNear(known.games, unknown) }
           : null,
     seats,
     place: place?.kind === 'place' ? { value: place.place, text: wordsOfPiece(place) } : null,
@@ -153,6 +167,7 @@ export function readQuickLine(text: string, known: Known): Reading {
 export function toProposal({ game, seats, place, minutes, day, mode, scoring }: Reading): Proposal {
   return {
     game: game?.game ?? null,
+    isGameUnknown: game !== null && game.game === null,
     seats: seats.map(({ who, score, result, team }) => ({ who, score, result, team })),
     place: place?.value ?? null,
     minutes: minutes?.value ?? null,

@@ -18,6 +18,7 @@ export interface RecordedActivity extends Omit<
   'changes' | 'proposedBy' | 'reason' | 'player'
 > {
   playerId?: string | null
+  playerName?: string | null
   proposedBy?: Person | null
   reason?: string | null
   /** As stored, not parsed yet. */
@@ -37,7 +38,8 @@ export function activityOf(db: Db, params: PageParams) {
   const events = db.selectFrom('activity').where('match_id', '=', params.matchId)
   const newest = events
     .where('id', '<', params.before)
-    .select(['id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason', 'player_id'])
+    .select(['id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason'])
+    .select(['player_id', 'player_name'])
     // Ids sort by the time when they were made.
     .orderBy('id', 'desc')
     .limit(params.limit)
@@ -71,6 +73,7 @@ export function activityOf(db: Db, params: PageParams) {
           }),
           reason: eb.ref('a.reason'),
           playerId: eb.ref('a.player_id'),
+          playerName: eb.ref('a.player_name'),
           isBeyondPage: jsonBoolean(db, isBeyondPage),
         },
         eb.ref('a.id'),

@@ -10,7 +10,7 @@ import { insertActivity } from '../queries.ts'
 async function recordEdit(it: TestApp, matchId: string, userId: string, changes: unknown) {
   const row = { id: newId(), match_id: matchId, type: 'edited' as const, by_user_id: userId }
   const at = it.clock.now().toISOString()
-  const more = { proposed_by: null, reason: null, player_id: null }
+  const more = { proposed_by: null, reason: null, player_id: null, player_name: null }
   await it.database.transact((trx) =>
     insertActivity(trx, [{ ...row, ...more, at, changes: JSON.stringify(changes) }]),
   )

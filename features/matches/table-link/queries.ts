@@ -15,9 +15,9 @@ export interface LinkRow {
   linkUses: [playerId: string, what: LinkUsesTable['what'], at: string][]
 }
 
-/** The uses of the table link of the match `m` as JSON, oldest first. */
+/** The uses of the table link `l` of the match `m` as JSON, oldest first; not looked for without a link. */
 export function linkUsesOf(db: Db) {
-  return db
+  const uses = db
     .selectFrom('link_uses as used')
     .where('used.match_id', '=', sql.ref<string>('m.id'))
     .select((eb) =>
@@ -27,7 +27,7 @@ export function linkUsesOf(db: Db) {
         eb.ref('used.at'),
       ).as('uses'),
     )
-    .$castTo<{ uses: LinkRow['linkUses'] }>()
+  return sql<LinkRow['linkUses']>`case when l.match_id is null then '[]' else ${uses} end`
 }
 
 /**

@@ -177,7 +177,7 @@ export function newActivityRow(
   type: ActivityTable['type'],
   { userId, now }: { userId: string | null; now: Date },
   changes: readonly RecordedChange[] = [],
-  more: Partial<Pick<ActivityTable, 'proposed_by' | 'reason' | 'player_id'>> = {},
+  more: Partial<Pick<ActivityTable, 'proposed_by' | 'reason' | 'player_id' | 'player_name'>> = {},
 ): ActivityTable {
   return {
     id: newId(),
@@ -189,6 +189,7 @@ export function newActivityRow(
     proposed_by: null,
     reason: null,
     player_id: null,
+    player_name: null,
     ...more,
   }
 }

@@ -65,9 +65,9 @@ export async function takeSeats(
     .execute()
   await refreshFacets(trx, matchIds)
   const type = taking.by === 'address' ? 'linked' : 'claimed'
-  const about = rows.map(({ matchId, rowId }) => ({
+  const about = rows.map(({ matchId, rowId: id, name }) => ({
     matchId,
-    playerId: type === 'linked' ? null : rowId,
+    row: type === 'linked' ? null : { id, name },
   }))
   await recordActivities(trx, about, type, { userId, now })
 }
@@ -173,7 +173,7 @@ export async function releaseSeats<R extends TakenRow>(
   }
   await decideStatuses(trx, matchIds, now)
   await refreshFacets(trx, matchIds)
-  const about = released.map(({ matchId, rowId }) => ({ matchId, playerId: rowId }))
+  const about = released.map(({ matchId, rowId: id, name }) => ({ matchId, row: { id, name } }))
   await recordActivities(trx, about, 'released', { userId: by, now })
   return released
 }

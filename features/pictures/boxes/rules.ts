@@ -1,6 +1,7 @@
 import { drawings } from '#features/games/drawings/rules.ts'
 import { faceOf, LETTER } from '#features/games/faces/rules.ts'
 
+import { carried, type Letters } from '../letters/rules.ts'
 import { drawn, fitted, inTwoLines } from '../lines/rules.ts'
 import { place } from '../pieces/rules.ts'
 import { element, group, type Markup } from '../svg/rules.ts'
@@ -11,12 +12,20 @@ export function box(
   x: number,
   y: number,
   size: number,
-  /** The name and a line below it, on a band. */
-  band?: { below: string },
+  {
+    below,
+    letters = 'any',
+  }: {
+    /** Below the name, on a band. */
+    below?: string
+    /** `carried`: a monogram that the server's fonts cannot write is left out. */
+    letters?: Letters
+  } = {},
 ): Markup {
   const face = faceOf(name)
   const fill = face.shape.colour
-  const inner = band === undefined ? 39.5 : 27
+  const inner = below === undefined ? 39.5 : 27
+  const mayWrite = letters === 'any' || carried(face.monogram) === face.monogram
   return group({ transform: place(x, y, size / 48) }, [
     element('rect', { y: 2, width: 48, height: 46, rx: 5, fill }),
     element('rect', { y: 2, width: 48, height: 46, rx: 5, 'fill-opacity': 0.28 }),
@@ -45,8 +54,8 @@ export function box(
       'stroke-opacity': 0.5,
       'stroke-width': size < 150 ? 0.8 : 0.6,
     }),
-    monogram(face.monogram, band === undefined ? 23 : 17),
-    ...(band === undefined ? [] : titleBand(name, band.below, fill)),
+    ...(mayWrite ? [monogram(face.monogram, below === undefined ? 23 : 17)] : []),
+    ...(below === undefined ? [] : titleBand(name, below, fill)),
   ])
 }
 

@@ -73,3 +73,26 @@ function tableWidth(letter: string, typeface: Typeface): number | undefined {
 export function isMeasured(text: string, typeface: Typeface): boolean {
   return lettersOf(text).every((letter) => tableWidth(letter, typeface) !== undefined)
 }
+
+/** Which letters can be drawn: any in a browser, those of its own fonts on the server. */
+export type Letters = 'any' | 'carried'
+
+/** The letters that the server's own fonts have (platform/pictures/fonts): Latin, Greek, Cyrillic. */
+const CARRIED =
+  /^[ -~\u00a0-\u024f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u045f\u1e00-\u1eff\u2010-\u203f\u20ac\u2122\u2212]$/u
+
+/**
+ * A text in the letters that the server's fonts have: faces and other small pictures are left out, an
+ * ellipsis stands for all other letters.
+ * @returns null where no letter or digit is left
+ */
+export function carried(text: string): string | null {
+  const shown = lettersOf(text.normalize('NFC'))
+    .filter((letter) => !PICTURED.test(letter))
+    .map((letter) => ([...letter].every((point) => CARRIED.test(point)) ? letter : '…'))
+    .join('')
+    .replaceAll(/…(?:\s*…)+/gu, '…')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  return /[\p{L}\p{N}]/u.test(shown) ? shown : null
+}

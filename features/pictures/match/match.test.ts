@@ -105,6 +105,24 @@ describe('The picture of a match', () => {
     )
   })
 
+  test('has no blanks where it is drawn with the server’s own fonts', () => {
+    const players = [
+      player('おばあちゃん', { score: 84, result: 'Win', team: '赤' }),
+      player('Jonas 🎲', { score: 71, result: 'Loss', team: '青' }),
+    ]
+    const drawn = (of: Partial<PicturedMatch>) =>
+      textsOf(matchPicture({ ...match, players, ...of }, { letters: 'carried' }))
+    const foreign = { game: { name: 'カタン' }, location: '京都' }
+    expect(drawn(foreign)).toEqual([
+      ...['1', 'A board game', 'Sunday 22 November 2026', 'Player 1 won', 'by 13 points', '84'],
+      ...['2', 'Jonas', '71', 'Tabletally', 'two players, 75 minutes'],
+    ])
+    const teams = drawn({ ...foreign, mode: 'teams' })
+    expect(teams.filter((text) => text.startsWith('Team'))).toEqual(['Team 1 won', 'Team 2'])
+    // The browser has letters for everything.
+    expect(textsOf(matchPicture({ ...match, players })).join(' ')).toContain('おばあちゃん')
+  })
+
   test('fits and is well-formed, whoever played whatever', () => {
     fc.assert(
       fc.property(anyMatch, (any) => {

@@ -1,3 +1,4 @@
+import type { Letters } from '../letters/rules.ts'
 import { drawn, fitted } from '../lines/rules.ts'
 import { card, logo } from '../pieces/rules.ts'
 import { FALLEN_MAX, RAISED_MAX, scene } from '../scene/rules.ts'
@@ -9,11 +10,15 @@ import { countWords } from '../words/rules.ts'
 /**
  * The picture of a match, 1200 by 630: the table under its lamp, and the sheet.
  * @param style CSS for the SVG, such as a font; without it the fonts of whoever draws it are used
+ * @param letters `carried`: only those that the server's fonts have
  */
-export function matchPicture(match: PicturedMatch, style?: string): string {
-  const table = tableOf(match)
+export function matchPicture(
+  match: PicturedMatch,
+  { style, letters = 'any' }: { style?: string | undefined; letters?: Letters } = {},
+): string {
+  const table = tableOf(match, letters)
   return picture(
-    `${match.game.name}: ${table.outcome?.words ?? 'no result yet'}`,
+    `${table.title}: ${table.outcome?.words ?? 'no result yet'}`,
     [...scene(sceneOf(table)), sheet(table), ...foot(match)],
     style,
   )
@@ -36,6 +41,6 @@ function sceneOf({ match, sides, outcome, pieces }: Table) {
 function foot({ players, durationMinutes }: PicturedMatch): Markup[] {
   const people = countWords(players.length, 'player', 'players')
   const time = durationMinutes === null ? '' : `, ${durationMinutes} minutes`
-  const facts = fitted(people + time, { typeface: 'plain', size: 21 }, 420)
+  const facts = fitted(people + time, { typeface: 'plain', size: 25 }, 460)
   return [logo(44, 580, card), drawn(facts, 1144, 590, { fill: card, anchor: 'end' })]
 }

@@ -37,7 +37,7 @@ export function rowsOf(table: Table, top: number): { parts: Markup[]; height: nu
   const rest = all.length - shown.length
   const more = fitted(
     `and ${countWords(rest, 'more', 'more')} at this table`,
-    { typeface: 'bold', size: 20 },
+    { typeface: 'bold', size: 22 },
     RIGHT - LEFT,
   )
   const last = top + (lines - 0.5) * height
@@ -103,8 +103,8 @@ function drawnRow(row: Row, x: number, y: number, width: number, height: number)
   const below =
     row.below === null || !isTall
       ? null
-      : fitted(row.below, { typeface: 'plain', size: 17, least: 14 }, room)
-  const baseline = below === null ? middle + name.size * 0.35 : middle - 1
+      : fitted(row.below, { typeface: 'plain', size: 20, least: 16 }, room)
+  const baseline = below === null ? middle + name.size * 0.35 : middle - 2
   const place =
     row.place === null
       ? []
@@ -115,7 +115,7 @@ function drawnRow(row: Row, x: number, y: number, width: number, height: number)
       .map((of, index) => piece(of, x + placed + index * overlap, middle - size / 2, size))
       .toReversed(),
     drawn(name, left, baseline, { fill: ink }),
-    ...(below === null ? [] : [drawn(below, left, middle + 20, { fill: muted })]),
+    ...(below === null ? [] : [drawn(below, left, middle + 22, { fill: muted })]),
     ...(score === null
       ? []
       : [drawn(score, x + width, middle + score.size * 0.35, { fill: ink, anchor: 'end' })]),

@@ -43,16 +43,16 @@ function paper(height: number): string {
   return `M0 ${height}V16a16 16 0 0 1 16-16H${WIDTH - 16}a16 16 0 0 1 16 16V${height}${teeth.join('')}z`
 }
 
-function head({ match }: Table): Markup[] {
+function head({ match, title, letters }: Table): Markup[] {
   const left = 138
   const width = WIDTH - left - PADDING
   const name = inTwoLines(
-    match.game.name,
+    title,
     { typeface: 'display', size: 44, least: 32, spacing: -0.02 },
     { typeface: 'display', size: 29, least: 20, spacing: -0.01 },
     width,
   )
-  const facts: Lettering = { typeface: 'plain', size: 19, least: 15 }
+  const facts: Lettering = { typeface: 'plain', size: 23, least: 18 }
   const day = dayWords(match.day)
   const both = match.location === null ? day : `${day} · ${match.location}`
   const single = fitted(both, facts, width)
@@ -60,7 +60,7 @@ function head({ match }: Table): Markup[] {
   const lines =
     match.location === null || (single.text === both && name.length === 2)
       ? [single]
-      : single.size >= 17 && single.text === both
+      : single.size >= 20 && single.text === both
         ? [single]
         : [fitted(day, facts, width), fitted(match.location, facts, width)]
   const heights = [...name.map(({ size }) => size * 1.08), ...lines.map(({ size }) => size * 1.3)]
@@ -70,7 +70,7 @@ function head({ match }: Table): Markup[] {
     const baseline = y - text.size * 0.24
     return drawn(text, left, baseline, { fill: index < name.length ? ink : muted })
   })
-  return [box(match.game.name, PADDING, 21, 86), ...written]
+  return [box(match.game.name, PADDING, 21, 86, { letters }), ...written]
 }
 
 function banner({ outcome, names, pieces }: Table): Markup[] {
@@ -105,7 +105,7 @@ function banner({ outcome, names, pieces }: Table): Markup[] {
     width,
   )
   const small =
-    below === null ? [] : [fitted(below, { typeface: 'bold', size: 18, least: 15 }, width)]
+    below === null ? [] : [fitted(below, { typeface: 'bold', size: 22, least: 17 }, width)]
   const heights = [...words.map(({ size }) => size * 1.06), ...small.map(({ size }) => size * 1.3)]
   let y = HEAD + BANNER / 2 - heights.reduce((sum, height) => sum + height, 0) / 2
   const written = [...words, ...small].map((text, index) => {

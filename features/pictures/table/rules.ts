@@ -7,6 +7,8 @@ import {
   standingsOf,
 } from '#features/matches/standings/rules.ts'
 
+import { carried, type Letters } from '../letters/rules.ts'
+
 /** What the picture of a match shows of it: no notes, no addresses. */
 export type PicturedMatch = Pick<
   Match,
@@ -22,6 +24,9 @@ type PicturedPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team'> & {
 /** A match with names as the picture writes them, and everybody's piece. */
 export interface Table {
   match: PicturedMatch
+  /** The game's name as it is written; its box has the colours of the real one. */
+  title: string
+  letters: Letters
   sides: Side[]
   outcome: Outcome | null
   /** By the index of the player. */
@@ -29,19 +34,42 @@ export interface Table {
   pieces: number[]
 }
 
-export function tableOf(match: PicturedMatch): Table {
-  const names = namesOf(match.players)
+export function tableOf(played: PicturedMatch, letters: Letters): Table {
+  const match = letters === 'carried' ? withCarriedTexts(played) : played
+  const shown = (text: string, instead: string) =>
+    letters === 'carried' ? (carried(text) ?? instead) : text
+  const names = namesOf(match.players).map((name, index) => shown(name, `Player ${index + 1}`))
   const named = {
     ...match,
     players: match.players.map((player, index) => ({ ...player, name: names[index] ?? '' })),
   }
   return {
     match,
+    title: shown(match.game.name, 'A board game'),
+    letters,
     names,
     sides: standingsOf(named),
     // Whoever shares the picture was at the table.
     outcome: outcomeOf(named, true),
     pieces: coloursOf(match.players.map(({ user, name }) => ({ userId: user?._id ?? null, name }))),
+  }
+}
+
+/** A place that cannot be written is left out; teams that cannot are numbered, and stay apart. */
+function withCarriedTexts(match: PicturedMatch): PicturedMatch {
+  const teams = [...new Set(match.players.map(({ team }) => team))].filter((team) => team !== null)
+  const written = teams.map((team) => carried(team))
+  const teamOf = (team: string | null) => {
+    const at = team === null ? -1 : teams.indexOf(team)
+    if (at < 0) return null
+    const words = written[at] ?? null
+    const alone = written.filter((other) => other === words).length === 1
+    return words !== null && alone ? words : `${words ?? 'Team'} ${at + 1}`
+  }
+  return {
+    ...match,
+    location: match.location === null ? null : carried(match.location),
+    players: match.players.map((player) => ({ ...player, team: teamOf(player.team) })),
   }
 }
 

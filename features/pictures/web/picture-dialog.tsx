@@ -62,7 +62,11 @@ function Picture({ alt, name, draw }: Pick<PictureProps, 'alt' | 'name' | 'draw'
         <figure>
           <Skeleton className="aspect-[1200/630] w-full" />
         </figure>
-        <Skeleton className="mt-5 h-12 w-40" />
+        <div className={buttons}>
+          {canShare && <Skeleton className={shareButton} />}
+          <Skeleton className="h-12" />
+          {canCopy && <Skeleton className="h-12" />}
+        </div>
       </SkeletonGroup>
     )
   }
@@ -82,18 +86,24 @@ function Picture({ alt, name, draw }: Pick<PictureProps, 'alt' | 'name' | 'draw'
   )
 }
 
+/** Each button has its place before the picture is drawn. */
+const buttons = 'mt-5 grid grid-cols-2 gap-3 *:px-2 sm:flex sm:flex-wrap sm:*:min-w-40'
+const shareButton = 'min-h-12 max-sm:col-span-2'
+// Firefox has no `canShare`; not every browser shares files.
+const canShare =
+  'canShare' in navigator &&
+  navigator.canShare({ files: [new File([], 'picture.png', { type: 'image/png' })] })
+const canCopy = 'ClipboardItem' in window && 'clipboard' in navigator
+
 function Buttons({ png: { blob }, name }: { png: Png; name: string }) {
   const file = new File([blob], `${name}.png`, { type: 'image/png' })
-  const shares = { files: [file] }
-  // Firefox has no `canShare`; not every browser shares files.
-  const canShare = 'canShare' in navigator && navigator.canShare(shares)
-  const canCopy = 'ClipboardItem' in window && 'clipboard' in navigator
   return (
-    <div className="mt-5 flex flex-wrap gap-3">
+    <div className={buttons}>
       {canShare && (
         <Button
           icon={<Share aria-hidden="true" className="size-5" />}
-          onClick={() => void share(shares)}
+          className={shareButton}
+          onClick={() => void share({ files: [file] })}
         >
           Share
         </Button>

@@ -142,8 +142,8 @@ function chips({ won, games, firsts, minutes }: PicturedYear): Markup[] {
   const gap = 14
   const drawnTiles = tiles.map(([number, label, below]) => {
     const big = fitted(number, { typeface: 'display', size: 42, least: 30, spacing: -0.02 }, 130)
-    const first = fitted(label, { typeface: 'bold', size: 18 }, 150)
-    const second = fitted(below, { typeface: 'plain', size: 15 }, 150)
+    const first = fitted(label, { typeface: 'bold', size: 21 }, 170)
+    const second = fitted(below, { typeface: 'plain', size: 19 }, 170)
     return { big, first, second, width: 46 + big.width + Math.max(first.width, second.width) }
   })
   const total = drawnTiles.reduce((sum, { width }) => sum + width + gap, -gap)
@@ -156,7 +156,7 @@ function chips({ won, games, firsts, minutes }: PicturedYear): Markup[] {
       element('rect', { x: left, y: 0, width, height: 72, rx: 14, fill: card }),
       drawn(big, left + 18, 51, { fill: ink }),
       drawn(first, left + 28 + big.width, 32, { fill: ink }),
-      drawn(second, left + 28 + big.width, 55, { fill: muted }),
+      drawn(second, left + 28 + big.width, 57, { fill: muted }),
     ]
   })
   // Large numbers make the row smaller, so that it ends before the boxes.
@@ -222,7 +222,7 @@ function calendarCard({ year, days, owner, nemesis, victim }: PicturedYear): Mar
         { typeface: 'display', size: 23, least: 15 },
         135,
       )
-      const above = fitted(label, { typeface: 'bold', size: 15 }, 135)
+      const above = fitted(label, { typeface: 'bold', size: 18 }, 135)
       return [
         piece(pieces[index + 1] ?? 0, 958, top + 12, 44),
         drawn(above, 1009, top + 28, { fill: muted }),

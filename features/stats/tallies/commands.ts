@@ -13,7 +13,7 @@ export const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Matches per transaction of a request that waits for the numbers: together they cost less. */
 const BATCH = 1000
 /** The same in the background: other writes wait for it. */
-const BACKGROUND_BATCH = 250
+const BACKGROUND_BATCH = 50
 
 /**
  * Adds what is due in a user's queue to the tallies, in short transactions. Whoever reads the tallies

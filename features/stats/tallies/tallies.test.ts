@@ -5,7 +5,7 @@ import { connect } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import { expectRecounted, storedTexts } from '#tests/support/data/recounted-tallies.ts'
-import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { foldNext, foldUser, NOBODY, recount } from './commands.ts'
@@ -58,6 +58,25 @@ onEachEngine('The tallies', (open) => {
     expect([first, second]).toEqual(order)
     expect(await foldNext(it.database, second ?? NOBODY, now)).toBe(null)
     expect(await foldNext(it.database, NOBODY, now)).toBe(null)
+  })
+
+  test('of the others follow when somebody joins or leaves a table', async () => {
+    const it = await open()
+    const { ann, bob, game } = await setUp(it, 0)
+    const cyd = await it.signUp('Cyd')
+    await befriend(it.call, ann, cyd)
+    const two = [ann, bob].map(({ user }) => ({ user: user._id }))
+    const match = await logMatch(it, ann, { game, players: two })
+    await expectRecounted(it)
+    const three = [...asDrafts(match), { user: cyd.user._id }]
+    expect((await editMatch(it, ann, match._id, { players: three })).status).toBe(200)
+    await expectRecounted(it)
+    await it.call('POST /sessions/:id/decline', { token: cyd.token, params: { id: match._id } })
+    await expectRecounted(it)
+    await it.database.transact((trx) =>
+      trx.deleteFrom('players').where('user_id', '=', bob.user._id).execute(),
+    )
+    await expectRecounted(it)
   })
 
   test('follow every single column that another program writes', async () => {
@@ -151,6 +170,31 @@ onEachEngine('The tallies', (open) => {
     await expect(foldUser(failing, ann.user._id, it.clock.now())).rejects.toThrow('killed')
     expect(await storedTexts(it)).toEqual([])
     expect(await matchesOf(it, ann)).toBe(2)
+    await expectRecounted(it)
+  })
+})
+
+onEngine('sqlite', 'The triggers of the tallies', (open) => {
+  test('queue each account of a match once when it is logged, and once when it is deleted', async () => {
+    const it = await open()
+    const { ann, bob, game } = await setUp(it, 0)
+    const cyd = await it.signUp('Cyd')
+    await befriend(it.call, ann, cyd)
+    await it.database.transact(async (trx) => {
+      await sql`create table tried (user_id text)`.execute(trx)
+      // Runs before a row that is there already is left out.
+      await sql`create trigger try before insert on tally_queue
+        begin insert into tried values (new.user_id); end`.execute(trx)
+    })
+    const tried = async () => {
+      const { rows } = await sql`select count(*) as count from tried`.execute(it.database.read)
+      return rows
+    }
+    const players = [ann, bob, cyd].map(({ user }) => ({ user: user._id }))
+    const match = await logMatch(it, ann, { game, players })
+    expect(await tried()).toEqual([{ count: 3 }])
+    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: match._id } })
+    expect(await tried()).toEqual([{ count: 6 }])
     await expectRecounted(it)
   })
 })

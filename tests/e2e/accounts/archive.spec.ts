@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 import type { TestUser } from '#tests/support/data/people.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
@@ -20,17 +20,6 @@ async function saved(page: Page, name: string): Promise<{ name: string; text: st
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
-
-async function choose(page: Page, text: string): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    button(page, 'Import an archive').click(),
-  ])
-  const buffer = Buffer.from(text)
-  await chooser.setFiles({ name: 'archive.json', mimeType: 'application/json', buffer })
-}
-
-const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 
 async function annWithMatches(app: BrowserApp, count: number): Promise<TestUser> {
   const [ann, bob] = [await app.signUp('Ann', HOSTILE), await app.signUp('Bob', '=cmd()')]
@@ -91,96 +80,17 @@ test.describe('Your data', () => {
     await expect(gathering).toHaveCount(0)
   })
 
-  test('can be imported into another account only once, also by keyboard', async ({
-    app,
-    page,
-  }) => {
-    const ann = await annWithMatches(app, 3)
-    await openProfile(app, page, ann)
-    const { text } = await saved(page, 'Download as JSON')
-    const eve = await app.signUp('Eve')
-    await openProfile(app, page, eve)
-    await choose(page, text)
-    await expect(dialog(page, 'Import 3 matches?')).toContainText(`the archive of Ann ${HOSTILE}`)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page, 'Import 3 matches?')).toBeHidden()
-    expect(await matchesOf(app, eve)).toEqual([])
-
-    await choose(page, text)
-    await button(page, 'Import').focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('3 matches imported, 0 were already here.')).toBeVisible()
-    await choose(page, text)
-    await button(page, 'Import').click()
-    await expect(page.getByText('0 matches imported, 3 were already here.')).toBeVisible()
-    expect(await matchesOf(app, eve)).toHaveLength(3)
-    await page.getByRole('link', { name: 'Matches' }).first().click()
-    await expect(page.getByText(`Azul ${HOSTILE}`).first()).toBeVisible()
-  })
-
-  test('continues an import after a failure, and says how far it has come', async ({
-    app,
-    page,
-  }) => {
-    const matches = Array.from({ length: 120 }, (_, index) => ({
-      ...{ id: `elsewhere-${index}`, game: 'Go', date: '2026-10-01', notes: '' },
-      players: [{ name: 'Ann', email: null, self: true, score: null, result: 'Win' }],
-    }))
-    const user = { firstName: 'Ann', lastName: 'Elsewhere' }
-    const exportedAt = '2026-11-20T12:00:00.000Z'
-    const archive = JSON.stringify({ tabletally: 'archive', format: 1, exportedAt, user, matches })
-    const ann = await app.signUp('Ann')
-    await openProfile(app, page, ann)
-    let batches = 0
-    await page.route('**/api/archives/matches', async (route) => {
-      batches += 1
-      if (batches === 2) await route.abort()
-      else await route.fallback()
-    })
-    await choose(page, archive)
-    await button(page, 'Import').click()
-    const alert = yourData(page).getByRole('alert')
-    await expect(alert).toContainText('You seem to be offline.')
-    await expect(alert).toContainText('50 matches imported, 0 were already here.')
-    await expectNoAxeViolations(page)
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('70 matches imported, 50 were already here.')).toBeVisible()
-    expect(await matchesOf(app, ann)).toHaveLength(120)
-  })
-
-  test('shows how far an import has come', async ({ app, page }) => {
-    const ann = await annWithMatches(app, 1)
-    await openProfile(app, page, ann)
-    const { text } = await saved(page, 'Download as JSON')
-    let go = () => {}
-    const held = new Promise<void>((resolve) => (go = resolve))
-    await page.route('**/api/archives/matches', async (route) => {
-      await held
-      await route.fallback()
-    })
-    await choose(page, text)
-    await button(page, 'Import').click()
-    await expect(page.getByRole('status').getByText('0 of 1 matches')).toBeVisible()
-    await expect(page.getByRole('progressbar', { name: 'Import' })).toBeVisible()
-    await expectNoAxeViolations(page)
-    go()
-    await expect(page.getByText('0 matches imported, 1 was already here.')).toBeVisible()
-  })
-
-  test('shows an error for a file that is not an archive', async ({ app, page }) => {
+  test('shows an error when a file cannot be downloaded', async ({ app, page }) => {
     await openProfile(app, page, await app.signUp('Ann'))
-    const alert = yourData(page).getByRole('alert')
-    for (const [text, sentence] of [
-      ['a,b\r\n', 'This file is not an archive of Tabletally'],
-      ['{"tabletally":"archive","format":9}', 'made by a newer Tabletally'],
-      ['{"tabletally":"archive","format":1,"matches":[1]}', 'Match 1 of this archive'],
-    ] as const) {
-      await choose(page, text)
-      await expect(alert).toContainText(sentence)
-    }
     await page.route('**/archive*', (route) => route.fulfill({ status: 500, body: 'x' }))
     await button(page, 'Download as JSON').click()
     await expect(page.getByText('Failed to download your data')).toBeVisible()
+  })
+
+  test('links to the import', async ({ app, page }) => {
+    await openProfile(app, page, await app.signUp('Ann'))
+    await yourData(page).getByRole('link', { name: 'Import matches' }).click()
+    await expect(page).toHaveURL('/import')
   })
 
   test('is accessible and never scrolls sideways', async ({ app, page }) => {
@@ -188,9 +98,5 @@ test.describe('Your data', () => {
     await openProfile(app, page, ann)
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
-    const { text } = await saved(page, 'Download as JSON')
-    await choose(page, text)
-    await expect(dialog(page, 'Import 1 match?')).toBeVisible()
-    await expectNoAxeViolations(page)
   })
 })

@@ -43,8 +43,8 @@ test.describe('The dashboard', () => {
     await expect(page).toHaveURL('/matches/new')
     await page.goBack()
     await steps.nth(2).getByRole('link').click()
-    await expect(page).toHaveURL('/profile/me#your-data')
-    await expect(page.getByRole('heading', { name: 'Your data' })).toBeInViewport()
+    await expect(page).toHaveURL('/import')
+    await expect(page.getByRole('heading', { name: 'Bring your years along' })).toBeVisible()
 
     const jonas = await app.signUp('Jonas', 'Weber')
     await befriend(app, mara, jonas)

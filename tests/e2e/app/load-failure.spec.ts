@@ -28,6 +28,7 @@ const pages = [
   ],
   ['/friends/guests', 'Your guests did not load', 'Failed to load.', 'No guests yet'],
   ['/friends/guests', 'Your claims did not load', 'Failed to load.', 'No guests yet'],
+  ['/import', 'Your imports did not load', 'Failed to load.', 'What can be read'],
   [
     '/notifications',
     'Your notifications did not load',

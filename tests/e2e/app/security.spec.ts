@@ -33,6 +33,7 @@ const SIGNED_IN = [
   '/friends?tab=suggested',
   '/friends/requests',
   '/friends/guests',
+  '/import',
   '/notifications?status=all',
   '/profile/me',
 ]

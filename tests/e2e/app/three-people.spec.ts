@@ -1,3 +1,4 @@
+import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, readMatch } from '#tests/support/browser/evenings.ts'
 import { addGuest } from '#tests/support/browser/match-form.ts'
@@ -84,6 +85,9 @@ test('Two people with accounts and one without agree on a match, and the third k
 
   // Later she opens an account, and finds the match.
   await oma.getByRole('link', { name: 'Keep it in my account' }).click()
+  await expect(oma).toHaveURL('/signup')
+  await expect(oma.getByText('Oma’s seat in Wingspan is kept for you.')).toBeVisible()
+  await expectNoAxeViolations(oma)
   await openAccount(oma, app.newEmail('oma'), (to) => app.mailedLink(to))
   const offer = oma.getByRole('region', { name: 'Were you Oma?' })
   await offer.getByRole('button', { name: 'Keep it in my account' }).click()
@@ -101,7 +105,7 @@ test('Two people with accounts and one without agree on a match, and the third k
   const notice = item(page, 'Inge Weber was at your match of Wingspan')
   await expect(notice.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   await notice.getByRole('link', { name: 'Open' }).click()
-  await expect(activity(page)).toContainText('Inge Weber took the seat of a guest')
+  await expect(activity(page)).toContainText('Inge Weber took the seat of the guest Oma')
   await button(page, 'Undo the claim of Inge Weber').click()
   await button(page, 'Undo the claim').click()
   await expect(page.getByText('The seat is a guest’s again.')).toBeVisible()

@@ -84,6 +84,10 @@ test(
     await expect(answers(page).first()).toContainText('Oma Inge said yes', { timeout: 15_000 })
     await expect(answers(page).last()).toContainText('Ben said that something is not right')
     await expect(panel(page)).toContainText('Point your camera here')
+    // An objection is not forgotten when the same guest says yes later.
+    expect((await answer(app, url, ben?._id ?? '')).status).toBe(200)
+    await expect(answers(page).last()).toContainText('then said yes', { timeout: 15_000 })
+    await expect(answers(page).last()).toContainText('Ben said that something is not right')
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await expect(panel(page)).toHaveCount(0)
@@ -106,6 +110,7 @@ test(
     await button(page, 'Make a new link').click()
     await question.getByRole('button', { name: 'Make a new link' }).click()
     await expect(question).toHaveCount(0)
+    await expect(button(page, 'Copy link')).toBeFocused()
     await expect(panel(page)).toContainText('The link ends in 30 days.')
     const next = (await readCode(page, code(page))) ?? ''
     expect(next).not.toBe(url)

@@ -61,10 +61,16 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Close' }).click()
 
-  await people.getByRole('switch', { name: 'Only confirmed' }).check()
+  // A press shows at once, although the address changes later.
+  const onlyConfirmed = people.getByRole('switch', { name: 'Only confirmed' })
+  const shown = await onlyConfirmed.evaluate((box: HTMLInputElement) => {
+    box.click()
+    return box.checked
+  })
+  expect(shown).toBe(true)
   await expect(page).toHaveURL(/status=confirmed/)
   await expect(numbers).toContainText('0matches')
-  await people.getByRole('switch', { name: 'Only confirmed' }).uncheck()
+  await onlyConfirmed.uncheck()
 
   await page.getByRole('link', { name: '2024' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara’s 2024 at the table')

@@ -7,6 +7,7 @@ import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { importGuests } from '#tests/support/data/claims.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
+import { begin, matchTo, send } from '#tests/support/data/imports.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import { addGame } from '#tests/support/data/tables.ts'
@@ -32,6 +33,8 @@ const counted: Quota[] = [
   { name: 'friend-request-day', max: 100, key: 'POST /friends/send' },
   { name: 'idempotency-key', max: 1000, key: 'POST /games' },
   { name: 'import', max: 1000, key: 'POST /archives/matches' },
+  { name: 'import-begun', max: 60, key: 'POST /imports' },
+  { name: 'import-check', max: 300, windowMs: HOUR, key: 'POST /imports/check' },
   { name: 'archive', max: 30, windowMs: HOUR, key: 'GET /users/:id/archive.csv' },
 ]
 
@@ -64,6 +67,10 @@ onEachEngine('Quotas of one account', (open) => {
         'POST /friends/send': { email: `somebody${round}@example.com` },
         'POST /games': { name: 'Catan' },
         'POST /archives/matches': { matches: [] },
+        'POST /imports': {
+          ...{ source: 'bgg', file: { name: 'plays.xml', bytes: 1 }, people: [], problems: 0 },
+        },
+        'POST /imports/check': { matches: [], games: [] },
       }
       const params: Record<string, string> = key.includes(':id') ? { id: who.user._id } : {}
       return {
@@ -108,6 +115,33 @@ onEachEngine('Quotas of one account', (open) => {
       const sent = [await send(ann), await send(ann), await send(bob)]
       expect([key, ...sent]).toEqual([key, status, 429, status])
     }
+  })
+
+  test('of one import count its batches, its matches, its end and its undoing', async () => {
+    const it = await open({ limits: true })
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const ids = new Map<TestUser, string>()
+    for (const who of [ann, bob]) ids.set(who, (await begin(it, who)).body.data._id)
+    for (const [name, max, windowMs, key, body] of [
+      ['import-batch', 1000, DAY, 'POST /imports/:id/matches', { matches: [] }],
+      ['import-finish', 60, HOUR, 'POST /imports/:id/finish', {}],
+      ['import-undo', 300, HOUR, 'DELETE /imports/:id', undefined],
+    ] as const) {
+      await useUp(it, ann, name, max - 1, windowMs)
+      const ask = async (who: TestUser) => {
+        const params = { id: ids.get(who) ?? '' }
+        return (await it.call(key, { token: who.token, params, body })).status
+      }
+      const sent = [await ask(ann), await ask(ann), await ask(bob)]
+      expect([key, ...sent]).toEqual([key, 200, 429, 200])
+    }
+    const limit = { name: 'imported-match', max: 100_000, windowMs: DAY }
+    await it.database.transact((trx) => it.app.limits.takeIn(trx, limit, bob.user._id, 99_999))
+    const { _id } = (await begin(it, bob)).body.data
+    const sendOne = async (id: string) => (await send(it, bob, _id, [matchTo(id)])).status
+    expect([await sendOne('a:1'), await sendOne('a:2'), await sendOne('a:1')]).toEqual([
+      ...[200, 429, 200],
+    ])
   })
 
   test('of guests count the matches that are renamed, and the parts that are counted', async () => {

@@ -186,7 +186,7 @@ function urlOf(path: string, endpoint: Endpoint): fc.Arbitrary<string> {
 /** Ids for a path parameter, mostly of the right kind. */
 function segmentsOf(path: string, name: string): fc.Arbitrary<string> {
   const kind =
-    /^\/(?:stats\/)?(users|games|people|sessions|claims|friends\/notifications|auth\/sign-ins)\//u.exec(
+    /^\/(?:stats\/)?(users|games|people|sessions|claims|imports|friends\/notifications|auth\/sign-ins)\//u.exec(
       path,
     )?.[1]
   const kinds: Record<string, string> = {
@@ -195,6 +195,7 @@ function segmentsOf(path: string, name: string): fc.Arbitrary<string> {
     people: 'user',
     sessions: 'match',
     claims: 'claim',
+    imports: 'import',
     'friends/notifications': 'notification',
     'auth/sign-ins': 'signIn',
   }

@@ -89,6 +89,7 @@ async function thingsOf(it: TestApp, cast: Cast): Promise<Record<string, string[
       | 'claims'
       | 'corrections'
       | 'games'
+      | 'import_runs'
       | 'matches'
       | 'notifications'
       | 'players'
@@ -109,6 +110,7 @@ async function thingsOf(it: TestApp, cast: Cast): Promise<Record<string, string[
     cursor: [page.body.meta?.nextCursor ?? 'none'],
     email: people.map(({ email }) => email),
     game: await newest('games'),
+    import: await newest('import_runs'),
     mailToken: [
       await mailToken(it, 'verify', cast.unverified),
       await mailToken(it, 'reset', cast.player),

@@ -5,6 +5,7 @@ import type { RequestOptions } from '#tests/support/http/request.ts'
 import { answerRows } from './answer-rows.ts'
 import { layTable, mailToken } from './cast.ts'
 import { claimRows } from './claim-rows.ts'
+import { importRows } from './import-rows.ts'
 import { linkRows } from './link-rows.ts'
 import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './scene.ts'
 import { unsubscribeRows } from './unsubscribe-rows.ts'
@@ -268,6 +269,7 @@ const rows: RoleTable = {
   ...answerRows,
   ...linkRows,
   ...claimRows,
+  ...importRows,
 
   'GET /api/openapi.json': { expect: EVERYBODY_200 },
   'GET /api/docs': { expect: EVERYBODY_200 },

@@ -12,6 +12,7 @@ import { type Running, start } from '#server/start.ts'
 import { PASSWORD, type TestUser } from '../data/people.ts'
 import type { TestResponse, RequestOptions } from '../http/request.ts'
 import { freePort } from '../servers/free-port.ts'
+import './cheap-passwords.ts'
 
 /** The real server with its own database, shared by the tests of one worker. */
 export interface BrowserApp {

@@ -64,7 +64,7 @@ export function PersonRow({
             )}
           </p>
           {detail !== undefined && detail !== '' && (
-            <p className="text-[0.9375rem] leading-snug text-muted wrap-anywhere">
+            <p className="text-sm leading-snug text-muted wrap-anywhere sm:text-[0.9375rem]">
               {breakable(detail)}
             </p>
           )}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
@@ -7,9 +8,13 @@ import { toast } from '#ui/base/toast.ts'
 
 import { guestsQuery } from './guest-queries.ts'
 
-/** Gives a guest another name; another guest's name merges the two. */
+/**
+ * Gives a guest another name, once; another guest's name merges the two. A second press before the
+ * dialog has closed does nothing.
+ */
 export function useRename() {
-  return useMutation({
+  const isSent = useRef(false)
+  const rename = useMutation({
     mutationFn: async (body: { from: string; to: string }) => api('POST /guests/rename', { body }),
     onSuccess: async ({ message, data: { left } }) => {
       if (left === 0) toast.success(message)
@@ -21,7 +26,20 @@ export function useRename() {
       const { queryKey } = guestsQuery
       await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     },
+    onError: () => {
+      isSent.current = false
+    },
   })
+  return {
+    error: rename.error,
+    isError: rename.isError,
+    isPending: rename.isPending,
+    run(names: { from: string; to: string }, onDone: () => void) {
+      if (isSent.current) return
+      isSent.current = true
+      rename.mutate(names, { onSuccess: onDone })
+    },
+  }
 }
 
 function leftWords(left: number): string {

@@ -1,3 +1,5 @@
+import { isOneSlipAway } from '#features/games/near-names/rules.ts'
+
 import { type Word, wordsOf } from '../text/rules.ts'
 
 interface NameWord {
@@ -152,9 +154,6 @@ function fitOf<T>({ entry, from, at, whole }: Place<T>): Fit {
   return at === entry.words.length - 1 ? 0 : 1
 }
 
-/** Shorter words differ from half of all names by one letter. */
-const NEAR_MIN = 4
-
 /** Those whose whole name, or as many of its first words, is one slip of the finger away. */
 export function namesNear<T extends { name: string }>(values: readonly T[], text: string): T[] {
   const typed = keysOf(text)
@@ -168,18 +167,4 @@ export function namesNear<T extends { name: string }>(values: readonly T[], text
 
 function keysOf(name: string): string[] {
   return nameWordsOf(name).map(({ key }) => key)
-}
-
-/** Whether one letter was left out, added or mistyped, or two neighbours changed places. */
-function isOneSlipAway(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length < NEAR_MIN || long.length - short.length > 1 || short === long) return false
-  let at = 0
-  while (at < short.length && short[at] === long[at]) at += 1
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
-  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at]
-  return (
-    short.slice(at + 1) === long.slice(at + 1) ||
-    (isSwapped && short.slice(at + 2) === long.slice(at + 2))
-  )
 }

@@ -16,6 +16,7 @@ import { FormPart } from '../form/form-part.tsx'
 import { GameBoxes } from '../form/game-boxes.tsx'
 import { useMatchForm } from '../form/use-match-form.tsx'
 import { MatchSkeleton } from '../match/match-skeleton.tsx'
+import { NearNames } from '../near/near-names.tsx'
 import { useScorePad } from '../pad/use-score-pad.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { crownsOf, outcomeWords } from '../table/outcome.ts'
@@ -124,6 +125,12 @@ export function MatchEditor({ match, onClose }: EditorProps) {
             <Banner tone="error">{messageOf(save.error, 'Failed to update match.')}</Banner>
           )}
           <FormActions>
+            <NearNames
+              seats={draft.seats}
+              game={draft.game._id === match.game._id ? null : draft.game}
+              onSeats={(seats) => update((now) => ({ ...now, seats }))}
+              onGame={(game) => update((now) => ({ ...now, game }))}
+            />
             <Button
               type="submit"
               loading={save.isPending}

@@ -32,7 +32,10 @@ export function AlreadyThere({
   })
   const match = alreadyThere(matches, game?._id, day, seats)
   return (
-    <div role="status" className="w-full max-sm:order-first sm:max-w-120 empty:hidden">
+    <div
+      role="status"
+      className="w-full max-sm:order-first sm:max-w-120 xl:max-w-none empty:hidden"
+    >
       {match !== undefined && (
         <p className="rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-sm leading-snug wrap-break-word">
           {match.game.name} on that day, with {namesOf(match.players, seats)}, is there already.{' '}

@@ -11,10 +11,13 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { recentMatchesQuery } from '../data/match-queries.ts'
 import { chosenClasses } from '../people/person-chip.tsx'
 
-/** On a phone the boxes and the magnifier fill one row; on wide screens two rows of three. */
-const SHOWN = 4
+/** On a phone the boxes and the magnifier fill one row; wider screens have one row of six, or two of three. */
+const SHOWN = 6
+const ON_PHONES = 4
 const box =
   'flex w-full flex-col items-center gap-1 rounded-2xl border-[1.5px] p-1 pt-1.5 text-xs font-bold'
+/** As wide as the box allows: most names of one word fit. */
+const label = '-mx-1 w-[calc(100%+0.5rem)] truncate text-center tracking-tight'
 
 /** What is played: the games of the last matches in one tap, others by search. */
 export function GameBoxes({
@@ -40,8 +43,11 @@ export function GameBoxes({
           aria-label="Played lately"
           className="grid grid-cols-5 gap-1.5 sm:grid-cols-6 xl:grid-cols-3"
         >
-          {games.map((game) => (
-            <li key={game._id} className="min-w-0">
+          {games.map((game, index) => (
+            <li
+              key={game._id}
+              className={classNames('min-w-0', index >= ON_PHONES && 'max-sm:hidden')}
+            >
               <button
                 type="button"
                 title={game.name}
@@ -50,7 +56,7 @@ export function GameBoxes({
                 className={`${box} border-transparent ${chosenClasses}`}
               >
                 <BoxFace game={game} size={58} className="h-auto max-w-full max-sm:w-12" />
-                <span className="w-full truncate text-center">{game.name}</span>
+                <span className={label}>{game.name}</span>
               </button>
             </li>
           ))}
@@ -64,7 +70,7 @@ export function GameBoxes({
               <span className="grid aspect-square w-12 max-w-full place-items-center rounded-lg border-[1.5px] border-dashed border-field">
                 <Search aria-hidden="true" className="size-6" />
               </span>
-              <span className="w-full truncate">Search</span>
+              <span className={label}>Search</span>
             </button>
           </li>
         </ul>

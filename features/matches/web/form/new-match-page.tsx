@@ -23,11 +23,12 @@ import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { recentMatchesQuery } from '../data/match-queries.ts'
 import { DetailTiles } from '../details/detail-tiles.tsx'
+import { NearNames } from '../near/near-names.tsx'
 import { useScorePad } from '../pad/use-score-pad.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { useCompanions } from '../people/use-companions.ts'
 import { QuickLine, type QuickLineHandle } from '../quick-line/quick-line.tsx'
-import { isSeatFor, peopleOf, withPersonForGuest, withProposal } from '../quick-line/take-over.ts'
+import { peopleOf, withProposal } from '../quick-line/take-over.ts'
 import { crownsOf, outcomeWords } from '../table/outcome.ts'
 import { ScoreCard } from '../table/score-card.tsx'
 import { AlreadyThere } from './already-there-note.tsx'
@@ -66,7 +67,6 @@ export function NewMatchPage() {
   const { data: games = [] } = useQuery(gamesQuery(''))
   const line = useRef<QuickLineHandle>(null)
   const [lineWaits, setLineWaits] = useState(false)
-  const [askAt, setAskAt] = useState<HTMLElement | null>(null)
 
   const head = (
     <FormHead
@@ -111,11 +111,6 @@ export function NewMatchPage() {
               update((now) => withProposal(now, proposal, expansions, companions, me))
             }
             onWaiting={setLineWaits}
-            askAt={askAt}
-            isSeated={(who) => draft.seats.some((seat) => isSeatFor(seat, who))}
-            onReplace={(guest, who) =>
-              update((now) => withPersonForGuest(now, guest, who, companions, me))
-            }
             ref={line}
           />
         </div>
@@ -141,13 +136,18 @@ export function NewMatchPage() {
           >
             {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
             <FormActions>
-              <div ref={setAskAt} className="w-full max-sm:order-first sm:max-w-120 empty:hidden" />
+              <NearNames
+                seats={draft.seats}
+                game={draft.game}
+                onSeats={(seats) => update((now) => ({ ...now, seats }))}
+                onGame={chooseGame}
+              />
               <Button
                 type="submit"
                 wide
                 loading={save.isPending}
                 disabled={!lineWaits && (draft.game === null || draft.seats.length === 0)}
-                className="min-h-13 sm:max-w-120"
+                className="min-h-13 sm:max-w-120 xl:max-w-none"
               >
                 <SaveWords
                   outcome={

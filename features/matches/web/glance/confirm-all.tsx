@@ -47,7 +47,8 @@ export function ConfirmAll({
     <Button
       size="small"
       loading={confirm.isPending}
-      icon={<CheckCheck aria-hidden="true" className="size-5" />}
+      icon={<CheckCheck aria-hidden="true" className="size-5 max-sm:hidden" />}
+      className="shrink-0 whitespace-nowrap"
       onClick={({ currentTarget }) => {
         // With the last row the button goes; the keyboard's place is then the page.
         const main = currentTarget.closest('main')

@@ -32,8 +32,11 @@ export function WaitingCard({
       aria-labelledby={id}
       className={`min-w-0 overflow-clip rounded-card bg-card shadow-card ${className ?? ''}`}
     >
-      <header className="flex min-h-16 flex-wrap items-center gap-y-2 justify-between gap-x-4 px-4 py-3 sm:px-6">
-        <h2 id={id} className="text-2xl">
+      <header className="flex min-h-16 items-center justify-between gap-x-3 px-4 py-3 sm:gap-x-4 sm:px-6">
+        <h2
+          id={id}
+          className="min-w-0 text-lg leading-tight text-balance min-[22rem]:text-xl sm:text-2xl"
+        >
           {waitWords(count, more)}
         </h2>
         {shown.length > 1 && (

@@ -56,7 +56,7 @@ export function WaitingRow({
               >
                 {match.game.name}
               </h3>
-              <p className="text-sm text-muted">
+              <p className="text-sm leading-snug text-muted wrap-anywhere">
                 <CalendarDay day={match.day} />
                 <Writer match={match} />
                 <Winner match={match} />
@@ -66,11 +66,11 @@ export function WaitingRow({
               to="/matches/$id"
               params={{ id: match._id }}
               aria-describedby={about}
-              // The link covers the row; the confirm button lies above it.
-              className="flex min-h-11 shrink-0 items-center rounded-field font-bold text-muted no-underline after:absolute after:inset-0 hover:text-ink focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+              // The link covers the row, on phones by itself; the confirm button lies above it.
+              className="flex min-h-11 shrink-0 items-center rounded-field font-bold text-muted no-underline after:absolute after:inset-0 hover:text-ink focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus max-sm:absolute max-sm:inset-0"
             >
               <span className="max-sm:sr-only">Open</span>
-              <ChevronRight aria-hidden="true" className="size-5 max-sm:-mx-1.5" />
+              <ChevronRight aria-hidden="true" className="size-5 max-sm:hidden" />
             </Link>
             <Button
               tone="quiet"
@@ -106,10 +106,10 @@ export function WaitingRow({
 function Writer({ match: { createdBy } }: { match: Match }) {
   if (createdBy === null) return null
   return (
-    <span className="block wrap-anywhere">
-      <span className="max-sm:hidden">{createdBy.firstName} wrote it down</span>
-      <span className="sm:hidden">by {createdBy.firstName}</span>
-    </span>
+    <>
+      <span className="max-sm:hidden">{` · ${createdBy.firstName} wrote it down`}</span>
+      <span className="sm:hidden">{`, by ${createdBy.firstName}`}</span>
+    </>
   )
 }
 
@@ -120,5 +120,11 @@ function Winner({ match: { mode, players } }: { match: Match }) {
   if (mode === 'cooperative' || winners.length === 0) return null
   if (winners.some(({ user }) => user?._id === me._id)) return null
   const names = winners.map(({ user, name }) => user?.firstName ?? name)
-  return <span className="block wrap-anywhere">{new Intl.ListFormat('en').format(names)} won</span>
+  const words = `${new Intl.ListFormat('en').format(names)} won`
+  return (
+    <>
+      <span className="max-sm:hidden"> · </span>
+      <span className="max-sm:block">{words}</span>
+    </>
+  )
 }

@@ -35,7 +35,7 @@ export function EveningHead({
   const [wasOpen] = useState(!complete)
   const count = matches.length
   return (
-    <header className="px-1 pt-4 pb-2">
+    <header className="px-1 pt-6 pb-2.5">
       <h2 id={id} className="text-xl leading-tight sm:text-2xl">
         <CalendarDay day={day} long />
         {count > 1 && (

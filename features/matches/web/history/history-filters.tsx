@@ -119,7 +119,10 @@ export function HistoryFilters({
           onClick={() => setExpanded(!expanded)}
           className="relative flex min-h-11 shrink-0 items-center rounded-field px-1.5 font-bold text-muted hover:bg-sunk hover:text-ink sm:px-2.5"
         >
-          More<span className="max-sm:sr-only"> filters</span>
+          {/* One item: between items of a flex row the space would be lost. */}
+          <span>
+            More<span className="max-sm:sr-only"> filters</span>
+          </span>
         </button>
         {filters.game !== undefined && (
           <Link

@@ -1,4 +1,5 @@
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { BoxLines } from '#ui/layout/box-lines.tsx'
 
 /** Two evenings while they load. */
 export function HistorySkeleton() {
@@ -6,7 +7,7 @@ export function HistorySkeleton() {
     <SkeletonGroup>
       {[3, 4].map((rows) => (
         <div key={rows}>
-          <div className="px-1 pt-4 pb-2">
+          <div className="px-1 pt-6 pb-2.5">
             <Skeleton className="h-6.25 w-56 max-w-full" />
             <Skeleton className="mt-1.5 h-5 w-44 max-w-full" />
           </div>
@@ -14,16 +15,14 @@ export function HistorySkeleton() {
             {Array.from({ length: rows }, (_, row) => (
               <div
                 key={row}
-                className="grid min-h-22 grid-cols-[4.125rem_minmax(0,1fr)] border-t-2 border-dashed border-line first:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]"
+                className="grid min-h-22 grid-cols-[3.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line min-[22rem]:grid-cols-[4.125rem_minmax(0,1fr)] first:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]"
               >
                 <div className="bg-sunk" />
-                <div className="flex items-center gap-3 px-3 sm:gap-4 sm:px-5">
-                  <Skeleton className="size-12 rounded-md!" />
-                  <div className="flex flex-1 flex-col gap-2">
-                    <Skeleton className="h-5 w-32 max-w-full" />
-                    <Skeleton className="h-4 w-44 max-w-full" />
-                  </div>
-                </div>
+                <BoxLines
+                  box="size-10 rounded-md! min-[22rem]:size-12"
+                  lines={['h-5 w-32', 'h-4 w-44']}
+                  className="gap-2.5 px-2.5 min-[22rem]:gap-3 min-[22rem]:px-3 sm:gap-4 sm:px-5"
+                />
               </div>
             ))}
           </div>

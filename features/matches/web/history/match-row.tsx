@@ -4,12 +4,11 @@ import { useMe } from '#client/query/me.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/contract.ts'
 import { standingsOf } from '#features/matches/standings/rules.ts'
-import { ScoreNumber } from '#ui/layout/score-number.tsx'
-import { shortScore } from '#ui/layout/score-words.ts'
 
 import { MatchAnswers } from '../actions/match-answers.tsx'
 import { StatusMark, WaitsMark } from '../data/match-marks.tsx'
 import { MatchStub } from './match-stub.tsx'
+import { OwnScore } from './own-score.tsx'
 import { RowPlayers } from './row-players.tsx'
 
 /** A match in the history: a ticket with the reader's place on its stub. */
@@ -19,21 +18,21 @@ export function MatchRow({ match }: { match: Match }) {
   const own = match.players[seat]
   const sides = standingsOf(match)
   return (
-    <article className="relative grid min-w-0 grid-cols-[4.125rem_minmax(0,1fr)] border-t-2 border-dashed border-line in-[li:first-child]:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+    <article className="relative grid min-w-0 grid-cols-[3.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line min-[22rem]:grid-cols-[4.125rem_minmax(0,1fr)] in-[li:first-child]:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
       <MatchStub
         mode={match.mode}
         own={sides.find(({ members }) => members.includes(seat))}
         sides={sides.length}
       />
-      <div className="min-w-0 px-3 py-2.5 sm:px-5">
+      <div className="min-w-0 px-2.5 py-2.5 min-[22rem]:px-3 sm:px-5">
         {/* The score is beside the name, and on wide screens in the middle of the row. */}
-        <div className="grid min-h-17 min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 sm:gap-x-4">
-          <span className="relative col-start-1 row-start-1 row-end-4 size-12">
-            <BoxFace game={match.game} size={48} />
+        <div className="grid min-h-17 min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-2.5 min-[22rem]:gap-x-3 sm:gap-x-4">
+          <span className="relative col-start-1 row-start-1 row-end-4 size-10 min-[22rem]:size-12">
+            <BoxFace game={match.game} size={48} className="size-full" />
             <StatusMark match={match} />
           </span>
           <div className="col-start-2 row-start-1 flex min-w-0 items-center gap-2">
-            <h3 className="min-w-0 text-lg leading-snug sm:text-xl">
+            <h3 className="min-w-0 text-base leading-snug min-[22rem]:text-lg sm:text-xl">
               {/* The link covers the whole row; the buttons lie above it. */}
               <Link
                 to="/matches/$id"
@@ -57,22 +56,4 @@ export function MatchRow({ match }: { match: Match }) {
       </div>
     </article>
   )
-}
-
-function OwnScore({ score }: { score: number }) {
-  return (
-    <span
-      className={`col-start-3 row-start-1 font-score leading-none sm:row-end-4 ${sizeOf(score)}`}
-    >
-      <span className="sr-only">Your score: </span>
-      <ScoreNumber value={score} />
-    </span>
-  )
-}
-
-/** Smaller text for long scores, so that they fit beside the names. */
-function sizeOf(score: number): string {
-  const { length } = shortScore(score)
-  if (length <= 3) return 'text-[1.75rem] sm:text-4xl'
-  return length <= 5 ? 'text-xl sm:text-3xl' : 'text-base sm:text-2xl'
 }

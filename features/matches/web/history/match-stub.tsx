@@ -43,7 +43,9 @@ export function MatchStub({
           </>
         ) : (
           <>
-            <span className="font-score text-2xl text-ink">{ordinal(place)}</span>
+            <span className="font-score text-xl text-ink min-[22rem]:text-2xl">
+              {ordinal(place)}
+            </span>
             <span className="text-sm font-bold">{result === 'Draw' ? 'Draw' : `of ${sides}`}</span>
           </>
         )}

@@ -10,7 +10,14 @@ export function NoMatches({ filters }: { filters: MatchFilters }) {
       <Card className="mt-3">
         <EmptyState
           title="No matches yet"
-          action={<ButtonLink to="/matches/new">Log Your First Match</ButtonLink>}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to="/matches/new">Log Your First Match</ButtonLink>
+              <ButtonLink to="/import" tone="quiet">
+                Bring your years along
+              </ButtonLink>
+            </div>
+          }
         >
           Every game night you log stands here, newest first.
         </EmptyState>

@@ -41,7 +41,7 @@ export function RowPlayers({
     <ul
       role="list"
       aria-label="Players"
-      className="col-start-2 col-end-4 row-start-2 mt-1 flex min-h-6 min-w-0 items-center gap-x-0.5 text-[0.9375rem] max-sm:flex-wrap max-sm:pr-2 sm:col-end-3 sm:gap-x-3"
+      className="col-start-2 col-end-4 row-start-2 mt-1 flex min-h-6 min-w-0 items-center gap-x-0.5 text-[0.9375rem] sm:col-end-3 sm:gap-x-3"
     >
       {seats.slice(0, seats.length - rest.length).map(({ side, crowned, ...seat }) => (
         <PlayerItem
@@ -49,7 +49,7 @@ export function RowPlayers({
           {...seat}
           crowned={crowned}
           team={crowned ? side.team : null}
-          named={side === winner && side.team === null}
+          named={namedFrom(side === winner && side.team === null, seats.length)}
           score={crowned && side === winner ? side.score : null}
         />
       ))}
@@ -80,8 +80,7 @@ function PlayerItem({
   crowned: boolean
   /** The name of the team that won, before its first player. */
   team: string | null
-  /** Whether the name is shown on phones too. */
-  named: boolean
+  named: NamedFrom
   score: number | null
 }) {
   const points = score !== null && (
@@ -94,8 +93,10 @@ function PlayerItem({
     <li
       className={classNames(
         'flex h-6 items-center gap-1',
-        // On phones the pieces lie on each other, or on a second line: the winner's name is whole.
-        crowned ? 'max-w-full min-w-0 max-sm:mr-1' : 'max-sm:w-4',
+        // On phones the winner's name gives way first, then the pieces lie on each other.
+        crowned
+          ? 'max-w-full min-w-0 max-sm:mr-1 max-sm:min-w-min max-sm:shrink-[9999]'
+          : 'max-sm:w-6 max-sm:min-w-3.5',
       )}
     >
       {crowned && (
@@ -108,7 +109,7 @@ function PlayerItem({
         </>
       )}
       <Piece player={player} piece={piece} />
-      <Name bold={wins} phone={named}>
+      <Name bold={wins} from={named}>
         {player.user?.firstName ?? player.name}
       </Name>
       <span className="sr-only">{spoken(player, wins)}</span>
@@ -117,14 +118,28 @@ function PlayerItem({
   )
 }
 
+/** The smallest screens that show a name. */
+const names = {
+  phone: 'max-[24rem]:hidden',
+  small: 'max-sm:hidden',
+  large: 'max-lg:hidden',
+} as const
+type NamedFrom = keyof typeof names
+
+/** At a full table a name would be one letter; then the pieces are enough. */
+function namedFrom(first: boolean, seats: number): NamedFrom {
+  if (seats < SHOWN) return first ? 'phone' : 'small'
+  return first ? 'small' : 'large'
+}
+
 /** Ends early where there is little room; the wrapper's grid lets it shrink to nothing. */
 function Name({
   bold = false,
-  phone = true,
+  from = 'phone',
   children,
 }: {
   bold?: boolean
-  phone?: boolean
+  from?: NamedFrom
   children: string
 }) {
   return (
@@ -133,7 +148,7 @@ function Name({
       className={classNames(
         'grid min-w-0 grid-cols-[minmax(0,auto)]',
         bold && 'font-bold',
-        phone ? 'max-[24rem]:hidden' : 'max-sm:hidden',
+        names[from],
       )}
     >
       <span className="truncate">{children}</span>

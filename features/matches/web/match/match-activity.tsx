@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import type { ChangedField } from '#features/matches/activity/rules.ts'
 import type { Activity } from '#features/matches/contract.ts'
@@ -27,8 +28,18 @@ const activityLabels: Record<Activity['type'], string> = {
   released: 'gave a seat back to its guest',
 }
 
-function activityWords({ type, proposedBy, player }: Activity): string {
-  if (type === 'released' && player !== undefined) return `gave ${player} their seat back`
+/** Whoever has used the table link is the guest; others without an account are gone. */
+function speaker({ type, by, player }: Activity): string {
+  if (by !== null) return fullName(by)
+  const byLink = type === 'confirmed' || type === 'contested'
+  return (byLink ? player : undefined) ?? FORMER_PLAYER
+}
+
+function activityWords({ type, proposedBy, player = FORMER_PLAYER }: Activity): string {
+  if (player !== FORMER_PLAYER) {
+    if (type === 'released') return `gave ${player} their seat back`
+    if (type === 'claimed') return `took the seat of the guest ${player}`
+  }
   // null once the account is deleted.
   return type === 'corrected' && proposedBy != null
     ? `accepted the correction of ${fullName(proposedBy)}`
@@ -67,10 +78,7 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
             className="relative pb-4 pl-6 before:absolute before:top-2 before:left-0.75 before:size-2.5 before:rounded-full before:bg-marigold-edge after:absolute after:top-5 after:bottom-0 after:left-[0.4375rem] after:border-l-[1.5px] after:border-dashed after:border-field last:pb-0 last:after:hidden"
           >
             <p className="wrap-anywhere">
-              <span className="font-bold">
-                {item.by === null ? (item.player ?? 'Former player') : fullName(item.by)}
-              </span>{' '}
-              {activityWords(item)}
+              <span className="font-bold">{speaker(item)}</span> {activityWords(item)}
             </p>
             <time dateTime={item.at} className="block text-sm text-muted">
               {momentWords(item.at)}

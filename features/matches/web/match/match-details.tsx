@@ -70,7 +70,7 @@ export function MatchDetails({ match }: { match: WholeMatch }) {
 
 function Detail({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-3">
+    <div className="grid grid-cols-[7.25rem_minmax(0,1fr)] items-baseline gap-3">
       <dt className="text-muted">{name}</dt>
       <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>

@@ -12,21 +12,41 @@ import { Fragment } from 'react'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import type { Mode, Scoring } from '#features/matches/results/rules.ts'
-import { ButtonLink } from '#ui/base/button.tsx'
+import { ButtonLink, type ButtonSize } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { CalendarDay } from '#ui/layout/day.tsx'
 
 import { pageOfGame } from '../data/name-links.ts'
 
-/** The box, the game's name, and how it was played. */
-export function MatchHead({ match, children }: { match: WholeMatch; children: React.ReactNode }) {
+const row = {
+  always: 'flex flex-wrap items-center gap-x-2 gap-y-3',
+  wide: 'sm:flex sm:flex-wrap sm:items-center sm:gap-x-2 sm:gap-y-3',
+} as const
+
+/** The box, the game's name, how it was played, and the buttons. */
+export function MatchHead({
+  match,
+  tiled,
+  children,
+}: {
+  match: WholeMatch
+  /** On phones the buttons are tiles of one row: there are too many for their words side by side. */
+  tiled: boolean
+  children: React.ReactNode
+}) {
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <title>{`${match.game.name} · Tabletally`}</title>
       <div className="flex min-w-0 flex-[1_1_22rem] items-start gap-3.5 sm:items-center sm:gap-5">
         <BoxFace game={match.game} size={92} className="max-sm:size-18" />
         <div className="min-w-0">
-          <h1 className="text-3xl wrap-anywhere sm:text-5xl">
+          <h1
+            className={classNames(
+              'wrap-anywhere sm:text-5xl',
+              // A smaller one, so that a long word of a name does not break.
+              /\S{13}/u.test(match.game.name) ? 'text-2xl' : 'text-3xl',
+            )}
+          >
             <Link {...pageOfGame(match.game._id)} className="text-ink no-underline hover:underline">
               {match.game.name}
             </Link>
@@ -34,17 +54,26 @@ export function MatchHead({ match, children }: { match: WholeMatch; children: Re
           <Facts match={match} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">{children}</div>
+      <div className={tiled ? `tiles w-full sm:w-auto ${row.wide}` : row.always}>{children}</div>
     </header>
   )
 }
 
 /** The same table again with empty scores. */
-export function PlayAgain({ match, className }: { match: WholeMatch; className?: string }) {
+export function PlayAgain({
+  match,
+  size,
+  className,
+}: {
+  match: WholeMatch
+  size?: ButtonSize
+  className?: string
+}) {
   return (
     <ButtonLink
       to="/matches/new"
       search={{ again: match._id }}
+      size={size}
       className={className}
       icon={<RotateCcw aria-hidden="true" className="size-5" />}
     >

@@ -1,4 +1,5 @@
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { BoxLines } from '#ui/layout/box-lines.tsx'
 
 const card = 'rounded-card bg-card p-4 shadow-card sm:p-6'
 
@@ -7,14 +8,12 @@ export function MatchSkeleton() {
   return (
     <SkeletonGroup>
       <title>Match · Tabletally</title>
-      <div className="mb-5 flex items-center gap-3.5 sm:gap-5">
-        <Skeleton className="size-18 shrink-0 sm:size-23" />
-        <div className="min-w-0 flex-1">
-          <Skeleton className="h-9 w-60 max-w-full sm:h-13" />
-          <Skeleton className="mt-2 h-6 w-44 max-w-full" />
-        </div>
-      </div>
-      <Skeleton className="mb-5 h-11 w-72 max-w-full lg:hidden" />
+      <BoxLines
+        box="size-18 sm:size-23"
+        lines={['h-9 w-60 sm:h-13', 'h-6 w-44']}
+        className="mb-5 gap-3.5 sm:gap-5"
+      />
+      <Skeleton className="mb-5 h-17 rounded-card sm:h-10 sm:w-72 sm:rounded-field lg:hidden" />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="overflow-clip rounded-t-card bg-card pb-5 torn">
           <Skeleton className="h-23 rounded-none sm:h-28" />

@@ -54,7 +54,7 @@ export function MatchView({
   const viewer = useViewer()
   return (
     <>
-      <MatchHead match={match}>
+      <MatchHead match={match} tiled={canEdit(match, viewer).ok}>
         <Share match={match} />
         <Opener
           label="Picture"
@@ -64,7 +64,7 @@ export function MatchView({
           match={match}
         />
         <MatchActions match={match} editFocused={afterEdit} onEdit={onEdit} />
-        <PlayAgain match={match} className="max-lg:hidden" />
+        <PlayAgain match={match} size="small" className="max-lg:hidden" />
       </MatchHead>
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

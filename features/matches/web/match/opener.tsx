@@ -30,6 +30,7 @@ export function Opener({
     <>
       <Button
         tone={tone}
+        size="small"
         icon={icon}
         loading={loading}
         onClick={() => startTransition(() => setOpen(true))}

@@ -46,9 +46,13 @@ export function PadTable({
               <span className="sr-only">Row</span>
             </th>
             {columns.map(({ key, name, shortName, piece }, index) => (
-              <th key={key} scope="col" className="px-1 pb-2 align-bottom font-normal sm:px-1.5">
+              <th
+                key={key}
+                scope="col"
+                className="px-0.5 pb-2 align-bottom font-normal min-[22rem]:px-1 sm:px-1.5"
+              >
                 <span className="sr-only">{name}</span>
-                <span className="ml-auto flex w-11 flex-col items-end gap-0.5 sm:w-16">
+                <span className="ml-auto flex w-9.5 flex-col items-end gap-0.5 min-[22rem]:w-11 sm:w-16">
                   <span className="flex items-center gap-1" style={{ color: pieceColour(piece) }}>
                     <svg viewBox="-7 -7 14 14" aria-hidden="true" className="size-3.5">
                       <LineMarker index={index} />
@@ -118,7 +122,7 @@ function Cell({
   return (
     <td
       className={classNames(
-        'px-1 py-2 text-right sm:px-1.5',
+        'px-0.5 py-2 text-right min-[22rem]:px-1 sm:px-1.5',
         strong && 'pt-2.5 font-score text-lg',
       )}
     >

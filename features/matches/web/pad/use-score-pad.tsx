@@ -97,8 +97,7 @@ export function useScorePad<Draft extends TableDraft & DetailsDraft>({
         icon={<NotebookPen aria-hidden="true" className="size-4.5" />}
         onClick={open}
       >
-        {/* Beside the switch for teams a phone of 320 px has no room for the words. */}
-        <span className="max-[23rem]:sr-only">Score pad</span>
+        Score pad
       </Button>
     ),
     pad: isOpen && loaded !== null && (

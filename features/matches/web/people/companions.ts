@@ -68,6 +68,16 @@ export function isSeatOf({ user, name }: Seat, companion: Companion): boolean {
     : user === companion.user
 }
 
+/** Guests who have not played before. */
+export function newGuests(seats: readonly Seat[], companions: readonly Companion[]): Seat[] {
+  return seats.filter(
+    (seat) =>
+      seat.kind === 'guest' &&
+      seat.id === null &&
+      !companions.some((companion) => isSeatOf(seat, companion)),
+  )
+}
+
 /** A guest of an earlier match. The address only if I wrote it: others' guests are not mine to mail. */
 function guestAgain(player: Player, match: Match, me: Me): Seat {
   const email = match.createdBy?._id === me._id ? (player.email ?? '') : ''

@@ -1,54 +1,44 @@
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import type { ReactNode } from 'react'
-
-import { colourOf } from '#features/accounts/colours/rules.ts'
 import type { Game } from '#features/games/contract.ts'
-import { BoxFace } from '#features/games/web/box-face.tsx'
 import { guestCalled, whoKey } from '#features/matches/quick-line/mentions/rules.ts'
 import type { Choice, Known, Reading, Who } from '#features/matches/quick-line/rules.ts'
-import { Meeple } from '#ui/base/meeple.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 
-import { chosenClasses } from '../people/person-chip.tsx'
+import { Asked, DidYouMean, GameOption, Option, PersonOption } from './question.tsx'
 import type { Item } from './reading-items.ts'
 import { kindWords, namesInWords } from './reading-words.ts'
 
 type OnChoose = (choice: Choice) => void
 
 /**
- * Asks which of several a word means, or whether a guest whom nobody knows is a friend with nearly
- * the same name. The first, or the guest, is taken meanwhile.
+ * Asks which of several a word means, or whether a guest or a game that nobody knows is one with
+ * nearly the same name. The first, or the guest, is taken meanwhile.
  */
 export function Question({ item, onChoose }: { item: Item; onChoose: OnChoose }) {
   const candidates = candidatesOf(item)
-  const near = item.kind === 'seat' ? item.seat.near : []
+  const near = item.kind === 'seat' ? item.seat.near : item.kind === 'game' ? item.near : []
   if (candidates.length < 2 && near.length === 0) return null
   const why =
     item.kind === 'game' ? 'I took the one you play more.' : 'I took the one you play with more.'
   return (
-    <div
-      role="group"
-      aria-label={`Who or what is “${item.words}”?`}
-      className="flex flex-col gap-2"
-    >
-      <p className="flex items-start gap-2 text-[0.9375rem]">
-        <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-focus" />
-        {near.length > 0 ? (
-          <span>
-            Did you mean <strong>{namesInWords(near.map(({ name }) => name))}</strong>?{' '}
-            <span className="text-muted">I took “{item.words}” for a guest.</span>
-          </span>
+    <Asked
+      words={item.words}
+      sentence={
+        near.length > 0 ? (
+          <DidYouMean names={near.map(({ name }) => name)}>
+            {item.kind === 'seat'
+              ? `I took “${item.words}” for a guest.`
+              : `I know no game “${item.words}”.`}
+          </DidYouMean>
         ) : (
-          <span>
+          <>
             “{item.words}” could be <strong>{namesInWords(candidates)}</strong>.{' '}
             <span className="text-muted">{why}</span>
-          </span>
-        )}
-      </p>
-      <ul role="list" className="flex flex-wrap gap-2">
-        <Candidates item={item} onChoose={onChoose} />
-      </ul>
-    </div>
+          </>
+        )
+      }
+    >
+      <Candidates item={item} onChoose={onChoose} />
+    </Asked>
   )
 }
 
@@ -120,15 +110,13 @@ function candidatesOf(item: Item): string[] {
 
 function Candidates({ item, onChoose }: { item: Item; onChoose: OnChoose }) {
   if (item.kind === 'game') {
-    return item.candidates.map((game) => (
-      <Option
+    return [...item.near, ...item.candidates].map((game) => (
+      <GameOption
         key={game._id}
+        game={game}
         chosen={game._id === item.game?._id}
         onTap={() => onChoose({ kind: 'game', game })}
-      >
-        <BoxFace game={game} size={24} />
-        <span className="min-w-0 wrap-anywhere">{game.name}</span>
-      </Option>
+      />
     ))
   }
   if (item.kind !== 'seat') return null
@@ -143,36 +131,13 @@ function Candidates({ item, onChoose }: { item: Item; onChoose: OnChoose }) {
 }
 
 function Person({ who, chosen, onChoose }: { who: Who; chosen: boolean; onChoose: OnChoose }) {
-  const userId = who.kind === 'user' ? who.user : null
   return (
-    <Option chosen={chosen} onTap={() => onChoose({ kind: 'person', who })}>
-      <Meeple piece={colourOf({ userId, name: who.name })} className="size-6" />
-      <span className="min-w-0 wrap-anywhere">
-        {who.name} <span className="font-normal">{kindWords[who.kind]}</span>
-      </span>
-    </Option>
-  )
-}
-
-function Option({
-  chosen,
-  onTap,
-  children,
-}: {
-  chosen?: boolean
-  onTap: () => void
-  children: ReactNode
-}) {
-  return (
-    <li className="max-w-full min-w-0">
-      <button
-        type="button"
-        aria-pressed={chosen}
-        onClick={onTap}
-        className={`flex min-h-11 max-w-full items-center gap-2 rounded-2xl border-[1.5px] border-field bg-card px-3 py-1 text-left text-[0.9375rem] font-bold ${chosenClasses}`}
-      >
-        {children}
-      </button>
-    </li>
+    <PersonOption
+      userId={who.kind === 'user' ? who.user : null}
+      name={who.name}
+      kind={kindWords[who.kind]}
+      chosen={chosen}
+      onTap={() => onChoose({ kind: 'person', who })}
+    />
   )
 }

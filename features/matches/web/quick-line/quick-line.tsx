@@ -9,13 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { createPortal } from 'react-dom'
 
 import { coloursOf } from '#features/accounts/colours/rules.ts'
 import type { User } from '#features/accounts/contract.ts'
 import type { Game } from '#features/games/contract.ts'
 import { GAMES_LIMIT, gamesQuery } from '#features/games/web/data/games-query.ts'
-import type { Choice, Known, Proposal, ReadSeat, Who } from '#features/matches/quick-line/rules.ts'
+import type { Choice, Known, Proposal, ReadSeat } from '#features/matches/quick-line/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
 
@@ -41,12 +40,6 @@ export interface QuickLineProps {
   onTake: (proposal: Proposal, expansions: Game[] | null) => void
   /** Whether the line says something that is not in the form yet. */
   onWaiting: (waits: boolean) => void
-  /** Where the form asks what is still unclear: beside the button that saves. */
-  askAt: HTMLElement | null
-  /** Whether the form has a seat for somebody. */
-  isSeated: (who: Who) => boolean
-  /** Somebody else takes a guest's seat in the form. */
-  onReplace: (guest: Who, who: Who) => void
   /** Puts the line into the form. */
   ref: Ref<QuickLineHandle>
 }
@@ -67,9 +60,6 @@ export function QuickLine({
   expansions,
   onTake,
   onWaiting,
-  askAt,
-  isSeated,
-  onReplace,
   ref,
 }: QuickLineProps) {
   const id = useId()
@@ -94,10 +84,6 @@ export function QuickLine({
   const tellWaiting = useEffectEvent(onWaiting)
   useEffect(() => tellWaiting(says && !taken), [says, taken])
 
-  // What is unclear in a line that is in the form is asked again after a reload.
-  const openTaken = useEffectEvent(() => stored.taken && void open())
-  useEffect(() => void openTaken(), [])
-
   async function open(): Promise<Reader> {
     const loaded = await retryImport(load)
     setReader(loaded)
@@ -117,15 +103,6 @@ export function QuickLine({
     onTake(rules.toProposal(read), stay.length === come.length ? null : stay)
     setTaken(true)
     storeLine(me._id, { line: text, taken: true })
-  }
-  function answer(words: string, choice: Choice, guest: Who) {
-    // The pressed button disappears; what comes next is saving.
-    askAt
-      ?.closest('form')
-      ?.querySelector<HTMLElement>('[type=submit]')
-      ?.focus({ preventScroll: true })
-    setChoices((now) => ({ ...now, [words]: choice }))
-    if (choice.kind === 'person') onReplace(guest, choice.who)
   }
   useImperativeHandle(ref, () => ({ take: () => void take() }))
 
@@ -178,14 +155,6 @@ export function QuickLine({
           onLeaveOut={({ _id }) => setLeftOut((now) => [...now, _id])}
         />
       )}
-      {reader !== null &&
-        reading !== null &&
-        taken &&
-        askAt !== null &&
-        createPortal(
-          <reader.OpenQuestions reading={reading} isSeated={isSeated} onChoose={answer} />,
-          askAt,
-        )}
       <div role="status" className="sr-only">
         {reader !== null && (
           <reader.Spoken reading={reading} expansions={stay} today={today} taken={taken} />

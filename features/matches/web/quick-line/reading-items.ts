@@ -11,7 +11,7 @@ export type Item = {
   /** What it says. */
   label: string
 } & (
-  | { kind: 'game'; game: Game | null; candidates: readonly Game[] }
+  | { kind: 'game'; game: Game | null; candidates: readonly Game[]; near: readonly Game[] }
   | { kind: 'seat'; seat: ReadSeat; index: number }
   | { kind: 'expansion'; game: Game }
   | { kind: 'place' | 'minutes' | 'day' | 'setting' | 'unread' }
@@ -30,6 +30,7 @@ export function itemsOf(reading: Reading, expansions: readonly Game[], today: st
       label,
       game: game.game,
       candidates: game.candidates,
+      near: game.near,
     })
   }
   for (const expansion of expansions) {

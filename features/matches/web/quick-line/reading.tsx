@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { Game } from '#features/games/contract.ts'
-import type { Choice, Known, Reading, Who } from '#features/matches/quick-line/rules.ts'
+import type { Choice, Known, Reading } from '#features/matches/quick-line/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 
 import { Corrections, Question } from './corrections.tsx'
@@ -59,7 +59,7 @@ export function ReadingCard({
   }
 
   if (items.length === 0) return null
-  // The form shows it all now; who a guest is, is asked beside Save Match.
+  // The form shows it all now, and asks beside Save Match what is nearly the name of somebody.
   if (taken) return <TakenOver onReopen={onReopen} />
   return (
     <div className="flex flex-col gap-2.5 px-3.5 pt-2.5 pb-3.5">
@@ -99,38 +99,6 @@ export function ReadingCard({
         .map((item) => (
           <Question key={item.id} item={item} onChoose={(choice) => choose(item, choice)} />
         ))}
-    </div>
-  )
-}
-
-/** Asks, once the line is in the form, whether its new guests are people with nearly their names. */
-export function OpenQuestions({
-  reading,
-  isSeated,
-  onChoose,
-}: {
-  reading: Reading
-  /** Whether the form has a seat for somebody. */
-  isSeated: (who: Who) => boolean
-  /** @param guest who is in the form so far */
-  onChoose: (words: string, choice: Choice, guest: Who) => void
-}) {
-  const open = itemsOf(reading, [], '').filter(
-    (item) => item.kind === 'seat' && item.seat.near.length > 0 && isSeated(item.seat.who),
-  )
-  if (open.length === 0) return null
-  return (
-    <div className="flex flex-col gap-2.5 rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] p-2 sm:p-3">
-      {open.map(
-        (item) =>
-          item.kind === 'seat' && (
-            <Question
-              key={item.id}
-              item={item}
-              onChoose={(choice) => onChoose(item.words, choice, item.seat.who)}
-            />
-          ),
-      )}
     </div>
   )
 }

@@ -28,12 +28,13 @@ export function withProposal(
   companions: readonly Companion[],
   me: User,
 ): NewMatch {
-  const { game, place, minutes, day, mode, scoring } = proposal
+  const { game, isGameUnknown, place, minutes, day, mode, scoring } = proposal
   const seats = seatsOf(draft, proposal, companions, me)
   // A line with scores is scored, although the game was not last time.
   const isScored = proposal.seats.some(({ score }) => score !== null)
   const next: NewMatch = {
-    ...withGame(draft, game ?? draft.game),
+    // Saved as another game than the line says, nobody would see it.
+    ...withGame(draft, isGameUnknown ? null : (game ?? draft.game)),
     seats,
     day: day ?? draft.day,
     expansions: expansions ?? draft.expansions,
@@ -73,24 +74,7 @@ function seatsOf(
     : [{ ...self, result: isSaid ? '' : self.result }, ...named]
 }
 
-/** The draft with somebody on the seat of a guest who was meant to be them; nobody sits twice. */
-export function withPersonForGuest(
-  draft: NewMatch,
-  guest: Who,
-  who: Who,
-  companions: readonly Companion[],
-  me: User,
-): NewMatch {
-  if (draft.seats.some((seat) => isSeatFor(seat, who))) return draft
-  const seats = draft.seats.map((seat) => {
-    if (!isSeatFor(seat, guest)) return seat
-    const { key, id, kind, user, name, email, invited } = newSeat(who, companions, me)
-    return { ...seat, key, id, kind, user, name, email, invited }
-  })
-  return { ...draft, seats }
-}
-
-export function isSeatFor(seat: Seat, who: Who): boolean {
+function isSeatFor(seat: Seat, who: Who): boolean {
   if (who.kind === 'self') return seat.kind === 'self'
   if (who.kind === 'user') return seat.user === who.user
   return seat.kind === 'guest' && seat.name === who.name

@@ -31,54 +31,56 @@ export function OutcomeBanner({
   const lost = sides.length === 0 || sides[0]?.result === 'Loss'
   const [only] = sides.length === 1 ? (sides[0]?.members ?? []) : []
   return (
-    <div
-      className={classNames(
-        'flex min-h-23 items-center gap-3 px-4 py-3 max-[24rem]:flex-wrap sm:min-h-28 sm:gap-5 sm:px-6',
-        lost ? 'bg-sunk text-ink' : 'bg-marigold text-on-marigold scheme-light',
-      )}
-    >
-      <span className="relative grid size-16 shrink-0 place-items-center rounded-full bg-card text-ink sm:size-20">
-        {player !== undefined && only !== undefined ? (
-          <>
-            <Meeple piece={pieces[only] ?? 0} className="mt-2 size-10 sm:size-13" />
-            <Crown className="absolute -top-1 left-1/2 w-7 -translate-x-1/2 -rotate-6 sm:w-9" />
-          </>
-        ) : lost ? (
-          <Frown aria-hidden="true" className="size-8 sm:size-10" />
-        ) : match.mode === 'cooperative' || sides[0]?.result === 'Draw' ? (
-          <Handshake aria-hidden="true" className="size-8 sm:size-10" />
-        ) : (
-          <Trophy aria-hidden="true" className="size-8 sm:size-10" />
+    <div className="@container">
+      <div
+        className={classNames(
+          'flex min-h-23 items-center gap-3 px-4 py-3 max-[24rem]:flex-wrap sm:min-h-28 sm:gap-5 sm:px-6',
+          lost ? 'bg-sunk text-ink' : 'bg-marigold text-on-marigold scheme-light',
         )}
-      </span>
-      {/* On the smallest screens a line of its own, so that names seldom break. */}
-      <div className="min-w-0 flex-1 max-[24rem]:order-last max-[24rem]:basis-full">
-        {player !== undefined && <span className="sr-only">1st </span>}
-        <p className="font-score text-2xl leading-tight wrap-anywhere sm:text-4xl">
-          {player === undefined ? (
-            words
-          ) : (
+      >
+        <span className="relative grid size-16 shrink-0 place-items-center rounded-full bg-card text-ink sm:size-20">
+          {player !== undefined && only !== undefined ? (
             <>
-              <PlayerName player={player} /> won
+              <Meeple piece={pieces[only] ?? 0} className="mt-2 size-10 sm:size-13" />
+              <Crown className="absolute -top-1 left-1/2 w-7 -translate-x-1/2 -rotate-6 sm:w-9" />
             </>
+          ) : lost ? (
+            <Frown aria-hidden="true" className="size-8 sm:size-10" />
+          ) : match.mode === 'cooperative' || sides[0]?.result === 'Draw' ? (
+            <Handshake aria-hidden="true" className="size-8 sm:size-10" />
+          ) : (
+            <Trophy aria-hidden="true" className="size-8 sm:size-10" />
           )}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-2.5 text-sm font-bold">
-          {margin !== null && <span className="wrap-anywhere">{margin}</span>}
-          {player !== undefined && <PlayerMarks player={player} guestsLocked={guestsLocked} />}
-        </p>
-        {score !== null && shortScore(score) !== shownScore(score) && (
-          <p aria-hidden="true" className="text-sm wrap-anywhere">
-            {shownScore(score)}
+        </span>
+        {/* On the smallest screens a line of its own, so that names seldom break. */}
+        <div className="min-w-0 flex-1 max-[24rem]:order-last max-[24rem]:basis-full">
+          {player !== undefined && <span className="sr-only">1st </span>}
+          <p className="font-score text-2xl leading-tight wrap-anywhere sm:text-[clamp(1.5rem,5.4cqi,2.25rem)]">
+            {player === undefined ? (
+              words
+            ) : (
+              <>
+                <PlayerName player={player} /> won
+              </>
+            )}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-2.5 text-sm font-bold">
+            {margin !== null && <span className="wrap-anywhere">{margin}</span>}
+            {player !== undefined && <PlayerMarks player={player} guestsLocked={guestsLocked} />}
+          </p>
+          {score !== null && shortScore(score) !== shownScore(score) && (
+            <p aria-hidden="true" className="text-sm wrap-anywhere">
+              {shownScore(score)}
+            </p>
+          )}
+        </div>
+        {score !== null && (
+          <p className={`ml-auto shrink-0 font-score leading-none ${sizeOf(score)}`}>
+            <span className="sr-only">Score: </span>
+            <ScoreNumber value={score} />
           </p>
         )}
       </div>
-      {score !== null && (
-        <p className={`ml-auto shrink-0 font-score leading-none ${sizeOf(score)}`}>
-          <span className="sr-only">Score: </span>
-          <ScoreNumber value={score} />
-        </p>
-      )}
     </div>
   )
 }

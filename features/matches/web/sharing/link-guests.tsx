@@ -12,9 +12,7 @@ export interface LinkGuest {
   id: string
   name: string
   piece: number
-  answer: Answer
-  /** When it was given. */
-  at: string | null
+  answers: readonly Answer[]
 }
 
 const icons = {
@@ -22,27 +20,41 @@ const icons = {
   'confirmed before': Hourglass,
   contested: MessageCircleWarning,
   claimed: Check,
-} satisfies Record<Exclude<Answer, null>, unknown>
+} satisfies Record<Answer['what'], unknown>
 
 /** Who has answered by the link, and when. */
 export function LinkGuests({ guests }: { guests: readonly LinkGuest[] }) {
   return (
     <ul role="list" aria-label="Who has answered" className="flex flex-col gap-2">
-      {guests.map(({ id, name, piece, answer, at }) => {
-        const Icon = answer === null ? Hourglass : icons[answer]
+      {guests.map(({ id, name, piece, answers }) => {
+        const icon = (Icon: typeof Check) => (
+          <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        )
         return (
-          <li key={id} className="flex items-center gap-3">
+          <li key={id} className="flex items-start gap-3">
             <Meeple piece={piece} className="size-7" />
-            <p className="min-w-0 flex-1 leading-snug text-muted wrap-anywhere">
-              <span className="font-bold text-ink">{name}</span>{' '}
-              {answer === null ? 'has not answered yet' : answerWords[answer]}
-              {answer !== null && at !== null && (
-                <time dateTime={at} className="block text-sm">
-                  {momentWords(at)}
-                </time>
+            <div className="flex min-w-0 flex-1 flex-col gap-1 pt-0.5 leading-snug text-muted">
+              {answers.length === 0 && (
+                <div className="flex items-start gap-3">
+                  <p className="min-w-0 flex-1 wrap-anywhere">
+                    <span className="font-bold text-ink">{name}</span> has not answered yet
+                  </p>
+                  {icon(Hourglass)}
+                </div>
               )}
-            </p>
-            <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              {answers.map(({ what, at }, index) => (
+                <div key={what} className="flex items-start gap-3">
+                  <p className="min-w-0 flex-1 wrap-anywhere">
+                    {index === 0 ? <span className="font-bold text-ink">{name}</span> : 'then'}{' '}
+                    {answerWords[what]}
+                    <time dateTime={at} className="block text-sm">
+                      {momentWords(at)}
+                    </time>
+                  </p>
+                  {icon(icons[what])}
+                </div>
+              ))}
+            </div>
           </li>
         )
       })}

@@ -18,7 +18,7 @@ export function MatchPicture({
       title="Picture of this match"
       alt={`The table under its lamp, and the sheet of ${match.game.name}`}
       name={fileNameOf([match.game.name, match.day])}
-      draw={(style) => matchPicture(match, style)}
+      draw={(style) => matchPicture(match, { style })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share-2'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -11,11 +11,19 @@ import { toast } from '#ui/base/toast.ts'
 const COPIED_MS = 3000
 
 /** Copies the link, and opens the device's own share sheet where there is one. */
-export function SendButtons({ match, url }: { match: Pick<Match, 'game'>; url: string }) {
+export function SendButtons({
+  match,
+  url,
+  copyRef,
+}: {
+  match: Pick<Match, 'game'>
+  url: string
+  copyRef: RefObject<HTMLButtonElement | null>
+}) {
   const canShare = 'share' in navigator
   return (
     <div className="flex flex-wrap gap-3">
-      <CopyButton url={url} />
+      <CopyButton url={url} ref={copyRef} />
       {canShare && (
         <Button
           tone="quiet"
@@ -30,7 +38,7 @@ export function SendButtons({ match, url }: { match: Pick<Match, 'game'>; url: s
   )
 }
 
-function CopyButton({ url }: { url: string }) {
+function CopyButton({ url, ref }: { url: string; ref: RefObject<HTMLButtonElement | null> }) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (copied === 0) return undefined
@@ -52,6 +60,7 @@ function CopyButton({ url }: { url: string }) {
   return (
     <>
       <Button
+        ref={ref}
         tone="quiet"
         className="flex-1 whitespace-nowrap"
         icon={<Icon aria-hidden="true" className="size-5" />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
@@ -12,7 +12,7 @@ import type { OpenedMatch } from '../data/match-queries.ts'
 import { LinkCode } from './link-code.tsx'
 import { type LinkGuest, LinkGuests } from './link-guests.tsx'
 import { SendButtons } from './send-buttons.tsx'
-import { answerOf, endsWords, pointWords } from './share-words.ts'
+import { answersOf, endsWords, isWaiting, pointWords } from './share-words.ts'
 import { useClosedRows, useTableLink } from './use-table-link.ts'
 
 /** The table link of a match: its code, ways to send it, and who has answered. */
@@ -34,6 +34,8 @@ export function ShareDialog({
 
 function TableLink({ match }: { match: OpenedMatch }) {
   const { link, url, open, make, end } = useTableLink(match)
+  const copy = useRef<HTMLButtonElement>(null)
+  const isNew = useRef(false)
   if (open.isError) {
     return (
       <div role="alert" className="flex flex-col items-start gap-4">
@@ -55,7 +57,7 @@ function TableLink({ match }: { match: OpenedMatch }) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <Address match={match} url={url} />
+      <Address match={match} url={url} copyRef={copy} />
       <div className="text-sm text-muted">
         <p>Whoever opens it sees this one sheet, nothing else of yours.</p>
         <Ends key={link.expiresAt} expiresAt={link.expiresAt} />
@@ -70,7 +72,13 @@ function TableLink({ match }: { match: OpenedMatch }) {
           description="The one before ends at once: whoever has it cannot open the sheet any more."
           confirmLabel="Make a new link"
           pending={make.isPending}
-          onConfirm={make.mutateAsync}
+          onConfirm={async () => {
+            isNew.current = false
+            await make.mutateAsync()
+            isNew.current = true
+          }}
+          // A new link is there to be sent.
+          finalFocus={() => (isNew.current ? copy.current : true)}
         />
         <Button tone="bare" loading={end.isPending} onClick={() => end.mutate()}>
           End the link
@@ -81,9 +89,17 @@ function TableLink({ match }: { match: OpenedMatch }) {
 }
 
 /** The code and the buttons where this device knows the address, and who has answered. */
-function Address({ match, url }: { match: OpenedMatch; url: string | null }) {
+function Address({
+  match,
+  url,
+  copyRef,
+}: {
+  match: OpenedMatch
+  url: string | null
+  copyRef: RefObject<HTMLButtonElement | null>
+}) {
   const guests = useGuests(match, url)
-  const waiting = guests.filter(({ answer }) => answer === null || answer === 'confirmed before')
+  const waiting = guests.filter(({ answers }) => isWaiting(answers))
   return (
     <>
       {url === null ? (
@@ -95,7 +111,7 @@ function Address({ match, url }: { match: OpenedMatch; url: string | null }) {
         <LinkCode url={url} words={pointWords(waiting.map(({ name }) => name))} />
       )}
       {guests.length > 0 && <LinkGuests guests={guests} />}
-      {url !== null && <SendButtons match={match} url={url} />}
+      {url !== null && <SendButtons match={match} url={url} copyRef={copyRef} />}
     </>
   )
 }
@@ -106,12 +122,10 @@ function useGuests(match: OpenedMatch, url: string | null): LinkGuest[] {
   const pieces = piecesOf(match.players)
   return match.players.flatMap((player, index) => {
     const { _id: id, user, name } = player
-    const use = match.link?.uses.findLast((one) => one.player._id === id)
-    const answer = answerOf(player, use)
+    const uses = match.link?.uses.filter((one) => one.player._id === id) ?? []
+    const answers = answersOf(player, uses)
     const isOpen = user === null && name !== FORMER_PLAYER && !closed.includes(id)
-    return answer !== null || isOpen
-      ? [{ id, name, piece: pieces[index] ?? 0, answer, at: use?.at ?? null }]
-      : []
+    return answers.length > 0 || isOpen ? [{ id, name, piece: pieces[index] ?? 0, answers }] : []
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { answerOf, endsWords, pointWords } from './share-words.ts'
+import { answersOf, endsWords, isWaiting, pointWords } from './share-words.ts'
 
 test('The code is named for the guests who have not answered', () => {
   expect(pointWords([])).toBe('Point your camera here')
@@ -22,17 +22,37 @@ test('A link says how long it works', () => {
 })
 
 test('A guest’s answer holds until the sheet changes or the seat is given back', () => {
+  const at = (hour: number) => `2026-11-23T${hour}:00:00.000Z`
+  const use = (what: 'confirmed' | 'contested' | 'claimed', hour = 20) => ({
+    what,
+    player: { _id: '1', name: 'Oma' },
+    at: at(hour),
+  })
+  const guest = { user: null, confirmedBy: null }
+  const saidYes = { user: null, confirmedBy: 'link' as const }
+  const account = { user: { _id: '2', firstName: 'Oma', lastName: 'Inge' }, confirmedBy: null }
+  const words = (...of: Parameters<typeof answersOf>) => answersOf(...of).map(({ what }) => what)
+  expect(words(guest, [])).toEqual([])
+  expect(answersOf(saidYes, [use('confirmed')])).toEqual([{ what: 'confirmed', at: at(20) }])
+  expect(words(guest, [use('confirmed')])).toEqual(['confirmed before'])
+  expect(words(account, [use('confirmed'), use('claimed')])).toEqual(['claimed'])
+  expect(words(guest, [use('claimed')])).toEqual([])
+  expect(
+    [[], [use('confirmed')], [use('contested')]].map((uses) => isWaiting(answersOf(guest, uses))),
+  ).toEqual([true, true, false])
+})
+
+test('An objection stays in sight, whatever is said later', () => {
   const use = (what: 'confirmed' | 'contested' | 'claimed') => ({
     what,
     player: { _id: '1', name: 'Oma' },
     at: '2026-11-23T20:00:00.000Z',
   })
+  const saidYes = { user: null, confirmedBy: 'link' as const }
+  const words = (...of: Parameters<typeof answersOf>) => answersOf(...of).map(({ what }) => what)
+  expect(words(saidYes, [use('contested'), use('confirmed')])).toEqual(['contested', 'confirmed'])
   const guest = { user: null, confirmedBy: null }
+  expect(words(guest, [use('confirmed'), use('contested')])).toEqual(['contested'])
   const account = { user: { _id: '2', firstName: 'Oma', lastName: 'Inge' }, confirmedBy: null }
-  expect(answerOf(guest, undefined)).toBe(null)
-  expect(answerOf({ user: null, confirmedBy: 'link' }, use('confirmed'))).toBe('confirmed')
-  expect(answerOf(guest, use('confirmed'))).toBe('confirmed before')
-  expect(answerOf(guest, use('contested'))).toBe('contested')
-  expect(answerOf(account, use('claimed'))).toBe('claimed')
-  expect(answerOf(guest, use('claimed'))).toBe(null)
+  expect(words(account, [use('contested'), use('claimed')])).toEqual(['contested', 'claimed'])
 })

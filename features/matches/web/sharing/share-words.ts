@@ -29,20 +29,35 @@ export function endsWords(expiresAt: string, now: Date): string {
 
 type Use = TableLink['uses'][number]
 
-/** What a guest has said by the link, as far as it still holds. */
-export type Answer = Use['what'] | 'confirmed before' | null
-
-/** Of a row: an edit takes a guest's yes back, and a claimed seat can be given back. */
-export function answerOf(
-  { user, confirmedBy }: Pick<Player, 'user' | 'confirmedBy'>,
-  use: Use | undefined,
-): Answer {
-  if (use === undefined) return null
-  if (use.what === 'claimed') return user === null ? null : 'claimed'
-  return use.what === 'confirmed' && confirmedBy === null ? 'confirmed before' : use.what
+/** What a guest has said by the link, as far as it still holds, and when. */
+export interface Answer {
+  what: Use['what'] | 'confirmed before'
+  at: string
 }
 
-export const answerWords: Record<Exclude<Answer, null>, string> = {
+/**
+ * The answers for one row, oldest first. An objection stays in sight, whatever is said later; it takes
+ * an earlier yes back, and so does an edit. A claimed seat can be given back.
+ */
+export function answersOf(
+  { user, confirmedBy }: Pick<Player, 'user' | 'confirmedBy'>,
+  uses: readonly Use[],
+): Answer[] {
+  return uses.flatMap(({ what, at }, index): Answer[] => {
+    const isNewest = index === uses.length - 1
+    if (what === 'contested') return [{ what, at }]
+    if (!isNewest || (what === 'claimed' && user === null)) return []
+    return [{ what: what === 'confirmed' && confirmedBy === null ? 'confirmed before' : what, at }]
+  })
+}
+
+/** Whether somebody is still asked: their yes was about another sheet, or they have not answered. */
+export function isWaiting(answers: readonly Answer[]): boolean {
+  const newest = answers.at(-1)
+  return newest === undefined || newest.what === 'confirmed before'
+}
+
+export const answerWords: Record<Answer['what'], string> = {
   confirmed: 'said yes',
   'confirmed before': 'said yes before the sheet changed',
   contested: 'said that something is not right',

@@ -127,7 +127,7 @@ export const SeatRow = memo(function SeatRow({
       </td>
       <td
         role="cell"
-        className={`${cell} col-start-1 row-start-2 self-start pl-10 text-xs leading-[1.15] text-muted ${open ? narrow.kind : narrow.address} @xl:pl-1.5`}
+        className={`${cell} col-start-1 col-end-3 row-start-2 self-start pl-10 text-xs text-muted ${open ? narrow.kind : narrow.address} @xl:pl-1.5 @xl:leading-[1.15]`}
       >
         <Address seat={seat} address={address} whole={open} problem={errorOf(`${path}.email`)} />
       </td>
@@ -155,7 +155,11 @@ export const SeatRow = memo(function SeatRow({
           <TeamPicker seat={seat} teams={teams.split('\n')} onTeam={actions.onTeam} />
         )}
       </td>
-      <td role="cell" className={`${cell} col-start-2 ${narrow.control}`}>
+      <td
+        role="cell"
+        // On phones its word is beside the name; below it the address goes on.
+        className={`${cell} relative col-start-2 self-start ${narrow.control} @xl:self-auto`}
+      >
         <ResultPicker
           label={`Result of ${seat.name}`}
           of={seat.key}
@@ -261,7 +265,7 @@ function Address({
         </span>
       ) : (
         <span
-          className={`wrap-anywhere ${whole ? '' : 'line-clamp-1 @xl:line-clamp-none'}`}
+          className={whole ? 'wrap-anywhere' : '@max-xl:block @max-xl:truncate @xl:wrap-anywhere'}
           title={address}
         >
           {/* A long address breaks before its @ first. */}

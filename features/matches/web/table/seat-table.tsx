@@ -107,11 +107,11 @@ export function SeatTable({
 }
 
 const widths: Record<string, string> = {
-  Name: 'w-[26%]',
-  Type: 'w-11',
+  Name: 'w-[25%]',
+  Type: 'w-14',
   Score: 'w-24 text-center',
   Result: 'w-24',
-  Actions: 'w-22',
+  Actions: 'w-21',
 }
 
 /** Enter moves the focus down the column of scores, and from the last one to the button that saves. */

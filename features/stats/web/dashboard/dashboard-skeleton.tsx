@@ -1,4 +1,5 @@
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { BoxLines } from '#ui/layout/box-lines.tsx'
 
 const card = 'min-w-0 overflow-clip rounded-card bg-card shadow-card'
 
@@ -16,13 +17,11 @@ export function DashboardSkeleton() {
             className="grid min-h-20 grid-cols-[4.625rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]"
           >
             <div className="bg-sunk" />
-            <div className="flex items-center gap-3 px-3 sm:px-4">
-              <Skeleton className="size-11 rounded-md!" />
-              <div className="flex flex-1 flex-col gap-2">
-                <Skeleton className="h-5 w-32 max-w-full" />
-                <Skeleton className="h-4 w-44 max-w-full" />
-              </div>
-            </div>
+            <BoxLines
+              box="size-11 rounded-md!"
+              lines={['h-5 w-32', 'h-4 w-44']}
+              className="gap-3 px-3 sm:px-4"
+            />
           </div>
         ))}
       </div>
@@ -34,13 +33,11 @@ export function DashboardSkeleton() {
       </div>
       <div className={`${card} p-4 sm:p-6`}>
         <Skeleton className="h-5 w-28" />
-        <div className="mt-4 flex items-center gap-3.5">
-          <Skeleton className="size-14.5 rounded-md!" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-8 w-40 max-w-full" />
-            <Skeleton className="h-5 w-32 max-w-full" />
-          </div>
-        </div>
+        <BoxLines
+          box="size-14.5 rounded-md!"
+          lines={['h-8 w-40', 'h-5 w-32']}
+          className="mt-4 gap-3.5"
+        />
         <Skeleton className="mt-4 h-28" />
       </div>
       <div className="grid grid-cols-[2fr_3fr] gap-3">

@@ -13,8 +13,6 @@ interface Step {
   title: string
   why: string
   to: string
-  /** The part of the page. */
-  hash: string
   done: boolean
 }
 
@@ -30,21 +28,18 @@ export function FirstSteps({ recent }: { recent: readonly Match[] }) {
       title: 'Add a friend',
       why: 'Whoever you play with sees and confirms the same results.',
       to: '/friends',
-      hash: '',
       done: friends.length > 0,
     },
     {
       title: 'Log a match',
       why: 'A game, who played, the scores: a minute after the evening.',
       to: '/matches/new',
-      hash: '',
       done: recent.length > 0,
     },
     {
       title: 'Bring your years along',
-      why: 'Import what you wrote down before, on your profile.',
-      to: '/profile/me',
-      hash: 'your-data',
+      why: 'Import what you wrote down before, in another app or a table.',
+      to: '/import',
       done: imported,
     },
   ]
@@ -59,7 +54,7 @@ export function FirstSteps({ recent }: { recent: readonly Match[] }) {
   )
 }
 
-function StepRow({ step: { title, why, to, hash, done }, number }: { step: Step; number: number }) {
+function StepRow({ step: { title, why, to, done }, number }: { step: Step; number: number }) {
   return (
     <li className="relative flex min-h-20 items-center gap-3.5 border-t-2 border-dashed border-line px-4 py-3 last:rounded-b-card hover:bg-sunk/50 sm:px-6">
       <span
@@ -74,7 +69,6 @@ function StepRow({ step: { title, why, to, hash, done }, number }: { step: Step;
       <div className="min-w-0 flex-1">
         <Link
           to={to}
-          hash={hash}
           className="font-bold text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
         >
           {title}

@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { MatchFilters } from '#features/matches/filters/rules.ts'
 import { FilterChip } from '#features/matches/web/history/filter-chip.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { Switch } from '#ui/pickers/switch.tsx'
 
+import { ConfirmedSwitch } from './confirmed-switch.tsx'
 import { periodOf, periodsAt } from './period.ts'
 
 /** The filters of a game's or a friend's page, which are in the address. */
@@ -19,7 +19,8 @@ export function PageFilters({
   places: readonly string[]
   /** How many matches fit. */
   counted: ReactNode
-  onChange: (changed: MatchFilters) => void
+  /** Navigates; the promise resolves once the page is shown. */
+  onChange: (changed: MatchFilters) => Promise<void>
 }) {
   const [today] = useState(() => new Date())
   const bar = useRef<HTMLDivElement>(null)
@@ -42,7 +43,7 @@ export function PageFilters({
         onChange={(value) => {
           if (value === 'days') return
           const period = periods.find((one) => one.value === value)
-          onChange({ from: period?.from, to: period?.to })
+          void onChange({ from: period?.from, to: period?.to })
         }}
       />
       {known.length > 0 && (
@@ -50,19 +51,18 @@ export function PageFilters({
           label="Place"
           options={known.map((value) => ({ value, label: value }))}
           value={place}
-          onChange={(value) => onChange({ place: value })}
+          onChange={(value) => void onChange({ place: value })}
         />
       )}
-      <Switch
-        label="Only confirmed"
-        checked={status === 'confirmed'}
+      <ConfirmedSwitch
+        confirmed={status === 'confirmed'}
         onChange={(on) => onChange({ status: on ? 'confirmed' : undefined })}
       />
       {isNarrowed(filters) && (
         <Button
           tone="bare"
           onClick={() => {
-            onChange({ from: undefined, to: undefined, place: undefined, status: undefined })
+            void onChange({ from: undefined, to: undefined, place: undefined, status: undefined })
             bar.current?.focus()
           }}
         >

@@ -43,7 +43,7 @@ export function AboutGame({
           </>
         }
         onChange={(changed) =>
-          void navigate({ search: (now) => ({ ...now, ...changed }), resetScroll: false })
+          navigate({ search: (now) => ({ ...now, ...changed }), resetScroll: false })
         }
       />
       {matches === 0 ? (

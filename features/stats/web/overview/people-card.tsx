@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 
 import { useMe } from '#client/query/me.ts'
 import { coloursOf } from '#features/accounts/colours/rules.ts'
@@ -8,33 +8,38 @@ import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
-import { Switch } from '#ui/pickers/switch.tsx'
 
 import { aheadRank, nemesisOf, partnerRank, ranked, TOO_FEW, victimOf } from '../../chance/rules.ts'
 import type { PersonStats } from '../../contract.ts'
 import type { StatsFilters } from '../../filters/rules.ts'
 import type { Counted } from '../data/overview-query.ts'
+import { ConfirmedSwitch } from '../filters/confirmed-switch.tsx'
 import { ListEnd } from './list-end.tsx'
-import { useChangeFilters } from './overview-filters.tsx'
 import { timesWords } from './totals-card.tsx'
 import { useList } from './use-list.ts'
+
+const route = getRouteApi('/_app/stats/')
 
 const columns =
   'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem_4rem_2rem] items-center gap-x-2 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.5rem_12rem_2.5rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_5rem_2.25rem]'
 
 /** The people at my tables, most often first, and who is ahead. */
 export function PeopleCard({ counted, filters }: { counted: Counted; filters: StatsFilters }) {
-  const change = useChangeFilters()
+  const navigate = route.useNavigate()
   const { rows, hasMore, isLoading, error, showMore } = useList('people', filters, counted)
   return (
     <Card
       title="People"
       aside={
-        <Switch
-          label="Only confirmed"
+        <ConfirmedSwitch
           className="-my-2"
-          checked={filters.status === 'confirmed'}
-          onChange={(on) => change({ status: on ? 'confirmed' : undefined })}
+          confirmed={filters.status === 'confirmed'}
+          onChange={(on) =>
+            navigate({
+              search: (now) => ({ ...now, status: on ? 'confirmed' : undefined }),
+              resetScroll: false,
+            })
+          }
         />
       }
     >

@@ -128,7 +128,14 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
       ) : (
         <EmptyState
           title="Nothing to count yet"
-          action={<ButtonLink to="/matches/new">Log Your First Match</ButtonLink>}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to="/matches/new">Log Your First Match</ButtonLink>
+              <ButtonLink to="/import" tone="quiet">
+                Bring your years along
+              </ButtonLink>
+            </div>
+          }
         >
           After a few evenings you see here what you play, with whom, and how you do against chance.
         </EmptyState>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { guestsOfFriendQuery } from '#features/guests/web/data/guest-queries.ts'
 import { pageOfPerson } from '#features/matches/web/data/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
@@ -26,6 +27,8 @@ export function FriendPage() {
   const filters = route.useSearch()
   const friends = useQuery(friendsQuery)
   const stats = useQuery(personStatsQuery(id, filters))
+  // Above other cards: the page waits, so that nothing moves. It does without after a failure.
+  const guests = useQuery(guestsOfFriendQuery(id))
   // Together with the data: both come after the first screen.
   useEffect(() => void loadPage(), [])
   const friend = friends.data?.find(({ _id }) => _id === id)
@@ -35,10 +38,15 @@ export function FriendPage() {
     return page !== null && <Navigate {...page} replace />
   }
   const error = friends.data === undefined ? friends.error : stats.error
-  if (friend !== undefined && stats.data) {
+  if (friend !== undefined && stats.data && !guests.isPending) {
     return (
       <Suspense fallback={<FriendSkeleton />}>
-        <HeadToHead friend={friend} stats={stats.data} stale={stats.isPlaceholderData} />
+        <HeadToHead
+          friend={friend}
+          stats={stats.data}
+          guests={guests.data ?? []}
+          stale={stats.isPlaceholderData}
+        />
       </Suspense>
     )
   }

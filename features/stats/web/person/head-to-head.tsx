@@ -5,6 +5,8 @@ import { lazy, Suspense } from 'react'
 import type { Friend } from '#features/friends/contract.ts'
 import { UnfriendButton } from '#features/friends/web/people/unfriend-button.tsx'
 import { TrustSwitch } from '#features/friends/web/trust/trust-switch.tsx'
+import type { GuestToClaim } from '#features/guests/contract.ts'
+import { GuestsOfFriendSkeleton } from '#features/guests/web/guests-of-friend-skeleton.tsx'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -34,10 +36,13 @@ const noPlaces: readonly string[] = []
 export function HeadToHead({
   friend,
   stats,
+  guests,
   stale,
 }: {
   friend: Friend
   stats: PersonPage
+  /** The friend's guests with a name like mine. */
+  guests: readonly GuestToClaim[]
   /** The numbers of other filters, until those of the new ones arrive. */
   stale: boolean
 }) {
@@ -55,6 +60,19 @@ export function HeadToHead({
       Play {friend.firstName} {together > 0 && 'again'}
     </ButtonLink>
   )
+  // What one decides about a friend comes right below who is ahead.
+  const ofFriend = (
+    <>
+      <Card>
+        <TrustSwitch friend={friend} />
+      </Card>
+      {guests.length > 0 && (
+        <Suspense fallback={<GuestsOfFriendSkeleton friend={friend} guests={guests} />}>
+          <GuestsOfFriend friend={friend} guests={guests} />
+        </Suspense>
+      )}
+    </>
+  )
   return (
     <>
       <PageTitle title={title} aside={<div className="max-sm:hidden">{playAgain}</div>}>
@@ -66,7 +84,7 @@ export function HeadToHead({
           places={noPlaces}
           counted={null}
           onChange={(changed) =>
-            void navigate({ search: (now) => ({ ...now, ...changed }), resetScroll: false })
+            navigate({ search: (now) => ({ ...now, ...changed }), resetScroll: false })
           }
         />
       )}
@@ -81,13 +99,17 @@ export function HeadToHead({
           {together > 0 ? (
             <>
               <VersusCard friend={friend} stats={stats} />
+              {ofFriend}
               <LastTenCard friend={friend} stats={stats} />
               <ByGameCard friend={friend} stats={stats} />
             </>
           ) : (
-            <Card>
-              <NothingTogether name={friend.firstName} narrowed={isNarrowed(filters)} />
-            </Card>
+            <>
+              <Card>
+                <NothingTogether name={friend.firstName} narrowed={isNarrowed(filters)} />
+              </Card>
+              {ofFriend}
+            </>
           )}
         </div>
         <div className={column}>
@@ -97,12 +119,6 @@ export function HeadToHead({
               <CoopCard friend={friend} stats={stats} />
             </>
           )}
-          <Card>
-            <TrustSwitch friend={friend} />
-          </Card>
-          <Suspense>
-            <GuestsOfFriend friend={friend} />
-          </Suspense>
           <TotalsCard friend={friend}>
             <UnfriendButton
               friend={friend}

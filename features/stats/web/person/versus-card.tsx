@@ -84,9 +84,12 @@ function Half({
       }}
     >
       <Meeple piece={piece} className="size-16" />
-      <p className="order-last flex max-w-full items-center justify-center gap-2 text-lg leading-snug font-bold">
+      <p className="order-last flex max-w-full items-center justify-center gap-1.5 leading-snug font-bold min-[22rem]:gap-2 min-[22rem]:text-lg">
         {leads && (
-          <Crown aria-hidden="true" className="size-6 shrink-0 fill-marigold text-marigold-edge" />
+          <Crown
+            aria-hidden="true"
+            className="size-5 shrink-0 fill-marigold min-[22rem]:size-6 text-marigold-edge"
+          />
         )}
         <span className="min-w-0 wrap-anywhere">{words}</span>
       </p>

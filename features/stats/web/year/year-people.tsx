@@ -6,11 +6,11 @@ import { pageOfPerson } from '#features/matches/web/data/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
-import { Switch } from '#ui/pickers/switch.tsx'
 
 import { COMPARED_FLOOR } from '../../chance/rules.ts'
 import type { PersonStats, YearPage } from '../../contract.ts'
 import { peopleOfYear } from '../../poster/rules.ts'
+import { ConfirmedSwitch } from '../filters/confirmed-switch.tsx'
 
 const route = getRouteApi('/_app/stats/$year')
 
@@ -33,11 +33,10 @@ export function YearPeopleCard({ stats, confirmed }: { stats: YearPage; confirme
     <Card
       title="People"
       aside={
-        <Switch
-          label="Only confirmed"
-          checked={confirmed}
+        <ConfirmedSwitch
+          confirmed={confirmed}
           onChange={(on) =>
-            void navigate({ search: on ? { status: 'confirmed' } : {}, resetScroll: false })
+            navigate({ search: on ? { status: 'confirmed' } : {}, resetScroll: false })
           }
         />
       }

@@ -92,7 +92,7 @@ test.describe('The quick line', () => {
     await save.click()
     await expect(page.getByText('It is in the form. Save Match stores it.').first()).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Score of Jonsa' })).toHaveValue('71')
-    const question = page.getByRole('group', { name: 'Who or what is “jonsa”?' })
+    const question = page.getByRole('group', { name: 'Who or what is “Jonsa”?' })
     await expect(question).toContainText('Did you mean Jonas Keller?')
     await expect(question).toBeInViewport()
     await expect(question.getByRole('button')).toHaveText([/^Jonas Keller/u, /^Jonsa/u])

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { logMatch } from '#tests/support/browser/evenings.ts'
+import { befriend, logMatch } from '#tests/support/browser/evenings.ts'
 
 test('At 320 px long names do not break inside a word, in the form and on the banner', async ({
   app,
@@ -16,20 +16,6 @@ test('At 320 px long names do not break inside a word, in the form and on the ba
   const { _id } = await logMatch(app, mara, { game: 'Azul', players })
   await app.signIn(page, mara)
   await page.setViewportSize({ width: 320, height: 640 })
-  const brokenWords = async (shown: Locator) =>
-    shown.first().evaluate((element) => {
-      const words: string[] = []
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-        for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+/gu)) {
-          const range = document.createRange()
-          range.setStart(node, index)
-          range.setEnd(node, index + word.length)
-          if (range.getClientRects().length > 1) words.push(word)
-        }
-      }
-      return words
-    })
   await page.goto(`/matches/${_id}`)
   const banner = page.getByRole('region', { name: 'Players' }).getByText(`${name} won`)
   await expect(banner).toBeVisible()
@@ -39,3 +25,69 @@ test('At 320 px long names do not break inside a word, in the form and on the ba
   await expect(row.getByRole('textbox', { name: `Score of ${name}` })).toBeVisible()
   expect(await brokenWords(row.getByRole('rowheader'))).toEqual([])
 })
+
+for (const width of [320, 360]) {
+  test(`At ${width} px names of games do not break inside a word, wherever matches are listed`, async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const jonas = await app.signUp('Jonas', 'Weber')
+    await befriend(app, mara, jonas)
+    const players = [
+      { user: jonas.user._id, score: 128, result: 'Win' as const },
+      { user: mara.user._id, score: 105, result: 'Loss' as const },
+      ...['Oma', 'Nils', 'Theo'].map((guest) => ({
+        name: guest,
+        score: 9,
+        result: 'Loss' as const,
+      })),
+    ]
+    for (const game of ['Carcassonne', 'Terraforming Mars']) {
+      await logMatch(app, jonas, { game, players })
+    }
+    await app.signIn(page, mara)
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/matches')
+    const rows = page.getByRole('article')
+    await expect(rows).toHaveCount(2)
+    for (const row of await rows.all()) {
+      expect(await brokenWords(row.getByRole('heading'))).toEqual([])
+      const pieces = await row.getByRole('listitem').all()
+      const tops = await Promise.all(pieces.map(async (one) => (await one.boundingBox())?.y))
+      expect(new Set(tops).size, 'all players stand in one line').toBe(1)
+    }
+    await page.goto('/dashboard')
+    const waiting = page.getByRole('list', { name: '2 matches wait for you' })
+    await expect(waiting.getByRole('heading')).toHaveCount(2)
+    for (const heading of await waiting.getByRole('heading').all()) {
+      expect(await brokenWords(heading)).toEqual([])
+    }
+    for (const row of await waiting.getByRole('listitem').all()) {
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(width === 320 ? 100 : 84)
+    }
+    await page.goto(`/friends/${jonas.user._id}`)
+    const byGame = page.getByRole('region', { name: 'By game' })
+    await expect(byGame.getByRole('link')).toHaveCount(2)
+    for (const link of await byGame.getByRole('link').all()) {
+      expect(await brokenWords(link)).toEqual([])
+    }
+  })
+}
+
+/** The words of an element that stand on two lines. */
+async function brokenWords(shown: Locator): Promise<string[]> {
+  return shown.first().evaluate((element) => {
+    const words: string[] = []
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (range.getClientRects().length > 1) words.push(word)
+      }
+    }
+    return words
+  })
+}

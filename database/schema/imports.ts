@@ -1,0 +1,62 @@
+/** A match that the user imported, with one of its ids elsewhere. */
+export interface ImportsTable {
+  user_id: string
+  /** The match's id in another program or an archive. */
+  source_id: string
+  match_id: string
+  /** JSON: who played and who had confirmed where it was logged; null if the archive did not say. */
+  original: string | null
+  /** Place among the match's ids: an archive has the first, which is 0. */
+  place: number
+}
+
+/** One import: what a user brought from one file. */
+export interface ImportRunsTable {
+  id: string
+  user_id: string
+  source: 'bgstats' | 'bgg' | 'csv' | 'archive'
+  /** The file's name and length. */
+  file: string
+  bytes: number
+  created_at: string
+  state: 'open' | 'finished' | 'undoing' | 'undone'
+  imported: number
+  existing: number
+  problems: number
+  claims: number
+  /** While it is undone: matches that were taken back, and that stay (null until then). */
+  removed: number
+  kept: number | null
+  /** While it is undone: the last match that was looked at; null before the first one. */
+  reached_id: string | null
+}
+
+/** A guest of an import who is a friend of the user. */
+export interface ImportPeopleTable {
+  import_id: string
+  /** The name in the form in which names are compared. */
+  name_key: string
+  /** The guest's name in all matches: the same for all names of one friend. */
+  name: string
+  user_id: string
+  /** By which the friend was asked. */
+  claim_id: string | null
+}
+
+/** A game that an import has added. */
+export interface ImportGamesTable {
+  import_id: string
+  game_id: string
+}
+
+/** A match that an import has added. */
+export interface ImportMatchesTable {
+  import_id: string
+  match_id: string
+}
+
+/** An id of an imported match that the user has deleted: it does not come back by itself. */
+export interface DeletedImportsTable {
+  user_id: string
+  source_id: string
+}

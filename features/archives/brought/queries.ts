@@ -1,0 +1,21 @@
+import type { Db } from '#database/connect.ts'
+
+const PAGE = 200
+
+/** What the user has imported: which files, when, and what became of them. */
+export async function* importPages(db: Db, userId: string) {
+  for (let last = ''; ;) {
+    const rows = await db
+      .selectFrom('import_runs')
+      .where('user_id', '=', userId)
+      .$if(last !== '', (query) => query.where('id', '>', last))
+      .select(['id', 'source', 'file', 'bytes', 'created_at as at', 'state'])
+      .select(['imported', 'existing', 'problems', 'claims', 'kept'])
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    yield rows.map(({ id: _, ...row }) => row)
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < PAGE) return
+  }
+}

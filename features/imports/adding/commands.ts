@@ -1,0 +1,157 @@
+import type { Database, Trx } from '#database/connect.ts'
+import { lockUsers } from '#database/query/locks.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { checkRoom, gamesOf, pastMatch } from '#features/archives/commands.ts'
+import { matchesHere } from '#features/archives/queries.ts'
+import { addPastMatches } from '#features/matches/importing/commands.ts'
+import { DAY } from '#platform/clock.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
+
+import type { MatchToImport } from '../batches/contract.ts'
+import { lockImport } from '../commands.ts'
+import { sourceIdsOf } from '../queries.ts'
+import { IMPORT_ENDED, STORED_IDS_MAX, TOO_MANY_IDS } from '../rules.ts'
+import { addedOf, deletedOf, friendNames } from './queries.ts'
+import { asArchived, chunksOf, sortOut } from './rules.ts'
+
+/** Twice as many as an account may have: whoever has undone an import may import again. */
+const MATCHES: RateLimit = { name: 'imported-match', max: 100_000, windowMs: DAY }
+
+interface Batch {
+  importId: string
+  userId: string
+  matches: readonly MatchToImport[]
+  /** Whether matches come back that the user has deleted. */
+  deletedToo: boolean
+}
+
+interface Adding {
+  database: Database
+  limits: RateLimits
+  /** Runs one part of the batch when it is its turn. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/** How many matches of a batch are here by this import, were here already, and stay deleted. */
+export interface BatchCounts {
+  imported: number
+  existing: number
+  deleted: number
+}
+
+/**
+ * Adds the matches of a batch that are not here yet, in short transactions. What was cut off can be
+ * sent again: a match is added in one transaction with its ids, so none is added twice.
+ */
+export async function addBatch(
+  { database, limits, inTurn }: Adding,
+  { matches, ...batch }: Batch,
+  now: Date,
+): Promise<BatchCounts> {
+  const more = matches.reduce((sum, { sourceIds }) => sum + sourceIds.length, 0)
+  if ((await sourceIdsOf(database.read, batch.userId)) + more > STORED_IDS_MAX) {
+    throw new Refusal('conflict', TOO_MANY_IDS)
+  }
+  const names = await friendNames(database.read, batch.importId)
+  const sum = { imported: 0, existing: 0, deleted: 0 }
+  // An empty batch has to learn, too, whether the import is still open.
+  for (const chunk of matches.length === 0 ? [[]] : chunksOf(matches)) {
+    const counts = await inTurn(() =>
+      database.transact((trx) => addChunk(trx, limits, { ...batch, names, matches: chunk }, now)),
+    )
+    sum.imported += counts.imported
+    sum.existing += counts.existing
+    sum.deleted += counts.deleted
+  }
+  return sum
+}
+
+interface Chunk extends Batch {
+  names: ReadonlyMap<string, string>
+}
+
+async function addChunk(
+  trx: Trx,
+  limits: RateLimits,
+  chunk: Chunk,
+  now: Date,
+): Promise<BatchCounts> {
+  const { importId, userId, matches } = chunk
+  // One import per user at a time: two of the same file would not see each other's matches.
+  await lockUsers(trx, [userId])
+  const { state } = await lockImport(trx, importId, userId)
+  if (state !== 'open') throw new Refusal('conflict', IMPORT_ENDED)
+  const sourceIds = matches.flatMap((match) => match.sourceIds)
+  const here = await matchesHere(trx, userId, sourceIds)
+  const known = {
+    here,
+    added: await addedOf(trx, importId, [...new Set(here.values())]),
+    deleted: await deletedOf(trx, userId, sourceIds),
+  }
+  const { fresh, ids, counts } = sortOut(matches, known, chunk.deletedToo)
+  const further = ids.map(({ sourceId, matchId }) => idRow(userId, sourceId, matchId, 1))
+  const first =
+    fresh.length === 0 ? [] : await addFresh(trx, limits, { ...chunk, matches: fresh }, now)
+  await addIds(trx, userId, [...first, ...further])
+  return counts
+}
+
+/** Adds matches. @returns the rows of their ids */
+async function addFresh(
+  trx: Trx,
+  limits: RateLimits,
+  { importId, userId, matches, names }: Chunk,
+  now: Date,
+): Promise<Schema['imports'][]> {
+  await checkRoom(trx, userId, matches.length)
+  await limits.takeIn(trx, MATCHES, userId, matches.length)
+  const archived = matches.map((match) => asArchived(match, names))
+  const { games, added } = await gamesOf(trx, limits, userId, archived, now)
+  const past = archived.map((match) => pastMatch(match, games, now))
+  const matchIds = await addPastMatches(trx, past, userId, now)
+  await trx
+    .insertInto('import_matches')
+    .values(matchIds.map((match_id) => ({ import_id: importId, match_id })))
+    .execute()
+  if (added.length > 0) {
+    await trx
+      .insertInto('import_games')
+      .values(added.map(({ _id }) => ({ import_id: importId, game_id: _id })))
+      .execute()
+  }
+  await trx
+    .updateTable('import_runs')
+    .set((eb) => ({ imported: eb('imported', '+', matches.length) }))
+    .where('id', '=', importId)
+    .execute()
+  return matches.flatMap(({ sourceIds, original }, index) =>
+    sourceIds.map((sourceId, place) => {
+      const row = idRow(userId, sourceId, matchIds[index] ?? '', place)
+      return place > 0 || original === null ? row : { ...row, original: JSON.stringify(original) }
+    }),
+  )
+}
+
+function idRow(
+  userId: string,
+  sourceId: string,
+  matchId: string,
+  place: number,
+): Schema['imports'] {
+  return { user_id: userId, source_id: sourceId, match_id: matchId, original: null, place }
+}
+
+async function addIds(trx: Trx, userId: string, rows: readonly Schema['imports'][]): Promise<void> {
+  if (rows.length === 0) return
+  await trx.insertInto('imports').values(rows).execute()
+  await trx
+    .deleteFrom('deleted_imports')
+    .where('user_id', '=', userId)
+    .where(
+      'source_id',
+      'in',
+      rows.map((row) => row.source_id),
+    )
+    .execute()
+}

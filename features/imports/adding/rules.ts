@@ -1,0 +1,110 @@
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { guestName, type MatchOfArchive } from '#features/archives/rules.ts'
+
+import type { MatchToImport } from '../batches/contract.ts'
+import { noonOf } from '../rules.ts'
+
+/** Matches, and rows of matches and players, of one transaction: all requests wait for it on SQLite. */
+const CHUNK_MATCHES = 20
+const CHUNK_ROWS = 120
+
+/** Cuts a batch into parts of one transaction each. */
+export function chunksOf(matches: readonly MatchToImport[]): MatchToImport[][] {
+  const chunks: MatchToImport[][] = []
+  let rows = 0
+  for (const match of matches) {
+    const own = 1 + match.players.length
+    const last = chunks.at(-1)
+    if (last === undefined || last.length === CHUNK_MATCHES || rows + own > CHUNK_ROWS) {
+      chunks.push([match])
+      rows = own
+    } else {
+      last.push(match)
+      rows += own
+    }
+  }
+  return chunks
+}
+
+/** What is known of the ids that the matches of a chunk have elsewhere. */
+export interface KnownIds {
+  /** The matches that are here, by id elsewhere. */
+  here: ReadonlyMap<string, string>
+  /** Those of them that the same import has added. */
+  added: ReadonlySet<string>
+  /** Ids of matches that the user has deleted. */
+  deleted: ReadonlySet<string>
+}
+
+/** What becomes of a chunk. */
+interface Sorted {
+  /** To add, with all ids. */
+  fresh: MatchToImport[]
+  /** Further ids of matches that are here. */
+  ids: { sourceId: string; matchId: string }[]
+  counts: { imported: number; existing: number; deleted: number }
+}
+
+/** A match is here if one of its ids is known; else it was deleted if one of them was. */
+export function sortOut(
+  matches: readonly MatchToImport[],
+  { here, added, deleted }: KnownIds,
+  deletedToo: boolean,
+): Sorted {
+  const fresh: MatchToImport[] = []
+  const freshById = new Map<string, MatchToImport>()
+  const newIds = new Map<string, string>()
+  const counts = { imported: 0, existing: 0, deleted: 0 }
+  for (const match of matches) {
+    const matchId = first(match.sourceIds, (id) => here.get(id) ?? newIds.get(id))
+    const twin = first(match.sourceIds, (id) => freshById.get(id))
+    if (matchId !== undefined) {
+      for (const id of match.sourceIds) if (!here.has(id)) newIds.set(id, matchId)
+      if (added.has(matchId)) counts.imported += 1
+      else counts.existing += 1
+    } else if (twin !== undefined) {
+      // The same match twice in one chunk.
+      twin.sourceIds = [...new Set([...twin.sourceIds, ...match.sourceIds])]
+      for (const id of twin.sourceIds) freshById.set(id, twin)
+      counts.imported += 1
+    } else if (!deletedToo && match.sourceIds.some((id) => deleted.has(id))) {
+      counts.deleted += 1
+    } else {
+      const own = { ...match, sourceIds: [...new Set(match.sourceIds)] }
+      fresh.push(own)
+      for (const id of own.sourceIds) freshById.set(id, own)
+      counts.imported += 1
+    }
+  }
+  const ids = [...newIds].flatMap(([sourceId, matchId]) =>
+    freshById.has(sourceId) ? [] : [{ sourceId, matchId }],
+  )
+  return { fresh, ids, counts }
+}
+
+function first<T>(ids: readonly string[], find: (id: string) => T | undefined): T | undefined {
+  for (const id of ids) {
+    const found = find(id)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** A match as an archive has it. @param names the guests' names in this import, by key */
+export function asArchived(
+  { sourceIds, place, minutes, date, players, ...match }: MatchToImport,
+  names: ReadonlyMap<string, string>,
+): MatchOfArchive {
+  return {
+    ...match,
+    id: sourceIds[0] ?? '',
+    date: date ?? noonOf(match.day),
+    location: place,
+    durationMinutes: minutes,
+    players: players.map((player) =>
+      player.self
+        ? player
+        : { ...player, name: names.get(nameKey(guestName(player.name))) ?? player.name },
+    ),
+  }
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+
+import { originalOfMatch, playersOfArchive, problemsTogether } from '#features/archives/contract.ts'
+import { type MatchOfArchive, sourceIdProblem } from '#features/archives/rules.ts'
+import { gameNameProblem } from '#features/games/rules.ts'
+import { dayProblem } from '#features/matches/days/rules.ts'
+import { padDraft } from '#features/matches/fields/contract.ts'
+import {
+  durationProblem,
+  EXPANSIONS_MAX,
+  expansionsProblem,
+  locationProblem,
+} from '#features/matches/fields/rules.ts'
+import { modes, scorings } from '#features/matches/results/rules.ts'
+import { notesProblem, parseMatchDate, results } from '#features/matches/rules.ts'
+import { cutTo, obeys } from '#platform/http/contract.ts'
+
+import { noonOf, SOURCE_IDS_MAX } from '../rules.ts'
+
+const sourceIds = cutTo(
+  SOURCE_IDS_MAX,
+  z
+    .array(z.string().check(obeys(sourceIdProblem)))
+    .check(
+      z.minLength(1, 'A match’s id is missing.'),
+      z.maxLength(SOURCE_IDS_MAX, `A match has at most ${SOURCE_IDS_MAX} ids.`),
+    ),
+)
+const day = z.string('Enter a valid day.').check(obeys(dayProblem))
+const gameName = z.string('A match has no game.').check(obeys(gameNameProblem))
+const dateOrNone = z.nullable(
+  z.string().check(obeys((date) => (parseMatchDate(date) === null ? 'Enter a valid date.' : null))),
+)
+
+export const matchToImport = z
+  .object({
+    /** All ids that the match has elsewhere: if one of them is known, the match is here already. */
+    sourceIds,
+    day,
+    /** ISO 8601; null for the day's noon, UTC. */
+    date: z._default(dateOrNone, null),
+    game: gameName,
+    expansions: z._default(
+      cutTo(EXPANSIONS_MAX, z.array(gameName).check(obeys(expansionsProblem))),
+      [],
+    ),
+    place: z._default(z.nullable(z.string().check(obeys(locationProblem))), null),
+    minutes: z._default(z.nullable(z.number().check(obeys(durationProblem))), null),
+    notes: z._default(z.string().check(obeys(notesProblem)), ''),
+    mode: z._default(z.enum(modes), 'competitive'),
+    scoring: z._default(z.enum(scorings), 'highest'),
+    pad: z._default(z.nullable(padDraft), null),
+    players: playersOfArchive,
+    /** Only of our archive: who played it where it was first logged. */
+    original: z._default(z.nullable(originalOfMatch), null),
+  } satisfies Record<MatchField, z.core.$ZodType>)
+  .check(({ value, issues }) => {
+    const date = value.date ?? noonOf(value.day)
+    for (const [field, message] of Object.entries(problemsTogether({ ...value, date }))) {
+      if (message !== null) issues.push({ code: 'custom', message, path: [field], input: message })
+    }
+  })
+/** As a client sends it: fields with a default may be left out. */
+export type MatchToSend = z.input<typeof matchToImport>
+export type MatchToImport = z.output<typeof matchToImport>
+
+/** An archive's fields, three of them as the reader calls them. */
+type MatchField =
+  | Exclude<keyof MatchOfArchive, 'id' | 'location' | 'durationMinutes'>
+  | 'sourceIds'
+  | 'place'
+  | 'minutes'
+
+export const matchToCheck = z.object({
+  sourceIds,
+  day,
+  game: gameName,
+  /** The caller's own. */
+  score: z.nullable(z.number('Score must be a number.')),
+  /** The caller's own; null where the caller did not play, which looks like no other match. */
+  result: z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.')),
+})
+export type MatchToCheck = z.output<typeof matchToCheck>

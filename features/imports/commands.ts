@@ -1,0 +1,113 @@
+import type { Trx } from '#database/connect.ts'
+import { locked } from '#database/connect.ts'
+import { lockUsers } from '#database/query/locks.ts'
+import type { ImportRunsTable } from '#database/schema/imports.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { guestName } from '#features/archives/rules.ts'
+import { areFriends } from '#features/friends/queries.ts'
+import { isFormerPlayer } from '#features/guests/rules.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
+import { isId, newId } from '#platform/ids.ts'
+
+import type { Import } from './contract.ts'
+import { findImport, importsMade, presentImport } from './queries.ts'
+import {
+  IMPORT_NOT_FOUND,
+  IMPORTS_MAX,
+  NAME_TWICE,
+  NOT_A_FRIEND_OF_YOURS,
+  TOO_MANY_IMPORTS,
+} from './rules.ts'
+
+interface NewImport {
+  source: Import['source']
+  file: { name: string; bytes: number }
+  people: readonly { name: string; userId: string }[]
+  problems: number
+}
+
+/** Begins an import: from now on its batches can come. */
+export async function beginImport(
+  trx: Trx,
+  userId: string,
+  { source, file, people, problems }: NewImport,
+  now: Date,
+): Promise<Import> {
+  await lockUsers(trx, [userId])
+  if ((await importsMade(trx, userId)) >= IMPORTS_MAX)
+    throw new Refusal('conflict', TOO_MANY_IMPORTS)
+  const named = await friendsOf(trx, userId, people)
+  const row: ImportRunsTable = {
+    ...{ id: newId(), user_id: userId, source, file: file.name, bytes: file.bytes },
+    ...{ created_at: now.toISOString(), state: 'open', problems },
+    ...{ imported: 0, existing: 0, claims: 0, removed: 0, kept: null, reached_id: null },
+  }
+  await trx.insertInto('import_runs').values(row).execute()
+  if (named.length > 0) {
+    const rows = named.map((person) => ({ ...person, import_id: row.id, claim_id: null }))
+    await trx
+      .insertInto('import_people')
+      .values(rows satisfies Schema['import_people'][])
+      .execute()
+  }
+  return presentImport(row)
+}
+
+/** All names of one friend become the first of them, so that one claim covers them. */
+async function friendsOf(
+  trx: Trx,
+  userId: string,
+  people: NewImport['people'],
+): Promise<Pick<Schema['import_people'], 'name_key' | 'name' | 'user_id'>[]> {
+  const nameOf = new Map<string, string>()
+  const seen = new Set<string>()
+  const rows = []
+  for (const [index, person] of people.entries()) {
+    const name = guestName(person.name)
+    const key = nameKey(name)
+    const field = `people.${index}`
+    if (key === '' || isFormerPlayer(name)) throw invalid(`${field}.name`, 'A person has no name.')
+    if (seen.has(key)) throw invalid(`${field}.name`, NAME_TWICE)
+    seen.add(key)
+    if (!nameOf.has(person.userId)) {
+      // PostgreSQL throws an error when an id is compared with anything else.
+      const isFriend = isId(person.userId) && (await areFriends(trx, userId, person.userId))
+      if (!isFriend) throw invalid(`${field}.userId`, NOT_A_FRIEND_OF_YOURS)
+      nameOf.set(person.userId, name)
+    }
+    const shown = nameOf.get(person.userId) ?? name
+    rows.push({ name_key: key, name: shown, user_id: person.userId })
+  }
+  return rows
+}
+
+/** Locks an import of the user, after the user; others do not learn that it exists. */
+export async function lockImport(
+  trx: Trx,
+  importId: string,
+  userId: string,
+): Promise<ImportRunsTable> {
+  await locked(trx, trx.selectFrom('import_runs').where('id', '=', importId).select('id')).execute()
+  const row = await findImport(trx, importId, userId)
+  if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
+  return row
+}
+
+/** Remembers that the user has deleted an imported match by hand: the next import leaves it out. */
+export async function rememberDeleted(trx: Trx, matchId: string): Promise<void> {
+  await trx
+    .insertInto('deleted_imports')
+    .columns(['user_id', 'source_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('imports as i')
+        .innerJoin('matches as m', (join) =>
+          join.onRef('m.id', '=', 'i.match_id').onRef('m.created_by', '=', 'i.user_id'),
+        )
+        .where('i.match_id', '=', matchId)
+        .select(['i.user_id', 'i.source_id']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

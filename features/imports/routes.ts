@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { App } from '#platform/app.ts'
+import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { Caller, Handlers } from '#platform/http/serve.ts'
+import { isId } from '#platform/ids.ts'
+import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
+
+import { addBatch, type BatchCounts } from './adding/commands.ts'
+import { checkFile } from './checking/queries.ts'
+import { beginImport } from './commands.ts'
+import type { importEndpoints } from './contract.ts'
+import { fetchPlays, refusal } from './fetching/commands.ts'
+import { NOT_SET_UP } from './fetching/rules.ts'
+import { finishImport } from './finishing/commands.ts'
+import { findImport, keptMatches, listImports, presentImport } from './queries.ts'
+import { IMPORT_NOT_FOUND } from './rules.ts'
+import { beginUndo, workOnUndo } from './undoing/commands.ts'
+
+const IMPORTS: RateLimit = { name: 'import-begun', max: 60, windowMs: DAY }
+/** Batches of at most 500 matches. */
+const BATCHES: RateLimit = { name: 'import-batch', max: 1000, windowMs: DAY }
+const CHECKS: RateLimit = { name: 'import-check', max: 300, windowMs: HOUR }
+/** Each counts the matches of all friends in it. */
+const FINISHES: RateLimit = { name: 'import-finish', max: 60, windowMs: HOUR }
+const UNDOS: RateLimit = { name: 'import-undo', max: 300, windowMs: HOUR }
+const BGG_PAGES: RateLimit = { name: 'bgg', max: 600, windowMs: HOUR }
+/** As often as BoardGameGeek wants to be asked, by everybody together. */
+const BGG_PAGES_OF_ALL: RateLimit = { name: 'bgg-all', max: 60, windowMs: MINUTE }
+
+/**
+ * After each part of a batch or of an undoing. Others' requests that come one after the other wait for
+ * less than one part in a hundred of them, and 10,000 matches still take less than a minute.
+ */
+const REST_MS = 50
+
+const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const OLDEST = '00000000-0000-0000-0000-000000000000'
+
+export function importHandlers(app: App): Handlers<typeof importEndpoints> {
+  const { config, database, limits } = app
+  // Each part writes hundreds of rows: several at once would take all connections to the database.
+  const queued = createKeyedQueue()
+  const rest = async () => {
+    if (config.limits) await sleep(REST_MS)
+  }
+  const find = async (id: string, { userId }: Caller) => {
+    const row = await findImport(database.read, id, userId)
+    if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
+    return row
+  }
+  return {
+    'GET /imports': async ({ query: { cursor = '' }, caller }) => {
+      const before = isId(cursor) ? cursor : NEWEST
+      const { imports, next } = await listImports(database.read, caller.userId, before)
+      return { status: 200, body: { data: imports, meta: { nextCursor: next } } }
+    },
+
+    'POST /imports': async ({ body, caller, now, transact }) => {
+      await limits.meter(IMPORTS, caller.userId)
+      return transact(async (trx) => {
+        const data = await beginImport(trx, caller.userId, body, now)
+        const people: string[] = []
+        return { status: 201 as const, body: { message: 'Import begun.', data }, people }
+      })
+    },
+
+    'POST /imports/check': async ({ body, caller, request }) => {
+      await limits.meter(CHECKS, caller.userId)
+      const nextTurn = () => request.nextTurn()
+      const data = await checkFile(database.read, caller.userId, body, nextTurn)
+      return { status: 200, body: { data } }
+    },
+
+    'GET /imports/sources': async () => ({
+      status: 200,
+      body: { data: { bgg: config.bgg !== null } },
+    }),
+
+    'GET /imports/bgg': async ({ query: { user, page }, caller }) => {
+      if (config.bgg === null) throw refusal(NOT_SET_UP)
+      await limits.meter(BGG_PAGES, caller.userId)
+      await limits.meter(BGG_PAGES_OF_ALL, 'everybody')
+      return { status: 200, body: { data: { xml: await fetchPlays(config.bgg, user, page) } } }
+    },
+
+    'GET /imports/:id': async ({ params: { id }, caller }) => ({
+      status: 200,
+      body: { data: presentImport(await find(id, caller)) },
+    }),
+
+    'GET /imports/:id/kept': async ({ params: { id }, query: { cursor = '' }, caller }) => {
+      await find(id, caller)
+      const about = { importId: id, userId: caller.userId, after: isId(cursor) ? cursor : OLDEST }
+      const { kept, next } = await keptMatches(database.read, about)
+      return { status: 200, body: { data: kept, meta: { nextCursor: next } } }
+    },
+
+    'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {
+      await find(id, caller)
+      await limits.meter(BATCHES, caller.userId)
+      const { userId } = caller
+      // First a queue per user, so that the common queue has at most one part of each user.
+      const inTurn = async <T>(work: () => Promise<T>) => {
+        await request.nextTurn()
+        const done = await queued(userId, () => queued('everybody', work))
+        await rest()
+        return done
+      }
+      const batch = { ...body, importId: id, userId }
+      const data = await addBatch({ database, limits, inTurn }, batch, now)
+      return { status: 200, body: { message: batchText(data), data } }
+    },
+
+    'POST /imports/:id/finish': async ({ params: { id }, body, caller, now, request }) => {
+      await find(id, caller)
+      await limits.meter(FINISHES, caller.userId)
+      const finishing = { importId: id, userId: caller.userId, existing: body.existing }
+      const nextTurn = () => request.nextTurn()
+      const data = await finishImport(database, finishing, { now, nextTurn })
+      return { status: 200, body: { message: 'Import finished.', data } }
+    },
+
+    'DELETE /imports/:id': async ({ params: { id }, caller, now }) => {
+      await find(id, caller)
+      await limits.meter(UNDOS, caller.userId)
+      await database.transact((trx) => beginUndo(trx, id, caller.userId, now))
+      const undoing = { importId: id, userId: caller.userId }
+      const data = await workOnUndo(database, undoing, { now, rest })
+      const message = data.working ? 'The import is being undone.' : 'Import undone.'
+      return { status: 200, body: { message, data } }
+    },
+  }
+}
+
+function batchText({ imported }: BatchCounts): string {
+  return `${imported} ${imported === 1 ? 'match is' : 'matches are'} here by this import.`
+}

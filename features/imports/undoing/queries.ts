@@ -1,0 +1,122 @@
+import type { Db } from '#database/connect.ts'
+import type { ImportRunsTable } from '#database/schema/imports.ts'
+
+import { reasonToKeep } from '../queries.ts'
+
+/** The next matches that an import has added, in the order of logging. */
+export async function nextBrought(
+  db: Db,
+  importId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_matches')
+    .where('import_id', '=', importId)
+    .where('match_id', '>', after)
+    .select('match_id as id')
+    .orderBy('match_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these matches that nobody else has a part in and that were not edited. */
+export async function removableOf(
+  db: Db,
+  userId: string,
+  matchIds: readonly string[],
+): Promise<string[]> {
+  if (matchIds.length === 0) return []
+  const rows = await db
+    .selectFrom('matches as m')
+    .where('m.id', 'in', matchIds)
+    .where('m.created_by', '=', userId)
+    .where(reasonToKeep(userId), 'is', null)
+    .select('m.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The next import that is being undone. */
+export async function nextUndoing(db: Db, after: string): Promise<ImportRunsTable | undefined> {
+  return db
+    .selectFrom('import_runs')
+    .where('state', '=', 'undoing')
+    .where('id', '>', after)
+    .selectAll()
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The open claims of an import. */
+export async function openClaimsOf(db: Db, importId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_people as p')
+    .innerJoin('claims as c', 'c.id', 'p.claim_id')
+    .where('p.import_id', '=', importId)
+    .where('c.state', '=', 'open')
+    .select('c.id')
+    .distinct()
+    .orderBy('c.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A claim to guests of the user that was accepted and whose matches are still being changed. */
+export async function acceptedAndWorking(db: Db, userId: string): Promise<string | undefined> {
+  const claim = await db
+    .selectFrom('claims')
+    .where('creator_id', '=', userId)
+    .where('state', '=', 'accepted')
+    .where('working_since', 'is not', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return claim?.id
+}
+
+/** The games that an import has added and that no match is of. */
+export async function unplayedGames(db: Db, importId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_games as i')
+    .where('i.import_id', '=', importId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('matches as m').whereRef('m.game_id', '=', 'i.game_id').select('m.id'),
+        ),
+      ),
+    )
+    .select('i.game_id as id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The stored expansions of matches, a part at a time, in the order of logging. */
+export async function expansionsAfter(
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<{ id: string; expansions: string }[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .where('expansions', 'is not', null)
+    .where('id', '>', after)
+    .select(['id', 'expansions'])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, expansions }) => ({ id, expansions: expansions ?? '[]' }))
+}
+
+/** The same of the matches that were changed since a time. */
+export async function expansionsSince(db: Db, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .where('expansions', 'is not', null)
+    .where('updated_at', '>=', since)
+    .select('expansions')
+    .execute()
+  return rows.map(({ expansions }) => expansions ?? '[]')
+}

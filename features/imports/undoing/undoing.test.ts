@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+
+import {
+  begin,
+  finish,
+  historyOf,
+  importAll,
+  importsOf,
+  keptOf,
+  matchTo,
+  rowOf,
+  send,
+  undo,
+  undoInBackground,
+} from '#tests/support/data/imports.ts'
+import { makeLink } from '#tests/support/data/links.ts'
+import { befriend } from '#tests/support/data/people.ts'
+import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
+import { editMatch, logMatch, notificationsOf } from '#tests/support/data/tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { beginUndo } from './commands.ts'
+
+async function gamesOf({ database }: TestApp): Promise<string[]> {
+  const rows = await database.read.selectFrom('games').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+onEachEngine('Undoing an import', (open) => {
+  test('takes back its matches, games, claims and ids, and nothing else', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    await importAll(it, ann, [matchTo('bgg:0', { game: 'Catan' })])
+    const people = [{ name: 'Oma', userId: bob.user._id }]
+    const file = [
+      matchTo('bgg:1', { game: 'Only here' }),
+      matchTo('bgg:2', { game: 'Played by Bob' }),
+      matchTo('bgg:3', { game: 'Catan', expansions: ['Seafarers', 'Cities'] }),
+    ]
+    const { id } = await importAll(it, ann, file, { people })
+    const games = await it.database.read.selectFrom('games').selectAll().execute()
+    const gameOf = (name: string) => games.find((game) => game.name === name)?.id ?? ''
+    await logMatch(it, bob, { game: { _id: gameOf('Played by Bob'), name: '' } })
+    await logMatch(it, bob, {
+      game: { _id: gameOf('Catan'), name: '' },
+      expansions: [gameOf('Cities')],
+    })
+    expect(await notificationsOf(it, bob)).toContainEqual(
+      expect.objectContaining({ type: 'CLAIM' }),
+    )
+
+    const undone = await undo(it, ann, id)
+    expect([undone.status, undone.body.data]).toEqual([
+      200,
+      { removed: 3, kept: 0, working: false },
+    ])
+    expect((await undo(it, ann, id)).body.data).toEqual(undone.body.data)
+    const [first] = await importsOf(it, ann)
+    expect(first).toMatchObject({ _id: id, state: 'undone', imported: 3, kept: 0 })
+    expect((await historyOf(it, ann)).map(({ game }) => game.name)).toEqual(['Catan'])
+    expect(await gamesOf(it)).toEqual(['Catan', 'Cities', 'Played by Bob'])
+    const claims = (await it.call('GET /claims', { token: bob.token })).body.data
+    expect(claims.map(({ state }) => state)).toEqual(['undone'])
+    expect(await notificationsOf(it, bob)).not.toContainEqual(
+      expect.objectContaining({ type: 'CLAIM' }),
+    )
+    await expectRecounted(it)
+    // The ids are free again, and nothing was remembered as deleted.
+    expect((await importAll(it, ann, file)).counts).toEqual({
+      ...{ imported: 3, existing: 0, deleted: 0 },
+    })
+  })
+
+  test('keeps what others have claimed or confirmed, and what was edited', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const self = rowOf('Ann', 3, { self: true })
+    const file = [
+      matchTo('bgg:1', { day: '2026-10-01', players: [self, rowOf('Bob', 1)] }),
+      matchTo('bgg:2', { day: '2026-10-02', game: 'Edited' }),
+      matchTo('bgg:3', { day: '2026-10-03' }),
+      matchTo('bgg:4', { day: '2026-10-04' }),
+    ]
+    const people = [{ name: 'Bob', userId: bob.user._id }]
+    const { id } = await importAll(it, ann, file, { people })
+    const matches = await historyOf(it, ann)
+    const on = (day: string) => matches.find((match) => match.day === day)
+    const claim = (await it.call('GET /claims', { token: bob.token })).body.data[0]
+    const accept = { token: bob.token, params: { id: claim?._id ?? '' }, body: {} }
+    expect((await it.call('POST /claims/:id/accept', accept)).status).toBe(200)
+    await editMatch(it, ann, on('2026-10-02')?._id ?? '', { notes: 'We laughed.' })
+    const oma = on('2026-10-03')
+    const link = await makeLink(it, ann, oma?._id ?? '')
+    const params = { token: link, pid: oma?.players[1]?._id ?? '' }
+    expect((await it.call('POST /links/:token/players/:pid/confirm', { params })).status).toBe(200)
+
+    const why = [
+      ['2026-10-01', 'claimed'],
+      ['2026-10-02', 'edited'],
+      ['2026-10-03', 'confirmed'],
+    ]
+    const keptNow = async () =>
+      (await keptOf(it, ann, id)).map((match) => [match.day, match.why]).toSorted()
+    expect(await keptNow()).toEqual(why)
+    expect((await undo(it, ann, id)).body.data).toEqual({ removed: 1, kept: 3, working: false })
+    expect(await keptNow()).toEqual(why)
+    expect((await importsOf(it, ann))[0]).toMatchObject({ state: 'undone', kept: 3 })
+    expect(await gamesOf(it)).toEqual(['Azul', 'Edited'])
+    await expectRecounted(it)
+    // What was kept is still known by its ids.
+    expect((await importAll(it, ann, file)).counts).toMatchObject({ imported: 1, existing: 3 })
+  })
+
+  test('keeps a deleted match deleted', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const file = [matchTo('bgg:1'), matchTo('bgg:2', { day: '2026-10-02' })]
+    const { id } = await importAll(it, ann, file)
+    const [newest] = await historyOf(it, ann)
+    const params = { id: newest?._id ?? '' }
+    await it.call('DELETE /sessions/:id', { token: ann.token, params })
+    expect((await undo(it, ann, id)).body.data).toMatchObject({ removed: 1, kept: 0 })
+    expect((await importAll(it, ann, file)).counts).toMatchObject({ imported: 1, deleted: 1 })
+  })
+
+  test('goes on in the background after the page is closed or the server stops', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const file = Array.from({ length: 130 }, (_, index) => matchTo(`bgg:${index}`))
+    await send(it, ann, _id, file)
+    await it.database.transact((trx) => beginUndo(trx, _id, ann.user._id, it.clock.now()))
+    expect((await importsOf(it, ann))[0]?.state).toBe('undoing')
+    expect((await send(it, ann, _id, file)).body.code).toBe('conflict')
+    expect((await finish(it, ann, _id)).body.code).toBe('conflict')
+    await undoInBackground(it)
+    expect((await importsOf(it, ann))[0]).toMatchObject({ state: 'undone', imported: 130, kept: 0 })
+    expect(await historyOf(it, ann)).toEqual([])
+    expect(await gamesOf(it)).toEqual([])
+    await expectRecounted(it)
+  })
+
+  test('several times at once, beside the import itself, leaves nothing half done', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const file = Array.from({ length: 90 }, (_, index) => matchTo(`bgg:${index}`))
+    const done = await Promise.all([
+      send(it, ann, _id, file),
+      undo(it, ann, _id),
+      undo(it, ann, _id),
+      undoInBackground(it),
+    ])
+    expect([200, 409]).toContain(done[0].status)
+    await undoInBackground(it)
+    expect((await importsOf(it, ann))[0]?.state).toBe('undone')
+    expect(await historyOf(it, ann)).toEqual([])
+    const left = it.database.read.selectFrom('imports').selectAll().execute()
+    expect(await left).toEqual([])
+    await expectRecounted(it)
+  })
+
+  test('beside whoever claims a match either keeps it or takes it back before', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const people = [{ name: 'Oma', userId: bob.user._id }]
+    const file = Array.from({ length: 120 }, (_, index) => matchTo(`bgg:${index}`))
+    const { id } = await importAll(it, ann, file, { people })
+    const [claim] = (await it.call('GET /claims', { token: bob.token })).body.data
+    // Without `except` all but the first of that day and score would be left out.
+    const accept = { token: bob.token, params: { id: claim?._id ?? '' }, body: { except: [] } }
+    const [accepted] = await Promise.all([
+      it.call('POST /claims/:id/accept', accept),
+      undo(it, ann, id),
+    ])
+    await undoInBackground(it)
+    const kept = accepted.status === 200 ? 120 : 0
+    expect((await importsOf(it, ann))[0]).toMatchObject({ state: 'undone', kept })
+    const { count } = await it.database.read
+      .selectFrom('matches')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(kept)
+    await expectRecounted(it)
+  })
+})

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+
+import { Banner } from '#ui/base/banner.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
+
+import type { Undone } from '../data/use-undo.ts'
+import { countWords, matchWords, numberWords } from '../import-words.ts'
+import { KeptMatches } from '../list/kept-matches.tsx'
+import { UndoImport } from '../list/undo-import.tsx'
+import type { DoneStep as Step } from '../work/steps.ts'
+import { Shelf } from './shelf.tsx'
+
+/** What has come along, and the way back. */
+export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void }) {
+  const { importId, fileName, imported, existing, counts, games, claims } = step
+  const [undone, setUndone] = useState<Undone | null>(null)
+  const left = counts.likely + counts.deleted + counts.leftOut
+  return (
+    <>
+      {undone === null ? (
+        <>
+          {games.length > 0 && <Shelf games={games} />}
+          <section
+            aria-label="What became of the file"
+            className="rounded-card bg-card p-4 shadow-card sm:p-6"
+          >
+            <p role="status">
+              <b>{matchWords(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi>{' '}
+              {imported === 1 ? 'is' : 'are'} yours now, confirmed by you.
+              {existing > 0 && ` ${numberWords(existing)} were already here.`}
+              {left > 0 && ` ${numberWords(left)} were left out.`}
+            </p>
+            {claims > 0 && (
+              <p className="mt-2">
+                {countWords(claims, 'friend was', 'friends were')} asked whether the matches are
+                theirs too. <TextLink to="/friends/guests">See what you asked</TextLink>
+              </p>
+            )}
+          </section>
+          {imported > 0 && (
+            <section className="grid overflow-clip rounded-card bg-card shadow-card sm:grid-cols-[8rem_minmax(0,1fr)]">
+              <p
+                aria-hidden="true"
+                className="flex items-center justify-center gap-2 bg-sunk p-3 sm:flex-col sm:gap-0"
+              >
+                <span className="font-score text-3xl">{numberWords(imported)}</span>
+                <span className="text-sm font-bold">to take back</span>
+              </p>
+              <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-dashed border-line p-4 max-sm:border-t-2 sm:border-l-2 sm:px-6">
+                <div className="min-w-0 flex-[1_1_16rem]">
+                  <h2 className="font-sans! text-lg tracking-normal">Not what you wanted?</h2>
+                  <p className="text-[0.9375rem] text-muted">
+                    Take {imported === 1 ? 'it' : `all ${numberWords(imported)}`} away again,
+                    whenever you like. What you or your friends have changed since stays, and you
+                    see which.
+                  </p>
+                </div>
+                <UndoImport
+                  id={importId}
+                  matches={imported}
+                  label="Undo the import"
+                  tone="quiet"
+                  onUndone={setUndone}
+                />
+              </div>
+            </section>
+          )}
+        </>
+      ) : (
+        <>
+          <Banner tone="success">
+            {matchWords(undone.removed)} taken back.
+            {undone.kept > 0 && ` ${numberWords(undone.kept)} stayed, because they were changed.`}
+          </Banner>
+          {undone.kept > 0 && <KeptMatches id={importId} count={undone.kept} open />}
+        </>
+      )}
+      <div>
+        <Button tone="quiet" onClick={onAgain}>
+          Choose another file
+        </Button>
+      </div>
+    </>
+  )
+}

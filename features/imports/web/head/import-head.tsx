@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import { Stepper } from './stepper.tsx'
+
+/** The heading of a step, and where one is. The heading gets the focus when the step begins. */
+export function ImportHead({
+  title,
+  at,
+  stamp,
+  aside,
+  takesFocus,
+}: {
+  title: string
+  /** The number of the step, from 1. */
+  at: 1 | 2 | 3
+  /** What is true for the whole step, as a stamp. */
+  stamp?: string
+  aside?: ReactNode
+  /** Whether another step was there before: a page that just opened leaves the focus alone. */
+  takesFocus: boolean
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [takesFocus])
+  return (
+    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <title>{`${title} · Tabletally`}</title>
+      <div className="min-w-0">
+        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none wrap-anywhere sm:text-5xl">
+          {title}
+        </h1>
+        <Stepper at={at} />
+      </div>
+      {stamp !== undefined && (
+        <p className="rotate-[-3.5deg] rounded-[0.625rem] border-[3px] border-loss px-4 py-1.5 font-score text-lg text-loss max-sm:ml-1 sm:mr-1 sm:text-xl">
+          {stamp}
+        </p>
+      )}
+      {aside}
+    </header>
+  )
+}

@@ -1,0 +1,44 @@
+import Check from 'lucide-react/icons/check'
+
+import { classNames } from '#ui/base/class-names.ts'
+
+const steps = ['Choose a file', 'Look it over', 'On the shelf']
+
+/** The three steps of an import; on phones only the present one has its name. */
+export function Stepper({ at }: { at: 1 | 2 | 3 }) {
+  return (
+    <ol role="list" aria-label="Steps" className="mt-3.5 flex flex-wrap gap-x-4 gap-y-2">
+      {steps.map((name, index) => {
+        const number = index + 1
+        return (
+          <li
+            key={name}
+            aria-current={number === at ? 'step' : undefined}
+            className="flex items-center gap-2"
+          >
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'grid size-8 place-items-center rounded-[0.625rem] font-score',
+                number === at
+                  ? 'bg-marigold text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]'
+                  : 'bg-sunk text-ink',
+              )}
+            >
+              {number < at ? <Check strokeWidth={3.5} className="size-4.5" /> : number}
+            </span>
+            <span
+              className={classNames(
+                'text-[0.9375rem] font-bold',
+                number === at ? 'text-ink' : 'text-muted max-sm:sr-only',
+              )}
+            >
+              {name}
+              {number < at && <span className="sr-only">, done</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,105 @@
+import Dices from 'lucide-react/icons/dices'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+
+import { ButtonLink } from '#ui/base/button.tsx'
+import { retryImport } from '#ui/base/retry-import.ts'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+
+import { ChooseStep } from './choosing/choose-step.tsx'
+import { ImportHead } from './head/import-head.tsx'
+import { matchWords } from './import-words.ts'
+import { ReadingStep } from './sending/reading-step.tsx'
+import { SendingStep } from './sending/sending-step.tsx'
+import type { ImportActions, ImportStep } from './work/steps.ts'
+import { useImporting } from './work/use-importing.ts'
+
+// The first step is there without what comes later; it loads while the first step is looked at.
+const loadLook = async () => ({
+  default: (await retryImport(() => import('./looking/look-step.tsx'))).LookStep,
+})
+const loadDone = async () => ({
+  default: (await retryImport(() => import('./done/done-step.tsx'))).DoneStep,
+})
+const LookStep = lazy(loadLook)
+const DoneStep = lazy(loadDone)
+const ImportsCard = lazy(async () => ({
+  default: (await retryImport(() => import('./list/imports-card.tsx'))).ImportsCard,
+}))
+
+/** Brings matches from other programs and files, in three steps, each of which can be left. */
+export function ImportPage() {
+  const { step, actions } = useImporting()
+  const [firstKind] = useState(step.kind)
+  const [moved, setMoved] = useState(false)
+  if (!moved && step.kind !== firstKind) setMoved(true)
+  useEffect(() => {
+    void loadLook()
+    void loadDone()
+  }, [])
+  return (
+    <>
+      <ImportHead key={step.kind} takesFocus={moved} {...headOf(step)} />
+      <div className="grid gap-5 *:min-w-0">{partOf(step, actions)}</div>
+    </>
+  )
+}
+
+interface Head {
+  title: string
+  at: 1 | 2 | 3
+  stamp?: string
+  aside?: ReactNode
+}
+
+function headOf(step: ImportStep): Head {
+  switch (step.kind) {
+    case 'choose':
+      return { title: 'Bring your years along', at: 1 }
+    case 'reading':
+      return { title: 'Reading', at: 1, stamp: 'Nothing saved yet' }
+    case 'ready':
+      return { title: 'Look it over', at: 2, stamp: 'Nothing saved yet' }
+    case 'sending':
+      return { title: 'On the way to the shelf', at: 3 }
+    case 'done':
+      return {
+        title: `${matchWords(step.imported)} on the shelf`,
+        at: 3,
+        aside: (
+          <ButtonLink to="/matches" icon={<Dices aria-hidden="true" className="size-5" />}>
+            Look at them
+          </ButtonLink>
+        ),
+      }
+  }
+}
+
+function partOf(step: ImportStep, actions: ImportActions): ReactNode {
+  switch (step.kind) {
+    case 'choose':
+      return (
+        <>
+          <ChooseStep step={step} actions={actions} />
+          <Suspense>
+            <ImportsCard />
+          </Suspense>
+        </>
+      )
+    case 'reading':
+      return <ReadingStep step={step} onCancel={actions.cancel} />
+    case 'ready':
+      return (
+        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+          <LookStep step={step} actions={actions} />
+        </Suspense>
+      )
+    case 'sending':
+      return <SendingStep step={step} onRetry={actions.retry} onCancel={actions.cancel} />
+    case 'done':
+      return (
+        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+          <DoneStep step={step} onAgain={actions.cancel} />
+        </Suspense>
+      )
+  }
+}

@@ -1,0 +1,20 @@
+/** `10,000`; without Intl as in date-words.ts. */
+export function numberWords(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
+}
+
+/** `1 match`, `1,550 matches` */
+export function countWords(count: number, one: string, many: string): string {
+  return `${numberWords(count)} ${count === 1 ? one : many}`
+}
+
+export function matchWords(count: number): string {
+  return countWords(count, 'match', 'matches')
+}
+
+/** `820 kB`, `1.2 MB` */
+export function bytesWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`
+  return `${Math.round(bytes / 100_000) / 10} MB`
+}

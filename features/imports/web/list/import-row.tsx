@@ -1,0 +1,74 @@
+import { type ReactNode, useRef } from 'react'
+
+import type { Import } from '#features/imports/contract.ts'
+import type { Source } from '#features/imports/reading/rules.ts'
+import { toast } from '#ui/base/toast.ts'
+import { Badge } from '#ui/layout/badge.tsx'
+import { momentWords } from '#ui/layout/date-words.ts'
+import { keepRowFocus } from '#ui/lists/row-focus.ts'
+
+import { countWords, matchWords, numberWords } from '../import-words.ts'
+import { KeptMatches } from './kept-matches.tsx'
+import { UndoImport } from './undo-import.tsx'
+
+const programs = {
+  bgstats: 'BG Stats',
+  bgg: 'BoardGameGeek',
+  csv: 'a table',
+  archive: 'Tabletally',
+} satisfies Record<Source, string>
+
+const marks = {
+  open: <Badge>Not finished</Badge>,
+  finished: null,
+  undoing: <Badge tone="draw">Being undone</Badge>,
+  undone: <Badge>Undone</Badge>,
+} satisfies Record<Import['state'], ReactNode>
+
+/** An import with its numbers, and the way back. */
+export function ImportRow({ one }: { one: Import }) {
+  const { _id, source, file, at, state, imported, existing, problems, kept } = one
+  const row = useRef<HTMLLIElement>(null)
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="sheet-line flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-3 first:pt-0 last:border-b-0 last:pb-0"
+    >
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-snug font-bold">
+          <bdi className="min-w-0 wrap-anywhere">{file}</bdi>
+          {marks[state]}
+        </p>
+        <p className="text-[0.9375rem] leading-snug text-muted">
+          From {programs[source]}, <time dateTime={at}>{momentWords(at)}</time>
+        </p>
+        <p className="text-[0.9375rem] leading-snug">
+          {[
+            `${matchWords(imported)} imported`,
+            existing === 0 ? null : `${numberWords(existing)} already here`,
+            problems === 0 ? null : countWords(problems, 'problem', 'problems'),
+          ]
+            .filter((part) => part !== null)
+            .join(', ')}
+        </p>
+      </div>
+      {(state === 'finished' || state === 'open') && (
+        <UndoImport
+          id={_id}
+          matches={imported}
+          label="Undo"
+          name={`Undo the import of ${file}`}
+          tone="bare"
+          onUndone={(undone) => {
+            keepRowFocus(row.current)
+            toast.success(
+              `${matchWords(undone.removed)} taken back${undone.kept > 0 ? `, ${numberWords(undone.kept)} stayed` : ''}.`,
+            )
+          }}
+        />
+      )}
+      {kept !== null && kept > 0 && <KeptMatches id={_id} count={kept} />}
+    </li>
+  )
+}

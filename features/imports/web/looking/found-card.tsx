@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+
+import { Card } from '#ui/base/card.tsx'
+import { CalendarDay } from '#ui/layout/day.tsx'
+import { Switch } from '#ui/pickers/switch.tsx'
+
+import { matchWords, numberWords } from '../import-words.ts'
+import type { DryRun, FoundMatch } from '../work/steps.ts'
+
+/** Matches of the file that look like one that is here from elsewhere. */
+export function LikelyCard({
+  likely: { count, shown, included },
+  onInclude,
+}: {
+  likely: DryRun['likely']
+  onInclude: (include: boolean) => void
+}) {
+  return (
+    <Found
+      title={count === 1 ? '1 may be here already' : `${numberWords(count)} may be here already`}
+      why="Same day, game, own score and own result as a match that came from elsewhere."
+      included={included}
+      onInclude={onInclude}
+      of={count}
+      shown={shown}
+      row={(match) => (
+        <Link
+          to="/matches/$id"
+          params={{ id: match.match._id }}
+          className="flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4 wrap-anywhere"
+        >
+          {match.game}
+          <span className="sr-only">, the match that is here</span>
+        </Link>
+      )}
+    />
+  )
+}
+
+/** Matches that an earlier import brought and that were deleted by hand since. */
+export function DeletedCard({
+  deleted: { count, shown, included },
+  onInclude,
+}: {
+  deleted: DryRun['deleted']
+  onInclude: (include: boolean) => void
+}) {
+  return (
+    <Found
+      title={`You deleted ${matchWords(count)} of these`}
+      why="An earlier import had brought them."
+      included={included}
+      onInclude={onInclude}
+      of={count}
+      shown={shown}
+      row={({ game }) => (
+        <span className="flex min-h-11 items-center font-semibold wrap-anywhere">{game}</span>
+      )}
+    />
+  )
+}
+
+function Found<Match extends FoundMatch>({
+  title,
+  why,
+  included,
+  onInclude,
+  of,
+  shown,
+  row,
+}: {
+  title: string
+  why: string
+  included: boolean
+  onInclude: (include: boolean) => void
+  of: number
+  shown: readonly Match[]
+  row: (match: Match) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <Card title={title}>
+      <p id={id} className="-mt-2 text-[0.9375rem] text-muted">
+        {why} {included ? 'They are imported too.' : 'They are left out.'}
+      </p>
+      <Switch
+        className="mt-1"
+        label="Import them too"
+        describedBy={id}
+        checked={included}
+        onChange={onInclude}
+      />
+      <details>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
+          {shown.length < of ? `Show the first ${numberWords(shown.length)}` : 'Show them'}
+        </summary>
+        <ul role="list" className="max-h-72 overflow-y-auto overscroll-contain">
+          {shown.map((match) => (
+            <li
+              key={match.at}
+              className="sheet-line flex items-center justify-between gap-3 last:border-b-0"
+            >
+              {row(match)}
+              <span className="shrink-0 text-sm text-muted">
+                <CalendarDay day={match.day} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMe } from '#client/query/me.ts'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import type { Match } from '#features/matches/contract.ts'
+import { standingsOf } from '#features/matches/standings/rules.ts'
+import { MatchStub } from '#features/matches/web/history/match-stub.tsx'
+import { OwnScore } from '#features/matches/web/history/own-score.tsx'
+import { RowPlayers } from '#features/matches/web/history/row-players.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { CalendarDay } from '#ui/layout/day.tsx'
+
+/** A few matches as they will stand in the history. */
+export function SamplesCard({ samples }: { samples: readonly Match[] }) {
+  return (
+    <Card title="How they will look" className="max-lg:order-1 lg:col-span-2">
+      <ul role="list" aria-label="Samples" className="-mx-4 -mb-4 sm:-mx-6 sm:-mb-6">
+        {samples.map((match) => (
+          <li key={match._id} className="border-t-2 border-dashed border-line">
+            <Sample match={match} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** As a row of the history, without its link: there is no such match yet. */
+function Sample({ match }: { match: Match }) {
+  const me = useMe()
+  const seat = match.players.findIndex(({ user }) => user?._id === me._id)
+  const own = match.players[seat]
+  const sides = standingsOf(match)
+  return (
+    <article className="grid min-w-0 grid-cols-[4.125rem_minmax(0,1fr)] in-[li:last-child]:overflow-clip in-[li:last-child]:rounded-b-card">
+      <MatchStub
+        mode={match.mode}
+        own={sides.find(({ members }) => members.includes(seat))}
+        sides={sides.length}
+      />
+      <div className="grid min-h-22 min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 px-3 py-2.5 sm:px-4">
+        <BoxFace game={match.game} size={48} className="row-start-1 row-end-4" />
+        <div className="col-start-2 row-start-1 min-w-0">
+          <h3 className="text-lg leading-snug wrap-anywhere">{match.game.name}</h3>
+          <p className="text-sm text-muted wrap-anywhere">
+            <CalendarDay day={match.day} />
+            {match.location !== null && ` · ${match.location}`}
+          </p>
+        </div>
+        {own !== undefined && own.score !== null && <OwnScore score={own.score} />}
+        <RowPlayers match={match} sides={sides} />
+        {match.notes !== '' && (
+          <p className="col-start-2 col-end-4 row-start-3 mt-0.5 truncate text-sm text-muted sm:col-end-3">
+            {match.notes}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,182 @@
+import type { MatchToImport } from '../../batches/contract.ts'
+import { batchesToSend, inOrderOfSending } from '../../batches/rules.ts'
+import {
+  type Chosen,
+  type Counts,
+  friendsToAsk,
+  importProblem,
+  matchToCheck,
+  matchToSend,
+  type PersonToChoose,
+  rowNames,
+  sortedOut,
+} from '../../choices/rules.ts'
+import type { Account, Guess } from '../../guesses/rules.ts'
+import type { ReadFile, ReadMatch } from '../../reading/rules.ts'
+import { sampleOf } from '../../samples/rules.ts'
+import type { Answer, Asked } from './asking.ts'
+import type { PostedStep } from './messages.ts'
+import type { DryRun, FoundMatch } from './steps.ts'
+import type { StoredImport } from './stored-import.ts'
+
+/** Of lists that can be long the page gets this many. */
+const SHOWN = 100
+const NAMES = 50
+const SAMPLES = 3
+const SHELF = 12
+
+/** What a file holds, and what becomes of it as chosen. */
+export interface Sorted {
+  read: ReadFile
+  chosen: Chosen
+  answers: readonly Answer[]
+  /** The matches that go in, in the file's order. */
+  going: readonly ReadMatch[]
+  counts: Counts
+}
+
+export function sorted(read: ReadFile, chosen: Chosen, asked: Asked): Sorted {
+  const answers = read.matches.map((match) =>
+    asked.about(matchToCheck(match, read.games, chosen.people)),
+  )
+  const { sent, counts } = sortedOut(
+    read.matches,
+    chosen,
+    (match) => answers[match]?.presence ?? 'new',
+  )
+  const going = sent.flatMap((place) => read.matches[place] ?? [])
+  return { read, chosen, answers, going, counts }
+}
+
+export function dryRunOf(file: Sorted, asked: Asked, me: Account): DryRun {
+  const { read, chosen, going, counts } = file
+  const games = namesOf(
+    going.flatMap(({ game, expansions }) => [game, ...expansions]),
+    (game) => read.games[game]?.name ?? '',
+  )
+  const places = namesOf(
+    going.flatMap(({ place }) => place ?? []),
+    (place) => place,
+  )
+  const newOnes = games.filter((name) => !asked.isKnown(name))
+  return {
+    ...{ source: read.source, program: read.program, unit: read.unit, file: read.file, counts },
+    games: {
+      total: games.length,
+      known: games.length - newOnes.length,
+      newOnes: newOnes.slice(0, NAMES),
+    },
+    places: { total: places.length, names: places.slice(0, NAMES) },
+    problems: read.problems.map((problem) => ({
+      ...problem,
+      cases: problem.cases.slice(0, SHOWN),
+    })),
+    likely: { ...likely(file), included: chosen.likely },
+    deleted: { ...deleted(file), included: chosen.deleted },
+    samples: inOrderOfSending(going)
+      .slice(0, SAMPLES)
+      .map((match) => sampleOf(inWire(file)(match), match.at, me)),
+    table: read.table,
+  }
+}
+
+function likely({ read, answers }: Sorted) {
+  const places = placesWith(answers, 'likely')
+  const shown = places.slice(0, SHOWN).flatMap((place) => {
+    const { match } = answers[place] ?? {}
+    const found = foundMatch(read, place)
+    if (found === null || match == null) return []
+    return [{ ...found, match: { _id: match._id, day: match.day, game: match.game.name } }]
+  })
+  return { count: places.length, shown }
+}
+
+function deleted({ read, answers }: Sorted) {
+  const places = placesWith(answers, 'deleted')
+  const shown = places.slice(0, SHOWN).flatMap((place) => foundMatch(read, place) ?? [])
+  return { count: places.length, shown }
+}
+
+function placesWith(answers: readonly Answer[], presence: Answer['presence']): number[] {
+  return answers.flatMap((answer, place) => (answer.presence === presence ? [place] : []))
+}
+
+function foundMatch(read: ReadFile, place: number): FoundMatch | null {
+  const match = read.matches[place]
+  if (match === undefined) return null
+  return { at: match.at, day: match.day, game: read.games[match.game]?.name ?? '' }
+}
+
+/** Distinct names, the most frequent first. */
+function namesOf<T>(items: readonly T[], nameOf: (item: T) => string): string[] {
+  const counts = new Map<T, number>()
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
+  const byCount = [...counts].toSorted(([, one], [, other]) => other - one)
+  return [...new Set(byCount.map(([item]) => nameOf(item)))]
+}
+
+function inWire({ read, chosen }: Sorted): (match: ReadMatch) => MatchToImport {
+  const names = rowNames(read.people, chosen.people)
+  return (match) => matchToSend(match, read, chosen.people, names)
+}
+
+/** The step without its people, which the page gets apart. */
+export function readyStep(
+  file: Sorted,
+  asked: Asked,
+  me: Account,
+  state: Pick<PostedStep & { kind: 'ready' }, 'updating' | 'unchecked' | 'refused'>,
+): PostedStep {
+  const blocked = state.unchecked ?? importProblem(file.read, file.chosen, file.counts)
+  return { kind: 'ready', dryRun: dryRunOf(file, asked, me), ...state, blocked }
+}
+
+/** Everybody in the file, who played most first. */
+export function peopleToChoose(
+  { people }: ReadFile,
+  chosen: Chosen,
+  guesses: readonly Guess[],
+): PersonToChoose[] {
+  return people
+    .map((_, person) => personToChoose(people, chosen, guesses, person))
+    .toSorted((one, other) => other.matches - one.matches)
+}
+
+export function personToChoose(
+  people: ReadFile['people'],
+  chosen: Chosen,
+  guesses: readonly Guess[],
+  person: number,
+): PersonToChoose {
+  const { name = '', matches = 0, lastDay = '' } = people[person] ?? {}
+  const choice = chosen.people[person] ?? { kind: 'guest' }
+  const guess = guesses[person]
+  const why = guess !== undefined && guess.choice === choice ? guess.why : null
+  return { person, name, matches, lastDay, choice, why }
+}
+
+/** All that is sent, in batches, and what has to be known about them. */
+export function importOf(file: Sorted, userId: string, key: string) {
+  const { read, chosen, going, counts } = file
+  const names = rowNames(read.people, chosen.people)
+  const batches = [...batchesToSend(inOrderOfSending(going).map(inWire(file)))]
+  const state: StoredImport = {
+    ...{ userId, key, importId: null, source: read.source },
+    file: { name: fileName(read.file.name), bytes: read.file.bytes },
+    people: friendsToAsk(going, chosen.people, names),
+    problems: read.problems.reduce((sum, { count }) => sum + count, 0),
+    counts,
+    games: namesOf(
+      going.map(({ game }) => game),
+      (game) => read.games[game]?.name ?? '',
+    ).slice(0, SHELF),
+    ...{ deletedToo: chosen.deleted, batches: batches.length, next: 0, done: 0 },
+    ...{ imported: 0, existing: 0, cancelled: false },
+  }
+  return { state, batches }
+}
+
+/** One line, as the server stores it. */
+function fileName(name: string): string {
+  return name.replaceAll(/\p{Cc}/gu, ' ').slice(0, 255) || 'file'
+}

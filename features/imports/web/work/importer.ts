@@ -1,0 +1,292 @@
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { randomKey } from '#client/random-key.ts'
+
+import { choiceProblem, matchToCheck, type PersonToChoose } from '../../choices/rules.ts'
+import { type Account, type Guess, guessesOf } from '../../guesses/rules.ts'
+import type { ReadFile } from '../../reading/rules.ts'
+import { type Asked, asking } from './asking.ts'
+import { playsOfUser } from './bgg-plays.ts'
+import {
+  importOf,
+  peopleToChoose,
+  personToChoose,
+  readyStep,
+  type Sorted,
+  sorted,
+} from './dry-run.ts'
+import type { Importer, News, PostedStep, WorkerActions } from './messages.ts'
+import { chosenFor, opened, type OpenFile, personKey, readOpenFile } from './open-file.ts'
+import { isSignedOut, waiting } from './patience.ts'
+import { send, type Unstored } from './sending.ts'
+import type { ImportStep, ReadingStep } from './steps.ts'
+import { storeImport, type StoredImport, waitingImport } from './stored-import.ts'
+
+const PROGRESS_MS = 100
+/** People in one message: a longer one would occupy the page. */
+const PEOPLE_POSTED = 1000
+
+/** What is ready for an import. */
+interface Ready {
+  sorted: Sorted
+  guesses: readonly Guess[]
+}
+
+/** The import's one state, in the worker. */
+export function importing(post: (news: News) => void): WorkerActions {
+  let importer: Importer | null = null
+  let friends: readonly Account[] | null = null
+  let asked: Asked = asking()
+  let open: OpenFile | null = null
+  let ready: Ready | null = null
+  let sending = false
+  let cancelled = false
+  /** Counts what was begun: what an earlier one finds out is no longer wanted. */
+  let run = 0
+  const waits = waiting()
+
+  const show = (step: PostedStep | ImportStep) => post({ kind: 'step', step })
+  const chooseFile = (problem: string | null) => show({ kind: 'choose', problem, table: null })
+
+  /** Reads the file as answered, asks the server, and shows what was found. */
+  async function read(): Promise<void> {
+    if (open === null || importer === null) return
+    run += 1
+    const [mine, file, { token, me }] = [run, open, importer]
+    showBusy({ kind: 'reading', name: file.file.name, what: 'file', share: 0 })
+    const { name } = file.file
+    const result = await readOpenFile(
+      file,
+      throttled((share) => showBusy({ kind: 'reading', name, what: 'file', share })),
+    )
+    if (mine !== run) return
+    if (!result.ok) {
+      ready = null
+      return show({ kind: 'choose', problem: result.reason, table: result.table })
+    }
+    friends ??= await friendsOf(me, token)
+    if (mine !== run) return
+    const guesses = guessesOf(result.read.people, me, friends ?? [])
+    await sortAndShow(result.read, guesses, file)
+  }
+
+  /** Asks what it does not know yet, and shows the dry run. */
+  async function sortAndShow(
+    found: ReadFile,
+    guesses: readonly Guess[],
+    file: OpenFile,
+  ): Promise<void> {
+    if (importer === null) return
+    const { token } = importer
+    const mine = run
+    const chosen = chosenFor(found.people, guesses, file)
+    const { name } = file.file
+    let unchecked: string | null = null
+    try {
+      await asked.ask(
+        found.matches.map((match) => matchToCheck(match, found.games, chosen.people)),
+        found.games.map((game) => game.name),
+        token,
+        throttled((share) => showBusy({ kind: 'reading', name, what: 'server', share })),
+      )
+    } catch (error) {
+      if (isSignedOut(error)) post({ kind: 'signed-out' })
+      unchecked = messageOf(error, 'The server could not be asked what is here already.')
+    }
+    if (mine !== run) return
+    ready = { sorted: sorted(found, chosen, asked), guesses }
+    postPeople(peopleToChoose(found, chosen, guesses))
+    showReady({ unchecked })
+  }
+
+  function showReady({
+    updating = false,
+    unchecked = null,
+    refused = null,
+  }: Partial<Pick<PostedStep & { kind: 'ready' }, 'updating' | 'unchecked' | 'refused'>>): void {
+    if (ready === null || importer === null) return
+    show(readyStep(ready.sorted, asked, importer.me, { updating, unchecked, refused }))
+  }
+
+  /** What a page shows already stays while an answer is worked in. */
+  function showBusy(step: ReadingStep): void {
+    if (ready === null) show(step)
+  }
+
+  function postPeople(people: readonly PersonToChoose[]): void {
+    for (let from = 0; from === 0 || from < people.length; from += PEOPLE_POSTED) {
+      post({ kind: 'people', from, people: people.slice(from, from + PEOPLE_POSTED) })
+    }
+  }
+
+  /** Sorts again after a choice that the file need not be read for. */
+  function sortAgain(): void {
+    if (open === null || ready === null) return
+    const { read: found } = ready.sorted
+    const chosen = chosenFor(found.people, ready.guesses, open)
+    ready = { ...ready, sorted: sorted(found, chosen, asked) }
+    showReady({})
+  }
+
+  async function sendIt(state: StoredImport, unstored: Unstored): Promise<void> {
+    sending = true
+    cancelled = false
+    const end = await send(state, unstored, {
+      token: () => importer?.token ?? '',
+      ...{ waiting: waits, show, cancelled: () => cancelled },
+      onStored: () => post({ kind: 'stored' }),
+      onSignedOut: () => post({ kind: 'signed-out' }),
+    })
+    sending = false
+    open = null
+    ready = null
+    // From now on these matches are here.
+    asked = asking()
+    show(end)
+  }
+
+  async function openBgg(userName: string): Promise<void> {
+    if (importer === null) return
+    run += 1
+    const mine = run
+    ready = null
+    const step = { kind: 'reading', name: userName, what: 'bgg' } as const
+    show({ ...step, share: 0 })
+    try {
+      const file = await playsOfUser(userName, importer.token, (share) => {
+        if (mine === run) show({ ...step, share })
+      })
+      if (mine !== run) return
+      open = opened(file)
+      await read()
+    } catch (error) {
+      if (mine !== run) return
+      if (isSignedOut(error)) post({ kind: 'signed-out' })
+      chooseFile(messageOf(error, 'BoardGameGeek could not be asked.'))
+    }
+  }
+
+  async function start(): Promise<void> {
+    if (ready === null || importer === null || sending) return
+    const { state, batches } = importOf(ready.sorted, importer.me._id, randomKey())
+    sending = true
+    try {
+      // Another tab has begun one: follow it.
+      if (!(await storeImport(state, batches))) {
+        const found = await waitingImport(importer.me._id)
+        return found === null ? chooseFile(null) : await sendIt(found, null)
+      }
+    } catch {
+      // Storage is blocked or full: then it does not go on after closing.
+      return sendIt(state, batches)
+    }
+    await sendIt(state, null)
+  }
+
+  return {
+    begin: (newImporter) => {
+      const isFirst = importer === null
+      importer = newImporter
+      if (sending) return waits.wake()
+      if (isFirst) void goOn()
+    },
+    open: (file) => {
+      if (sending) return
+      ready = null
+      open = opened(file)
+      void read()
+    },
+    openBgg: (userName) => {
+      if (!sending) void openBgg(userName)
+    },
+    chooseColumns: (kinds) => {
+      if (open === null) return
+      open.kinds = kinds
+      showReady({ updating: true })
+      void read()
+    },
+    answer: (problem, value) => {
+      if (open === null) return
+      open.answers.set(problem, value)
+      showReady({ updating: true })
+      void read()
+    },
+    choose: (person, choice) => {
+      if (open === null || ready === null) return
+      const { read: found, chosen } = ready.sorted
+      const reason = choiceProblem(found, chosen.people, person, choice)
+      if (reason !== null) return showReady({ refused: { person, reason } })
+      const before = chosen.people[person]
+      const who = found.people[person]
+      if (who !== undefined) open.choices.set(personKey(who), choice)
+      sortAgain()
+      const now = ready.sorted.chosen
+      post({ kind: 'person', person: personToChoose(found.people, now, ready.guesses, person) })
+      showReady({ updating: before?.kind === 'me' || choice.kind === 'me' })
+      // What the server looks for is the importer's own score and result.
+      if (before?.kind === 'me' || choice.kind === 'me') {
+        run += 1
+        void sortAndShow(found, ready.guesses, open)
+      }
+    },
+    includeLikely: (include) => {
+      if (open === null) return
+      open.likely = include
+      sortAgain()
+    },
+    includeDeleted: (include) => {
+      if (open === null) return
+      open.deleted = include
+      sortAgain()
+    },
+    start: () => void start(),
+    retry: () => {
+      if (sending) return waits.wake()
+      if (ready !== null && open !== null) {
+        showReady({ updating: true })
+        void sortAndShow(ready.sorted.read, ready.guesses, open)
+      }
+    },
+    cancel: () => {
+      if (sending) {
+        cancelled = true
+        return waits.wake()
+      }
+      run += 1
+      open = null
+      ready = null
+      chooseFile(null)
+    },
+  }
+
+  async function goOn(): Promise<void> {
+    if (importer === null) return
+    try {
+      const state = await waitingImport(importer.me._id)
+      if (state !== null && !sending && open === null) await sendIt(state, null)
+    } catch {
+      // Storage is blocked, so nothing waits there.
+    }
+  }
+}
+
+/** null where they are not known; then nobody is guessed to be one, and the check says why. */
+async function friendsOf(me: Account, token: string): Promise<readonly Account[] | null> {
+  try {
+    const params = { userId: me._id }
+    return (await api('GET /friends/list/:userId', { params, token })).data
+  } catch {
+    return null
+  }
+}
+
+/** Tells the last share, and of the others ten a second. */
+function throttled(tell: (share: number) => void): (share: number) => void {
+  let last = 0
+  return (share) => {
+    const now = performance.now()
+    if (share < 1 && now - last < PROGRESS_MS) return
+    last = now
+    tell(share)
+  }
+}

@@ -1,0 +1,117 @@
+import { api } from '#client/api.ts'
+import { logFailure } from '#client/log.ts'
+import { invalidateDependents } from '#client/query/query-client.ts'
+import { onSignInChange, onSignInElsewhere, signInToken } from '#client/sign-in.ts'
+import { invalidateLists } from '#features/matches/web/data/match-queries.ts'
+
+import type { PersonToChoose } from '../../choices/rules.ts'
+import type { Account } from '../../guesses/rules.ts'
+import type { Command, News, PostedStep, WorkerActions } from './messages.ts'
+import type { ImportActions, ImportStep } from './steps.ts'
+import { workerScript } from './worker-script.ts'
+// oxlint-disable-next-line import/default -- Vite makes the address of the worker's file
+import workerUrl from './worker.ts?worker&url'
+
+/** The one import of this tab. It goes on when its page is left, so it belongs to no component. */
+let worker: Worker | null = null
+let step: ImportStep = { kind: 'choose', problem: null, table: null }
+let people: readonly PersonToChoose[] = []
+const listeners = new Set<() => void>()
+
+export function currentStep(): ImportStep {
+  return step
+}
+
+export function onStep(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/** Starts the worker, and with it what waits on this device. */
+export function begin(me: Account): void {
+  const token = signInToken()
+  if (token === null) return
+  worker ??= startWorker()
+  const { _id, firstName, lastName, email } = me
+  command('begin', { token, me: { _id, firstName, lastName, email } })
+}
+
+/** The page is left: reading ends, sending goes on. */
+export function leave(): void {
+  if (step.kind !== 'sending') stop()
+}
+
+export const actions: ImportActions = {
+  open: (file) => command('open', file),
+  openBgg: (userName) => command('openBgg', userName),
+  chooseColumns: (kinds) => command('chooseColumns', kinds),
+  answer: (problem, value) => command('answer', problem, value),
+  choose: (person, choice) => command('choose', person, choice),
+  includeLikely: (include) => command('includeLikely', include),
+  includeDeleted: (include) => command('includeDeleted', include),
+  start: () => command('start'),
+  retry: () => command('retry'),
+  cancel: () => command('cancel'),
+}
+
+function command<Action extends keyof WorkerActions>(
+  action: Action,
+  ...given: Parameters<WorkerActions[Action]>
+): void {
+  const sent = { action, given } as Command
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
+  worker?.postMessage(sent)
+}
+
+function startWorker(): Worker {
+  const started = new Worker(workerScript(workerUrl), { type: 'module' })
+  started.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
+  started.addEventListener('error', ({ message }) => {
+    logFailure('The import', message)
+    stop()
+    show({ kind: 'choose', problem: 'Something went wrong here. Reload the page.', table: null })
+  })
+  return started
+}
+
+function hear(news: News): void {
+  switch (news.kind) {
+    case 'step':
+      show(withPeople(news.step))
+      break
+    case 'people':
+      people = [...people.slice(0, news.from), ...news.people]
+      break
+    case 'person':
+      people = people.map((old) => (old.person === news.person.person ? news.person : old))
+      break
+    case 'stored':
+      invalidateLists()
+      // Guests and claims, too.
+      invalidateDependents('friends')
+      break
+    case 'signed-out':
+      // The same request from here signs this tab out, and leads back to this page.
+      api('GET /users/me').catch(() => {})
+  }
+}
+
+function withPeople(posted: PostedStep): ImportStep {
+  return posted.kind === 'ready' ? { ...posted, people } : posted
+}
+
+function show(next: ImportStep): void {
+  step = next
+  for (const changed of listeners) changed()
+}
+
+function stop(): void {
+  worker?.terminate()
+  worker = null
+  people = []
+  show({ kind: 'choose', problem: null, table: null })
+}
+
+// What one user's worker holds is not for the next one.
+onSignInChange(stop)
+onSignInElsewhere(stop)

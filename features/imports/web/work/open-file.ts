@@ -1,0 +1,63 @@
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
+
+import type { Chosen, PersonChoice } from '../../choices/rules.ts'
+import { readFile } from '../../files/rules.ts'
+import type { Guess } from '../../guesses/rules.ts'
+import type { ColumnKind, ReadPerson, ReadResult } from '../../reading/rules.ts'
+
+/** A file with what has been answered about it. */
+export interface OpenFile {
+  file: File
+  answers: Map<string, string>
+  kinds: readonly (ColumnKind | null)[] | undefined
+  /** By `personKey`: after an answer the file's list can be another one. */
+  choices: Map<string, PersonChoice>
+  likely: boolean
+  deleted: boolean
+}
+
+/** Reads the file as it has been answered. */
+export function readOpenFile(
+  { file, answers, kinds }: OpenFile,
+  onProgress: (share: number) => void,
+): Promise<ReadResult> {
+  return readFile(
+    { name: file.name, bytes: file.size, chunks: chunksOf(file) },
+    { today: isoDayOf(new Date()), answers, ...(kinds && { kinds }) },
+    onProgress,
+  )
+}
+
+export function opened(file: File): OpenFile {
+  return {
+    ...{ file, answers: new Map(), kinds: undefined, choices: new Map() },
+    ...{ likely: false, deleted: false },
+  }
+}
+
+async function* chunksOf(file: File): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+export function chosenFor(
+  people: readonly ReadPerson[],
+  guesses: readonly Guess[],
+  { choices, likely, deleted }: OpenFile,
+): Chosen {
+  return {
+    people: people.map(
+      (person, place) =>
+        choices.get(personKey(person)) ?? guesses[place]?.choice ?? { kind: 'guest' },
+    ),
+    ...{ likely, deleted },
+  }
+}
+
+export function personKey({ name, email }: ReadPerson): string {
+  return JSON.stringify([name, email])
+}

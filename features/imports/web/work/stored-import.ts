@@ -1,0 +1,175 @@
+import * as stored from '#client/storage/stored-data.ts'
+import { WAITING } from '#client/typed-data.ts'
+import type { Original } from '#features/archives/rules.ts'
+import type { Pad } from '#features/matches/pad/rules.ts'
+import { modes, scorings } from '#features/matches/results/rules.ts'
+import { confirmations, results } from '#features/matches/rules.ts'
+
+import type { MatchToImport } from '../../batches/contract.ts'
+import type { Counts } from '../../choices/rules.ts'
+import { type Source, sources } from '../../reading/rules.ts'
+
+/** An import that is being sent, so that it goes on after the page was closed. */
+export interface StoredImport {
+  /** Whose import it is: nobody else's worker goes on with it. */
+  userId: string
+  /** The `Idempotency-Key` of its beginning. */
+  key: string
+  /** null until the server has answered. */
+  importId: string | null
+  source: Source
+  file: { name: string; bytes: number }
+  people: { name: string; userId: string }[]
+  /** How many problems the file has. */
+  problems: number
+  counts: Counts
+  /** For the end: names of games, most played first. */
+  games: string[]
+  deletedToo: boolean
+  /** Batches, stored apart, and the one that comes next. */
+  batches: number
+  next: number
+  done: number
+  imported: number
+  existing: number
+  /** Somebody has cancelled it: what is sent stays, and it only has to be finished. */
+  cancelled: boolean
+}
+
+/** To be raised with every change of what is stored: an older import is then dropped. */
+const FORMAT = 1
+const STORE = `import ${FORMAT}`
+const STATE = 'state'
+
+const { flag, list, nullable, number, object, oneOf, text } = stored
+
+const counts = object<Counts>({
+  ...{ inFile: number, sent: number, existing: number },
+  ...{ deleted: number, likely: number, leftOut: number },
+})
+
+const storedImport = object<StoredImport>({
+  ...{ userId: text, key: text, importId: nullable(text), source: oneOf(sources) },
+  file: object<StoredImport['file']>({ name: text, bytes: number }),
+  people: list(object<StoredImport['people'][number]>({ name: text, userId: text })),
+  ...{ problems: number, counts, games: list(text), deletedToo: flag, batches: number },
+  ...{ next: number, done: number, imported: number, existing: number, cancelled: flag },
+})
+
+const matches = list(
+  object<MatchToImport>({
+    ...{ sourceIds: list(text), day: text, date: nullable(text), game: text },
+    ...{ expansions: list(text), place: nullable(text), minutes: nullable(number), notes: text },
+    ...{ mode: oneOf(modes), scoring: oneOf(scorings) },
+    pad: nullable(
+      object<Pad>({
+        rows: list(object<Pad['rows'][number]>({ label: text, scores: list(nullable(number)) })),
+      }),
+    ),
+    players: list(
+      object<MatchToImport['players'][number]>({
+        ...{ name: text, email: nullable(text), self: flag, score: nullable(number) },
+        ...{ result: oneOf(results), team: nullable(text), role: nullable(text), started: flag },
+      }),
+    ),
+    original: nullable(
+      object<Original>({
+        ...{ createdBy: text, createdAt: text, status: oneOf(['Pending', 'Confirmed']) },
+        players: list(
+          object<Original['players'][number]>({
+            ...{ name: text, guest: flag, confirmed: flag },
+            confirmedBy: nullable(oneOf(confirmations)),
+          }),
+        ),
+      }),
+    ),
+  }),
+)
+
+/** Stores an import before the first request, unless one waits already. @returns whether it is stored */
+export async function storeImport(
+  state: StoredImport,
+  batches: readonly MatchToImport[][],
+): Promise<boolean> {
+  return inStore('readwrite', async (store) => {
+    if ((await result<unknown>(store.get(STATE))) !== undefined) return false
+    for (const [index, batch] of batches.entries()) store.put(batch, index)
+    store.put(state, STATE)
+    return true
+  })
+}
+
+/** The import of this user that waits here; what is not theirs or cannot be read is deleted. */
+export async function waitingImport(userId: string): Promise<StoredImport | null> {
+  return inStore('readwrite', async (store) => {
+    const found = await result<unknown>(store.get(STATE))
+    if (found === undefined) return null
+    const state = parsed(storedImport, found)
+    if (state?.userId === userId) return state
+    store.clear()
+    return null
+  })
+}
+
+/** null when it is no longer there. */
+export async function storedBatch(batch: number): Promise<MatchToImport[] | null> {
+  return inStore('readonly', async (store) =>
+    parsed(matches, await result<unknown>(store.get(batch))),
+  )
+}
+
+/** Stores how far an import is. @returns false when it has been deleted, e.g. by logging out */
+export async function updateImport(state: StoredImport): Promise<boolean> {
+  return inStore('readwrite', async (store) => {
+    if ((await result<unknown>(store.get(STATE))) === undefined) return false
+    if (state.next > 0) store.delete(IDBKeyRange.upperBound(state.next - 1))
+    store.put(state, STATE)
+    return true
+  })
+}
+
+export async function deleteImport(): Promise<void> {
+  await inStore('readwrite', async (store) => {
+    await result(store.clear())
+  })
+}
+
+function parsed<T>(parse: stored.Parser<T>, found: unknown): T | null {
+  try {
+    return parse(found)
+  } catch {
+    return null
+  }
+}
+
+/** One transaction. The database is open only that long, so that it can be deleted on logout. */
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const opening = indexedDB.open(WAITING, FORMAT)
+  opening.addEventListener('upgradeneeded', () => {
+    const database = opening.result
+    for (const name of database.objectStoreNames) database.deleteObjectStore(name)
+    database.createObjectStore(STORE)
+  })
+  const database = await result(opening)
+  try {
+    const transaction = database.transaction(STORE, mode)
+    const ended = new Promise<void>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Aborted')))
+    })
+    const [done] = await Promise.all([work(transaction.objectStore(STORE)), ended])
+    return done
+  } finally {
+    database.close()
+  }
+}
+
+function result<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('Storage failed')))
+  })
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import type { Game } from '#features/games/contract.ts'
+import { retryImport } from '#ui/base/retry-import.ts'
+
+import { recentMatchesQuery } from '../data/match-queries.ts'
+import { newGuests } from '../people/companions.ts'
+import { useCompanions } from '../people/use-companions.ts'
+import type { Seat } from '../table/seat.ts'
+
+// Lazy-loaded: most tables have nobody and nothing new.
+const NearQuestions = lazy(async () => ({
+  default: (await retryImport(() => import('./near-questions.tsx'))).NearQuestions,
+}))
+
+/** Asks before saving whether a name that is new here was meant to be a known one. */
+export function NearNames({
+  seats,
+  game,
+  onSeats,
+  onGame,
+}: {
+  seats: readonly Seat[]
+  game: Game | null
+  onSeats: (seats: Seat[]) => void
+  onGame: (game: Game) => void
+}) {
+  const { companions } = useCompanions()
+  const { data: recent } = useQuery(recentMatchesQuery)
+  const isNewGame = recent !== undefined && !recent.some((match) => match.game._id === game?._id)
+  const newGame = isNewGame ? game : null
+  return (
+    <div className="w-full max-sm:order-first sm:max-w-120 xl:max-w-none empty:hidden">
+      {(newGame !== null || newGuests(seats, companions).length > 0) && (
+        <Suspense fallback={null}>
+          <NearQuestions {...{ seats, companions, newGame, onSeats, onGame }} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

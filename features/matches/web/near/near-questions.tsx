@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import type { Game } from '#features/games/contract.ts'
+import { gamesNear } from '#features/games/near-names/rules.ts'
+import { gamesQuery } from '#features/games/web/data/games-query.ts'
+
+import { type Companion, guestId } from '../people/companions.ts'
+import { Asked, DidYouMean, GameOption, PersonOption } from '../quick-line/question.tsx'
+import type { Seat } from '../table/seat.ts'
+import { nearGuests, withCompanion } from './near-guests.ts'
+
+/** Asks whether a new guest, or a game that is new here, is one with nearly the same name. */
+export function NearQuestions({
+  seats,
+  companions,
+  newGame,
+  onSeats,
+  onGame,
+}: {
+  seats: readonly Seat[]
+  companions: readonly Companion[]
+  /** null where the game was played before. */
+  newGame: Game | null
+  onSeats: (seats: Seat[]) => void
+  onGame: (game: Game) => void
+}) {
+  const { data: games = [] } = useQuery(gamesQuery(''))
+  const box = useRef<HTMLDivElement>(null)
+  const [answered, setAnswered] = useState<readonly string[]>([])
+  const isOpen = (id: string) => !answered.includes(id)
+  const near = newGame !== null && isOpen(newGame._id) ? gamesNear(games, newGame.name) : []
+  const guests = nearGuests(seats, companions).filter(({ seat }) => isOpen(guestId(seat.name)))
+  if (near.length === 0 && guests.length === 0) return null
+
+  function answer(id: string, change?: () => void) {
+    // The pressed button disappears; what comes next is saving.
+    const form = box.current?.closest('form')
+    form?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
+    setAnswered((now) => [...now, id])
+    change?.()
+  }
+  return (
+    <div
+      ref={box}
+      className="flex flex-col gap-2.5 rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] p-2 sm:p-3"
+    >
+      {newGame !== null && near.length > 0 && (
+        <Asked
+          words={newGame.name}
+          sentence={
+            <DidYouMean names={near.map(({ name }) => name)}>
+              “{newGame.name}” is new to you.
+            </DidYouMean>
+          }
+        >
+          {[...near, newGame].map((game) => (
+            <GameOption
+              key={game._id}
+              game={game}
+              chosen={game === newGame}
+              onTap={() => answer(newGame._id, game === newGame ? undefined : () => onGame(game))}
+            />
+          ))}
+        </Asked>
+      )}
+      {guests.map(({ seat, near: people }) => (
+        <Asked
+          key={seat.key}
+          words={seat.name}
+          sentence={
+            <DidYouMean names={people.map(({ name }) => name)}>
+              I took “{seat.name}” for a guest.
+            </DidYouMean>
+          }
+        >
+          {people.map((one) => (
+            <PersonOption
+              key={one.id}
+              userId={one.user}
+              name={one.name}
+              kind={one.user === null ? 'guest' : 'friend'}
+              chosen={false}
+              onTap={() =>
+                answer(guestId(seat.name), () => onSeats(withCompanion(seats, seat, one)))
+              }
+            />
+          ))}
+          <PersonOption
+            userId={null}
+            name={seat.name}
+            kind="guest"
+            chosen
+            onTap={() => answer(guestId(seat.name))}
+          />
+        </Asked>
+      ))}
+    </div>
+  )
+}

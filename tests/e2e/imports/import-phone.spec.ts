@@ -1,0 +1,57 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { befriend, matchesOf } from '#tests/support/browser/evenings.ts'
+import { chooseFile, expectDryRun, openImport, whoIs } from '#tests/support/browser/import-page.ts'
+import { bgStatsFile, marasYears, type MadeUpPlay } from '#tests/support/data/import-files.ts'
+
+const crowd: MadeUpPlay[] = Array.from({ length: 400 }, (_, index) => ({
+  ...{ id: `crowd-${index}`, day: '2024-01-01', game: `Game ${index % 30}` },
+  rows: [
+    ['Mara L.', 1, true],
+    ...Array.from({ length: 5 }, (__, at) => [`Person ${index * 5 + at}`, 0] as const),
+  ],
+}))
+
+test.describe('On a phone, an import', { tag: '@phone' }, () => {
+  test('goes from the file to the shelf, and fits the smallest screens', async ({ app, page }) => {
+    const [mara, jonas] = [await app.signUp('Mara', 'L'), await app.signUp('Jonas', 'Weber')]
+    await befriend(app, mara, jonas)
+    await openImport(app, page, mara)
+    await expectNoSidewaysScroll(page)
+    await page.getByText('BG Stats', { exact: true }).click()
+    await expect(page.getByText('BGStatsExport.json')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await chooseFile(page, 'BGStatsExport.json', bgStatsFile(marasYears))
+    await expectDryRun(page)
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+    await whoIs(page, 'Oma').getByRole('combobox').selectOption({ label: 'Jonas Weber' })
+    // Both sit at one table.
+    await expect(page.getByRole('list', { name: 'People in the file' })).toContainText('Jonas')
+    await whoIs(page, 'Oma').getByRole('button', { name: 'Guest' }).click()
+    const start = page.getByRole('button', { name: 'Import 3 matches' })
+    await expect(start).toBeInViewport({ ratio: 1 })
+    await start.click()
+    await expect(page.getByRole('heading', { name: '3 matches on the shelf' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+    expect(await matchesOf(app, mara)).toHaveLength(3)
+  })
+
+  test('of two thousand people stays quick, and finds each of them', async ({ app, page }) => {
+    await openImport(app, page, await app.signUp('Mara', 'L'))
+    await chooseFile(page, 'crowd.json', bgStatsFile(crowd))
+    await expectDryRun(page)
+    const rows = page.getByRole('list', { name: 'People in the file' }).getByRole('listitem')
+    await expect(rows).toHaveCount(8)
+    await page.getByRole('button', { name: 'Show 50 more' }).click()
+    await expect(rows).toHaveCount(58)
+    await page.getByLabel('Search people').fill('person 1999')
+    await expect(rows).toHaveCount(1)
+    await whoIs(page, 'Person 1999').getByRole('button', { name: 'Leave the name out' }).click()
+    await expect(
+      whoIs(page, 'Person 1999').getByRole('button', { name: 'Leave the name out', pressed: true }),
+    ).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+})

@@ -1,0 +1,201 @@
+import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
+import {
+  chooseFile,
+  expectDryRun,
+  importThem,
+  openImport,
+  whoIs,
+} from '#tests/support/browser/import-page.ts'
+import { bgStatsFile, marasYears } from '#tests/support/data/import-files.ts'
+
+const FILE = 'BGStatsExport.json'
+const numbers = (page: Page) => page.getByRole('region', { name: 'What is in the file' })
+const imports = (page: Page) => page.getByRole('list', { name: 'Imports' }).getByRole('listitem')
+
+test.describe('An import', () => {
+  test('is looked over first, then brings the matches, and asks a friend once', async ({
+    app,
+    page,
+  }) => {
+    const [mara, jonas] = [await app.signUp('Mara', 'L'), await app.signUp('Jonas', 'Weber')]
+    await befriend(app, mara, jonas)
+    await openImport(app, page, mara)
+    await chooseFile(page, FILE, bgStatsFile(marasYears))
+    await expectDryRun(page)
+    await expect(page).toHaveTitle('Look it over · Tabletally')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByText('Nothing saved yet')).toBeVisible()
+    await expect(numbers(page)).toContainText(FILE)
+    await expect(numbers(page)).toContainText('+3new matches')
+    await expect(numbers(page)).toContainText('0already here')
+    await expect(numbers(page)).toContainText('3people')
+
+    const people = page.getByRole('list', { name: 'People in the file' }).getByRole('listitem')
+    await expect(people).toHaveText([/^Mara L\.3 matches/u, /^Jonas Weber2/u, /^Oma2/u])
+    const pressed = { pressed: true } as const
+    await expect(
+      whoIs(page, 'Mara L.').getByRole('button', { name: 'Me', ...pressed }),
+    ).toBeVisible()
+    await expect(people.nth(1)).toContainText('Same name as your friend.')
+    await expect(whoIs(page, 'Jonas Weber').getByRole('combobox')).toHaveValue(jonas.user._id)
+    await expect(
+      whoIs(page, 'Oma').getByRole('button', { name: 'Guest', ...pressed }),
+    ).toBeVisible()
+
+    const samples = page.getByRole('list', { name: 'Samples' }).getByRole('article')
+    await expect(samples).toHaveCount(3)
+    await expect(samples.filter({ hasText: 'Azul' })).toContainText(
+      'Your place: 2nd of 3. Result: Loss',
+      {
+        ignoreCase: true,
+      },
+    )
+    await expectNoAxeViolations(page)
+    expect(await matchesOf(app, mara)).toEqual([])
+
+    await importThem(page, '3 matches')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('list', { name: 'Games' }).getByRole('listitem')).toHaveText([
+      /Catan/u,
+      /Azul/u,
+    ])
+    await expect(page.getByText('1 friend was asked')).toBeVisible()
+    await expectNoAxeViolations(page)
+    const stored = await matchesOf(app, mara)
+    expect(stored.map(({ game, day, location }) => [game.name, day, location])).toEqual([
+      ['Catan', '2025-06-07', null],
+      ['Azul', '2024-03-05', null],
+      ['Catan', '2024-03-04', 'Ben’s'],
+    ])
+    expect(stored[1]?.players.map(({ name, score, result }) => [name, score, result])).toEqual([
+      ['Mara L', 61, 'Loss'],
+      ['Jonas Weber', 70, 'Win'],
+      ['Oma', 35, 'Loss'],
+    ])
+    const claims = (await app.api('GET /claims', { token: jonas.token })).body
+    expect(claims.data).toHaveLength(1)
+    expect(claims.data[0]).toMatchObject({ guest: 'Jonas Weber', matches: 2, state: 'open' })
+    await page.getByRole('link', { name: 'Look at them' }).click()
+    await expect(page.getByRole('heading', { name: 'Match History' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(3)
+  })
+
+  test('brings nothing twice, is listed, and can be taken back whole', async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await openImport(app, page, mara)
+    await chooseFile(page, FILE, bgStatsFile(marasYears.slice(0, 2)))
+    await expectDryRun(page)
+    await importThem(page, '2 matches')
+
+    // A later file of the same person.
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    await expect(page.getByRole('heading', { name: 'Bring your years along' })).toBeFocused()
+    await chooseFile(page, 'Later.json', bgStatsFile(marasYears))
+    await expectDryRun(page)
+    await expect(numbers(page)).toContainText('+1new match')
+    await expect(numbers(page)).toContainText('2already here')
+    await importThem(page, '1 match')
+    expect(await matchesOf(app, mara)).toHaveLength(3)
+
+    await page.goto('/import')
+    await expect(imports(page)).toHaveCount(2)
+    await expect(imports(page).nth(0)).toContainText('Later.json')
+    await expect(imports(page).nth(0)).toContainText('1 match imported, 2 already here')
+    await expect(imports(page).nth(1)).toContainText('2 matches imported')
+    await expectNoAxeViolations(page)
+    const undo = page.getByRole('button', { name: `Undo the import of ${FILE}` })
+    await undo.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'Take 2 matches back?' })
+    await expect(dialog).toContainText('stays; you see which')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Undo' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('2 matches taken back.')).toBeVisible()
+    await expect(imports(page).nth(1)).toContainText('Undone')
+    await expect(imports(page).nth(1)).toBeFocused()
+    expect((await matchesOf(app, mara)).map(({ day }) => day)).toEqual(['2025-06-07'])
+
+    await chooseFile(page, FILE, bgStatsFile(marasYears.slice(0, 2)))
+    await expectDryRun(page)
+    await expect(numbers(page)).toContainText('+2new matches')
+  })
+
+  test('keeps what was edited since, and says so', async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await openImport(app, page, mara)
+    await chooseFile(page, FILE, bgStatsFile(marasYears))
+    await expectDryRun(page)
+    await importThem(page, '3 matches')
+    const edited = (await matchesOf(app, mara)).find(({ game }) => game.name === 'Azul')
+    await app.api('PUT /sessions/:id', {
+      token: mara.token,
+      params: { id: edited?._id ?? '' },
+      body: { notes: 'What an evening' },
+    })
+    await page.getByRole('button', { name: 'Undo the import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('2 matches taken back. 1 stayed')).toBeVisible()
+    const kept = page.getByRole('list', { name: 'Matches that stayed' }).getByRole('listitem')
+    await expect(kept).toHaveCount(1)
+    await expect(kept).toContainText('it was edited')
+    await expectNoAxeViolations(page)
+    await kept.getByRole('link', { name: 'Azul' }).click()
+    await expect(page.getByText('What an evening')).toBeVisible()
+  })
+
+  test('counts again after each answer and each choice', async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await openImport(app, page, mara)
+    await chooseFile(page, FILE, bgStatsFile(marasYears))
+    await expectDryRun(page)
+    const alone = page.getByRole('radiogroup', { name: 'Without players: 1 play.' })
+    await expect(alone.getByRole('radio', { name: 'Leave out' })).toBeChecked()
+    await alone.getByRole('radio', { name: 'Only me' }).check()
+    await expect(page.getByRole('button', { name: 'Import 4 matches' })).toBeVisible()
+    await page
+      .getByRole('radiogroup', { name: 'In the future: 1 play.' })
+      .getByRole('radio', { name: 'Use today' })
+      .check()
+    await expect(page.getByRole('button', { name: 'Import 5 matches' })).toBeVisible()
+
+    const me = { name: 'Me', exact: true }
+    await whoIs(page, 'Oma').getByRole('button', me).click()
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: whoIs(page, 'Oma') })
+        .getByRole('alert'),
+    ).toBeVisible()
+    await whoIs(page, 'Oma').getByRole('button', { name: 'Leave the name out' }).click()
+    await expect(page.getByRole('button', { name: 'Import 5 matches' })).toBeVisible()
+    await importThem(page, '5 matches')
+    const names = (await matchesOf(app, mara)).flatMap(({ players }) =>
+      players.map(({ name }) => name),
+    )
+    expect(names).not.toContain('Oma')
+    expect(names).toContain('Jonas Weber')
+  })
+
+  test('leaves out what is here from elsewhere, unless asked', async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await logMatch(app, mara, {
+      ...{ game: 'Catan', date: '2024-03-04T12:00:00Z', day: '2024-03-04' },
+      players: [
+        { user: mara.user._id, score: 10, result: 'Win' },
+        { name: 'Jonas', score: 8, result: 'Loss' },
+      ],
+    })
+    await openImport(app, page, mara)
+    await chooseFile(page, FILE, bgStatsFile(marasYears))
+    await expectDryRun(page)
+    await expect(page.getByRole('button', { name: 'Import 2 matches' })).toBeVisible()
+    const likely = page.getByRole('region', { name: '1 may be here already' })
+    await likely.getByText('Show them').click()
+    await expect(likely.getByRole('link', { name: /^Catan/u })).toBeVisible()
+    await likely.getByRole('switch', { name: 'Import them too' }).check()
+    await expect(page.getByRole('button', { name: 'Import 3 matches' })).toBeVisible()
+  })
+})

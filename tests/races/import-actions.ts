@@ -1,0 +1,43 @@
+import type { Aim } from './aim.ts'
+import type { Chance } from './chance.ts'
+import type { Table } from './table.ts'
+
+/** Mostly of Ann's own import; Bob's tries show that it is nobody else's. */
+const ofImport = (
+  { ann, bob, import: { id } }: Table,
+  chance: Chance,
+): { as: Table['ann']; params: Record<string, string> } => ({
+  as: chance.percent(90) ? ann : bob,
+  params: { id },
+})
+
+/** Ann's import with one match, in which her friend Bob is a guest. */
+export const importAims = {
+  'POST /imports': ({ ann, bob, cem }, chance) => ({
+    as: chance.of([ann, bob]),
+    body: {
+      ...{ source: 'bgstats', file: { name: 'plays.json', bytes: 1 }, problems: 0 },
+      people: [{ name: 'Cem', userId: cem.id }],
+    },
+  }),
+  'POST /imports/check': (table, chance) => {
+    const ids = table.matches.map((id) => [id])
+    const match = { day: '2026-10-01', game: table.game.name, score: 0, result: '' }
+    const matches = ids.map((sourceIds) => ({ ...match, sourceIds }))
+    return { as: chance.of([table.ann, table.cem]), body: { matches, games: [table.game.name] } }
+  },
+  'POST /imports/:id/matches': (table, chance) => {
+    const self = { name: 'Me', email: null, self: true, score: 1, result: 'Win' }
+    const guest = { name: 'A guest', email: table.eve.email, self: false, score: 0, result: 'Loss' }
+    const game = chance.of([table.game.name, `Imported ${table.round}`])
+    const match = { day: '2026-10-01', game, players: [self, guest] }
+    const matches = ['one', 'two'].map((id) => ({ ...match, sourceIds: [`bgg:${id}`] }))
+    return {
+      ...ofImport(table, chance),
+      body: { matches, deletedToo: chance.percent(50) },
+      enteredAddresses: [table.eve.email],
+    }
+  },
+  'POST /imports/:id/finish': (table, chance) => ({ ...ofImport(table, chance), body: {} }),
+  'DELETE /imports/:id': ofImport,
+} satisfies Record<string, Aim>

@@ -1,0 +1,47 @@
+import { IN, type Row, type Scene, SIGNED_IN } from './scene.ts'
+
+/** The creator's import. */
+const ofImport = async ({ it, cast }: Scene) => {
+  const body = { source: 'bgg', file: { name: 'plays.xml', bytes: 1 }, people: [], problems: 0 }
+  const begun = await it.call('POST /imports', { token: cast.creator.token, body })
+  return { params: { id: begun.body.data._id } }
+}
+
+/** Nobody else learns that an import exists, not even an admin. */
+const OWN = `${IN} 404 404 404 404 200 404`
+
+/** The rows of imports. */
+export const importRows = {
+  'GET /api/imports': { expect: SIGNED_IN, aim: async (scene) => (await ofImport(scene), {}) },
+  'POST /api/imports': {
+    // Only the creator's friends can be asked; nobody is a friend of their own.
+    expect: `${IN} 400 400 400 400 201 400`,
+    aim: ({ cast }) => ({
+      body: {
+        ...{ source: 'bgg', file: { name: 'plays.xml', bytes: 1 }, problems: 0 },
+        people: [{ name: 'Gus', userId: cast.friend.id }],
+      },
+    }),
+  },
+  'POST /api/imports/check': {
+    expect: SIGNED_IN,
+    aim: () => ({ body: { matches: [], games: ['Go'] } }),
+  },
+  'GET /api/imports/sources': { expect: SIGNED_IN },
+  // These servers have no token for BoardGameGeek.
+  'GET /api/imports/bgg': {
+    expect: `${IN} 404 404 404 404 404 404`,
+    aim: () => ({ query: { user: 'somebody' } }),
+  },
+  'GET /api/imports/:id': { expect: OWN, aim: ofImport },
+  'GET /api/imports/:id/kept': { expect: OWN, aim: ofImport },
+  'POST /api/imports/:id/matches': {
+    expect: OWN,
+    aim: async (scene) => ({ ...(await ofImport(scene)), body: { matches: [] } }),
+  },
+  'POST /api/imports/:id/finish': {
+    expect: OWN,
+    aim: async (scene) => ({ ...(await ofImport(scene)), body: {} }),
+  },
+  'DELETE /api/imports/:id': { expect: OWN, aim: ofImport },
+} satisfies Record<string, Row>

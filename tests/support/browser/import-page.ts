@@ -1,0 +1,34 @@
+import type { TestUser } from '../data/people.ts'
+import { type BrowserApp, expect, type Page } from './browser.ts'
+
+/** Opens the page of imports as a user. */
+export async function openImport(app: BrowserApp, page: Page, user: TestUser): Promise<void> {
+  await app.signIn(page, user)
+  await page.goto('/import')
+  await expect(page.getByRole('heading', { name: 'Bring your years along' })).toBeVisible()
+}
+
+/** Chooses a file with this text, by the button. */
+export async function chooseFile(page: Page, name: string, text: string | Buffer): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: /^Choose a(?:nother)? file$/u }).click(),
+  ])
+  await chooser.setFiles({ name, mimeType: '', buffer: Buffer.from(text) })
+}
+
+/** Waits for the dry run of the chosen file. */
+export async function expectDryRun(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Look it over', level: 1 })).toBeVisible()
+}
+
+/** Imports what was looked over, and waits for the end. */
+export async function importThem(page: Page, matches: string): Promise<void> {
+  await page.getByRole('button', { name: `Import ${matches}` }).click()
+  await expect(page.getByRole('heading', { name: `${matches} on the shelf` })).toBeVisible()
+}
+
+/** Who a person of the file is. */
+export function whoIs(page: Page, name: string) {
+  return page.getByRole('group', { name: `Who is ${name}?` })
+}
