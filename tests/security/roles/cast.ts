@@ -133,7 +133,7 @@ export async function layTable(it: TestApp, { creator, player, declined }: Cast)
     { user: creator.id, result: 'Win' },
     { user: player.id },
     { user: declined.id },
-    { name: 'Gus', email: `guest.of.${creator.email}` },
+    { name: 'Gus', email: creator.email.replace('creator', 'guest') },
   ]
   const body = { game: game.body.data._id, date: '2026-10-01', players }
   const logged = await it.call('POST /sessions', { token, body })

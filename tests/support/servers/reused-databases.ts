@@ -40,7 +40,7 @@ export async function noteNewDatabase(name: string, address: string): Promise<vo
   statesInUse.set(name, await stateOf(database))
 }
 
-export interface Lent {
+interface Lent {
   database: Database
   /** Ends the test's use, which closes the database unless it stays open for the next test. */
   giveBack: () => Promise<void>
