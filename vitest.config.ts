@@ -39,7 +39,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           // A worker waits half of the time, for its database or for what slows requests down.
-          maxWorkers: availableParallelism() * 2,
+          maxWorkers: Math.ceil(availableParallelism() * 2.5),
           // Tests use real password hashes and databases, on a machine that may be busy.
           testTimeout: 30_000,
           hookTimeout: 60_000,
