@@ -41,6 +41,8 @@ export function importing(post: (news: News) => void): WorkerActions {
   let ready: Ready | null = null
   let sending = false
   let cancelled = false
+  /** Whether the file is being read: then a choice counts for what comes out of that. */
+  let reading = false
   /** Counts what was begun: what an earlier one finds out is no longer wanted. */
   let run = 0
   const waits = waiting()
@@ -52,6 +54,7 @@ export function importing(post: (news: News) => void): WorkerActions {
   async function read(): Promise<void> {
     if (open === null || importer === null) return
     run += 1
+    reading = true
     const [mine, file, { token, me }] = [run, open, importer]
     showBusy({ kind: 'reading', name: file.file.name, what: 'file', share: 0 })
     const { name } = file.file
@@ -60,6 +63,7 @@ export function importing(post: (news: News) => void): WorkerActions {
       throttled((share) => showBusy({ kind: 'reading', name, what: 'file', share })),
     )
     if (mine !== run) return
+    reading = false
     if (!result.ok) {
       ready = null
       return show({ kind: 'choose', problem: result.reason, table: result.table })
@@ -119,13 +123,12 @@ export function importing(post: (news: News) => void): WorkerActions {
     }
   }
 
-  /** Sorts again after a choice that the file need not be read for. */
+  /** Sorts again after a choice for which the file need not be read. */
   function sortAgain(): void {
     if (open === null || ready === null) return
     const { read: found } = ready.sorted
     const chosen = chosenFor(found.people, ready.guesses, open)
     ready = { ...ready, sorted: sorted(found, chosen, asked) }
-    showReady({})
   }
 
   async function sendIt(state: StoredImport, unstored: Unstored): Promise<void> {
@@ -215,29 +218,32 @@ export function importing(post: (news: News) => void): WorkerActions {
       if (open === null || ready === null) return
       const { read: found, chosen } = ready.sorted
       const reason = choiceProblem(found, chosen.people, person, choice)
-      if (reason !== null) return showReady({ refused: { person, reason } })
       const before = chosen.people[person]
       const who = found.people[person]
-      if (who !== undefined) open.choices.set(personKey(who), choice)
+      if (reason === null && who !== undefined) open.choices.set(personKey(who), choice)
       sortAgain()
       const now = ready.sorted.chosen
+      // The page shows the choice already, also one that does not count.
       post({ kind: 'person', person: personToChoose(found.people, now, ready.guesses, person) })
-      showReady({ updating: before?.kind === 'me' || choice.kind === 'me' })
+      if (reason !== null) return showReady({ refused: { person, reason } })
       // What the server looks for is the importer's own score and result.
-      if (before?.kind === 'me' || choice.kind === 'me') {
-        run += 1
-        void sortAndShow(found, ready.guesses, open)
-      }
+      const asks = before?.kind === 'me' || choice.kind === 'me'
+      showReady({ updating: asks || reading })
+      if (!asks || reading) return
+      run += 1
+      void sortAndShow(found, ready.guesses, open)
     },
     includeLikely: (include) => {
       if (open === null) return
       open.likely = include
       sortAgain()
+      showReady({ updating: reading })
     },
     includeDeleted: (include) => {
       if (open === null) return
       open.deleted = include
       sortAgain()
+      showReady({ updating: reading })
     },
     start: () => void start(),
     retry: () => {
