@@ -63,8 +63,8 @@ export function importing(post: (news: News) => void): WorkerActions {
       throttled((share) => showBusy({ kind: 'reading', name, what: 'file', share })),
     )
     if (mine !== run) return
-    reading = false
     if (!result.ok) {
+      reading = false
       ready = null
       return show({ kind: 'choose', problem: result.reason, table: result.table })
     }
@@ -98,6 +98,7 @@ export function importing(post: (news: News) => void): WorkerActions {
       unchecked = messageOf(error, 'The server could not be asked what is here already.')
     }
     if (mine !== run) return
+    reading = false
     ready = { sorted: sorted(found, chosen, asked), guesses }
     postPeople(peopleToChoose(found, chosen, guesses))
     showReady({ unchecked })
