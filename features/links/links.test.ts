@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 
+import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { answerByLink, makeLink, readSheet, secretOf } from '#tests/support/data/links.ts'
 import { makeAdmin } from '#tests/support/data/people.ts'
 import { logMatch, readMatch, setTable } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { readLinked } from './queries.ts'
 
 const DAY = 86_400_000
 
@@ -18,6 +21,27 @@ async function ended(it: TestApp, secrets: readonly string[]) {
   }
   return answers
 }
+/** The statements that reading a link runs. */
+async function statementsOf(it: TestApp, secret: string): Promise<string[]> {
+  const statements: string[] = []
+  await it.database.transact(async (trx) => {
+    const watched = new Proxy(trx, {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key)
+        if (typeof value !== 'function') return value
+        return (...args: { sql?: string }[]) => {
+          if (key === 'executeQuery') statements.push(args[0]?.sql ?? '')
+          return Reflect.apply(value, target, args) as unknown
+        }
+      },
+    })
+    await readLinked(watched, secret, it.clock.now()).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+  })
+  return statements
+}
+
 /** A link that works, with seats that are not there. */
 const seats = (secret: string) => [
   [secret, newId()],
@@ -161,6 +185,32 @@ onEachEngine('A table link', (open) => {
     await readSheet(it, secret)
     await it.server.inject(`/t/${secret}`)
     expect(await readMatch(it, ann, match._id)).toEqual(before)
+  })
+
+  test('that is unknown, ended, or of a deleted match costs the same', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const ended = await makeLink(it, ann, match._id)
+    await makeLink(it, ann, match._id)
+    const other = await logMatch(it, ann, { game: match.game, players: [{ name: 'Gus' }] })
+    const deleted = await makeLink(it, ann, other._id)
+    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: other._id } })
+    const secrets = { unknown: newToken(), ended, deleted }
+    const statements = []
+    for (const secret of Object.values(secrets)) statements.push(await statementsOf(it, secret))
+    expect(statements[0]).toHaveLength(1)
+    for (const one of statements) expect(one).toEqual(statements[0])
+    const times = { unknown: [0], ended: [0], deleted: [0] }
+    for (let round = 0; round < 30; round += 1) {
+      for (const kind of ['unknown', 'ended', 'deleted'] as const) {
+        const before = performance.now()
+        await readSheet(it, secrets[kind])
+        times[kind].push(performance.now() - before)
+      }
+    }
+    const medians = Object.values(times).map((all) => all.toSorted((a, b) => a - b)[15] ?? 0)
+    // Generous: the machine may be busy. What is read of a match would take several times as long.
+    expect(Math.max(...medians)).toBeLessThan(3 * Math.min(...medians) + 2)
   })
 
   test('that is unknown, and a seat that is, are refused alike everywhere', async () => {

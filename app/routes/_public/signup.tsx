@@ -2,10 +2,16 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { signInToken } from '#client/sign-in.ts'
 import { SignupPage } from '#features/accounts/web/signed-out/signup-page.tsx'
+import { KeptSeatsRoom } from '#features/links/web/kept-seats-room.tsx'
 
 export const Route = createFileRoute('/_public/signup')({
   beforeLoad: () => {
     if (signInToken() !== null) redirect({ to: '/dashboard', replace: true, throw: true })
   },
-  component: SignupPage,
+  component: () => (
+    <>
+      <KeptSeatsRoom />
+      <SignupPage />
+    </>
+  ),
 })

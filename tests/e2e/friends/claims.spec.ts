@@ -72,7 +72,7 @@ test.describe('A claim', () => {
       await open(app, page, ann)
       await page.getByRole('button', { name: 'This is my friend: Jo' }).click()
       const ask = page.getByRole('dialog', { name: 'Who was “Jo”?' })
-      await expect(ask).toContainText('Your friend sees the 3 matches')
+      await expect(ask).toContainText('Your friend sees 3 matches that you logged')
       await ask.getByRole('button', { name: 'Ask' }).click()
       await expect(ask).toContainText('Choose a friend.')
       await ask.getByLabel('Friend').fill('jon')

@@ -33,10 +33,10 @@ export function LinkGuests({ guests }: { guests: readonly LinkGuest[] }) {
         return (
           <li key={id} className="flex items-start gap-3">
             <Meeple piece={piece} className="size-7" />
-            <div className="flex min-w-0 flex-1 flex-col gap-1 pt-0.5 leading-snug text-muted">
+            <div className="flex min-w-0 flex-1 flex-col gap-1 pt-0.5">
               {answers.length === 0 && (
                 <div className="flex items-start gap-3">
-                  <p className="min-w-0 flex-1 wrap-anywhere">
+                  <p className="min-w-0 flex-1 leading-snug text-muted wrap-anywhere">
                     <span className="font-bold text-ink">{name}</span> has not answered yet
                   </p>
                   {icon(Hourglass)}
@@ -44,7 +44,7 @@ export function LinkGuests({ guests }: { guests: readonly LinkGuest[] }) {
               )}
               {answers.map(({ what, at }, index) => (
                 <div key={what} className="flex items-start gap-3">
-                  <p className="min-w-0 flex-1 wrap-anywhere">
+                  <p className="min-w-0 flex-1 leading-snug text-muted wrap-anywhere">
                     {index === 0 ? <span className="font-bold text-ink">{name}</span> : 'then'}{' '}
                     {answerWords[what]}
                     <time dateTime={at} className="block text-sm">

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+
+import { retryImport } from '#ui/base/retry-import.ts'
+
+// Only where a table link was used in this browser (remembered-seats.ts).
+const KeptSeats = lazy(async () => ({
+  default: (await retryImport(() => import('./kept-seats.tsx'))).KeptSeats,
+}))
+
+/** The seats that wait for whoever signs up, above the page’s card; nothing in most browsers. */
+export function KeptSeatsRoom() {
+  if (!('tables' in localStorage)) return null
+  return (
+    <Suspense fallback={<div className="mb-4 min-h-28" />}>
+      <KeptSeats />
+    </Suspense>
+  )
+}
