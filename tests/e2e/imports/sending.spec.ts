@@ -50,7 +50,6 @@ test.describe('An import that is being sent', () => {
     await later.goto('/import')
     await expect(progress(later)).toHaveAttribute('value', '20')
     await letThrough()
-    await later.reload()
     await expect(done(later)).toBeVisible()
     expect(await matchesOf(app, mara)).toHaveLength(PLAYS)
     await later.reload()
@@ -66,7 +65,6 @@ test.describe('An import that is being sent', () => {
     await page.goBack()
     await expect(progress(page)).toHaveAttribute('value', '20')
     await letThrough()
-    await page.reload()
     await expect(done(page)).toBeVisible()
   })
 
@@ -76,13 +74,13 @@ test.describe('An import that is being sent', () => {
     let sent = 0
     await context.route(BATCHES, async (route) => {
       sent += 1
-      await (sent === 2 || sent === 3 ? route.abort('internetdisconnected') : route.continue())
+      await (sent === 2 ? route.abort('internetdisconnected') : route.continue())
     })
     await begin(page)
     await expect(page.getByText('You seem to be offline.')).toBeVisible()
     await page.getByRole('button', { name: 'Go on now' }).click()
     await expect(done(page)).toBeVisible()
-    expect(sent).toBeGreaterThan(3)
+    expect(sent).toBe(3)
     expect(await matchesOf(app, mara)).toHaveLength(PLAYS)
   })
 
