@@ -63,8 +63,8 @@ export function importing(post: (news: News) => void): WorkerActions {
       throttled((share) => showBusy({ kind: 'reading', name, what: 'file', share })),
     )
     if (mine !== run) return
-    reading = false
     if (!result.ok) {
+      reading = false
       ready = null
       return show({ kind: 'choose', problem: result.reason, table: result.table })
     }
@@ -98,6 +98,7 @@ export function importing(post: (news: News) => void): WorkerActions {
       unchecked = messageOf(error, 'The server could not be asked what is here already.')
     }
     if (mine !== run) return
+    reading = false
     ready = { sorted: sorted(found, chosen, asked), guesses }
     postPeople(peopleToChoose(found, chosen, guesses))
     showReady({ unchecked })
@@ -134,18 +135,19 @@ export function importing(post: (news: News) => void): WorkerActions {
   async function sendIt(state: StoredImport, unstored: Unstored): Promise<void> {
     sending = true
     cancelled = false
-    const end = await send(state, unstored, {
-      token: () => importer?.token ?? '',
-      ...{ waiting: waits, show, cancelled: () => cancelled },
-      onStored: () => post({ kind: 'stored' }),
-      onSignedOut: () => post({ kind: 'signed-out' }),
-    })
-    sending = false
-    open = null
-    ready = null
-    // From now on these matches are here.
-    asked = asking()
-    show(end)
+    try {
+      const end = await send(state, unstored, {
+        token: () => importer?.token ?? '',
+        ...{ waiting: waits, show, cancelled: () => cancelled },
+        onStored: () => post({ kind: 'stored' }),
+        onSignedOut: () => post({ kind: 'signed-out' }),
+      })
+      show(end)
+    } finally {
+      // From now on these matches are here.
+      asked = asking()
+      ;[sending, open, ready] = [false, null, null]
+    }
   }
 
   async function openBgg(userName: string): Promise<void> {
@@ -172,18 +174,13 @@ export function importing(post: (news: News) => void): WorkerActions {
   async function start(): Promise<void> {
     if (ready === null || importer === null || sending) return
     const { state, batches } = importOf(ready.sorted, importer.me._id, randomKey())
+    const { _id } = importer.me
     sending = true
-    try {
-      // Another tab has begun one: follow it.
-      if (!(await storeImport(state, batches))) {
-        const found = await waitingImport(importer.me._id)
-        return found === null ? chooseFile(null) : await sendIt(found, null)
-      }
-    } catch {
-      // Storage is blocked or full: then it does not go on after closing.
-      return sendIt(state, batches)
-    }
-    await sendIt(state, null)
+    // Where storage is blocked or full, it does not go on after closing.
+    const stored = await storeImport(state, batches).catch(() => null)
+    if (stored === null) return sendIt(state, batches)
+    // Another tab has begun one: follow that one.
+    await sendIt(stored ? state : ((await waitingImport(_id)) ?? state), null)
   }
 
   return {
@@ -267,12 +264,9 @@ export function importing(post: (news: News) => void): WorkerActions {
 
   async function goOn(): Promise<void> {
     if (importer === null) return
-    try {
-      const state = await waitingImport(importer.me._id)
-      if (state !== null && !sending && open === null) await sendIt(state, null)
-    } catch {
-      // Storage is blocked, so nothing waits there.
-    }
+    // Where storage is blocked, nothing waits.
+    const state = await waitingImport(importer.me._id).catch(() => null)
+    if (state !== null && !sending && open === null) await sendIt(state, null)
   }
 }
 
