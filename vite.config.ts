@@ -25,6 +25,7 @@ const FILTER_CHIP = /\/features\/matches\/web\/history\/(filter-chip|chip-option
 /** What the history shares with the samples of an import, and a small part that it shares with others. */
 const HISTORY_ROWS =
   /\/(features\/matches\/web\/history\/(own-score|match-stub|row-players)|ui\/lists\/scroll-sentinel)\.tsx$/
+const METER = /\/ui\/fields\/strength-meter\.tsx$/
 /** What the pages that show matches have beside their rules. */
 const STAGED = /\/ui\/lists\/staged-render\.tsx$/
 
@@ -57,8 +58,8 @@ const groups = [
       ['@tanstack/(react-)?query(-core)?'],
     ),
   },
-  // What nearly every form has.
-  { name: 'form', test: room(['ui/fields']) },
+  // What nearly every form has; only new passwords have the meter.
+  { name: 'form', test: (id: string) => room(['ui/fields']).test(id) && !METER.test(id) },
   { name: 'signed-out', test: room(['app/signed-out', 'features/accounts/web/signed-out/parts']) },
   // What several guarded pages share beside the shell.
   {
@@ -75,8 +76,10 @@ const groups = [
   // Signs of the game table that many pages have; each alone would be a file of its own.
   {
     name: 'signs',
-    test: /\/features\/games\/web\/box-face\.tsx$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|chevron-down|x|search|notebook-pen|bell-ring|flag|clock|puzzle|trash-2|trash)\./u,
+    test: /\/features\/games\/web\/box-face\.tsx$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|chevron-down|x|search|notebook-pen|bell-ring)\./u,
   },
+  // Signs of a match's details.
+  { name: 'detail-signs', test: /lucide-react\/.*\/icons\/(flag|clock|puzzle|trash-2|trash)\./u },
   { name: 'matches', test: room(['features/matches/web/actions']) },
   {
     name: 'arrows',

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
+import { LongestFirst } from './tests/support/longest-first.ts'
+
 /** These start their own servers, and one of them installs and builds the product like a newcomer. */
 const wholeProcesses = ['tests/start.test.ts', 'tests/faults/**/*.test.ts']
 /** These measure times, so nothing else may run at the same time. */
@@ -19,6 +21,7 @@ export default defineConfig({
   test: {
     // A real PostgreSQL is started once for all files.
     globalSetup: 'tests/support/global-setup.ts',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -35,8 +38,8 @@ export default defineConfig({
           // Modules are loaded once per worker: each test has its own database, so files share no data.
           pool: 'threads',
           isolate: false,
-          // Half of the time a worker waits for its database, so three of them use two cores.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
+          // A worker waits half of the time, for its database or for what slows requests down.
+          maxWorkers: Math.ceil(availableParallelism() * 2.5),
           // Tests use real password hashes and databases, on a machine that may be busy.
           testTimeout: 30_000,
           hookTimeout: 60_000,

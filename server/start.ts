@@ -44,6 +44,8 @@ export async function start(config: Config, clock: Clock = systemClock): Promise
 
 async function startOn(database: Database, config: Config, clock: Clock): Promise<Running> {
   const log = createLog(config.logLevel)
+  // The disk does it while the database is opened.
+  const stored = storeBuiltAssets({ config, log }, clock.now())
   await refuseUnfinishedMigration(database)
   const migrated = await migrate(database, {
     waits: () => log.warn('the migration waits until another program releases a lock on a table'),
@@ -55,7 +57,7 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
   const outbox = createOutbox({ database, clock, log, config })
   const app: App = { config, database, clock, log, limits, outbox }
   const server = await createServer(app)
-  await storeBuiltAssets(app, clock.now())
+  await stored
   // Hides Fastify's own line about listening: the announcement says it better.
   const { level } = log
   log.level = 'warn'

@@ -148,11 +148,12 @@ async function fold(database: Database, { id }: Somebody): Promise<void> {
 async function dropTriggers(database: Database): Promise<void> {
   for (const [name, table] of [
     ['tallies_player_added', 'players'],
+    ['tallies_player_joined', 'players'],
     ['tallies_match_changed', 'matches'],
     ['tallies_player_changed', 'players'],
   ]) {
     const on = database.engine === 'postgres' ? ` on ${table}` : ''
-    await database.transact((trx) => sql.raw(`drop trigger ${name}${on}`).execute(trx))
+    await database.transact((trx) => sql.raw(`drop trigger if exists ${name}${on}`).execute(trx))
   }
 }
 

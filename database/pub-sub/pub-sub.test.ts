@@ -9,7 +9,8 @@ onEachEngine('A published message', (open, engine) => {
   const first = engine === 'postgres' ? [null] : []
 
   test('is delivered after the commit, and not after a rollback', async () => {
-    const it = await open()
+    // The second one's connection is new.
+    const it = await open({ beside: await open() })
     const received: (string | null)[] = []
     const stop = it.database.pubSub.subscribe('mail', (payload) => received.push(payload))
     await expect.poll(() => received).toEqual(first)

@@ -38,12 +38,15 @@ export async function beginImport(
   if ((await importsMade(trx, userId)) >= IMPORTS_MAX)
     throw new Refusal('conflict', TOO_MANY_IMPORTS)
   const named = await friendsOf(trx, userId, people)
-  const row: ImportRunsTable = {
+  const row = {
     ...{ id: newId(), user_id: userId, source, file: file.name, bytes: file.bytes },
-    ...{ created_at: now.toISOString(), state: 'open', problems },
+    ...{ created_at: now.toISOString(), state: 'open' as const, problems },
     ...{ imported: 0, existing: 0, claims: 0, removed: 0, kept: null, reached_id: null },
   }
-  await trx.insertInto('import_runs').values(row).execute()
+  await trx
+    .insertInto('import_runs')
+    .values(row satisfies Schema['import_runs'])
+    .execute()
   if (named.length > 0) {
     const rows = named.map((person) => ({ ...person, import_id: row.id, claim_id: null }))
     await trx
@@ -96,18 +99,18 @@ export async function lockImport(
 
 /** Remembers that the user has deleted an imported match by hand: the next import leaves it out. */
 export async function rememberDeleted(trx: Trx, matchId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('imports as i')
+    .innerJoin('matches as m', (join) =>
+      join.onRef('m.id', '=', 'i.match_id').onRef('m.created_by', '=', 'i.user_id'),
+    )
+    .where('i.match_id', '=', matchId)
+    .select(['i.user_id', 'i.source_id'])
+    .execute()
+  if (rows.length === 0) return
   await trx
     .insertInto('deleted_imports')
-    .columns(['user_id', 'source_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('imports as i')
-        .innerJoin('matches as m', (join) =>
-          join.onRef('m.id', '=', 'i.match_id').onRef('m.created_by', '=', 'i.user_id'),
-        )
-        .where('i.match_id', '=', matchId)
-        .select(['i.user_id', 'i.source_id']),
-    )
+    .values(rows satisfies Schema['deleted_imports'][])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

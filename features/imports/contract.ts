@@ -161,7 +161,8 @@ export const importEndpoints = defineEndpoints({
   },
   'GET /imports/:id/kept': {
     ...one,
-    summary: 'The matches of an undone import that were kept, in the order of logging',
+    summary:
+      'The matches that stay when an import is undone, in the order of logging; a part can be short, or empty, before the last one',
     query: z.object({ cursor: z.optional(z.string()) }),
     responses: {
       200: z.object({

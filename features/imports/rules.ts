@@ -20,7 +20,6 @@ export const BGG_PAGES_MAX = LOGGED_MAX / 100
 
 /** `undoing`: matches are still being taken back. */
 export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
-export type ImportState = (typeof importStates)[number]
 
 /** Why a match stays when its import is undone; the first one that holds. */
 export const keptReasons = ['claimed', 'confirmed', 'edited'] as const

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
@@ -67,12 +67,25 @@ async function serverTests(args: string[], reports: string): Promise<Tally> {
 
 const ROOM = 4 * 1024 ** 3
 
-/** Each test has a database of its own; on a disk, SQLite waits for it at every commit. */
+/**
+ * Each test has a database of its own; on a disk, SQLite waits for it at every commit. Chromium
+ * shares each drawn frame between its processes in such a file, too.
+ */
 function temporaryInMemory(): NodeJS.ProcessEnv {
   const folder = '/dev/shm'
   if (!existsSync(folder)) return {}
   const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > ROOM ? { TMPDIR: folder } : {}
+  return bavail * bsize > ROOM && runsPrograms(folder) ? { TMPDIR: folder } : {}
+}
+
+/** A container may forbid it, and one test installs the product in a temporary folder. */
+function runsPrograms(folder: string): boolean {
+  const place = mkdtempSync(join(folder, 'tabletally-program-'))
+  const program = join(place, 'program')
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
+  const { status } = spawnSync(program)
+  rmSync(place, { recursive: true })
+  return status === 0
 }
 
 /**
@@ -84,7 +97,7 @@ function faultTests(args: string[], reports: string): Tally {
     named === 'faults'
       ? { FAULTS: 'full' }
       : // Starts dozens of servers, so it caches compiled code; only the full form measures start times.
-        { FAULTS: 'short', NODE_COMPILE_CACHE: join(reports, 'compiled') }
+        { FAULTS: 'short', NODE_COMPILE_CACHE: join(reports, 'compiled'), ...temporaryInMemory() }
   return vitest(['--project=!server', ...args], reports, env)
 }
 
@@ -127,6 +140,7 @@ function browserTests(args: string[], reports: string): Tally {
   const exitCode = run('node_modules/@playwright/test/cli.js', ['test', ...args], {
     CHROMIUM_PATH: chromium.path,
     PLAYWRIGHT_JSON: path,
+    ...temporaryInMemory(),
   })
   const report = readReport(path) as JSONReport | null
   if (!report) return oneFailure('Playwright wrote no report')
@@ -138,9 +152,9 @@ function browserTests(args: string[], reports: string): Tally {
 }
 
 /** The failed tests of a file or a `describe`. */
-function brokenSpecs({ file, specs, suites = [] }: JSONReportSuite): string[] {
+function brokenSpecs({ file, specs, suites: inner = [] }: JSONReportSuite): string[] {
   const broken = specs.filter(({ ok }) => !ok)
-  return [...broken.map(({ title }) => `${file} › ${title}`), ...suites.flatMap(brokenSpecs)]
+  return [...broken.map(({ title }) => `${file} › ${title}`), ...inner.flatMap(brokenSpecs)]
 }
 
 function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): number | null {

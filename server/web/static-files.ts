@@ -41,7 +41,10 @@ async function readPageFiles(): Promise<Record<string, string[]>> {
 }
 
 /** Stores the build's hashed files beside those of earlier versions; if that fails the server still starts. */
-export async function storeBuiltAssets({ config, log }: App, now: Date): Promise<void> {
+export async function storeBuiltAssets(
+  { config, log }: Pick<App, 'config' | 'log'>,
+  now: Date,
+): Promise<void> {
   const built = join(DIST, 'assets')
   if (!existsSync(built)) return
   await storeAssets(built, config.dataDir, now).catch((err: unknown) => {

@@ -1,12 +1,10 @@
 import type { Trx } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
 
-import type { Somebody } from './table.ts'
-
 /** Adds an open import of Ann's that has added a match, and in which Bob is a guest. */
-export async function addImport(
+export async function addImport<S extends { id: string }>(
   trx: Trx,
-  { ann, bob, matchId }: { ann: Somebody; bob: Somebody; matchId: string },
+  { ann, bob, matchId }: { ann: S; bob: S; matchId: string },
   at: string,
 ): Promise<{ id: string }> {
   const id = newId()

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { importAll, matchTo, rowOf } from '#tests/support/data/imports.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 import { foldAll } from '#tests/support/data/recounted-tallies.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
@@ -131,6 +132,13 @@ onEachEngine('A deleted account leaves no trace', (open) => {
         })
         .execute(),
     )
+    // A file of a friend's, in which she was a guest until she said so.
+    const self = rowOf('Bob', 1, { self: true })
+    const plays = [matchTo('bgg:1', { players: [self, rowOf('Annegret', 2)] })]
+    await importAll(it, bob, plays, { people: [{ name: 'Annegret', userId: ann.user._id }] })
+    const [claim] = (await it.call('GET /claims', { token: ann.token })).body.data
+    const accept = { token: ann.token, params: { id: claim?._id ?? '' }, body: {} }
+    expect((await it.call('POST /claims/:id/accept', accept)).body.data.matches).toBe(1)
     const taken = await logMatch(it, bob, { game, players: [row(bob), row(ann)] })
     await seat(it, bob, taken._id, {
       players: [asDrafts(taken)[0], { name: 'Zylinder’s cat', email: ADDRESS }],
@@ -170,6 +178,8 @@ onEachEngine('A deleted account leaves no trace', (open) => {
           'players.guest_name',
           'players.guest_email',
           'imports.user_id',
+          'import_people.name',
+          'claims.guest',
           'friendships.friend_id',
         ],
         ...['entries.entry', 'tallies.key', 'tallies.user_id'],

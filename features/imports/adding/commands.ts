@@ -110,14 +110,16 @@ async function addFresh(
   const { games, added } = await gamesOf(trx, limits, userId, archived, now)
   const past = archived.map((match) => pastMatch(match, games, now))
   const matchIds = await addPastMatches(trx, past, userId, now)
+  const brought = matchIds.map((match_id) => ({ import_id: importId, match_id }))
   await trx
     .insertInto('import_matches')
-    .values(matchIds.map((match_id) => ({ import_id: importId, match_id })))
+    .values(brought satisfies Schema['import_matches'][])
     .execute()
   if (added.length > 0) {
+    const newGames = added.map(({ _id }) => ({ import_id: importId, game_id: _id }))
     await trx
       .insertInto('import_games')
-      .values(added.map(({ _id }) => ({ import_id: importId, game_id: _id })))
+      .values(newGames satisfies Schema['import_games'][])
       .execute()
   }
   await trx
@@ -142,9 +144,12 @@ function idRow(
   return { user_id: userId, source_id: sourceId, match_id: matchId, original: null, place }
 }
 
-async function addIds(trx: Trx, userId: string, rows: readonly Schema['imports'][]): Promise<void> {
+async function addIds(trx: Trx, userId: string, rows: Schema['imports'][]): Promise<void> {
   if (rows.length === 0) return
-  await trx.insertInto('imports').values(rows).execute()
+  await trx
+    .insertInto('imports')
+    .values(rows satisfies Schema['imports'][])
+    .execute()
   await trx
     .deleteFrom('deleted_imports')
     .where('user_id', '=', userId)

@@ -50,14 +50,13 @@ export function guessesOf(
     guess(owner, isMe, 'This is your file.') ||
     guess(byAddress.get(emailKey(me.email)), isMe, 'Same address as you.') ||
     guess(byName.get(fullNameKey(me)), isMe, 'Same name as you.')
-  if (!found && people.length === 1) guess(0, isMe, 'Nobody else is in this file.')
-
   for (const friend of friends) {
     const choice = { kind: 'friend', userId: friend._id } as const
     const address = friend.email === '' ? undefined : byAddress.get(emailKey(friend.email))
     if (guess(address, choice, 'Same address as your friend.')) continue
     guess(byName.get(fullNameKey(friend)), choice, 'Same name as your friend.')
   }
+  if (!found && people.length === 1) guess(0, isMe, 'Nobody else is in this file.')
   return guesses
 }
 

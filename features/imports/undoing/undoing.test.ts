@@ -50,7 +50,7 @@ onEachEngine('Undoing an import', (open) => {
       expect.objectContaining({ type: 'CLAIM' }),
     )
 
-    const undone = await undo(it, ann, id)
+    const undone = await it.call('DELETE /imports/:id', { token: ann.token, params: { id } })
     expect([undone.status, undone.body.data]).toEqual([
       200,
       { removed: 3, kept: 0, working: false },

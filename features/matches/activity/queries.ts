@@ -49,7 +49,7 @@ export async function findWholeMatch(
 /** A match as the JSON of its response, for whoever may read it. */
 export interface MatchText {
   createdBy: { _id: string }
-  /** The viewer's own row, if there is one: with the creator it decides who may read the match. */
+  /** The row of a viewer who is not the creator, if there is one: it decides who may read the match. */
   players: { user: { _id: string } }[]
   version: number
   json: string
@@ -222,11 +222,18 @@ const wholeText = prepared<PageParams & ViewerParams, TextRow>((db, params) =>
     .select((eb) => [
       'm.version',
       'm.created_by as creatorId',
+      // The creator may read the match anyway.
       eb
-        .selectFrom('players')
-        .where('players.match_id', '=', eb.ref('m.id'))
-        .where('user_id', '=', params.viewerId)
-        .select('user_id')
+        .case()
+        .when('m.created_by', '!=', params.viewerId)
+        .then(
+          eb
+            .selectFrom('players')
+            .where('players.match_id', '=', eb.ref('m.id'))
+            .where('user_id', '=', params.viewerId)
+            .select('user_id'),
+        )
+        .end()
         .as('ownUserId'),
       padOf(db).as('pad'),
       jsonText(activityOf(db, params)).as('activity'),

@@ -60,7 +60,7 @@ function head({ match, title, letters }: Table): Markup[] {
   const lines =
     match.location === null || (single.text === both && name.length === 2)
       ? [single]
-      : single.size >= 20 && single.text === both
+      : single.size >= 18 && single.text === both
         ? [single]
         : [fitted(day, facts, width), fitted(match.location, facts, width)]
   const heights = [...name.map(({ size }) => size * 1.08), ...lines.map(({ size }) => size * 1.3)]

@@ -222,7 +222,7 @@ function calendarCard({ year, days, owner, nemesis, victim }: PicturedYear): Mar
         { typeface: 'display', size: 23, least: 15 },
         135,
       )
-      const above = fitted(label, { typeface: 'bold', size: 18 }, 135)
+      const above = fitted(label, { typeface: 'bold', size: 18, least: 15 }, 135)
       return [
         piece(pieces[index + 1] ?? 0, 958, top + 12, 44),
         drawn(above, 1009, top + 28, { fill: muted }),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
@@ -12,6 +12,8 @@ import { type StatsFilters, tableSizeOf } from '../filters/rules.ts'
 
 /** Matches that are read at once: some milliseconds, then other requests have their turn. */
 const CHUNK = 200
+/** Matches that are looked at at once, while few of them fit: each takes a few microseconds. */
+const LOOKED_AT = 1000
 
 /** Which matches count. */
 export interface Asked {
@@ -36,6 +38,7 @@ interface FoundParams extends Record<FacetParam, string> {
   from: string
   beforeOrder: string
   beforeId: string
+  look: number
   least: number
   most: number
 }
@@ -48,9 +51,14 @@ interface Shape {
   sized: boolean
 }
 
-interface Found {
+interface Place {
   id: string
   order: string
+}
+
+interface LookedAt extends Place {
+  /** SQLite has numbers for it. */
+  fits: boolean | number
 }
 
 /** Less than every id. */
@@ -77,21 +85,24 @@ export async function* entryChunks(
     sized: size !== null,
   })
   const end = to === undefined ? before : firstOrderOf(dayAfter(to, 1))
-  let last: Found = { order: end < before ? end : before, id: NO_ID }
-  for (;;) {
-    const found: Found[] = await find(db, {
+  let last: Place = { order: end < before ? end : before, id: NO_ID }
+  for (let look = CHUNK; ;) {
+    const seen = await find(db, {
       userId,
       ...Object.fromEntries(required.map((facet, index) => [`facet${index}`, facet])),
       from: from === undefined ? '' : firstOrderOf(from),
       beforeOrder: last.order,
       beforeId: last.id,
+      look,
       ...(size ?? { least: 0, most: 0 }),
     })
+    const found = seen.filter(({ fits }) => Boolean(fits)).slice(0, CHUNK)
     const ids = found.map(({ id }) => id)
     yield (await entrySources(db, ids)).flatMap((source) => entryOf(source, userId) ?? [])
-    const oldest = found.at(-1)
-    if (oldest === undefined || found.length < CHUNK) return
+    const oldest = found.length === CHUNK ? found.at(-1) : seen.at(-1)
+    if (oldest === undefined || (found.length < CHUNK && seen.length < look)) return
     last = oldest
+    look = found.length * 5 < seen.length ? LOOKED_AT : CHUNK
     await nextPart()
   }
 }
@@ -106,12 +117,12 @@ function foundQuery(shape: Shape): ReturnType<typeof newQuery> {
 }
 
 function newQuery(shape: Shape) {
-  return prepared<FoundParams, Found>((db, params) =>
+  return prepared<FoundParams, LookedAt>((db, params) =>
     shape.facets === 0 ? played(db, params, shape) : ofFacets(db, params, shape),
   )
 }
 
-/** All matches in which the user played. */
+/** The next matches in which the user played, and whether they fit. */
 function played(db: Db, params: FoundParams, shape: Shape) {
   return db
     .selectFrom('players as p')
@@ -120,14 +131,14 @@ function played(db: Db, params: FoundParams, shape: Shape) {
       sql<boolean>`(p.match_date, p.match_id) < (${params.beforeOrder}, ${params.beforeId})
         and p.match_date >= ${params.from}`,
     )
-    .where(fits(params, shape, 'p.match_id'))
     .select(['p.match_id as id', 'p.match_date as order'])
+    .select(fits(fitting(params, shape, 'p.match_id')).as('fits'))
     .orderBy('p.match_date', 'desc')
     .orderBy('p.match_id', 'desc')
-    .limit(CHUNK)
+    .limit(params.look)
 }
 
-/** The matches that have all the facets; the first one is read from its index. */
+/** The next matches that have the first of the facets, from its index, and whether they fit. */
 function ofFacets(db: Db, params: FoundParams, shape: Shape) {
   const others = Array.from(
     { length: shape.facets - 1 },
@@ -144,18 +155,18 @@ function ofFacets(db: Db, params: FoundParams, shape: Shape) {
       sql<boolean>`(f.match_order, f.match_id) < (${params.beforeOrder}, ${params.beforeId})
         and f.match_order >= ${params.from}`,
     )
-    .where((eb) => eb.and([...others, fits(params, shape, 'f.match_id')]))
     .select(['f.match_id as id', 'f.match_order as order'])
+    .select(fits([...others, ...fitting(params, shape, 'f.match_id')]).as('fits'))
     .orderBy('f.match_order', 'desc')
     .orderBy('f.match_id', 'desc')
-    .limit(CHUNK)
+    .limit(params.look)
 }
 
 /** Scalar subqueries, so that no query planner can start from these conditions. */
-function fits(params: FoundParams, { competitive, confirmed, sized }: Shape, id: string) {
+function fitting(params: FoundParams, { competitive, confirmed, sized }: Shape, id: string) {
   const ofMatch = (column: string) =>
     sql`(select ${sql.ref(`m.${column}`)} from matches m where m.id = ${sql.ref(id)})`
-  const conditions = [
+  return [
     ...(competitive ? [sql`${ofMatch('mode')} = 'competitive'`] : []),
     ...(confirmed ? [sql`${ofMatch('confirmed_at')} is not null`] : []),
     ...(sized
@@ -165,7 +176,8 @@ function fits(params: FoundParams, { competitive, confirmed, sized }: Shape, id:
         ]
       : []),
   ]
-  return conditions.length === 0
-    ? sql<boolean>`1 = 1`
-    : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function fits(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean | number> {
+  return conditions.length === 0 ? sql`1 = 1` : sql`${sql.join(conditions, sql` and `)}`
 }

@@ -16,6 +16,7 @@ import { CompiledQuery } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
+import { migrate } from '#database/migrations/migrate.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
@@ -73,10 +74,14 @@ async function smallTablespace(): Promise<Disk> {
   mkdirSync(folder)
   chmodSync(directory, 0o755)
   execFileSync('chown', ['postgres', folder])
-  const { address, directory: dataDir, remove } = await createTestDatabase('postgres')
+  // Empty, because nothing may be connected to a database that moves.
+  const { address, directory: dataDir, remove } = await createTestDatabase('postgres', 'empty')
   const space = `small_${newId().replaceAll('-', '')}`
   await askPostgres(`create tablespace ${space} location '${folder}'`)
   await askPostgres(`alter database ${new URL(address).pathname.slice(1)} set tablespace ${space}`)
+  const database = await connect(address)
+  await migrate(database)
+  await database.close()
   return {
     address,
     env: { DATA_DIR: dataDir, DATABASE_URL: address },
@@ -162,8 +167,13 @@ test.each(disks)(
         200,
       ])
     }
-    const whileFull = await Promise.all(Array.from({ length: 20 }, write))
-    expect(whileFull.map(({ status }) => status).filter((status) => status !== 503)).toEqual([])
+    // Background work may free a few pages, which the next writes use up.
+    let statuses: number[] = []
+    for (let round = 0; round < 10 && (round === 0 || statuses.includes(201)); round += 1) {
+      statuses = (await Promise.all(Array.from({ length: 20 }, write))).map(({ status }) => status)
+      expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
+    }
+    expect(statuses).not.toContain(201)
 
     disk.makeRoom(instance)
     const began = performance.now()

@@ -50,6 +50,27 @@ const kinds: Record<string, (greedy: Greedy, ask: SendRequest, over: AbortSignal
       const id = await ask(match(greedy, `${round}`))
       if (id !== undefined) await ask({ method: 'DELETE', path: `/sessions/${id}` })
     }),
+  imports: (_, ask, over) =>
+    repeat(4, over, async (round) => {
+      const file = { name: 'plays.json', bytes: 1 }
+      const body = { source: 'bgstats', file, people: [], problems: 0 }
+      const id = await ask({ method: 'POST', path: '/imports', body })
+      for (let part = 0; part < 10 && id !== undefined; part += 1) {
+        const matches = Array.from({ length: 100 }, (__, index) => ({
+          ...{ sourceIds: [`bgstats:${round}-${part}-${index}`], day: '2026-10-01', game: 'Go' },
+          players: [{ name: 'Me', email: null, self: true, score: index, result: 'Win' }],
+        }))
+        await ask({ method: 'POST', path: `/imports/${id}/matches`, body: { matches } })
+      }
+    }),
+  'checks of huge files': (_, ask, over) => {
+    const match = { day: '2026-10-01', game: 'Go', score: 1, result: 'Win' }
+    const matches = Array.from({ length: 2000 }, (__, index) => ({
+      ...{ ...match, sourceIds: [`bgstats:${index} ${'x'.repeat(80)}`] },
+    }))
+    const body = { matches, games: [] }
+    repeat(12, over, () => ask({ method: 'POST', path: '/imports/check', body }))
+  },
   'huge bodies': (greedy, ask, over) =>
     repeat(60, over, () => ask(match(greedy, 'x'.repeat(65_000)))),
   'new keys': (_, ask, over) =>

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 
-import { updateSearchWords } from '#features/accounts/search/commands.ts'
+import { wordRows } from '#features/accounts/search/commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
@@ -37,17 +37,25 @@ export type Cast = Record<Exclude<Role, 'anonymous'>, Member> & {
 /** A hash of PASSWORD at a low cost, because there are a thousand accounts. Verifying reads the cost from the hash. */
 const cheapHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
+const LAST_NAME = 'Tester'
 let count = 0
+
+const NAMES = [...roles.filter((role) => role !== 'anonymous'), 'bystander'] as const
 
 /**
  * Inserts one user per role into the database, each with a sign-in, even if the product would not
  * have allowed it. Their actions go over HTTP.
  */
 export async function castRoles(it: TestApp): Promise<Cast> {
-  count += 1
-  const names = [...roles.filter((role) => role !== 'anonymous'), 'bystander'] as const
-  const members = names.map((name) => newMember(name))
-  const cast = Object.fromEntries(names.map((name, index) => [name, members[index]])) as Cast
+  const [cast] = await castSeveral(it, 1)
+  if (cast === undefined) throw new Error('One was asked for.')
+  return cast
+}
+
+/** The same for several tables at once, with the statements of one. */
+export async function castSeveral(it: TestApp, times: number): Promise<Cast[]> {
+  const casts = Array.from({ length: times }, newCast)
+  const members = casts.flatMap((cast) => NAMES.map((name) => ({ name, ...cast[name] })))
   const now = it.clock.now()
   const at = now.toISOString()
   const passwordHash = await cheapHash
@@ -55,12 +63,12 @@ export async function castRoles(it: TestApp): Promise<Cast> {
     await trx
       .insertInto('users')
       .values(
-        names.map((name) => ({
-          id: cast[name].id,
-          first_name: cast[name].firstName,
-          last_name: 'Tester',
-          email: cast[name].email,
-          email_key: cast[name].email,
+        members.map(({ name, id, firstName, email }) => ({
+          id,
+          first_name: firstName,
+          last_name: LAST_NAME,
+          email,
+          email_key: email,
           password_hash: passwordHash,
           role: name === 'admin' ? 'admin' : 'user',
           email_verified_at: name === 'unverified' ? null : at,
@@ -85,10 +93,23 @@ export async function castRoles(it: TestApp): Promise<Cast> {
       )
       .execute()
     // The verification of an address does this, so that searches find them.
-    for (const { id } of members) await updateSearchWords(trx, id)
-    await befriend(trx, cast.creator, [cast.friend, cast.player, cast.declined], at)
+    const found = members.filter(({ name }) => name !== 'unverified' && name !== 'suspended')
+    const words = found.flatMap((member) => wordRows({ ...member, lastName: LAST_NAME }))
+    await trx.insertInto('user_words').values(words).execute()
+    const friendships = casts.flatMap(({ creator, friend, player, declined }) =>
+      [friend, player, declined].flatMap(({ id }) => [
+        { user_id: creator.id, friend_id: id, created_at: at },
+        { user_id: id, friend_id: creator.id, created_at: at },
+      ]),
+    )
+    await trx.insertInto('friendships').values(friendships).execute()
   })
-  return cast
+  return casts
+}
+
+function newCast(): Cast {
+  count += 1
+  return Object.fromEntries(NAMES.map((name) => [name, newMember(name)])) as Cast
 }
 
 function newMember(name: string): Member {
@@ -101,29 +122,18 @@ function newMember(name: string): Member {
   }
 }
 
-type Trx = Parameters<Parameters<TestApp['database']['transact']>[0]>[0]
-
-async function befriend(trx: Trx, one: Member, others: Member[], created_at: string) {
-  await trx
-    .insertInto('friendships')
-    .values(
-      others.flatMap(({ id }) => [
-        { user_id: one.id, friend_id: id, created_at },
-        { user_id: id, friend_id: one.id, created_at },
-      ]),
-    )
-    .execute()
-}
-
 /** Logs the creator's match with the player, the guest, and somebody who has declined. */
 export async function layTable(it: TestApp, { creator, player, declined }: Cast) {
   const { token } = creator
-  const game = await it.call('POST /games', { token, body: { name: `Game ${count}` } })
+  const game = await it.call('POST /games', {
+    token,
+    body: { name: `Game of ${creator.firstName}` },
+  })
   const players = [
     { user: creator.id, result: 'Win' },
     { user: player.id },
     { user: declined.id },
-    { name: 'Gus', email: `guest.${count}@example.com` },
+    { name: 'Gus', email: creator.email.replace('creator', 'guest') },
   ]
   const body = { game: game.body.data._id, date: '2026-10-01', players }
   const logged = await it.call('POST /sessions', { token, body })

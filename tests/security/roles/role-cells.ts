@@ -12,7 +12,7 @@ import {
 import { allEndpoints } from '#server/features.ts'
 import type { TestApp } from '#tests/support/engines.ts'
 
-import { type Cast, castRoles, type Role, roles } from './cast.ts'
+import { type Cast, castSeveral, type Role, roles } from './cast.ts'
 import { roleTable } from './role-table.ts'
 
 /** The result of one cell of the table. */
@@ -37,9 +37,15 @@ export function expectedStatus(name: string, role: Role): number {
   return status === 'page' ? pageStatus : Number(status)
 }
 
-/** Sends the request of a cell over HTTP, with new users. */
-export async function requestAs(it: TestApp, name: string, role: Role): Promise<Cell> {
-  const cast = await castRoles(it)
+/** Sends the requests of a row's cells over HTTP, each with new users. */
+export async function requestRow(it: TestApp, name: string): Promise<Cell[]> {
+  const casts = await castSeveral(it, roles.length)
+  const cells: Cell[] = []
+  for (const role of roles) cells.push(await requestAs(it, name, role, casts.shift() as Cast))
+  return cells
+}
+
+async function requestAs(it: TestApp, name: string, role: Role, cast: Cast): Promise<Cell> {
   const me = role === 'anonymous' ? null : cast[role]
   const {
     params = {},

@@ -40,10 +40,10 @@ export async function noteNewDatabase(name: string, address: string): Promise<vo
   statesInUse.set(name, await stateOf(database))
 }
 
-export interface Lent {
+interface Lent {
   database: Database
   /** Ends the test's use, which closes the database unless it stays open for the next test. */
-  giveBack(): Promise<void>
+  giveBack: () => Promise<void>
 }
 
 /** Opens a test's database; a second time it gets connections of its own, as another instance has. */

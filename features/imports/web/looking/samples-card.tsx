@@ -30,16 +30,22 @@ function Sample({ match }: { match: Match }) {
   const own = match.players[seat]
   const sides = standingsOf(match)
   return (
-    <article className="grid min-w-0 grid-cols-[4.125rem_minmax(0,1fr)] in-[li:last-child]:overflow-clip in-[li:last-child]:rounded-b-card">
+    <article className="grid min-w-0 grid-cols-[3.5rem_minmax(0,1fr)] min-[22rem]:grid-cols-[4.125rem_minmax(0,1fr)] in-[li:last-child]:overflow-clip in-[li:last-child]:rounded-b-card">
       <MatchStub
         mode={match.mode}
         own={sides.find(({ members }) => members.includes(seat))}
         sides={sides.length}
       />
-      <div className="grid min-h-22 min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 px-3 py-2.5 sm:px-4">
-        <BoxFace game={match.game} size={48} className="row-start-1 row-end-4" />
+      <div className="grid min-h-22 min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-2.5 px-2.5 py-2.5 min-[22rem]:gap-x-3 min-[22rem]:px-3 sm:px-4">
+        <BoxFace
+          game={match.game}
+          size={48}
+          className="row-start-1 row-end-4 size-10 min-[22rem]:size-12"
+        />
         <div className="col-start-2 row-start-1 min-w-0">
-          <h3 className="text-lg leading-snug wrap-anywhere">{match.game.name}</h3>
+          <h3 className="text-base leading-snug min-[22rem]:text-lg wrap-anywhere">
+            {match.game.name}
+          </h3>
           <p className="text-sm text-muted wrap-anywhere">
             <CalendarDay day={match.day} />
             {match.location !== null && ` · ${match.location}`}

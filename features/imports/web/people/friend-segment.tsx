@@ -26,7 +26,7 @@ export function FriendSegment({
   return (
     <span
       className={classNames(
-        'relative flex min-h-11 min-w-0 flex-1 sm:flex-[1.9_1_0] items-center rounded-field',
+        'relative flex min-h-11 min-w-0 flex-1 items-center rounded-field',
         chosen === undefined
           ? 'text-muted hover:bg-card hover:text-ink'
           : 'bg-marigold text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]',

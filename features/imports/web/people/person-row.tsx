@@ -91,7 +91,7 @@ function Segment({
       title={label}
       aria-pressed={pressed}
       onClick={onPress}
-      className={`grid min-h-11 shrink-0 place-items-center rounded-field px-2 text-[0.9375rem] font-bold text-muted hover:bg-card hover:text-ink aria-pressed:bg-marigold aria-pressed:text-on-marigold aria-pressed:shadow-[0_3px_0_var(--marigold-edge)] ${narrow ? 'w-11' : 'sm:flex-1'}`}
+      className={`grid min-h-11 shrink-0 place-items-center rounded-field px-2 text-[0.9375rem] font-bold text-muted hover:bg-card hover:text-ink aria-pressed:bg-marigold aria-pressed:text-on-marigold aria-pressed:shadow-[0_3px_0_var(--marigold-edge)] ${narrow ? 'w-11' : 'sm:px-3.5'}`}
     >
       {children}
     </button>

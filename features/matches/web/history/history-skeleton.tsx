@@ -19,9 +19,9 @@ export function HistorySkeleton() {
               >
                 <div className="bg-sunk" />
                 <BoxLines
-                  box="size-10 rounded-md! min-[22rem]:size-12"
+                  box="size-12 rounded-md!"
                   lines={['h-5 w-32', 'h-4 w-44']}
-                  className="gap-2.5 px-2.5 min-[22rem]:gap-3 min-[22rem]:px-3 sm:gap-4 sm:px-5"
+                  className="gap-3 px-3 sm:gap-4 sm:px-5"
                 />
               </div>
             ))}

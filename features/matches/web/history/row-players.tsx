@@ -13,6 +13,7 @@ import { piecesOf } from '../data/match-marks.tsx'
 
 /** Further players are a number on the screen. */
 const SHOWN = 5
+const SMALLEST = 'max-[24rem]:hidden'
 
 /** Who won, with the score, then everybody else, best first; on phones the others are pieces alone. */
 export function RowPlayers({
@@ -49,7 +50,14 @@ export function RowPlayers({
           {...seat}
           crowned={crowned}
           team={crowned ? side.team : null}
-          named={namedFrom(side === winner && side.team === null, seats.length)}
+          // At a full table a name would be one letter; then the pieces are enough.
+          nameless={
+            seats.length < SHOWN && side === winner && side.team === null
+              ? SMALLEST
+              : seats.length < SHOWN || crowned
+                ? 'max-sm:hidden'
+                : 'max-lg:hidden'
+          }
           score={crowned && side === winner ? side.score : null}
         />
       ))}
@@ -71,7 +79,7 @@ function PlayerItem({
   wins,
   crowned,
   team,
-  named,
+  nameless,
   score,
 }: {
   player: Player
@@ -80,7 +88,8 @@ function PlayerItem({
   crowned: boolean
   /** The name of the team that won, before its first player. */
   team: string | null
-  named: NamedFrom
+  /** The screens that show no name, as a class. */
+  nameless: string
   score: number | null
 }) {
   const points = score !== null && (
@@ -109,7 +118,7 @@ function PlayerItem({
         </>
       )}
       <Piece player={player} piece={piece} />
-      <Name bold={wins} from={named}>
+      <Name bold={wins} nameless={nameless}>
         {player.user?.firstName ?? player.name}
       </Name>
       <span className="sr-only">{spoken(player, wins)}</span>
@@ -118,28 +127,14 @@ function PlayerItem({
   )
 }
 
-/** The smallest screens that show a name. */
-const names = {
-  phone: 'max-[24rem]:hidden',
-  small: 'max-sm:hidden',
-  large: 'max-lg:hidden',
-} as const
-type NamedFrom = keyof typeof names
-
-/** At a full table a name would be one letter; then the pieces are enough. */
-function namedFrom(first: boolean, seats: number): NamedFrom {
-  if (seats < SHOWN) return first ? 'phone' : 'small'
-  return first ? 'small' : 'large'
-}
-
 /** Ends early where there is little room; the wrapper's grid lets it shrink to nothing. */
 function Name({
   bold = false,
-  from = 'phone',
+  nameless = SMALLEST,
   children,
 }: {
   bold?: boolean
-  from?: NamedFrom
+  nameless?: string
   children: string
 }) {
   return (
@@ -148,7 +143,7 @@ function Name({
       className={classNames(
         'grid min-w-0 grid-cols-[minmax(0,auto)]',
         bold && 'font-bold',
-        names[from],
+        nameless,
       )}
     >
       <span className="truncate">{children}</span>

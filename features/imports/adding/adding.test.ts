@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+
+import { DAY } from '#platform/clock.ts'
+import { archiveOf } from '#tests/support/data/archives.ts'
+import {
+  begin,
+  finish,
+  historyOf,
+  importAll,
+  importsOf,
+  matchTo,
+  send,
+} from '#tests/support/data/imports.ts'
+import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
+import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+
+onEachEngine('A batch of an import', (open) => {
+  test('sent twice is imported once, and the answer is the same', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const matches = [matchTo('bgstats:1'), matchTo('bgstats:2'), matchTo('bgstats:1')]
+    const answers = [await send(it, ann, _id, matches), await send(it, ann, _id, matches)]
+    for (const { body } of answers) {
+      expect(body.data).toEqual({ imported: 3, existing: 0, deleted: 0 })
+    }
+    expect((await finish(it, ann, _id)).body.data.imported).toBe(2)
+    const again = await importAll(it, ann, matches)
+    expect(again.counts).toEqual({ imported: 0, existing: 3, deleted: 0 })
+    expect(await historyOf(it, ann)).toHaveLength(2)
+  })
+
+  test('knows a match by any of its ids, across files and programs', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await importAll(it, ann, [matchTo('bgstats:1', { sourceIds: ['bgstats:1', 'bgg:5'] })])
+    const bgg = await importAll(it, ann, [matchTo('bgg:5')], { source: 'bgg' })
+    expect(bgg.counts.existing).toBe(1)
+    // What a later file knows beside a known id is remembered, too.
+    const both = [matchTo('bgg:5', { sourceIds: ['bgg:5', 'csv:x'] })]
+    expect((await importAll(it, ann, both)).counts.existing).toBe(1)
+    expect((await importAll(it, ann, [matchTo('csv:x')])).counts.existing).toBe(1)
+    expect(await historyOf(it, ann)).toHaveLength(1)
+    // The same day and game are never a reason.
+    expect((await importAll(it, ann, [matchTo('bgstats:2')])).counts.imported).toBe(1)
+    // An archive has the first id.
+    const ids = (await archiveOf(it, ann)).matches.map(({ id }) => id).toSorted()
+    expect(ids).toEqual(['bgstats:1', 'bgstats:2'])
+  })
+
+  test('knows matches that were logged here by their own id, and nobody else’s', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { _id } = await logMatch(it, ann, { game: await addGame(it, ann) })
+    await importAll(it, ann, [matchTo('bgstats:1')])
+    const own = await importAll(it, ann, [matchTo(_id), matchTo('bgstats:1')])
+    expect(own.counts).toEqual({ imported: 0, existing: 2, deleted: 0 })
+    const other = await importAll(it, bob, [matchTo(_id), matchTo('bgstats:1')])
+    expect(other.counts).toEqual({ imported: 2, existing: 0, deleted: 0 })
+    const check = { token: bob.token, body: { matches: [], games: ['Azul', 'Catan', 'Nothing'] } }
+    expect((await it.call('POST /imports/check', check)).body.data.games).toEqual(['Azul', 'Catan'])
+  })
+
+  test('leaves out what was deleted by hand, unless it is asked for', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const file = [
+      matchTo('bgstats:1', { sourceIds: ['bgstats:1', 'bgg:5'] }),
+      matchTo('bgstats:2', { day: '2026-10-02' }),
+    ]
+    await importAll(it, ann, file)
+    const old = (await historyOf(it, ann)).find(({ day }) => day === '2026-10-01')
+    const params = { id: old?._id ?? '' }
+    expect((await it.call('DELETE /sessions/:id', { token: ann.token, params })).status).toBe(200)
+    expect((await importAll(it, ann, file)).counts).toEqual({
+      ...{ imported: 0, existing: 1, deleted: 1 },
+    })
+    expect((await importAll(it, ann, [matchTo('bgg:5')])).counts.deleted).toBe(1)
+    const asked = await importAll(it, ann, file, { deletedToo: true })
+    expect(asked.counts).toEqual({ imported: 1, existing: 1, deleted: 0 })
+    // From now on it is here again.
+    expect((await importAll(it, ann, file)).counts.existing).toBe(2)
+    expect((await importAll(it, ann, [matchTo('bgg:5')])).counts.existing).toBe(1)
+  })
+
+  test('of an archive keeps who had confirmed, so that it comes back as it was', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const original = {
+      ...{ createdBy: 'Zoe', createdAt: '2026-10-01T00:00:00.000Z', status: 'Pending' as const },
+      players: [
+        { name: 'Ann', guest: false, confirmed: true, confirmedBy: 'self' as const },
+        { name: 'Oma', guest: false, confirmed: false, confirmedBy: null },
+      ],
+    }
+    const match = matchTo('elsewhere', { original, date: '2026-10-01T20:15:00.000Z' })
+    await importAll(it, ann, [match], { source: 'archive' })
+    const [archived] = (await archiveOf(it, ann)).matches
+    expect(archived).toMatchObject({ id: 'elsewhere', date: '2026-10-01T20:15:00.000Z', original })
+    expect(archived?.players[1]).toMatchObject({ name: 'Oma', ...plainPlayer })
+  })
+
+  test('refuses batches when it has ended, and wrong ones with their fields', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const bad: [string, object][] = [
+      ['sourceIds', { sourceIds: [] }],
+      ['sourceIds.0', { sourceIds: ['x'.repeat(101)] }],
+      ['day', { day: '2026-02-31' }],
+      ['day', { date: '2026-10-05T00:00:00.000Z' }],
+      ['game', { game: ' ' }],
+      ['players', { players: [] }],
+      ['players', { mode: 'cooperative' }],
+      ['pad', { pad: { rows: [{ label: '', scores: [1] }] } }],
+      ['notes', { notes: 'x'.repeat(2001) }],
+    ]
+    for (const [field, change] of bad) {
+      const refused = await send(it, ann, _id, [matchTo('a:1'), { ...matchTo('a:2'), ...change }])
+      expect(refused.status).toBe(400)
+      expect(refused.body.errors).toHaveProperty([`matches.1.${field}`])
+    }
+    const many = Array.from({ length: 501 }, (_, index) => matchTo(`a:${index}`))
+    const request = { token: ann.token, params: { id: _id }, body: { matches: many } }
+    expect((await it.call('POST /imports/:id/matches', request)).status).toBe(400)
+    await finish(it, ann, _id)
+    expect((await send(it, ann, _id, [matchTo('a:1')])).body.code).toBe('conflict')
+    expect(await historyOf(it, ann)).toEqual([])
+  })
+
+  test('takes bodies of up to one MiB, which others do not', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const notes = 'x'.repeat(2000)
+    const matches = (count: number) =>
+      Array.from({ length: count }, (_, index) => matchTo(`a:${index}`, { notes }))
+    expect((await send(it, ann, _id, matches(400))).body.data.imported).toBe(400)
+    const refused = await send(it, ann, _id, matches(499))
+    expect([refused.status, refused.body.message]).toEqual([
+      413,
+      'That is too much data: 1024 KiB at most.',
+    ])
+    const small = await it.call('POST /archives/matches', {
+      ...{ token: ann.token, body: { matches: matches(40) } },
+    })
+    expect([small.status, small.body.message]).toEqual([
+      413,
+      'That is too much data: 64 KiB at most.',
+    ])
+  })
+
+  test('by many requests at once duplicates nothing', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const ids = await Promise.all([1, 2].map(async () => (await begin(it, ann)).body.data._id))
+    const file = Array.from({ length: 60 }, (_, index) => matchTo(`bgg:${index}`))
+    const sent = await Promise.all(
+      [0, 1, 0, 1, 0, 1].map((which) => send(it, ann, ids[which] ?? '', file)),
+    )
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200))
+    expect(await historyOf(it, ann)).toHaveLength(60)
+    const sum = (await importsOf(it, ann)).reduce((all, { imported }) => all + imported, 0)
+    expect(sum).toBe(60)
+    await expectRecounted(it)
+  })
+
+  test('adds at most 3,000 games a day, and forgets nothing of what was sent before', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    const limit = { name: 'imported-game', max: 3000, windowMs: DAY }
+    await it.database.transact((trx) => it.app.limits.takeIn(trx, limit, ann.user._id, 2999))
+    const { _id } = (await begin(it, ann)).body.data
+    expect((await send(it, ann, _id, [matchTo('a:1')])).status).toBe(200)
+    const refused = await send(it, ann, _id, [matchTo('a:2', { game: 'Another' })])
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    expect((await send(it, ann, _id, [matchTo('a:1')])).body.data.imported).toBe(1)
+  })
+})

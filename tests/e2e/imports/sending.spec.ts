@@ -1,0 +1,145 @@
+import { type BrowserContext } from '@playwright/test'
+
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { matchesOf } from '#tests/support/browser/evenings.ts'
+import { chooseFile, expectDryRun, openImport } from '#tests/support/browser/import-page.ts'
+import { bgStatsFile } from '#tests/support/data/import-files.ts'
+
+const BATCHES = '**/api/imports/*/matches'
+const PLAYS = 60
+const plays = bgStatsFile(
+  Array.from({ length: PLAYS }, (_, at) => ({
+    ...{ id: `play ${at}`, day: `2024-03-${String(1 + (at % 28)).padStart(2, '0')}`, game: 'Go' },
+    rows: [
+      ['Mara L.', at, true],
+      ['Oma', at - 1],
+    ],
+  })),
+)
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Import' })
+const done = (page: Page) => page.getByRole('heading', { name: `${PLAYS} matches on the shelf` })
+
+/** Lets the first batch through and holds the others. @returns how to let them through, too */
+async function holdAfterFirst(context: BrowserContext) {
+  let sent = 0
+  await context.route(BATCHES, async (route) => {
+    sent += 1
+    if (sent === 1) await route.continue()
+  })
+  return () => context.unroute(BATCHES)
+}
+
+/** Begins the import and waits for its first batch. */
+async function begin(page: Page): Promise<void> {
+  await chooseFile(page, 'plays.json', plays)
+  await expectDryRun(page)
+  await page.getByRole('button', { name: `Import ${PLAYS} matches` }).click()
+  await expect(progress(page)).toHaveAttribute('value', '20')
+}
+
+test.describe('An import that is being sent', () => {
+  test('goes on after the page was closed, and doubles nothing', async ({ app, page, context }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await openImport(app, page, mara)
+    const letThrough = await holdAfterFirst(context)
+    await begin(page)
+    expect(await matchesOf(app, mara)).toHaveLength(20)
+    await page.close()
+
+    const later = await context.newPage()
+    await later.goto('/import')
+    await expect(progress(later)).toHaveAttribute('value', '20')
+    await letThrough()
+    await later.reload()
+    await expect(done(later)).toBeVisible()
+    expect(await matchesOf(app, mara)).toHaveLength(PLAYS)
+    await later.reload()
+    await expect(later.getByRole('heading', { name: 'Bring your years along' })).toBeVisible()
+  })
+
+  test('goes on while other pages are looked at', async ({ app, page, context }) => {
+    await openImport(app, page, await app.signUp('Mara', 'L'))
+    const letThrough = await holdAfterFirst(context)
+    await begin(page)
+    await page.getByRole('link', { name: 'Look at the first ones' }).click()
+    await expect(page.getByRole('article')).toHaveCount(20)
+    await page.goBack()
+    await expect(progress(page)).toHaveAttribute('value', '20')
+    await letThrough()
+    await page.reload()
+    await expect(done(page)).toBeVisible()
+  })
+
+  test('waits without a network and goes on', async ({ app, page, context }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await openImport(app, page, mara)
+    let sent = 0
+    await context.route(BATCHES, async (route) => {
+      sent += 1
+      await (sent === 2 || sent === 3 ? route.abort('internetdisconnected') : route.continue())
+    })
+    await begin(page)
+    await expect(page.getByText('You seem to be offline.')).toBeVisible()
+    await page.getByRole('button', { name: 'Go on now' }).click()
+    await expect(done(page)).toBeVisible()
+    expect(sent).toBeGreaterThan(3)
+    expect(await matchesOf(app, mara)).toHaveLength(PLAYS)
+  })
+
+  test('is sent by one tab; another one follows, and takes over', async ({
+    app,
+    page,
+    context,
+  }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await openImport(app, page, mara)
+    const letThrough = await holdAfterFirst(context)
+    await begin(page)
+    const other = await context.newPage()
+    await other.goto('/import')
+    await expect(other.getByText('Another tab of this browser sends them')).toBeVisible()
+    await expect(progress(other)).toHaveAttribute('value', '20')
+    await letThrough()
+    await page.close()
+    await expect(done(other)).toBeVisible()
+    expect(await matchesOf(app, mara)).toHaveLength(PLAYS)
+  })
+
+  test('can be stopped: what is sent stays', async ({ app, page, context }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await openImport(app, page, mara)
+    let sent = 0
+    await context.route(BATCHES, async (route) => {
+      sent += 1
+      await (sent === 1 ? route.continue() : route.abort('internetdisconnected'))
+    })
+    await begin(page)
+    await page.getByRole('button', { name: /^Stop/u }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: /^Stop/u }).click()
+    await expect(page.getByRole('heading', { name: '20 matches on the shelf' })).toBeVisible()
+    expect(await matchesOf(app, mara)).toHaveLength(20)
+  })
+
+  test('is forgotten on logging out, and kept when the sign-in ends', async ({
+    app,
+    page,
+    context,
+  }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await openImport(app, page, mara)
+    await holdAfterFirst(context)
+    await begin(page)
+    const waiting = () =>
+      page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    expect(await waiting()).toEqual(['waiting'])
+
+    await app.api('POST /auth/logout', { token: mara.token })
+    await page.reload()
+    await expect(page).toHaveURL(/\/login/u)
+    expect(await waiting()).toEqual(['waiting'])
+    await app.signIn(page, await app.signUp('Eve'))
+    await page.goto('/import')
+    await expect(page.getByRole('heading', { name: 'Bring your years along' })).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+  })
+})

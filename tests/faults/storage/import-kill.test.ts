@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { connect } from '#database/connect.ts'
+import { createTestClock } from '#tests/support/clock.ts'
+import { addCrowd } from '#tests/support/data/crowd.ts'
+import { matchTo } from '#tests/support/data/imports.ts'
+import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+import { stablePort } from '#tests/support/servers/free-port.ts'
+import { startInstance } from '#tests/support/servers/instance.ts'
+
+const [BATCHES, MATCHES, KILLS] = [4, 300, 3]
+
+test.each(['sqlite', 'postgres'] as const)(
+  'A server on %s that is killed during an import and its undoing loses and doubles nothing',
+  async (engine) => {
+    const created = await createTestDatabase(engine)
+    onTestFinished(() => created.remove())
+    const database = await connect(created.address)
+    onTestFinished(() => database.close())
+    const [ann] = (await addCrowd(database, 2)).people
+    const env = {
+      DATA_DIR: created.directory,
+      ...(engine === 'postgres' ? { DATABASE_URL: created.address } : {}),
+    }
+    const port = await stablePort()
+    const url = `http://127.0.0.1:${port}/api/imports`
+    const token = ann?.token ?? ''
+    let instance = await startInstance({ env, port })
+    const count = async (table: 'matches' | 'imports' | 'import_matches') => {
+      const { rows } = await database.read
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+      return Number(rows)
+    }
+    /** Kills the server as soon as the request has changed something, and starts it again. */
+    const killDuring = async (request: () => Promise<unknown>) => {
+      const before = await count('matches')
+      const sent = request().catch(() => null)
+      for (let wait = 0; wait < 400 && (await count('matches')) === before; wait += 1)
+        await sleep(2)
+      instance.signal('SIGKILL')
+      await Promise.all([instance.exited, sent])
+      instance = await startInstance({ env, port })
+    }
+
+    const file = { name: 'plays.json', bytes: 1 }
+    const begun = await sendRequest(url, {
+      ...{ method: 'POST', token, body: { source: 'bgstats', file, people: [], problems: 0 } },
+    })
+    const id = begun.body.data?._id ?? ''
+    const send = (batch: number) => {
+      const matches = Array.from({ length: MATCHES }, (_, index) => {
+        const sourceIds = [`bgstats:${batch}-${index}`, `bgg:${batch}-${index}`]
+        return { ...matchTo('', { game: `Game ${index % 7}` }), sourceIds }
+      })
+      return sendRequest(`${url}/${id}/matches`, { method: 'POST', token, body: { matches } })
+    }
+    for (let batch = 0; batch < BATCHES; batch += 1) {
+      if (batch < KILLS) await killDuring(() => send(batch))
+      expect((await send(batch)).status).toBe(200)
+      expect(await count('matches')).toBe((batch + 1) * MATCHES)
+    }
+    expect(await count('imports')).toBe(2 * BATCHES * MATCHES)
+    expect(await count('import_matches')).toBe(BATCHES * MATCHES)
+    const it = { database, clock: createTestClock() }
+    await expectRecounted(it)
+
+    // The page is closed with the first request: the server goes on by itself after it starts again.
+    await killDuring(() => sendRequest(`${url}/${id}`, { method: 'DELETE', token }))
+    expect(await count('matches')).toBeGreaterThan(0)
+    await expect.poll(() => count('matches'), { timeout: 60_000, interval: 100 }).toBe(0)
+    const undone = () =>
+      database.read.selectFrom('import_runs').select(['state', 'removed']).executeTakeFirst()
+    await expect
+      .poll(undone, { timeout: 20_000 })
+      .toEqual({ state: 'undone', removed: BATCHES * MATCHES })
+    expect(await count('imports')).toBe(0)
+    await expectRecounted(it)
+  },
+)
