@@ -91,7 +91,7 @@ function useGames(typed: string) {
   const byId = new Map(known.map((game) => [game._id, game]))
   const all = [...byId.values()]
   const matching = all.filter((game) => gameKey(game.name).includes(key))
-  // Nothing begins so: perhaps a slip of the finger, and the game is there already.
+  // No name has this in it: perhaps it is a slip of the finger, and the game is there already.
   const found = matching.length > 0 ? matching : gamesNear(all, typed)
   return {
     found: found.slice(0, GAMES_LIMIT),
