@@ -30,6 +30,7 @@ const SIGNED_IN = [
   '/friends?tab=suggested',
   '/friends/requests',
   '/friends/guests',
+  '/import',
   '/stats',
   '/friends/FRIEND',
   '/games/GAME',
