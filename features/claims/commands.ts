@@ -91,7 +91,7 @@ export async function askAfterImport(
   await lockUsers(trx, [creatorId, personId])
   if (!(await areFriends(trx, creatorId, personId))) return null
   if (await wasRefused(trx, asking, null, now)) return null
-  const open = await trx
+  const same = trx
     .selectFrom('claims')
     .where('creator_id', '=', creatorId)
     .where('person_id', '=', personId)
@@ -99,8 +99,8 @@ export async function askAfterImport(
     .where('asked_by', '=', 'creator')
     .where('match_id', 'is', null)
     .where('state', '=', 'open')
-    .select('id')
-    .executeTakeFirst()
+  // Locked: the friend may be accepting it, and what was accepted stays.
+  const [open] = await locked(trx, same.select('id')).execute()
   if (open !== undefined) await undoClaim(trx, open.id, creatorId, now)
   if ((await openAskedBy(trx, creatorId)) >= OPEN_BY_IMPORTS) return null
   return (await insertClaim(trx, asking, null, now))?.id ?? null

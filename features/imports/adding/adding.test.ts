@@ -11,6 +11,7 @@ import {
   matchTo,
   send,
 } from '#tests/support/data/imports.ts'
+import { plainPlayer } from '#tests/support/data/plain-match.ts'
 import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'

@@ -41,7 +41,10 @@ export async function beginUndo(
   const { state } = await lockImport(trx, importId, userId)
   if (state === 'undoing' || state === 'undone') return
   for (const claimId of await openClaimsOf(trx, importId)) {
-    await undoClaim(trx, claimId, userId, now)
+    // A friend may be accepting it: what was accepted stays.
+    const open = trx.selectFrom('claims').where('id', '=', claimId).where('state', '=', 'open')
+    const [found] = await locked(trx, open.select('id')).execute()
+    if (found !== undefined) await undoClaim(trx, claimId, userId, now)
   }
   await trx
     .updateTable('import_runs')

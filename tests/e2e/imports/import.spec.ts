@@ -47,10 +47,7 @@ test.describe('An import', () => {
     const samples = page.getByRole('list', { name: 'Samples' }).getByRole('article')
     await expect(samples).toHaveCount(3)
     await expect(samples.filter({ hasText: 'Azul' })).toContainText(
-      'Your place: 2nd of 3. Result: Loss',
-      {
-        ignoreCase: true,
-      },
+      'Your place: 2nd of 3. Your result: Loss',
     )
     await expectNoAxeViolations(page)
     expect(await matchesOf(app, mara)).toEqual([])

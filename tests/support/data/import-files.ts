@@ -1,5 +1,5 @@
 /** A player's row: the name, a score, and whether they won. */
-export type MadeUpRow = readonly [name: string, score: number | string | null, won?: boolean]
+type MadeUpRow = readonly [name: string, score: number | string | null, won?: boolean]
 
 export interface MadeUpPlay {
   /** The id in the other program. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -15,6 +15,11 @@ import { Shelf } from './shelf.tsx'
 export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void }) {
   const { importId, fileName, imported, existing, counts, games, claims } = step
   const [undone, setUndone] = useState<Undone | null>(null)
+  const outcome = useRef<HTMLDivElement>(null)
+  // The button that asked is gone.
+  useEffect(() => {
+    if (undone !== null) outcome.current?.focus()
+  }, [undone])
   const left = counts.likely + counts.deleted + counts.leftOut
   return (
     <>
@@ -68,13 +73,13 @@ export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void })
           )}
         </>
       ) : (
-        <>
+        <div ref={outcome} tabIndex={-1} className="flex flex-col gap-5 outline-none">
           <Banner tone="success">
             {matchWords(undone.removed)} taken back.
             {undone.kept > 0 && ` ${numberWords(undone.kept)} stayed, because they were changed.`}
           </Banner>
           {undone.kept > 0 && <KeptMatches id={importId} count={undone.kept} open />}
-        </>
+        </div>
       )}
       <div>
         <Button tone="quiet" onClick={onAgain}>

@@ -1,11 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import type { Import } from '#features/imports/contract.ts'
 import type { Source } from '#features/imports/reading/rules.ts'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { momentWords } from '#ui/layout/date-words.ts'
-import { keepRowFocus } from '#ui/lists/row-focus.ts'
 
 import { countWords, matchWords, numberWords } from '../import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'
@@ -29,6 +28,13 @@ const marks = {
 export function ImportRow({ one }: { one: Import }) {
   const { _id, source, file, at, state, imported, existing, problems, kept } = one
   const row = useRef<HTMLLIElement>(null)
+  const undone = useRef(false)
+  // The button that asked goes with the new state, and the focus would be lost.
+  useLayoutEffect(() => {
+    if (undone.current && row.current?.contains(document.activeElement) === false) {
+      row.current.focus({ preventScroll: true })
+    }
+  }, [state])
   return (
     <li
       ref={row}
@@ -60,10 +66,10 @@ export function ImportRow({ one }: { one: Import }) {
           label="Undo"
           name={`Undo the import of ${file}`}
           tone="bare"
-          onUndone={(undone) => {
-            keepRowFocus(row.current)
+          onUndone={({ removed, kept: left }) => {
+            undone.current = true
             toast.success(
-              `${matchWords(undone.removed)} taken back${undone.kept > 0 ? `, ${numberWords(undone.kept)} stayed` : ''}.`,
+              `${matchWords(removed)} taken back${left > 0 ? `, ${numberWords(left)} stayed` : ''}.`,
             )
           }}
         />

@@ -7,7 +7,6 @@ import { Switch } from '#ui/pickers/switch.tsx'
 
 import { matchWords, numberWords } from '../import-words.ts'
 import type { DryRun, FoundMatch } from '../work/steps.ts'
-import { usePicked } from './use-picked.ts'
 
 /** Matches of the file that look like one that is here from elsewhere. */
 export function LikelyCard({
@@ -80,18 +79,17 @@ function Found<Match extends FoundMatch>({
   row: (match: Match) => ReactNode
 }) {
   const id = useId()
-  const [picked, pick] = usePicked(included, onInclude)
   return (
     <Card title={title}>
       <p id={id} className="-mt-2 text-[0.9375rem] text-muted">
-        {why} {picked ? 'They are imported too.' : 'They are left out.'}
+        {why} {included ? 'They are imported too.' : 'They are left out.'}
       </p>
       <Switch
         className="mt-1"
         label="Import them too"
         describedBy={id}
-        checked={picked}
-        onChange={pick}
+        checked={included}
+        onChange={onInclude}
       />
       <details>
         <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">

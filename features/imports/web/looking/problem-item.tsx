@@ -7,7 +7,6 @@ import { useId } from 'react'
 import type { ReadFile, ReadProblem } from '#features/imports/reading/rules.ts'
 
 import { numberWords } from '../import-words.ts'
-import { usePicked } from './use-picked.ts'
 
 /** One thing that is unclear in the file, what is done, and where it stands. */
 export function ProblemItem({
@@ -19,10 +18,7 @@ export function ProblemItem({
   unit: ReadFile['unit']
   onAnswer: (value: string) => void
 }) {
-  const { what, willDo, choices } = problem
-  const [chosen, choose] = usePicked(problem.chosen, (value) => {
-    if (value !== null) onAnswer(value)
-  })
+  const { what, willDo, choices, chosen } = problem
   const Icon = choices.length === 0 ? Info : chosen === null ? CircleAlert : CircleHelp
   const id = useId()
   return (
@@ -48,7 +44,7 @@ export function ProblemItem({
                   name={id}
                   value={value}
                   checked={value === chosen}
-                  onChange={() => choose(value)}
+                  onChange={() => onAnswer(value)}
                   className="absolute inset-0 size-full cursor-pointer appearance-none rounded-field"
                 />
                 {value === chosen && (

@@ -41,6 +41,8 @@ export function importing(post: (news: News) => void): WorkerActions {
   let ready: Ready | null = null
   let sending = false
   let cancelled = false
+  /** Whether the file is being read: then a choice counts for what comes out of that. */
+  let reading = false
   /** Counts what was begun: what an earlier one finds out is no longer wanted. */
   let run = 0
   const waits = waiting()
@@ -52,6 +54,7 @@ export function importing(post: (news: News) => void): WorkerActions {
   async function read(): Promise<void> {
     if (open === null || importer === null) return
     run += 1
+    reading = true
     const [mine, file, { token, me }] = [run, open, importer]
     showBusy({ kind: 'reading', name: file.file.name, what: 'file', share: 0 })
     const { name } = file.file
@@ -61,6 +64,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     )
     if (mine !== run) return
     if (!result.ok) {
+      reading = false
       ready = null
       return show({ kind: 'choose', problem: result.reason, table: result.table })
     }
@@ -94,6 +98,7 @@ export function importing(post: (news: News) => void): WorkerActions {
       unchecked = messageOf(error, 'The server could not be asked what is here already.')
     }
     if (mine !== run) return
+    reading = false
     ready = { sorted: sorted(found, chosen, asked), guesses }
     postPeople(peopleToChoose(found, chosen, guesses))
     showReady({ unchecked })
@@ -119,30 +124,30 @@ export function importing(post: (news: News) => void): WorkerActions {
     }
   }
 
-  /** Sorts again after a choice that the file need not be read for. */
+  /** Sorts again after a choice for which the file need not be read. */
   function sortAgain(): void {
     if (open === null || ready === null) return
     const { read: found } = ready.sorted
     const chosen = chosenFor(found.people, ready.guesses, open)
     ready = { ...ready, sorted: sorted(found, chosen, asked) }
-    showReady({})
   }
 
   async function sendIt(state: StoredImport, unstored: Unstored): Promise<void> {
     sending = true
     cancelled = false
-    const end = await send(state, unstored, {
-      token: () => importer?.token ?? '',
-      ...{ waiting: waits, show, cancelled: () => cancelled },
-      onStored: () => post({ kind: 'stored' }),
-      onSignedOut: () => post({ kind: 'signed-out' }),
-    })
-    sending = false
-    open = null
-    ready = null
-    // From now on these matches are here.
-    asked = asking()
-    show(end)
+    try {
+      const end = await send(state, unstored, {
+        token: () => importer?.token ?? '',
+        ...{ waiting: waits, show, cancelled: () => cancelled },
+        onStored: () => post({ kind: 'stored' }),
+        onSignedOut: () => post({ kind: 'signed-out' }),
+      })
+      show(end)
+    } finally {
+      // From now on these matches are here.
+      asked = asking()
+      ;[sending, open, ready] = [false, null, null]
+    }
   }
 
   async function openBgg(userName: string): Promise<void> {
@@ -169,18 +174,13 @@ export function importing(post: (news: News) => void): WorkerActions {
   async function start(): Promise<void> {
     if (ready === null || importer === null || sending) return
     const { state, batches } = importOf(ready.sorted, importer.me._id, randomKey())
+    const { _id } = importer.me
     sending = true
-    try {
-      // Another tab has begun one: follow it.
-      if (!(await storeImport(state, batches))) {
-        const found = await waitingImport(importer.me._id)
-        return found === null ? chooseFile(null) : await sendIt(found, null)
-      }
-    } catch {
-      // Storage is blocked or full: then it does not go on after closing.
-      return sendIt(state, batches)
-    }
-    await sendIt(state, null)
+    // Where storage is blocked or full, it does not go on after closing.
+    const stored = await storeImport(state, batches).catch(() => null)
+    if (stored === null) return sendIt(state, batches)
+    // Another tab has begun one: follow that one.
+    await sendIt(stored ? state : ((await waitingImport(_id)) ?? state), null)
   }
 
   return {
@@ -215,29 +215,32 @@ export function importing(post: (news: News) => void): WorkerActions {
       if (open === null || ready === null) return
       const { read: found, chosen } = ready.sorted
       const reason = choiceProblem(found, chosen.people, person, choice)
-      if (reason !== null) return showReady({ refused: { person, reason } })
       const before = chosen.people[person]
       const who = found.people[person]
-      if (who !== undefined) open.choices.set(personKey(who), choice)
+      if (reason === null && who !== undefined) open.choices.set(personKey(who), choice)
       sortAgain()
       const now = ready.sorted.chosen
+      // The page shows the choice already, also one that does not count.
       post({ kind: 'person', person: personToChoose(found.people, now, ready.guesses, person) })
-      showReady({ updating: before?.kind === 'me' || choice.kind === 'me' })
+      if (reason !== null) return showReady({ refused: { person, reason } })
       // What the server looks for is the importer's own score and result.
-      if (before?.kind === 'me' || choice.kind === 'me') {
-        run += 1
-        void sortAndShow(found, ready.guesses, open)
-      }
+      const asks = before?.kind === 'me' || choice.kind === 'me'
+      showReady({ updating: asks || reading })
+      if (!asks || reading) return
+      run += 1
+      void sortAndShow(found, ready.guesses, open)
     },
     includeLikely: (include) => {
       if (open === null) return
       open.likely = include
       sortAgain()
+      showReady({ updating: reading })
     },
     includeDeleted: (include) => {
       if (open === null) return
       open.deleted = include
       sortAgain()
+      showReady({ updating: reading })
     },
     start: () => void start(),
     retry: () => {
@@ -261,12 +264,9 @@ export function importing(post: (news: News) => void): WorkerActions {
 
   async function goOn(): Promise<void> {
     if (importer === null) return
-    try {
-      const state = await waitingImport(importer.me._id)
-      if (state !== null && !sending && open === null) await sendIt(state, null)
-    } catch {
-      // Storage is blocked, so nothing waits there.
-    }
+    // Where storage is blocked, nothing waits.
+    const state = await waitingImport(importer.me._id).catch(() => null)
+    if (state !== null && !sending && open === null) await sendIt(state, null)
   }
 }
 

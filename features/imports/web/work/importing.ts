@@ -7,7 +7,7 @@ import { invalidateLists } from '#features/matches/web/data/match-queries.ts'
 import type { PersonToChoose } from '../../choices/rules.ts'
 import type { Account } from '../../guesses/rules.ts'
 import type { Command, News, PostedStep, WorkerActions } from './messages.ts'
-import type { ImportActions, ImportStep } from './steps.ts'
+import type { DryRun, ImportActions, ImportStep } from './steps.ts'
 import { workerScript } from './worker-script.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the worker's file
 import workerUrl from './worker.ts?worker&url'
@@ -45,13 +45,35 @@ export const actions: ImportActions = {
   open: (file) => command('open', file),
   openBgg: (userName) => command('openBgg', userName),
   chooseColumns: (kinds) => command('chooseColumns', kinds),
-  answer: (problem, value) => command('answer', problem, value),
-  choose: (person, choice) => command('choose', person, choice),
-  includeLikely: (include) => command('includeLikely', include),
-  includeDeleted: (include) => command('includeDeleted', include),
+  answer: (problem, value) => {
+    showAtOnce(({ problems }) => ({
+      problems: problems.map((old) => (old.id === problem ? { ...old, chosen: value } : old)),
+    }))
+    command('answer', problem, value)
+  },
+  choose: (person, choice) => {
+    people = people.map((old) => (old.person === person ? { ...old, choice, why: null } : old))
+    showAtOnce(() => ({}))
+    command('choose', person, choice)
+  },
+  includeLikely: (included) => {
+    showAtOnce(({ likely }) => ({ likely: { ...likely, included } }))
+    command('includeLikely', included)
+  },
+  includeDeleted: (included) => {
+    showAtOnce(({ deleted }) => ({ deleted: { ...deleted, included } }))
+    command('includeDeleted', included)
+  },
   start: () => command('start'),
   retry: () => command('retry'),
   cancel: () => command('cancel'),
+}
+
+/** What was pressed looks pressed in the same frame; the numbers follow from the worker. */
+function showAtOnce(changed: (dryRun: DryRun) => Partial<DryRun>): void {
+  if (step.kind !== 'ready') return
+  const dryRun = { ...step.dryRun, ...changed(step.dryRun) }
+  show({ ...step, dryRun, people, updating: true, refused: null })
 }
 
 function command<Action extends keyof WorkerActions>(

@@ -68,8 +68,13 @@ async function follow({ userId }: StoredImport, { show }: Sending): Promise<void
 async function endElsewhere(state: StoredImport, { token }: Sending): Promise<ImportStep> {
   if (state.importId === null) return CHOOSE
   const params = { id: state.importId }
-  const { data } = await api('GET /imports/:id', { params, token: token() })
-  return data.state === 'finished' ? doneStep(state, data) : CHOOSE
+  try {
+    const { data } = await api('GET /imports/:id', { params, token: token() })
+    return data.state === 'finished' ? doneStep(state, data) : CHOOSE
+  } catch {
+    // The list of imports shows it, when it can be loaded.
+    return CHOOSE
+  }
 }
 
 const CHOOSE: ChooseStep = { kind: 'choose', problem: null, table: null }
