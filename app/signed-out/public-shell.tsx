@@ -1,14 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 
 import { Logo } from '#ui/base/logo.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
-
-/** Only where a table link was used in this browser (features/links/web/remembered-seats.ts). */
-const KeptSeats = lazy(async () => ({
-  default: (await retryImport(() => import('#features/links/web/kept-seats.tsx'))).KeptSeats,
-}))
 
 /** The layout of the signed-out pages: a picture of a table beside the page's card. */
 export function PublicShell({ children }: { children?: ReactNode }) {
@@ -17,14 +11,7 @@ export function PublicShell({ children }: { children?: ReactNode }) {
       <LampSide />
       <main className="relative z-10 flex flex-1 flex-col px-4 pb-10 lg:justify-center lg:px-10 lg:py-10">
         <ThemeSwitch className="absolute! top-3 right-3 hidden! lg:grid!" />
-        <div className="mx-auto -mt-10 w-full max-w-md lg:mt-0">
-          {'tables' in localStorage && (
-            <Suspense fallback={<div className="mb-4 min-h-28" />}>
-              <KeptSeats />
-            </Suspense>
-          )}
-          {children ?? <Outlet />}
-        </div>
+        <div className="mx-auto -mt-10 w-full max-w-md lg:mt-0">{children ?? <Outlet />}</div>
       </main>
     </div>
   )

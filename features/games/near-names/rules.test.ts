@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 
 import { gamesNear } from './rules.ts'
 
-const games = ['Wingspan', 'Wingspan: European Expansion', 'Azul', 'Go', 'Café'].map((name) => ({
-  _id: name,
-  name,
-}))
+const games = ['Wingspan', 'Wingspan: European Expansion', 'Azul', 'Go', 'Café', 'Pandemic 2'].map(
+  (name) => ({
+    _id: name,
+    name,
+  }),
+)
 
 test.each([
   ['Wingspam', ['Wingspan']],
@@ -17,6 +19,8 @@ test.each([
   ['azur', ['Azul']],
   ['Gp', []],
   ['cafe', []],
+  ['Pandemic 3', []],
+  ['Pandenic 2', ['Pandemic 2']],
   ['cafes', ['Café']],
 ])('%s is one slip away from %j', (typed, names) => {
   expect(gamesNear(games, typed).map(({ name }) => name)).toEqual(names)

@@ -4,8 +4,12 @@ import { gameKey } from '../rules.ts'
 /** Shorter names differ from half of all others by one letter. */
 const NEAR_MIN = 4
 
-/** Whether one letter was left out, added or mistyped, or two neighbours changed places. */
+/**
+ * Whether one letter was left out, added or mistyped, or two neighbours changed places. Another number
+ * is no slip: it makes another game of a series, and another guest of "Guest 1".
+ */
 export function isOneSlipAway(one: string, other: string): boolean {
+  if (digitsOf(one) !== digitsOf(other)) return false
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length < NEAR_MIN || long.length - short.length > 1 || short === long) return false
   let at = 0
@@ -16,6 +20,10 @@ export function isOneSlipAway(one: string, other: string): boolean {
     short.slice(at + 1) === long.slice(at + 1) ||
     (isSwapped && short.slice(at + 2) === long.slice(at + 2))
   )
+}
+
+function digitsOf(name: string): string {
+  return name.replaceAll(/\P{Nd}/gu, '')
 }
 
 /** The games whose name is one slip of the finger away: Wingspan for "Wingspam". */

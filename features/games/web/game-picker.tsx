@@ -90,8 +90,9 @@ function useGames(typed: string) {
   const known = [...(first.data ?? []), ...(debounced === '' ? [] : (searched.data ?? []))]
   const byId = new Map(known.map((game) => [game._id, game]))
   const all = [...byId.values()]
-  const near = gamesNear(all, typed)
-  const found = all.filter((game) => near.includes(game) || gameKey(game.name).includes(key))
+  const matching = all.filter((game) => gameKey(game.name).includes(key))
+  // No name has this in it: perhaps it is a slip of the finger, and the game is there already.
+  const found = matching.length > 0 ? matching : gamesNear(all, typed)
   return {
     found: found.slice(0, GAMES_LIMIT),
     // During the debounce the server may still know games that are not cached.

@@ -50,8 +50,6 @@ const UNREACHED =
   ':disabled, [aria-hidden=true], [aria-hidden=true] *, [inert] *, [type=radio]:not(:checked)'
 
 test.describe('Every page works at 320 px, in light and dark, with the Tab key', () => {
-  test.use({ viewport: { width: 320, height: 640 } })
-
   for (const path of SIGNED_OUT) {
     test(`${path} of visitors`, async ({ page }) => {
       await page.goto(path)
@@ -87,6 +85,7 @@ test.describe('Every page works at 320 px, in light and dark, with the Tab key',
 async function expectUsable(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
+  await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await expectTabReachesAll(page)

@@ -145,6 +145,7 @@ test('Another device does not know the address, and ends no link without asking'
   await button(page, 'Make a new link').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new link' }).click()
   await expect(code(page)).toBeVisible()
+  await expect(button(page, 'Copy link')).toBeFocused()
 
   // A failure says why, and is tried again.
   const other = await logMatch(app, mara, { game: 'Azul' })

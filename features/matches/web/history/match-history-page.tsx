@@ -45,9 +45,7 @@ export function MatchHistoryPage() {
           </ButtonLink>
         }
       >
-        <span className="text-[1.4375rem] min-[24rem]:text-[1.625rem] sm:text-5xl">
-          Match History
-        </span>
+        <span className="text-[1.4375rem] sm:text-5xl">Match History</span>
       </PageTitle>
       <Suspense>
         <DeclinedNotes />

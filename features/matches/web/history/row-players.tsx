@@ -113,12 +113,12 @@ function PlayerItem({
       )}
       {team !== null && (
         <>
-          <Name bold>{team}</Name>
+          <Name className={`${SMALLEST} font-bold`}>{team}</Name>
           {points}
         </>
       )}
       <Piece player={player} piece={piece} />
-      <Name bold={wins} nameless={nameless}>
+      <Name className={`${nameless} ${wins ? 'font-bold' : ''}`}>
         {player.user?.firstName ?? player.name}
       </Name>
       <span className="sr-only">{spoken(player, wins)}</span>
@@ -128,24 +128,9 @@ function PlayerItem({
 }
 
 /** Ends early where there is little room; the wrapper's grid lets it shrink to nothing. */
-function Name({
-  bold = false,
-  nameless = SMALLEST,
-  children,
-}: {
-  bold?: boolean
-  nameless?: string
-  children: string
-}) {
+function Name({ className, children }: { className: string; children: string }) {
   return (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        'grid min-w-0 grid-cols-[minmax(0,auto)]',
-        bold && 'font-bold',
-        nameless,
-      )}
-    >
+    <span aria-hidden="true" className={`grid min-w-0 grid-cols-[minmax(0,auto)] ${className}`}>
       <span className="truncate">{children}</span>
     </span>
   )

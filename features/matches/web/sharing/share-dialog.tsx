@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
@@ -36,6 +36,10 @@ function TableLink({ match }: { match: OpenedMatch }) {
   const { link, url, open, make, end } = useTableLink(match)
   const copy = useRef<HTMLButtonElement>(null)
   const isNew = useRef(false)
+  // The question may close before the button is there.
+  useEffect(() => {
+    if (url !== null && isNew.current) copy.current?.focus()
+  }, [url])
   if (open.isError) {
     return (
       <div role="alert" className="flex flex-col items-start gap-4">
@@ -78,7 +82,7 @@ function TableLink({ match }: { match: OpenedMatch }) {
             isNew.current = true
           }}
           // A new link is there to be sent.
-          finalFocus={() => (isNew.current ? copy.current : true)}
+          finalFocus={() => (isNew.current ? (copy.current ?? false) : true)}
         />
         <Button tone="bare" loading={end.isPending} onClick={() => end.mutate()}>
           End the link

@@ -35,15 +35,15 @@ for (const width of [320, 360]) {
     const jonas = await app.signUp('Jonas', 'Weber')
     await befriend(app, mara, jonas)
     const players = [
-      { user: jonas.user._id, score: 128, result: 'Win' as const },
-      { user: mara.user._id, score: 105, result: 'Loss' as const },
+      { user: jonas.user._id, score: 98, result: 'Win' as const },
+      { user: mara.user._id, score: 68, result: 'Loss' as const },
       ...['Oma', 'Nils', 'Theo'].map((guest) => ({
         name: guest,
         score: 9,
         result: 'Loss' as const,
       })),
     ]
-    for (const game of ['Carcassonne', 'Terraforming Mars']) {
+    for (const game of ['Carcassonne', 'Ticket to Ride']) {
       await logMatch(app, jonas, { game, players })
     }
     await app.signIn(page, mara)
