@@ -16,14 +16,16 @@ import {
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
-import { readArchive } from './reading/rules.ts'
-import { batchesOf, type MatchOfArchive } from './rules.ts'
+import { readArchiveJson } from './reading/rules.ts'
+import { BATCH_MATCHES, type MatchOfArchive } from './rules.ts'
 
 async function importText(it: TestApp, by: TestUser, text: string) {
-  const read = readArchive(text)
+  const read = readArchiveJson(JSON.parse(text))
   if (!read.ok) throw new Error(read.reason)
   const sum = { imported: 0, existing: 0 }
-  for (const matches of batchesOf(read.archive.matches)) {
+  const { matches: all } = read.archive
+  for (let from = 0; from < all.length; from += BATCH_MATCHES) {
+    const matches = all.slice(from, from + BATCH_MATCHES)
     const response = await importBatch(it, by, matches)
     expect(response.status).toBe(200)
     sum.imported += response.body.data.imported

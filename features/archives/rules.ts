@@ -6,8 +6,6 @@ import { parseMatchDate } from '#features/matches/rules.ts'
 
 /** To be raised when older servers cannot read the new form. */
 export const ARCHIVE_FORMAT = 2
-/** Keeps a batch below the limit of 64 KiB for a request's body. */
-const BATCH_BYTES = 48 * 1024
 export const BATCH_MATCHES = 50
 /** More than a lifetime of game nights; limits the disk space of one account. */
 export const LOGGED_MAX = 50_000
@@ -107,22 +105,4 @@ export function sourceIdProblem(id: string): string | null {
 export function importedText({ imported, existing }: { imported: number; existing: number }) {
   const were = existing === 1 ? 'was' : 'were'
   return `${imported} ${imported === 1 ? 'match' : 'matches'} imported, ${existing} ${were} already here.`
-}
-
-/** Splits the matches into batches, one for each request. */
-export function batchesOf(matches: readonly MatchOfArchive[]): MatchOfArchive[][] {
-  const batches: MatchOfArchive[][] = []
-  let room = 0
-  for (const match of matches) {
-    const bytes = new TextEncoder().encode(JSON.stringify(match)).length + 1
-    const batch = batches.at(-1)
-    if (batch === undefined || batch.length === BATCH_MATCHES || bytes > room) {
-      batches.push([match])
-      room = BATCH_BYTES - bytes
-    } else {
-      batch.push(match)
-      room -= bytes
-    }
-  }
-  return batches
 }

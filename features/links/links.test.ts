@@ -190,12 +190,12 @@ onEachEngine('A table link', (open) => {
   test('that is unknown, ended, or of a deleted match costs the same', async () => {
     const it = await open()
     const { ann, match } = await setTable(it)
-    const ended = await makeLink(it, ann, match._id)
+    const former = await makeLink(it, ann, match._id)
     await makeLink(it, ann, match._id)
     const other = await logMatch(it, ann, { game: match.game, players: [{ name: 'Gus' }] })
     const deleted = await makeLink(it, ann, other._id)
     await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: other._id } })
-    const secrets = { unknown: newToken(), ended, deleted }
+    const secrets = { unknown: newToken(), ended: former, deleted }
     const statements = []
     for (const secret of Object.values(secrets)) statements.push(await statementsOf(it, secret))
     expect(statements[0]).toHaveLength(1)

@@ -9,7 +9,6 @@ const LONG = /\/tests\/(security|races|histories)\/|\/server\/admin\/|\/platform
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- not an array's
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]

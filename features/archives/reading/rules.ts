@@ -14,11 +14,6 @@ export interface ReadArchive {
   matches: MatchOfArchive[]
 }
 
-/** Reads a file as an archive; checks types only, the server checks the matches' contents. */
-export function readArchive(text: string): Reading {
-  return readArchiveJson(parsed(text))
-}
-
 type Reading = { ok: true; archive: ReadArchive } | { ok: false; reason: string }
 
 /** Whether a JSON file says that it is an archive. */
@@ -26,7 +21,7 @@ export function isArchive(json: unknown): boolean {
   return fieldsOf(json)['tabletally'] === 'archive'
 }
 
-/** The same of a file that is parsed already. */
+/** Reads parsed JSON as an archive; checks types only, the server checks the matches' contents. */
 export function readArchiveJson(json: unknown): Reading {
   const no = (reason: string) => ({ ok: false as const, reason })
   const read = fieldsOf(json)
@@ -168,14 +163,6 @@ const match = object<MatchOfArchive>({
     }),
   ),
 })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -60,8 +60,6 @@ export const matchToImport = z
       if (message !== null) issues.push({ code: 'custom', message, path: [field], input: message })
     }
   })
-/** As a client sends it: fields with a default may be left out. */
-export type MatchToSend = z.input<typeof matchToImport>
 export type MatchToImport = z.output<typeof matchToImport>
 
 /** An archive's fields, three of them as the reader calls them. */

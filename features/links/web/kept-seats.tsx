@@ -24,6 +24,7 @@ interface KeptSeat {
  */
 export function KeptSeats() {
   const kept = useKeptSeats()
+  const [today] = useState(() => new Date())
   if (kept === null) return <div className={room} />
   return kept.map(({ seat, name, match }) => (
     <Card key={seat} className="mb-4">
@@ -34,8 +35,7 @@ export function KeptSeats() {
             {possessive(name)} seat in {match.game.name} is kept for you.
           </strong>
           <span className="mt-0.5 block text-muted">
-            {longDayWords(`${match.day}T12:00:00`, new Date())}. Sign up or in, and the match is
-            yours.
+            {longDayWords(`${match.day}T12:00:00`, today)}. Sign up or in, and the match is yours.
           </span>
         </p>
       </div>

@@ -134,7 +134,7 @@ describe('Words with a choice', () => {
 
   test('a game with a slip is none until the one meant is chosen', () => {
     const line = 'wingspam me 84, jonas 71'
-    const [wingspan] = known.games.filter(({ name }) => name === 'Wingspan')
+    const wingspan = known.games.find(({ name }) => name === 'Wingspan')
     const { game } = readQuickLine(line, known)
     expect(game).toEqual({ text: 'wingspam', game: null, candidates: [], near: [wingspan] })
     expect(toProposal(readQuickLine(line, known))).toMatchObject({

@@ -15,7 +15,7 @@ onEachEngine('Filtered statistics of a long history', (open) => {
     const { database } = await open()
     const crowd = await addCrowd(database, 2)
     await addLongHistories(database, crowd, MATCHES, { seats: 2, notes: 0 })
-    const [{ id: userId = '' } = {}] = crowd.people
+    const userId = crowd.people[0]?.id ?? ''
     const counted = async (filters: StatsFilters) => {
       const matches = new Set<string>()
       let pauses = 0

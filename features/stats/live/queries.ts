@@ -96,7 +96,7 @@ export async function* entryChunks(
       look,
       ...(size ?? { least: 0, most: 0 }),
     })
-    const found = seen.filter(({ fits }) => Boolean(fits)).slice(0, CHUNK)
+    const found = seen.filter((match) => Boolean(match.fits)).slice(0, CHUNK)
     const ids = found.map(({ id }) => id)
     yield (await entrySources(db, ids)).flatMap((source) => entryOf(source, userId) ?? [])
     const oldest = found.length === CHUNK ? found.at(-1) : seen.at(-1)

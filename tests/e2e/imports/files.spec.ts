@@ -123,7 +123,9 @@ test.describe('The file of an import', () => {
     await page.getByRole('button', { name: 'Choose another file' }).click()
     await chooseFile(page, 'tabletally.json', text)
     await expectDryRun(page)
-    await expect(page.getByText('There is nothing new in this file.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What is in the file' })).toContainText(
+      'already here1',
+    )
     await expect(page.getByRole('button', { name: 'Import 0 matches' })).toBeDisabled()
   })
 })

@@ -55,7 +55,8 @@ const kinds: Record<string, (greedy: Greedy, ask: SendRequest, over: AbortSignal
       const file = { name: 'plays.json', bytes: 1 }
       const body = { source: 'bgstats', file, people: [], problems: 0 }
       const id = await ask({ method: 'POST', path: '/imports', body })
-      for (let part = 0; part < 10 && id !== undefined; part += 1) {
+      if (id === undefined) return
+      for (let part = 0; part < 10; part += 1) {
         const matches = Array.from({ length: 100 }, (__, index) => ({
           ...{ sourceIds: [`bgstats:${round}-${part}-${index}`], day: '2026-10-01', game: 'Go' },
           players: [{ name: 'Me', email: null, self: true, score: index, result: 'Win' }],
@@ -64,9 +65,9 @@ const kinds: Record<string, (greedy: Greedy, ask: SendRequest, over: AbortSignal
       }
     }),
   'checks of huge files': (_, ask, over) => {
-    const match = { day: '2026-10-01', game: 'Go', score: 1, result: 'Win' }
+    const own = { day: '2026-10-01', game: 'Go', score: 1, result: 'Win' }
     const matches = Array.from({ length: 2000 }, (__, index) => ({
-      ...{ ...match, sourceIds: [`bgstats:${index} ${'x'.repeat(80)}`] },
+      ...{ ...own, sourceIds: [`bgstats:${index} ${'x'.repeat(80)}`] },
     }))
     const body = { matches, games: [] }
     repeat(12, over, () => ask({ method: 'POST', path: '/imports/check', body }))

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { importGuests } from '#tests/support/data/claims.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { begin, matchTo, send } from '#tests/support/data/imports.ts'
+import { begin, matchTo, send as sendBatch } from '#tests/support/data/imports.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import { addGame } from '#tests/support/data/tables.ts'
@@ -140,7 +140,7 @@ onEachEngine('Quotas of one account', (open) => {
     const limit = { name: 'imported-match', max: 100_000, windowMs: DAY }
     await it.database.transact((trx) => it.app.limits.takeIn(trx, limit, bob.user._id, 99_999))
     const { _id } = (await begin(it, bob)).body.data
-    const sendOne = async (id: string) => (await send(it, bob, _id, [matchTo(id)])).status
+    const sendOne = async (id: string) => (await sendBatch(it, bob, _id, [matchTo(id)])).status
     expect([await sendOne('a:1'), await sendOne('a:2'), await sendOne('a:1')]).toEqual([
       ...[200, 429, 200],
     ])

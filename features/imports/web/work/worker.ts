@@ -2,7 +2,6 @@
 import { importing } from './importer.ts'
 import type { Command, News } from './messages.ts'
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
 const actions = importing((news: News) => self.postMessage(news))
 
 self.addEventListener('message', ({ data }: MessageEvent<Command>) => {

@@ -21,7 +21,7 @@ export function HistorySkeleton() {
                 <BoxLines
                   box="size-12 rounded-md!"
                   lines={['h-5 w-32', 'h-4 w-44']}
-                  className="gap-3 px-3 sm:gap-4 sm:px-5"
+                  className="gap-2 px-2.5 sm:gap-4 sm:px-5"
                 />
               </div>
             ))}

@@ -24,9 +24,9 @@ export function MatchRow({ match }: { match: Match }) {
         own={sides.find(({ members }) => members.includes(seat))}
         sides={sides.length}
       />
-      <div className="min-w-0 px-3 py-2.5 sm:px-5">
+      <div className="min-w-0 px-2.5 py-2.5 sm:px-5">
         {/* The score is beside the name, and on wide screens in the middle of the row. */}
-        <div className="grid min-h-17 min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 sm:gap-x-4">
+        <div className="grid min-h-17 min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-2 sm:gap-x-4">
           <span className="relative col-start-1 row-start-1 row-end-4 size-12">
             <BoxFace game={match.game} size={48} />
             <StatusMark match={match} />

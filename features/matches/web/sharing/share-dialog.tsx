@@ -38,7 +38,7 @@ function TableLink({ match }: { match: OpenedMatch }) {
   const isNew = useRef(false)
   // The question may close before the button is there.
   useEffect(() => {
-    if (isNew.current) copy.current?.focus()
+    if (url !== null && isNew.current) copy.current?.focus()
   }, [url])
   if (open.isError) {
     return (

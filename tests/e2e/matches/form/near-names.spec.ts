@@ -90,6 +90,7 @@ test('A line with a game that nobody knows asks for it, and takes no other', asy
     .getByRole('button', { name: 'Azul' })
     .click()
   const line = page.getByRole('textbox', { name: 'The match in one line' })
+  await line.click()
   await line.fill('wingspam me 84, theo 71')
   await expect(question(page, 'wingspam')).toContainText(
     'Did you mean Wingspan? I know no game “wingspam”.',
@@ -97,7 +98,7 @@ test('A line with a game that nobody knows asks for it, and takes no other', asy
   await line.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Score of Theo' })).toHaveValue('71')
   await expect(page.getByRole('button', { name: /^Save Match/u })).toBeDisabled()
-  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
   await question(page, 'wingspam').getByRole('button', { name: 'Wingspan' }).click()
   await line.press('Enter')
   await page.getByRole('button', { name: /^Save Match/u }).click()
