@@ -1,11 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
-
 import { csvRow } from './csv/rules.ts'
 import { readArchiveJson } from './reading/rules.ts'
-import { guestName, importedText, type MatchOfArchive } from './rules.ts'
+import { guestName, importedText } from './rules.ts'
 
 test('A cell that a spreadsheet would run gets an apostrophe, a number does not', () => {
   for (const formula of [

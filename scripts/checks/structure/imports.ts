@@ -1,4 +1,4 @@
-import { featureOf, isForServer, type Place, placeOf } from './places.ts'
+import { featureOf, isForBrowser, isForServer, type Place, placeOf } from './places.ts'
 import type { Finding, Import, SourceFile } from './sources.ts'
 
 /** Imports that `places` does not allow. */
@@ -17,11 +17,11 @@ export function importFindings(modules: SourceFile[]): Finding[] {
   })
 }
 
-/** The packages that server modules load: the browser may not load any of them. */
+/** The packages that only server modules load: the browser may not load any of them. */
 export function serverPackages(modules: SourceFile[]): Set<string> {
   return new Set(
     modules
-      .filter(({ path }) => isForServer(placeOf(path)))
+      .filter(({ path }) => isForServer(placeOf(path)) && !isForBrowser(placeOf(path)))
       .flatMap(({ imports }) => imports)
       .filter((imported) => imported.package && !imported.typeOnly)
       .map((imported) => imported.package as string),

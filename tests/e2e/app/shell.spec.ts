@@ -14,7 +14,6 @@ const GUARDED = [
   '/profile/me',
   '/notifications',
 ]
-
 const PUBLIC = [
   '/login',
   '/signup',
@@ -293,7 +292,7 @@ async function lasts(page: Page, text: string, milliseconds: number): Promise<vo
     waited += 20
     if (waited > 4000) throw new Error(`No toast says “${text}”.`)
   }
-  // The toast's timer may have started a little before the toast was visible.
+  // Its timer may have started before it was visible.
   await page.clock.runFor(milliseconds - 400)
   await expect(toast).toBeVisible()
   await page.clock.runFor(1000)

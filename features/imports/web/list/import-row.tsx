@@ -29,12 +29,13 @@ export function ImportRow({ one }: { one: Import }) {
   const { _id, source, file, at, state, imported, existing, problems, kept } = one
   const row = useRef<HTMLLIElement>(null)
   const undone = useRef(false)
+  const canUndo = state === 'finished' || state === 'open'
   // The button that asked goes with the new state, and the focus would be lost.
   useLayoutEffect(() => {
-    if (undone.current && row.current?.contains(document.activeElement) === false) {
+    if (!canUndo && undone.current && row.current?.contains(document.activeElement) === false) {
       row.current.focus({ preventScroll: true })
     }
-  }, [state])
+  }, [canUndo])
   return (
     <li
       ref={row}
@@ -59,7 +60,7 @@ export function ImportRow({ one }: { one: Import }) {
             .join(', ')}
         </p>
       </div>
-      {(state === 'finished' || state === 'open') && (
+      {canUndo && (
         <UndoImport
           id={_id}
           matches={imported}

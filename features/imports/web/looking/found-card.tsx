@@ -6,7 +6,7 @@ import { CalendarDay } from '#ui/layout/day.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
 import { matchWords, numberWords } from '../import-words.ts'
-import type { DryRun, FoundMatch } from '../work/steps.ts'
+import type { DryRun, FoundMatch, LikelyMatch } from '../work/steps.ts'
 
 /** Matches of the file that look like one that is here from elsewhere. */
 export function LikelyCard({
@@ -24,16 +24,7 @@ export function LikelyCard({
       onInclude={onInclude}
       of={count}
       shown={shown}
-      row={(match) => (
-        <Link
-          to="/matches/$id"
-          params={{ id: match.match._id }}
-          className="flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4 wrap-anywhere"
-        >
-          {match.game}
-          <span className="sr-only">, the match that is here</span>
-        </Link>
-      )}
+      row={likelyRow}
     />
   )
 }
@@ -54,11 +45,26 @@ export function DeletedCard({
       onInclude={onInclude}
       of={count}
       shown={shown}
-      row={({ game }) => (
-        <span className="flex min-h-11 items-center font-semibold wrap-anywhere">{game}</span>
-      )}
+      row={deletedRow}
     />
   )
+}
+
+function likelyRow({ game, match }: LikelyMatch): ReactNode {
+  return (
+    <Link
+      to="/matches/$id"
+      params={{ id: match._id }}
+      className="flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4 wrap-anywhere"
+    >
+      {game}
+      <span className="sr-only">, the match that is here</span>
+    </Link>
+  )
+}
+
+function deletedRow({ game }: FoundMatch): ReactNode {
+  return <span className="flex min-h-11 items-center font-semibold wrap-anywhere">{game}</span>
 }
 
 function Found<Match extends FoundMatch>({

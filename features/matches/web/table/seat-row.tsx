@@ -19,11 +19,10 @@ import { kindWords, type Seat, typedScoreProblem } from './seat.ts'
 import type { TableActions } from './table-actions.ts'
 
 const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-middle'
-/** On the smallest screens the name has a line of its own, so that words seldom break. */
+/** On the smallest screens the name has a line of its own; the address comes with a tap on it. */
 const narrow = {
   name: '@max-[18.5rem]:col-span-full',
   kind: '@max-[18.5rem]:self-center',
-  /** It comes with a tap on the name. */
   address: '@max-[18.5rem]:hidden',
   control: 'row-span-2 row-start-1 @max-[18.5rem]:row-span-1 @max-[18.5rem]:row-start-2',
 } as const
