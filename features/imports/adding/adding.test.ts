@@ -178,4 +178,24 @@ onEachEngine('A batch of an import', (open) => {
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
     expect((await send(it, ann, _id, [matchTo('a:1')])).body.data.imported).toBe(1)
   })
+
+  test('adds at most 3,000 games in one import, however many days it takes', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const file = Array.from({ length: 150 }, (_, batch) =>
+      matchTo(`a:${batch}`, {
+        game: `Game ${batch}`,
+        expansions: Array.from({ length: 19 }, (__, index) => `Game ${batch} ${index}`),
+      }),
+    )
+    expect((await send(it, ann, _id, file)).status).toBe(200)
+    const refused = await send(it, ann, _id, [matchTo('a:more', { game: 'Another' })])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'An import adds 3,000 new games at most.',
+    ])
+    const known = await send(it, ann, _id, [matchTo('a:more', { game: 'Game 1' })])
+    expect(known.body.data?.imported).toBe(1)
+  })
 })

@@ -11,8 +11,14 @@ import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 import type { MatchToImport } from '../batches/contract.ts'
 import { lockImport } from '../commands.ts'
 import { sourceIdsOf } from '../queries.ts'
-import { IMPORT_ENDED, STORED_IDS_MAX, TOO_MANY_IDS } from '../rules.ts'
-import { addedOf, deletedOf, friendNames } from './queries.ts'
+import {
+  IMPORT_ENDED,
+  NEW_GAMES_MAX,
+  STORED_IDS_MAX,
+  TOO_MANY_GAMES,
+  TOO_MANY_IDS,
+} from '../rules.ts'
+import { addedOf, deletedOf, friendNames, gamesAddedBy } from './queries.ts'
 import { asArchived, chunksOf, sortOut } from './rules.ts'
 
 /** Twice as many as an account may have: whoever has undone an import may import again. */
@@ -116,6 +122,9 @@ async function addFresh(
     .values(brought satisfies Schema['import_matches'][])
     .execute()
   if (added.length > 0) {
+    if ((await gamesAddedBy(trx, importId)) + added.length > NEW_GAMES_MAX) {
+      throw new Refusal('conflict', TOO_MANY_GAMES)
+    }
     const newGames = added.map(({ _id }) => ({ import_id: importId, game_id: _id }))
     await trx
       .insertInto('import_games')

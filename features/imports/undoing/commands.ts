@@ -106,7 +106,7 @@ async function undoBatch(database: Database, importId: string, now: Date): Promi
     await database.transact((trx) => removeBatch(trx, row, ids))
     return false
   }
-  await removeGames(database, importId, now)
+  if (!(await removeGames(database, importId, now))) return false
   await database.transact((trx) => endUndo(trx, row))
   return true
 }
