@@ -198,4 +198,25 @@ onEachEngine('A batch of an import', (open) => {
     const known = await send(it, ann, _id, [matchTo('a:more', { game: 'Game 1' })])
     expect(known.body.data?.imported).toBe(1)
   })
+
+  test('stores each id once, whichever matches of it share one', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const both = matchTo('bgg:1', { sourceIds: ['bgg:1', 'bgg:2', 'bgg:2'] })
+    const file = [matchTo('bgg:1'), matchTo('bgg:2'), both]
+    expect((await importAll(it, ann, file)).counts.imported).toBe(3)
+    expect(await historyOf(it, ann)).toHaveLength(2)
+    expect((await importAll(it, ann, file)).counts.existing).toBe(3)
+  })
+
+  test('with thousands of wrong fields names the first hundred', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const players = Array.from({ length: 32 }, () => ({}))
+    const file = Array.from({ length: 100 }, (_, index) => ({ ...matchTo(`a:${index}`), players }))
+    const { status, body } = await send(it, ann, _id, file)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, expect.any(Array)])
+    expect(Object.keys(body.errors ?? {}).length).toBeLessThanOrEqual(100)
+  })
 })
