@@ -61,7 +61,11 @@ onEachEngine('A table link', (open) => {
     const days = (Date.parse(expiresAt) - it.clock.now().getTime()) / DAY
     expect(days).toBeCloseTo(30, 3)
     expect(url).toMatch(/^http:\/\/localhost:3000\/t\/[\w-]{22,}$/u)
-    expect((await readMatch(it, ann, match._id)).link).toEqual({ expiresAt, uses: [], declined: [] })
+    expect((await readMatch(it, ann, match._id)).link).toEqual({
+      expiresAt,
+      uses: [],
+      declined: [],
+    })
     expect((await readMatch(it, bob, match._id)).link).toBeNull()
     expect((await readSheet(it, secretOf(url))).status).toBe(200)
   })

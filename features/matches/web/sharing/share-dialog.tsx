@@ -127,7 +127,8 @@ function guestsOf(match: OpenedMatch): LinkGuest[] {
     const { _id: id, user, name } = player
     const uses = match.link?.uses.filter((one) => one.player._id === id) ?? []
     const answers = answersOf(player, uses)
-    const isOpen = user === null && name !== FORMER_PLAYER && match.link?.declined.includes(id) !== true
+    const isOpen =
+      user === null && name !== FORMER_PLAYER && match.link?.declined.includes(id) !== true
     return answers.length > 0 || isOpen ? [{ id, name, piece: pieces[index] ?? 0, answers }] : []
   })
 }
