@@ -91,8 +91,8 @@ export function collecting(options: ReadOptions): Collected {
   }
   const line = (text: string | null, longest: number, at: number) => {
     const whole = normalizedLine(inOneLine(text ?? ''))
-    if (whole === null || lengthOf(whole) <= longest) return whole
-    tell('cut', at, `“${cutTo(whole, 60)}…” has more than ${longest} characters.`)
+    if (whole === null) return null
+    tellIfLong(whole, longest, { at, tell })
     return cutTo(whole, longest).trim()
   }
   const collector: Collector = {
@@ -102,7 +102,7 @@ export function collecting(options: ReadOptions): Collected {
     answer: (problem) => problemsOf(options).chosen(problem),
     person: (key, found) => people.add(key, found, tell),
     personName: (person) => people.list[person]?.name ?? '',
-    game: (name, bggId = null) => games.add(name, bggId),
+    game: (name, bggId = null) => games.add(name, bggId, tell),
     gameName: (game) => games.list[game]?.name ?? '',
     full: () => matches.length > LOGGED_MAX,
     add: (match) => {
@@ -144,7 +144,9 @@ function namedPeople() {
       if (person && found.self === true) person.self = true
       return known
     }
-    const cleaned = guestName(inOneLine(found.name))
+    const whole = inOneLine(found.name).trim()
+    tellIfLong(whole, NAME_MAX, { at: 0, tell })
+    const cleaned = guestName(whole)
     const name = hasVisibleCharacter(cleaned) ? cleaned : 'Unknown player'
     let free = name
     let number = numbers.get(nameKey(name)) ?? 2
@@ -175,7 +177,7 @@ function namedPeople() {
 function foundGames() {
   const list: ReadGame[] = []
   const places = new Map<string, number>()
-  const add = (found: string, bggId: number | null) => {
+  const add = (found: string, bggId: number | null, tell: Collector['tell']) => {
     const oneLine = normalizedGameName(inOneLine(found))
     const name = normalizedGameName(cutTo(oneLine, GAME_NAME_MAX))
     if (gameNameProblem(name) !== null) return null
@@ -185,6 +187,7 @@ function foundGames() {
       if (game) game.bggId ??= bggId
       return known
     }
+    tellIfLong(oneLine, GAME_NAME_MAX, { at: 0, tell })
     places.set(gameKey(name), list.length)
     list.push({ name, bggId, matches: 0 })
     return list.length - 1
@@ -236,6 +239,16 @@ function newPlaces(list: readonly { matches: number }[]): number[] {
 
 function isUsed({ matches }: { matches: number }): boolean {
   return matches > 0
+}
+
+/** @param at the play or line; 0 for what the whole file has once */
+function tellIfLong(
+  text: string,
+  longest: number,
+  { at, tell }: { at: number; tell: Collector['tell'] },
+): void {
+  if (lengthOf(text) <= longest) return
+  tell('cut', at, `“${cutTo(text, 60)}…” has more than ${longest} characters.`)
 }
 
 /** A text as one line can have it: what no text column stores becomes a space. */

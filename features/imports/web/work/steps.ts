@@ -104,10 +104,16 @@ export interface DoneStep {
   existing: number
   /** What the dry run left out, as it said. */
   counts: Counts
-  /** Games of the imported matches, most played first, at most 12. */
-  games: readonly string[]
+  /** Most played first, at most 12. */
+  games: readonly GameOnShelf[]
   /** Friends who got a claim. */
   claims: number
+}
+
+/** A game with how many of the import's matches it has. */
+export interface GameOnShelf {
+  name: string
+  matches: number
 }
 
 export interface ImportActions {
