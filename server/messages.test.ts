@@ -94,7 +94,7 @@ onEachEngine('The message of an endpoint', (open) => {
     const it = await open()
     const root = await it.signUp('Root')
     await makeAdmin(it, root)
-    const body = { firstName: 'A', lastName: 'B', into: newId(), notes: '' }
+    const body = { firstName: 'A', lastName: 'B', into: newId(), notes: '', matches: [] }
     for (const [key, endpoint] of endpoints) {
       if (endpoint.params === undefined || key === 'GET /friends/list/:userId') continue
       const responses = []

@@ -68,8 +68,10 @@ export function linesAbout(
   { migration, madeAt, counts, tables, scratch, seconds, migrated }: Verified,
   now: Date,
 ): string[] {
-  const width = Math.max(...Object.keys(counts).map((name) => name.length))
-  const rows = Object.entries(counts).map(
+  const filled = Object.entries(counts).filter(([, count]) => count > 0)
+  const empty = Object.keys(counts).filter((name) => counts[name] === 0)
+  const width = Math.max(0, ...filled.map(([name]) => name.length))
+  const rows = filled.map(
     ([name, count]) =>
       `  ${name.padEnd(width)} ${String(count).padStart(10)} ${count === 1 ? 'row ' : 'rows'}  ${tables[name]?.slice(0, 12)}`,
   )
@@ -79,8 +81,14 @@ export function linesAbout(
     `  made      ${madeAt}, ${age(madeAt, now)} old, by version ${migration}`,
     `  restored  into ${scratch}, removed again: ${seconds.toFixed(1)} s`,
     ...rows,
+    ...(empty.length === 0 ? [] : wrapped(`empty: ${empty.join(', ')}`)),
     `  Rows and checksums are the file’s, foreign keys hold, ${upTo}.`,
   ]
+}
+
+/** A text in lines that fit the terminal, indented. */
+function wrapped(text: string): string[] {
+  return (text.match(/\S.{0,75}(?= |$)/gu) ?? []).map((line) => `  ${line}`)
 }
 
 function age(madeAt: string, now: Date): string {

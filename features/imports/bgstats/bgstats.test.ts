@@ -16,6 +16,8 @@ const PLAYERS = [
   { id: 9, name: 'Anonymous player', isAnonymous: 1 },
 ]
 
+const PLAY = { uuid: 'p0', playDate: '2024-11-15 10:00:00', gameRefId: 1, durationMin: 0 }
+
 function row(playerRefId: number, score: unknown, winner: unknown, more = {}) {
   return { playerRefId, score, winner, rank: 0, seatOrder: 0, ...more }
 }
@@ -133,6 +135,9 @@ test('Teams are two or more; one team over everybody plays together', async () =
     'competitive highest: Mara (A) 7 Win, Jonas (A) 7 Loss, jonas (2) (B) 7 Loss',
   )
   expect(await teams(0, ['Red', 1], ['Blue', 0])).toContain('Mara 7 Win, Jonas 7 Loss')
+  const playerScores = [row(1, 7, 1, { team: 'Red' }), row(2, 7, 0, { team: 'Blue' })]
+  const read = await readText(file({ usesTeams: 0, playerScores }))
+  expect(problemOf(read, 'stale_teams')?.count).toBe(1)
 })
 
 test('A score that is no number stands in the notes', async () => {
@@ -154,6 +159,41 @@ test('Two people of one name and the anonymous player stay different people', as
   expect(problemOf(read, 'same_name')?.cases).toEqual([
     { at: 0, text: 'Another “jonas” becomes “jonas (2)”.' },
   ])
+  expect(await words({ playerScores: [row(2, 1, 0), row(2, 5, 1)] })).toContain(
+    'Jonas 1 Loss, Jonas (2) 5 Win',
+  )
+})
+
+test('Names are one line, trimmed, and cut with a word about it', async () => {
+  const long = `Go\nand ${'on'.repeat(200)} `
+  const text = JSON.stringify({
+    games: [{ id: 1, name: long }],
+    players: [{ id: 1, name: ` Mara\n${'a'.repeat(200)}` }],
+    locations: [{ id: 1, name: ` Ben’s\nhouse ${'b'.repeat(300)}` }],
+    plays: [{ ...PLAY, locationRefId: 1, playerScores: [row(1, 1, 1)] }],
+  })
+  const read = await readText(text)
+  expect(read.games[0]?.name).toMatch(/^Go and (?:on)+o?$/u)
+  expect(read.people[0]?.name).toMatch(/^Mara a+$/u)
+  expect(read.matches[0]?.place).toMatch(/^Ben’s house b+$/u)
+  expect(problemOf(read, 'cut')?.cases).toHaveLength(3)
+})
+
+test('A time that BG Stats fills in itself is no time: only the day counts', async () => {
+  const playerScores = [row(1, 1, 1)]
+  const read = await readText(
+    file(
+      { playDate: '2024-11-15 10:00:00', playerScores },
+      { playDate: '2024-11-16 00:00:00', playerScores },
+    ),
+  )
+  expect(read.matches.map(({ day, date }) => [day, date])).toEqual([
+    ...[
+      ['2024-11-15', null],
+      ['2024-11-16', null],
+    ],
+  ])
+  expect(problemOf(read, 'midnight')).toBeUndefined()
 })
 
 test('Plays are left out, moved or imported as somebody chooses', async () => {

@@ -11,7 +11,7 @@ import {
 import { normalizedLine } from '#features/matches/fields/rules.ts'
 import { PLAYERS_MAX } from '#features/matches/rules.ts'
 
-import { type Problem, problemsOf, type Told } from '../problems/rules.ts'
+import { fateOf, type Problem, problemsOf, type Told } from '../problems/rules.ts'
 import {
   type FileFacts,
   type FileProblem,
@@ -81,18 +81,23 @@ export function collecting(options: ReadOptions): Collected {
   const games = foundGames()
   const told = new Map<Problem, Told>()
   const sourceIds = new Set<string>()
+  const leftOut = new Set<number>()
+  const joined = new Set<number>()
   const matches: ReadMatch[] = []
 
   const tell = (problem: Problem, at: number, text: string) => {
     const known = told.get(problem) ?? { count: 0, cases: [] }
     told.set(problem, known)
     known.count += 1
+    const fate = fateOf(problem, problemsOf(options).chosen(problem))
+    if (fate === 'left-out') leftOut.add(at)
+    if (fate === 'joined') joined.add(at)
     if (known.cases.length < 500) known.cases.push({ at, text })
   }
   const line = (text: string | null, longest: number, at: number) => {
     const whole = normalizedLine(inOneLine(text ?? ''))
-    if (whole === null || lengthOf(whole) <= longest) return whole
-    tell('cut', at, `“${cutTo(whole, 60)}…” has more than ${longest} characters.`)
+    if (whole === null) return null
+    tellIfLong(whole, longest, { at, tell })
     return cutTo(whole, longest).trim()
   }
   const collector: Collector = {
@@ -102,7 +107,7 @@ export function collecting(options: ReadOptions): Collected {
     answer: (problem) => problemsOf(options).chosen(problem),
     person: (key, found) => people.add(key, found, tell),
     personName: (person) => people.list[person]?.name ?? '',
-    game: (name, bggId = null) => games.add(name, bggId),
+    game: (name, bggId = null) => games.add(name, bggId, tell),
     gameName: (game) => games.list[game]?.name ?? '',
     full: () => matches.length > LOGGED_MAX,
     add: (match) => {
@@ -124,7 +129,13 @@ export function collecting(options: ReadOptions): Collected {
   const result = (about: About): ReadResult => {
     if (collector.full()) return refused('too_many')
     if (matches.length === 0 && told.size === 0) return refused('nothing')
-    const read = { table: null, ...about, matches, ...counted(matches, people.list, games.list) }
+    const own = new Set(matches.map(({ at }) => at))
+    const apart = {
+      leftOut: [...leftOut].filter((at) => !own.has(at)).length,
+      joined: [...joined].filter((at) => !own.has(at)).length,
+    }
+    const lists = counted(matches, people.list, games.list)
+    const read = { table: null, ...about, matches, apart, ...lists }
     return { ok: true, read: { ...read, problems: problemsOf(options).list(told, about.unit) } }
   }
   return { collector, result }
@@ -144,7 +155,9 @@ function namedPeople() {
       if (person && found.self === true) person.self = true
       return known
     }
-    const cleaned = guestName(inOneLine(found.name))
+    const whole = inOneLine(found.name).trim()
+    tellIfLong(whole, NAME_MAX, { at: 0, tell })
+    const cleaned = guestName(whole)
     const name = hasVisibleCharacter(cleaned) ? cleaned : 'Unknown player'
     let free = name
     let number = numbers.get(nameKey(name)) ?? 2
@@ -175,7 +188,7 @@ function namedPeople() {
 function foundGames() {
   const list: ReadGame[] = []
   const places = new Map<string, number>()
-  const add = (found: string, bggId: number | null) => {
+  const add = (found: string, bggId: number | null, tell: Collector['tell']) => {
     const oneLine = normalizedGameName(inOneLine(found))
     const name = normalizedGameName(cutTo(oneLine, GAME_NAME_MAX))
     if (gameNameProblem(name) !== null) return null
@@ -185,6 +198,7 @@ function foundGames() {
       if (game) game.bggId ??= bggId
       return known
     }
+    tellIfLong(oneLine, GAME_NAME_MAX, { at: 0, tell })
     places.set(gameKey(name), list.length)
     list.push({ name, bggId, matches: 0 })
     return list.length - 1
@@ -236,6 +250,16 @@ function newPlaces(list: readonly { matches: number }[]): number[] {
 
 function isUsed({ matches }: { matches: number }): boolean {
   return matches > 0
+}
+
+/** @param at the play or line; 0 for what the whole file has once */
+function tellIfLong(
+  text: string,
+  longest: number,
+  { at, tell }: { at: number; tell: Collector['tell'] },
+): void {
+  if (lengthOf(text) <= longest) return
+  tell('cut', at, `“${cutTo(text, 60)}…” has more than ${longest} characters.`)
 }
 
 /** A text as one line can have it: what no text column stores becomes a space. */

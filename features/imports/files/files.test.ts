@@ -22,7 +22,12 @@ test('Files that are no matches are refused with one sentence', async () => {
   expect(await refusalOf(Buffer.concat([Buffer.from('PK\u0003\u0004'), deflateRawSync('x')]))).toBe(
     'zip',
   )
+  for (const packed of ['7z\u00bc\u00af', 'Rar!', '\u00fd7zX', 'BZh9']) {
+    expect(await refusalOf(Buffer.from(packed, 'latin1'))).toBe('zip')
+  }
   expect(await refusalOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2))).toBe('unknown')
+  expect(await refusalOf('%PDF-1.7 and more')).toBe('unknown')
+  expect(await refusalOf('<html><body>Plays</body></html>')).toBe('unknown')
   expect(await refusalOf(new Uint8Array(5000))).toBe('unknown')
   expect(await refusalOf('{"some": "json"}')).toBe('unknown')
   expect(await refusalOf('{"plays": [], "games": []}')).toBe('nothing')
@@ -30,6 +35,7 @@ test('Files that are no matches are refused with one sentence', async () => {
   expect(await refusalOf('['.repeat(1_000_000))).toBe('cut_off')
   expect(await refusalOf('['.repeat(100_000) + ']'.repeat(100_000))).toBe('unknown')
   expect(await refusalOf(Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d))).toBe('encoding')
+  expect(await refusalOf(Buffer.from('<plays>\u00ff</plays>', 'latin1'))).toBe('encoding')
   expect(new Set(Object.values(fileProblems)).size).toBe(Object.keys(fileProblems).length)
 })
 

@@ -57,7 +57,11 @@ test.describe('Every page works at 320 px, in light and dark, with the Tab key',
     })
   }
 
-  for (const [part, paths] of [SIGNED_IN.slice(0, 7), SIGNED_IN.slice(7)].entries()) {
+  for (const [part, paths] of [
+    SIGNED_IN.slice(0, 7),
+    SIGNED_IN.slice(7, 14),
+    SIGNED_IN.slice(14),
+  ].entries()) {
     test(`pages of a user with friends, matches, notifications and long names, part ${part + 1}`, async ({
       app,
       page,

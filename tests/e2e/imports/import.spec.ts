@@ -55,8 +55,8 @@ test.describe('An import', () => {
     await importThem(page, '3 matches')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByRole('list', { name: 'Games' }).getByRole('listitem')).toHaveText([
-      /Catan/u,
-      /Azul/u,
+      /Catan2 matches$/u,
+      /Azul1 match$/u,
     ])
     await expect(page.getByText('1 friend was asked')).toBeVisible()
     await expectNoAxeViolations(page)
@@ -140,7 +140,7 @@ test.describe('An import', () => {
     await expect(kept).toContainText('it was edited')
     await expectNoAxeViolations(page)
     await kept.getByRole('link', { name: 'Azul' }).click()
-    await expect(page.getByText('What an evening')).toBeVisible()
+    await expect(page.getByText('What an evening', { exact: true })).toBeVisible()
   })
 
   test('counts again after each answer and each choice', async ({ app, page }) => {

@@ -118,6 +118,26 @@ test.describe('An import that is being sent', () => {
     expect(await matchesOf(app, mara)).toHaveLength(20)
   })
 
+  test('can be stopped from a tab that only follows', async ({ app, page, context }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await openImport(app, page, mara)
+    let sent = 0
+    await context.route(BATCHES, async (route) => {
+      sent += 1
+      await (sent === 1 ? route.continue() : route.abort('internetdisconnected'))
+    })
+    await begin(page)
+    const other = await context.newPage()
+    await other.goto('/import')
+    await expect(other.getByText('Another tab of this browser sends them')).toBeVisible()
+    await other.getByRole('button', { name: /^Stop/u }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: /^Stop/u }).click()
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { name: '20 matches on the shelf' })).toBeVisible()
+    }
+    expect(await matchesOf(app, mara)).toHaveLength(20)
+  })
+
   test('is forgotten on logging out', async ({ app, page, context }) => {
     await openImport(app, page, await app.signUp('Mara', 'L'))
     await holdAfterFirst(context)

@@ -81,6 +81,17 @@ function givenTo(name: string, rule: Rule, text: string): unknown[] {
   if (/^(played|sentPlayed)Problem$/u.test(name)) return [{ date: text, day: text }]
   if (name === 'padProblem') return [{ rows: [{ label: text, scores: [] }] }, 0]
   if (name === 'tableProblem') return ['teams', [{ team: text, result: 'Win' }]]
+  const friend = { kind: 'friend', userId: text }
+  if (name === 'choiceProblem') {
+    const matches = [{ players: [{ person: 0 }, { person: 1 }], game: 0, day: text, at: 1 }]
+    const read = { matches, games: [{ name: text }], people: [{ name: text }, { name: text }] }
+    return [{ ...read, unit: 'Play' }, [friend, friend], 0, friend]
+  }
+  if (name === 'importProblem') {
+    const problems = [{ choices: [{ value: text, label: text }], chosen: text }]
+    const counts = { inFile: 1, sent: 0, existing: 0, deleted: 0, likely: 0, leftOut: 1 }
+    return [{ problems }, { people: [friend] }, counts]
+  }
   return rule.length > 1 ? [name, text] : [text]
 }
 

@@ -51,16 +51,13 @@ export function sorted(read: ReadFile, chosen: Chosen, asked: Asked): Sorted {
 export function dryRunOf(file: Sorted, asked: Asked, me: Account): DryRun {
   const { read, chosen, going, counts } = file
   const games = namesOf(
-    going.flatMap(({ game, expansions }) => [game, ...expansions]),
-    (game) => read.games[game]?.name ?? '',
+    going.flatMap(({ game, expansions }) => [game, ...expansions].map(gameName(read))),
   )
-  const places = namesOf(
-    going.flatMap(({ place }) => place ?? []),
-    (place) => place,
-  )
+  const places = namesOf(going.flatMap(({ place }) => place ?? []))
   const newOnes = games.filter((name) => !asked.isKnown(name))
   return {
     ...{ source: read.source, program: read.program, unit: read.unit, file: read.file, counts },
+    plays: playsOf(read),
     games: {
       total: games.length,
       known: games.length - newOnes.length,
@@ -78,6 +75,11 @@ export function dryRunOf(file: Sorted, asked: Asked, me: Account): DryRun {
       .map((match) => sampleOf(inWire(file)(match), match.at, me)),
     table: read.table,
   }
+}
+
+function playsOf({ matches, apart: { leftOut, joined } }: ReadFile): DryRun['plays'] {
+  const own = new Set(matches.map(({ at }) => at)).size
+  return { inFile: own + leftOut + joined, leftOut, joined }
 }
 
 function likely({ read, answers }: Sorted) {
@@ -107,12 +109,17 @@ function foundMatch(read: ReadFile, place: number): FoundMatch | null {
   return { at: match.at, day: match.day, game: read.games[match.game]?.name ?? '' }
 }
 
-/** Distinct names, the most frequent first. */
-function namesOf<T>(items: readonly T[], nameOf: (item: T) => string): string[] {
-  const counts = new Map<T, number>()
-  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
-  const byCount = [...counts].toSorted(([, one], [, other]) => other - one)
-  return [...new Set(byCount.map(([item]) => nameOf(item)))]
+const gameName = (read: ReadFile) => (game: number) => read.games[game]?.name ?? ''
+
+/** Distinct names with how often each occurs, the most frequent first. */
+function counted(names: readonly string[]): [name: string, count: number][] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)
+}
+
+function namesOf(names: readonly string[]): string[] {
+  return counted(names).map(([name]) => name)
 }
 
 function inWire({ read, chosen }: Sorted): (match: ReadMatch) => MatchToImport {
@@ -166,10 +173,9 @@ export function importOf(file: Sorted, userId: string, key: string) {
     people: friendsToAsk(going, chosen.people, names),
     problems: read.problems.reduce((sum, { count }) => sum + count, 0),
     counts,
-    games: namesOf(
-      going.map(({ game }) => game),
-      (game) => read.games[game]?.name ?? '',
-    ).slice(0, SHELF),
+    games: counted(going.map(({ game }) => gameName(read)(game)))
+      .slice(0, SHELF)
+      .map(([name, matches]) => ({ name, matches })),
     ...{ deletedToo: chosen.deleted, batches: batches.length, next: 0, done: 0 },
     ...{ imported: 0, existing: 0, cancelled: false },
   }

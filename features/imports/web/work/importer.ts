@@ -20,6 +20,7 @@ import { chosenFor, opened, type OpenFile, personKey, readOpenFile } from './ope
 import { isSignedOut, waiting } from './patience.ts'
 import { send, type Unstored } from './sending.ts'
 import type { ImportStep, ReadingStep } from './steps.ts'
+import { type Stops, stopsOf } from './stops.ts'
 import { storeImport, type StoredImport, waitingImport } from './stored-import.ts'
 
 const PROGRESS_MS = 100
@@ -41,6 +42,7 @@ export function importing(post: (news: News) => void): WorkerActions {
   let ready: Ready | null = null
   let sending = false
   let cancelled = false
+  let stops: Stops | null = null
   /** Whether the file is being read: then a choice counts for what comes out of that. */
   let reading = false
   /** Counts what was begun: what an earlier one finds out is no longer wanted. */
@@ -135,6 +137,10 @@ export function importing(post: (news: News) => void): WorkerActions {
   async function sendIt(state: StoredImport, unstored: Unstored): Promise<void> {
     sending = true
     cancelled = false
+    stops = stopsOf(state.key, () => {
+      cancelled = true
+      waits.wake()
+    })
     try {
       const end = await send(state, unstored, {
         token: () => importer?.token ?? '',
@@ -144,6 +150,7 @@ export function importing(post: (news: News) => void): WorkerActions {
       })
       show(end)
     } finally {
+      stops.close()
       // From now on these matches are here.
       asked = asking()
       ;[sending, open, ready] = [false, null, null]
@@ -251,10 +258,7 @@ export function importing(post: (news: News) => void): WorkerActions {
       }
     },
     cancel: () => {
-      if (sending) {
-        cancelled = true
-        return waits.wake()
-      }
+      if (sending) return stops?.stop()
       run += 1
       open = null
       ready = null

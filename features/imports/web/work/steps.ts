@@ -53,6 +53,8 @@ export interface DryRun {
   unit: ReadFile['unit']
   file: FileFacts
   counts: Counts
+  /** Plays in the file, and those that became no match of their own. */
+  plays: { inFile: number; leftOut: number; joined: number }
   /** Of the matches that go in. The names are the first, most played first. */
   games: { total: number; known: number; newOnes: readonly string[] }
   places: { total: number; names: readonly string[] }
@@ -104,10 +106,16 @@ export interface DoneStep {
   existing: number
   /** What the dry run left out, as it said. */
   counts: Counts
-  /** Games of the imported matches, most played first, at most 12. */
-  games: readonly string[]
+  /** Most played first, at most 12. */
+  games: readonly GameOnShelf[]
   /** Friends who got a claim. */
   claims: number
+}
+
+/** A game with how many of the import's matches it has. */
+export interface GameOnShelf {
+  name: string
+  matches: number
 }
 
 export interface ImportActions {

@@ -8,6 +8,7 @@ import { confirmations, results } from '#features/matches/rules.ts'
 import type { MatchToImport } from '../../batches/contract.ts'
 import type { Counts } from '../../choices/rules.ts'
 import { type Source, sources } from '../../reading/rules.ts'
+import type { GameOnShelf } from './steps.ts'
 
 /** An import that is being sent, so that it goes on after the page was closed. */
 export interface StoredImport {
@@ -23,8 +24,8 @@ export interface StoredImport {
   /** How many problems the file has. */
   problems: number
   counts: Counts
-  /** For the end: names of games, most played first. */
-  games: string[]
+  /** For the end. */
+  games: GameOnShelf[]
   deletedToo: boolean
   /** Batches, stored apart, and the one that comes next. */
   batches: number
@@ -48,12 +49,15 @@ const counts = object<Counts>({
   ...{ deleted: number, likely: number, leftOut: number },
 })
 
+const gameOnShelf = object<GameOnShelf>({ name: text, matches: number })
+
 const storedImport = object<StoredImport>({
   ...{ userId: text, key: text, importId: nullable(text), source: oneOf(sources) },
   file: object<StoredImport['file']>({ name: text, bytes: number }),
   people: list(object<StoredImport['people'][number]>({ name: text, userId: text })),
-  ...{ problems: number, counts, games: list(text), deletedToo: flag, batches: number },
-  ...{ next: number, done: number, imported: number, existing: number, cancelled: flag },
+  ...{ problems: number, counts, games: list(gameOnShelf) },
+  ...{ deletedToo: flag, batches: number, next: number, done: number },
+  ...{ imported: number, existing: number, cancelled: flag },
 })
 
 const matches = list(
