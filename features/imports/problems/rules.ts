@@ -230,5 +230,6 @@ const PLURALS: Record<ReadFile['unit'], string> = {
 }
 
 function plural(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+  const grouped = String(count).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
+  return `${grouped} ${count === 1 ? one : many}`
 }

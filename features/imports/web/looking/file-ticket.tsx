@@ -73,7 +73,8 @@ function originWords({ plays, counts, unit }: DryRun): string {
   const left = counts.likely + counts.deleted + counts.leftOut + plays.leftOut
   // Where a play becomes several matches, the matches are not a part of the plays.
   const isPart = plays.inFile === counts.inFile + plays.leftOut + plays.joined
-  const name = unit === 'Play' ? countWords(plays.inFile, 'play', 'plays') : matchWords(plays.inFile)
+  const name =
+    unit === 'Play' ? countWords(plays.inFile, 'play', 'plays') : matchWords(plays.inFile)
   return [
     `${isPart ? 'of' : 'from'} ${name}`,
     left === 0 ? null : `${numberWords(left)} left out`,

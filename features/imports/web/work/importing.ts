@@ -37,9 +37,9 @@ export function begin(me: Account): void {
   command('begin', { token, me: { _id, firstName, lastName, email } })
 }
 
-/** The page is left: reading ends, sending goes on. */
+/** The page is left: reading ends, sending goes on, and what was looked over waits with its choices. */
 export function leave(): void {
-  if (step.kind !== 'sending') stop()
+  if (step.kind !== 'sending' && step.kind !== 'ready') stop()
 }
 
 export const actions: ImportActions = {
