@@ -208,16 +208,10 @@ function isMatchOf(userId: string) {
 
 /** How many ids of matches elsewhere are stored for a user. */
 export async function sourceIdsOf(db: Db, userId: string): Promise<number> {
-  let sum = 0
-  for (const table of ['imports', 'deleted_imports'] as const) {
-    const { count } = await db
-      .selectFrom(table)
-      .where('user_id', '=', userId)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    sum += Number(count)
-  }
-  return sum
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*) from imports where user_id = ${userId})
+    + (select count(*) from deleted_imports where user_id = ${userId}) as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }
 
 /** How many matches the user has logged. */
