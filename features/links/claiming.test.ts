@@ -136,10 +136,10 @@ onEachEngine('Claiming a seat by the link', (open) => {
     await deleteAtOther(oma)
     for (const personal of ['Oma', 'Inge', 'Gus']) expect(await textsOf(it)).not.toContain(personal)
     const { activity } = await readMatch(it, ann, match._id)
-    expect(activity.slice(-3)).toMatchObject([
-      { type: 'confirmed', player: 'Former player' },
-      { type: 'contested', player: 'Former player', reason: null },
-      { type: 'claimed', player: 'Former player' },
+    expect(activity.slice(-3).map(({ type, player }) => [type, player])).toEqual([
+      ['confirmed', 'Former player'],
+      ['contested', 'Former player'],
+      ['claimed', 'Former player'],
     ])
   })
 
