@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { PersonChoice } from '#features/imports/choices/rules.ts'
-import { type Account, guessesOf } from '#features/imports/guesses/rules.ts'
+import { type Account, guessesOf, lastTimeWith } from '#features/imports/guesses/rules.ts'
 import type { ReadPerson } from '#features/imports/reading/rules.ts'
 
 const me: Account = { _id: 'mara', firstName: 'Mara', lastName: 'Lind', email: 'mara@example.com' }
@@ -82,6 +82,21 @@ test('What was chosen last time counts first, for each account once, and for fri
   ])
   const out = guessesOf([person('Mara Lind')], me, [], new Map([['mara lind', { kind: 'guest' }]]))
   expect(out).toEqual([{ choice: { kind: 'guest' }, why: 'As last time.' }])
+})
+
+test('Only what somebody chose counts next time, the latest choice of a name', () => {
+  const before = new Map<string, PersonChoice>([
+    ['jo', { kind: 'guest' }],
+    ['eve', { kind: 'guest' }],
+  ])
+  const people = [person('Oma'), person('JO')]
+  const chosen = lastTimeWith(before, people, ({ name }) =>
+    name === 'JO' ? { kind: 'me' } : undefined,
+  )
+  expect([...chosen]).toEqual([
+    ['eve', { kind: 'guest' }],
+    ['jo', { kind: 'me' }],
+  ])
 })
 
 test('Without an owner, an equal address or full name tells who the importer is', () => {

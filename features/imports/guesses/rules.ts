@@ -80,6 +80,22 @@ export function guessesOf(
   return guesses
 }
 
+/** With what was chosen for this file; the latest choice stands at the end. */
+export function lastTimeWith(
+  lastTime: LastTime,
+  people: readonly ReadPerson[],
+  chosen: (person: ReadPerson) => PersonChoice | undefined,
+): LastTime {
+  const all = new Map(lastTime)
+  for (const person of people) {
+    const choice = chosen(person)
+    if (choice === undefined) continue
+    all.delete(nameKey(person.name))
+    all.set(nameKey(person.name), choice)
+  }
+  return all
+}
+
 function accountOf(choice: PersonChoice, me: Account): string | null {
   if (choice.kind === 'me') return me._id
   return choice.kind === 'friend' ? choice.userId : null
