@@ -167,7 +167,11 @@ export const importEndpoints = defineEndpoints({
     responses: {
       200: z.object({
         data: z.array(keptMatchSchema),
-        meta: z.object({ nextCursor: z.nullable(z.string()) }),
+        meta: z.object({
+          nextCursor: z.nullable(z.string()),
+          /** How many matches among those of this part would be taken back. */
+          removable: z.int(),
+        }),
       }),
     },
     refusals: ['validation_failed', 'not_found'],

@@ -117,13 +117,15 @@ export function reasonToKeep(userId: string) {
 export async function keptMatches(
   db: Db,
   about: Pick<BroughtFilter, 'importId' | 'userId' | 'after'>,
-): Promise<{ kept: KeptMatch[]; next: string | null }> {
+): Promise<{ kept: KeptMatch[]; removable: number; next: string | null }> {
   const page = await broughtMatches(db, { ...about, limit: KEPT_SCANNED })
   const kept = page.flatMap(({ why, ...match }) => (why === null ? [] : [{ ...match, why }]))
   const shown = kept.slice(0, KEPT_PAGE)
   const isLast = page.length < KEPT_SCANNED && kept.length === shown.length
   const last = kept.length > shown.length ? shown.at(-1) : page.at(-1)
-  return { kept: shown, next: isLast ? null : (last?._id ?? null) }
+  const end = last?._id ?? ''
+  const removable = page.filter(({ _id, why }) => why === null && _id <= end).length
+  return { kept: shown, removable, next: isLast ? null : (last?._id ?? null) }
 }
 
 /** Matches that one page looks at: few of them may stay, so a page can be short, or empty. */

@@ -94,8 +94,8 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     'GET /imports/:id/kept': async ({ params: { id }, query: { cursor = '' }, caller }) => {
       await find(id, caller)
       const about = { importId: id, userId: caller.userId, after: isId(cursor) ? cursor : OLDEST }
-      const { kept, next } = await keptMatches(database.read, about)
-      return { status: 200, body: { data: kept, meta: { nextCursor: next } } }
+      const { kept, removable, next } = await keptMatches(database.read, about)
+      return { status: 200, body: { data: kept, meta: { nextCursor: next, removable } } }
     },
 
     'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {

@@ -116,7 +116,7 @@ export function choiceProblem(
     const other = players.find((player) => isSame(player.person))
     if (other === undefined && seats.length < 2) continue
     const neighbour = other === undefined ? 'themselves' : read.people[other.person]?.name
-    return `They sit at one table with ${neighbour}: ${read.games[game]?.name}, ${day} (${read.unit.toLowerCase()} ${at}). Nobody sits at a table twice.`
+    return `They sit at one table with ${neighbour}: ${read.games[game]?.name}, ${day}, ${read.unit.toLowerCase()} ${at} of the file. Nobody sits at a table twice.`
   }
   return null
 }

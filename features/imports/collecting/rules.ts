@@ -11,7 +11,7 @@ import {
 import { normalizedLine } from '#features/matches/fields/rules.ts'
 import { PLAYERS_MAX } from '#features/matches/rules.ts'
 
-import { type Problem, problemsOf, type Told } from '../problems/rules.ts'
+import { fateOf, type Problem, problemsOf, type Told } from '../problems/rules.ts'
 import {
   type FileFacts,
   type FileProblem,
@@ -81,12 +81,17 @@ export function collecting(options: ReadOptions): Collected {
   const games = foundGames()
   const told = new Map<Problem, Told>()
   const sourceIds = new Set<string>()
+  const leftOut = new Set<number>()
+  const joined = new Set<number>()
   const matches: ReadMatch[] = []
 
   const tell = (problem: Problem, at: number, text: string) => {
     const known = told.get(problem) ?? { count: 0, cases: [] }
     told.set(problem, known)
     known.count += 1
+    const fate = fateOf(problem, problemsOf(options).chosen(problem))
+    if (fate === 'left-out') leftOut.add(at)
+    if (fate === 'joined') joined.add(at)
     if (known.cases.length < 500) known.cases.push({ at, text })
   }
   const line = (text: string | null, longest: number, at: number) => {
@@ -124,7 +129,13 @@ export function collecting(options: ReadOptions): Collected {
   const result = (about: About): ReadResult => {
     if (collector.full()) return refused('too_many')
     if (matches.length === 0 && told.size === 0) return refused('nothing')
-    const read = { table: null, ...about, matches, ...counted(matches, people.list, games.list) }
+    const own = new Set(matches.map(({ at }) => at))
+    const apart = {
+      leftOut: [...leftOut].filter((at) => !own.has(at)).length,
+      joined: [...joined].filter((at) => !own.has(at)).length,
+    }
+    const lists = counted(matches, people.list, games.list)
+    const read = { table: null, ...about, matches, apart, ...lists }
     return { ok: true, read: { ...read, problems: problemsOf(options).list(told, about.unit) } }
   }
   return { collector, result }

@@ -201,6 +201,13 @@ export const problemKinds = {
 } as const satisfies Record<string, Kind>
 export type Problem = keyof typeof problemKinds
 
+/** What becomes of a play with a problem, where it is no match of its own. */
+export function fateOf(problem: Problem, answer: string | null): 'left-out' | 'joined' | null {
+  if (problem === 'expansion_plays' && answer === 'join') return 'joined'
+  const isOut = answer === 'leave-out' || problem === 'unreadable' || problem === 'twice'
+  return isOut ? 'left-out' : null
+}
+
 /** What is asked, answered and told about one file. */
 export function problemsOf(options: ReadOptions) {
   const choices = (problem: Problem) => (problemKinds[problem] as Kind).choices ?? []
@@ -232,5 +239,6 @@ const PLURALS: Record<ReadFile['unit'], string> = {
 }
 
 function plural(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+  const grouped = String(count).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
+  return `${grouped} ${count === 1 ? one : many}`
 }

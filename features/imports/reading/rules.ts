@@ -22,6 +22,8 @@ export interface ReadFile {
   problems: ReadProblem[]
   /** What the numbers of `ReadMatch.at` and of problems count. */
   unit: 'Play' | 'Line' | 'Match'
+  /** How many plays became no match of their own. */
+  apart: { leftOut: number; joined: number }
   /** Only of a table (`csv`): which column is what, so that people can correct it. */
   table: ReadTable | null
 }

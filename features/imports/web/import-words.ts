@@ -1,3 +1,5 @@
+import { dayWords } from '#ui/layout/date-words.ts'
+
 /** `10,000`; without Intl as in date-words.ts. */
 export function numberWords(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
@@ -10,6 +12,11 @@ export function countWords(count: number, one: string, many: string): string {
 
 export function matchWords(count: number): string {
   return countWords(count, 'match', 'matches')
+}
+
+/** A sentence with its days, `YYYY-MM-DD`, as people write them. */
+export function withDayWords(text: string): string {
+  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/gu, (day) => dayWords(`${day}T12:00:00`))
 }
 
 /** `820 kB`, `1.2 MB` */

@@ -16,7 +16,7 @@ interface ImportPart {
 
 interface KeptPart {
   data: KeptMatch[]
-  meta: { nextCursor: string | null }
+  meta: { nextCursor: string | null; removable: number }
 }
 
 /** What the server can fetch by itself; it changes with its settings alone. */
@@ -53,6 +53,34 @@ export const keptQuery = (id: string) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (part) => part.meta.nextCursor,
+  })
+
+/** What would happen if an import was undone now. */
+export interface UndoPreview {
+  removable: number
+  /** How many would stay, by the reason. */
+  kept: Record<KeptMatch['why'], number>
+}
+
+export const undoPreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...IMPORTS, 'undo-preview', id],
+    queryFn: async ({ signal }): Promise<UndoPreview> => {
+      const preview: UndoPreview = { removable: 0, kept: { claimed: 0, confirmed: 0, edited: 0 } }
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const part: KeptPart = await api('GET /imports/:id/kept', {
+          params: { id },
+          query: { cursor },
+          signal,
+        })
+        preview.removable += part.meta.removable
+        for (const { why } of part.data) preview.kept[why] += 1
+        cursor = part.meta.nextCursor
+      }
+      return preview
+    },
+    // Asked before each undo: friends confirm matches meanwhile.
+    gcTime: 0,
   })
 
 /** Refetches after an import was made or taken back: matches, claims and games change with it. */

@@ -32,7 +32,7 @@ export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void })
           >
             <p role="status">
               <b>{matchWords(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi>{' '}
-              {imported === 1 ? 'is' : 'are'} yours now, confirmed by you.
+              {imported === 1 ? 'is' : 'are'} yours now: your own rows are confirmed by an import.
               {existing > 0 && ` ${numberWords(existing)} were already here.`}
               {left > 0 && ` ${numberWords(left)} were left out.`}
             </p>

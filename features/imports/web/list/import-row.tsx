@@ -52,8 +52,10 @@ export function ImportRow({ one }: { one: Import }) {
         </p>
         <p className="text-[0.9375rem] leading-snug">
           {[
-            `${matchWords(imported)} imported`,
-            existing === 0 ? null : `${numberWords(existing)} already here`,
+            `Brought ${matchWords(imported)}`,
+            existing === 0
+              ? null
+              : `${numberWords(existing)} ${existing === 1 ? 'was' : 'were'} here already`,
             problems === 0 ? null : countWords(problems, 'problem', 'problems'),
           ]
             .filter((part) => part !== null)

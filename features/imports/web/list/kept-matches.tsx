@@ -20,15 +20,18 @@ const reasons = {
   edited: 'it was edited',
 } satisfies Record<KeptMatch['why'], string>
 
-/** The matches that an undo has left here, each with its reason; asked for when it is opened. */
+/** The matches that an undo has left here, or would leave, each with its reason; asked for when opened. */
 export function KeptMatches({
   id,
   count,
   open = false,
+  done = true,
 }: {
   id: string
   count: number
   open?: boolean
+  /** Whether the undo has happened. */
+  done?: boolean
 }) {
   const [opened, setOpened] = useState(open)
   const kept = useInfiniteQuery({ ...keptQuery(id), enabled: opened })
@@ -40,13 +43,17 @@ export function KeptMatches({
       className="basis-full"
     >
       <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
-        {matchWords(count)} stayed
+        {done ? `${matchWords(count)} stayed` : 'Show what stays'}
       </summary>
       {kept.isLoading && <Spinner />}
       {kept.isError && (
         <Banner tone="error">{messageOf(kept.error, 'These matches did not load.')}</Banner>
       )}
-      <ul role="list" aria-label="Matches that stayed">
+      <ul
+        role="list"
+        aria-label={done ? 'Matches that stayed' : 'Matches that stay'}
+        className={done ? undefined : 'max-h-60 overflow-y-auto overscroll-contain'}
+      >
         {matches.map(({ _id, day, game, why }) => (
           <li
             key={_id}

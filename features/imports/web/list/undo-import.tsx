@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
+import { type UndoPreview, undoPreviewQuery } from '../data/import-queries.ts'
 import { type Undone, useUndo } from '../data/use-undo.ts'
-import { matchWords } from '../import-words.ts'
+import { matchWords, numberWords } from '../import-words.ts'
+import { KeptMatches } from './kept-matches.tsx'
 
 /** Takes an import back after a question that says what will happen. */
 export function UndoImport({
@@ -26,6 +29,9 @@ export function UndoImport({
 }) {
   const [asking, setAsking] = useState(false)
   const undo = useUndo(id)
+  const preview = useQuery({ ...undoPreviewQuery(id), enabled: asking })
+  const going = preview.data?.removable ?? matches
+  const kept = sum(Object.values(preview.data?.kept ?? {}))
   return (
     <>
       <Button
@@ -40,7 +46,7 @@ export function UndoImport({
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={matches === 0 ? 'Undo this import?' : `Take ${matchWords(matches)} back?`}
+        title={going === 0 ? 'Undo this import?' : `Take ${matchWords(going)} back?`}
         confirmLabel="Undo"
         danger
         loading={undo.isPending}
@@ -48,10 +54,46 @@ export function UndoImport({
           undo.mutate(undefined, { onSuccess: onUndone, onSettled: () => setAsking(false) })
         }
       >
-        {matches === 1 ? 'It goes' : 'They go'}, with games that nobody else uses and questions that
-        wait for friends. What somebody else has confirmed or made theirs, and what was edited
-        since, stays; you see which. The file can be imported again later.
+        {kept > 0 && preview.data !== undefined && (
+          <>
+            <p className="text-ink">
+              <b>
+                {going === 0
+                  ? 'Nothing goes'
+                  : `${numberWords(going)} ${going === 1 ? 'goes' : 'go'}`}
+                , {numberWords(kept)} {kept === 1 ? 'stays' : 'stay'}
+              </b>{' '}
+              ({reasonWords(preview.data)}).
+            </p>
+            <KeptMatches id={id} count={kept} done={false} />
+          </>
+        )}
+        <p>
+          Games that nobody else uses and questions that wait for friends go too.{' '}
+          {kept === 0 &&
+            'What somebody else confirms or makes theirs, and what is edited, stays; you see which. '}
+          The file can be imported again later.
+        </p>
       </ConfirmDialog>
     </>
   )
+}
+
+const reasons = {
+  claimed: 'made theirs by a friend',
+  confirmed: 'confirmed by somebody else',
+  edited: 'edited since',
+} satisfies Record<keyof UndoPreview['kept'], string>
+
+/** `9 confirmed by somebody else, 3 edited since` */
+function reasonWords({ kept }: UndoPreview): string {
+  return Object.entries(reasons)
+    .map(([why, words]) => ({ count: kept[why as keyof typeof reasons], words }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, words }) => `${numberWords(count)} ${words}`)
+    .join(', ')
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
 }

@@ -4,15 +4,14 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { dateWords } from '#ui/layout/date-words.ts'
 
-import { bytesWords, countWords, numberWords } from '../import-words.ts'
-import type { ReadyStep } from '../work/steps.ts'
+import { bytesWords, countWords, matchWords, numberWords } from '../import-words.ts'
+import type { DryRun, ReadyStep } from '../work/steps.ts'
 
 /** What is in the file, as a ticket: the file on its stub, then the numbers. */
 export function FileTicket({ step: { dryRun, people, updating } }: { step: ReadyStep }) {
   const { file, program, counts, games } = dryRun
   const newGames = games.total - games.known
   const guests = people.filter(({ choice }) => choice.kind === 'guest').length
-  const left = counts.likely + counts.deleted + counts.leftOut
   return (
     <section
       aria-label="What is in the file"
@@ -47,11 +46,7 @@ export function FileTicket({ step: { dryRun, people, updating } }: { step: Ready
           number={`+${numberWords(counts.sent)}`}
           tone="text-win"
           name={counts.sent === 1 ? 'new match' : 'new matches'}
-          more={
-            left === 0
-              ? `of ${numberWords(counts.inFile)} in the file`
-              : `${numberWords(left)} left out`
-          }
+          more={originWords(dryRun)}
         />
         <Cell
           number={numberWords(counts.existing)}
@@ -71,6 +66,22 @@ export function FileTicket({ step: { dryRun, people, updating } }: { step: Ready
       </dl>
     </section>
   )
+}
+
+/** `of 21 plays, 5 left out`; with what is here already, the numbers add up. */
+function originWords({ plays, counts, unit }: DryRun): string {
+  const left = counts.likely + counts.deleted + counts.leftOut + plays.leftOut
+  // Where a play becomes several matches, the matches are not a part of the plays.
+  const isPart = plays.inFile === counts.inFile + plays.leftOut + plays.joined
+  const name =
+    unit === 'Play' ? countWords(plays.inFile, 'play', 'plays') : matchWords(plays.inFile)
+  return [
+    `${isPart ? 'of' : 'from'} ${name}`,
+    left === 0 ? null : `${numberWords(left)} left out`,
+    plays.joined === 0 ? null : `${numberWords(plays.joined)} put together`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
 }
 
 function Cell({

@@ -1,13 +1,17 @@
+import { useState } from 'react'
+
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 
 import { ColumnsForm } from '../choosing/columns-form.tsx'
+import { matchWords } from '../import-words.ts'
 import { PeopleCard } from '../people/people-card.tsx'
 import type { ImportActions, ReadyStep } from '../work/steps.ts'
 import { FileTicket } from './file-ticket.tsx'
 import { DeletedCard, LikelyCard } from './found-card.tsx'
 import { NewGames } from './new-games.tsx'
+import { isNothingNew, NothingNew } from './nothing-new.tsx'
 import { ProblemsCard } from './problems-card.tsx'
 import { SamplesCard } from './samples-card.tsx'
 import { StartCard } from './start-card.tsx'
@@ -15,6 +19,14 @@ import { StartCard } from './start-card.tsx'
 /** The dry run: everything that would happen, and what can still be chosen. */
 export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportActions }) {
   const { counts, problems, unit, likely, deleted, samples, table, games, places } = step.dryRun
+  const [first] = useState(step.dryRun)
+  const nothingNew = isNothingNew(step.dryRun)
+  const found = (
+    <>
+      {likely.count > 0 && <LikelyCard likely={likely} onInclude={actions.includeLikely} />}
+      {deleted.count > 0 && <DeletedCard deleted={deleted} onInclude={actions.includeDeleted} />}
+    </>
+  )
   return (
     <>
       <FileTicket step={step} />
@@ -31,33 +43,39 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
         </Banner>
       )}
       <p role="status" className="sr-only">
-        {step.updating ? '' : `${counts.sent} of ${counts.inFile} matches would be imported.`}
+        {step.updating || step.dryRun === first
+          ? ''
+          : `${matchWords(counts.sent)} would be imported.`}
       </p>
-      {/* On small screens all are in one column, so that the button can stay in sight. */}
-      <div className="grid gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
-        <div className="flex flex-col gap-5 max-lg:contents">
-          <PeopleCard step={step} onChoose={actions.choose} onAbsent={actions.beAbsent} />
-          <NewGames games={games} places={places} />
+      {nothingNew && (
+        <NothingNew dryRun={step.dryRun} onCancel={actions.cancel}>
+          {found}
+        </NothingNew>
+      )}
+      {(!nothingNew || counts.sent > 0) && (
+        // On small screens all are in one column, so that the button can stay in sight.
+        <div className="grid gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
+          <div className="flex flex-col gap-5 max-lg:contents">
+            <PeopleCard step={step} onChoose={actions.choose} onAbsent={actions.beAbsent} />
+            <NewGames games={games} places={places} />
+            {samples.length > 0 && <SamplesCard samples={samples} />}
+          </div>
+          <div className="flex flex-col gap-5 max-lg:contents">
+            <ProblemsCard problems={problems} unit={unit} onAnswer={actions.answer} />
+            {!nothingNew && found}
+            {table !== null && (
+              <Card title="Which column is what?">
+                <ColumnsForm
+                  key={table.kinds.join(' ')}
+                  table={table}
+                  onRead={actions.chooseColumns}
+                />
+              </Card>
+            )}
+            <StartCard step={step} onStart={actions.start} onCancel={actions.cancel} />
+          </div>
         </div>
-        <div className="flex flex-col gap-5 max-lg:contents">
-          <ProblemsCard problems={problems} unit={unit} onAnswer={actions.answer} />
-          {likely.count > 0 && <LikelyCard likely={likely} onInclude={actions.includeLikely} />}
-          {deleted.count > 0 && (
-            <DeletedCard deleted={deleted} onInclude={actions.includeDeleted} />
-          )}
-          {table !== null && (
-            <Card title="Which column is what?">
-              <ColumnsForm
-                key={table.kinds.join(' ')}
-                table={table}
-                onRead={actions.chooseColumns}
-              />
-            </Card>
-          )}
-          <StartCard step={step} onStart={actions.start} onCancel={actions.cancel} />
-        </div>
-        {samples.length > 0 && <SamplesCard samples={samples} />}
-      </div>
+      )}
     </>
   )
 }

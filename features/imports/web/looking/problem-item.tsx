@@ -6,7 +6,7 @@ import { useId } from 'react'
 
 import type { ReadFile, ReadProblem } from '#features/imports/reading/rules.ts'
 
-import { numberWords } from '../import-words.ts'
+import { numberWords, withDayWords } from '../import-words.ts'
 
 /** One thing that is unclear in the file, what is done, and where it stands. */
 export function ProblemItem({
@@ -87,9 +87,9 @@ function Cases({
         {numbered.map(({ at, text, index }) => (
           <li key={index} className="py-1 wrap-anywhere">
             <span className="font-semibold">
-              {unit} {numberWords(at)}:
+              {at === 0 ? 'The whole file' : `${unit} ${numberWords(at)}`}:
             </span>{' '}
-            {text}
+            {withDayWords(text)}
           </li>
         ))}
       </ul>

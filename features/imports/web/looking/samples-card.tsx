@@ -11,7 +11,7 @@ import { CalendarDay } from '#ui/layout/day.tsx'
 /** A few matches as they will stand in the history. */
 export function SamplesCard({ samples }: { samples: readonly Match[] }) {
   return (
-    <Card title="How they will look" className="max-lg:order-1 lg:col-span-2">
+    <Card title="How they will look" className="max-lg:order-1">
       <ul role="list" aria-label="Samples" className="-mx-4 -mb-4 sm:-mx-6 sm:-mb-6">
         {samples.map((match) => (
           <li key={match._id} className="border-t-2 border-dashed border-line">

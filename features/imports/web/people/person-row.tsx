@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import type { Friend } from '#features/friends/contract.ts'
 import type { PersonChoice, PersonToChoose } from '#features/imports/choices/rules.ts'
 
-import { matchWords } from '../import-words.ts'
+import { matchWords, withDayWords } from '../import-words.ts'
 import { FriendSegment } from './friend-segment.tsx'
 
 /** A person of the file, and who that is here. */
@@ -54,16 +54,17 @@ export const PersonRow = memo(function PersonRow({
         </Segment>
         <Segment
           narrow
-          label="Leave the name out"
+          label="No name: leave the name out"
           pressed={choice.kind === 'leave-out'}
           onPress={() => choose('leave-out')}
         >
-          <UserX aria-hidden="true" className="size-5" />
+          <UserX aria-hidden="true" className="size-4.5" />
+          <span className="text-xs leading-none whitespace-nowrap">No name</span>
         </Segment>
       </div>
       {refused !== null && (
         <p role="alert" className="basis-full text-sm font-semibold text-loss">
-          {refused}
+          {withDayWords(refused)}
         </p>
       )}
     </li>
@@ -78,7 +79,7 @@ function Segment({
   children,
 }: {
   pressed: boolean
-  /** The accessible name, where an icon is shown. */
+  /** The accessible name, where the words are too few. */
   label?: string
   narrow?: boolean
   onPress: () => void
@@ -91,7 +92,7 @@ function Segment({
       title={label}
       aria-pressed={pressed}
       onClick={onPress}
-      className={`grid min-h-11 shrink-0 place-items-center rounded-field px-2 text-[0.9375rem] font-bold text-muted hover:bg-card hover:text-ink aria-pressed:bg-marigold aria-pressed:text-on-marigold aria-pressed:shadow-[0_3px_0_var(--marigold-edge)] ${narrow ? 'w-11' : 'sm:px-3.5'}`}
+      className={`grid min-h-11 shrink-0 place-content-center place-items-center rounded-field text-[0.9375rem] font-bold text-muted hover:bg-card hover:text-ink aria-pressed:bg-marigold aria-pressed:text-on-marigold aria-pressed:shadow-[0_3px_0_var(--marigold-edge)] ${narrow ? 'w-15 gap-0.5' : 'px-2 sm:px-3.5'}`}
     >
       {children}
     </button>

@@ -58,6 +58,7 @@ export function dryRunOf(file: Sorted, asked: Asked, me: Account): DryRun {
   const newOnes = games.filter((name) => !asked.isKnown(name))
   return {
     ...{ source: read.source, program: read.program, unit: read.unit, file: read.file, counts },
+    plays: playsOf(read),
     games: {
       total: games.length,
       known: games.length - newOnes.length,
@@ -75,6 +76,11 @@ export function dryRunOf(file: Sorted, asked: Asked, me: Account): DryRun {
       .map((match) => sampleOf(inWire(file)(match), match.at, me)),
     table: read.table,
   }
+}
+
+function playsOf({ matches, apart: { leftOut, joined } }: ReadFile): DryRun['plays'] {
+  const own = new Set(matches.map(({ at }) => at)).size
+  return { inFile: own + leftOut + joined, leftOut, joined }
 }
 
 function likely({ read, answers }: Sorted) {

@@ -16,6 +16,8 @@ import workerUrl from './worker.ts?worker&url'
 let worker: Worker | null = null
 let step: ImportStep = { kind: 'choose', problem: null, table: null }
 let people: readonly PersonToChoose[] = []
+/** Answers about the file in the worker: a step that is on its way may be from before them. */
+const answers = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 export function currentStep(): ImportStep {
@@ -37,19 +39,24 @@ export function begin(me: Account): void {
   command('begin', { token, me: { _id, firstName, lastName, email }, lastTime })
 }
 
-/** The page is left: reading ends, sending goes on. */
+/** The page is left: reading ends, sending goes on, and what was looked over waits with its choices. */
 export function leave(): void {
-  if (step.kind !== 'sending') stop()
+  if (step.kind !== 'sending' && step.kind !== 'ready') stop()
 }
 
 export const actions: ImportActions = {
-  open: (file) => command('open', file),
-  openBgg: (userName) => command('openBgg', userName),
+  open: (file) => {
+    answers.clear()
+    command('open', file)
+  },
+  openBgg: (userName) => {
+    answers.clear()
+    command('openBgg', userName)
+  },
   chooseColumns: (kinds) => command('chooseColumns', kinds),
   answer: (problem, value) => {
-    showAtOnce(({ problems }) => ({
-      problems: problems.map((old) => (old.id === problem ? { ...old, chosen: value } : old)),
-    }))
+    answers.set(problem, value)
+    showAtOnce(() => ({}))
     command('answer', problem, value)
   },
   choose: (person, choice) => {
@@ -75,7 +82,7 @@ export const actions: ImportActions = {
 function showAtOnce(changed: (dryRun: DryRun) => Partial<DryRun>): void {
   if (step.kind !== 'ready') return
   const dryRun = { ...step.dryRun, ...changed(step.dryRun) }
-  show({ ...step, dryRun, people, updating: true, refused: null })
+  show({ ...step, dryRun: asAnswered(dryRun), people, updating: true, refused: null })
 }
 
 function command<Action extends keyof WorkerActions>(
@@ -123,7 +130,15 @@ function hear(news: News): void {
 }
 
 function withPeople(posted: PostedStep): ImportStep {
-  return posted.kind === 'ready' ? { ...posted, people } : posted
+  return posted.kind === 'ready' ? { ...posted, dryRun: asAnswered(posted.dryRun), people } : posted
+}
+
+function asAnswered(dryRun: DryRun): DryRun {
+  const problems = dryRun.problems.map((problem) => ({
+    ...problem,
+    chosen: answers.get(problem.id) ?? problem.chosen,
+  }))
+  return { ...dryRun, problems }
 }
 
 function show(next: ImportStep): void {
@@ -135,6 +150,7 @@ function stop(): void {
   worker?.terminate()
   worker = null
   people = []
+  answers.clear()
   show({ kind: 'choose', problem: null, table: null })
 }
 

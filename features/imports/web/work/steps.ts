@@ -54,6 +54,8 @@ export interface DryRun {
   unit: ReadFile['unit']
   file: FileFacts
   counts: Counts
+  /** Plays in the file, and those that became no match of their own. */
+  plays: { inFile: number; leftOut: number; joined: number }
   /** Of the matches that go in. The names are the first, most played first. */
   games: { total: number; known: number; newOnes: readonly string[] }
   places: { total: number; names: readonly string[] }

@@ -5,7 +5,7 @@ import { useMe } from '#client/query/me.ts'
 import { actions, begin, currentStep, leave, onStep } from './importing.ts'
 import type { ImportActions, ImportStep } from './steps.ts'
 
-/** The import of this tab: where it is, and what one can do. Sending goes on when the page is left. */
+/** The import of this tab: where it is, and what one can do. What `leave` keeps is here again on return. */
 export function useImporting(): { step: ImportStep; actions: ImportActions } {
   const me = useMe()
   const step = useSyncExternalStore(onStep, currentStep)
