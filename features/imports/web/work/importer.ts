@@ -16,14 +16,7 @@ import {
   sorted,
 } from './dry-run.ts'
 import type { Importer, News, PostedStep, WorkerActions } from './messages.ts'
-import {
-  chosenFor,
-  lastTimeWith,
-  opened,
-  type OpenFile,
-  personKey,
-  readOpenFile,
-} from './open-file.ts'
+import { chosenFor, opened, type OpenFile, personKey, readOpenFile } from './open-file.ts'
 import { isSignedOut, throttled, waiting } from './patience.ts'
 import { send, type Unstored } from './sending.ts'
 import type { ImportStep, ReadingStep } from './steps.ts'
