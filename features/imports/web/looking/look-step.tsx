@@ -56,7 +56,7 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
         // On small screens all are in one column, so that the button can stay in sight.
         <div className="grid gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
           <div className="flex flex-col gap-5 max-lg:contents">
-            <PeopleCard step={step} onChoose={actions.choose} />
+            <PeopleCard step={step} onChoose={actions.choose} onAbsent={actions.beAbsent} />
             <NewGames games={games} places={places} />
             {samples.length > 0 && <SamplesCard samples={samples} />}
           </div>
