@@ -31,6 +31,7 @@ import { importsUndone } from './022-imports-undone.ts'
 import { guestsInActivity } from './023-guests-in-activity.ts'
 import { talliesQueuedOnce } from './024-tallies-queued-once.ts'
 import { formerPlayers } from './025-former-players.ts'
+import { formerGuests } from './026-former-guests.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -60,6 +61,7 @@ export const migrations: Migrations = {
   '023-guests-in-activity': guestsInActivity,
   '024-tallies-queued-once': talliesQueuedOnce,
   '025-former-players': formerPlayers,
+  '026-former-guests': formerGuests,
 }
 
 /** In the order in which they run. */

@@ -61,7 +61,11 @@ onEachEngine('A table link', (open) => {
     const days = (Date.parse(expiresAt) - it.clock.now().getTime()) / DAY
     expect(days).toBeCloseTo(30, 3)
     expect(url).toMatch(/^http:\/\/localhost:3000\/t\/[\w-]{22,}$/u)
-    expect((await readMatch(it, ann, match._id)).link).toEqual({ expiresAt, uses: [] })
+    expect((await readMatch(it, ann, match._id)).link).toEqual({
+      expiresAt,
+      uses: [],
+      declined: [],
+    })
     expect((await readMatch(it, bob, match._id)).link).toBeNull()
     expect((await readSheet(it, secretOf(url))).status).toBe(200)
   })
@@ -162,6 +166,7 @@ onEachEngine('A table link', (open) => {
     await it.call('POST /sessions/:id/decline', call)
     const seat = (await readSheet(it, secret)).body.data.players[1]
     expect([seat?.name, seat?.guest, seat?.confirmed]).toEqual(['Bob T.', false, false])
+    expect((await readMatch(it, ann, match._id)).link?.declined).toEqual([seat?._id])
     const answers = [
       await answerByLink(it, secret, seat?._id, 'confirm'),
       await answerByLink(it, secret, seat?._id, { contest: 'No' }),

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { MINUTE } from '../clock.ts'
-import { createBufferedCounter } from './buffered-counter.ts'
+import { type BufferedCounter, createBufferedCounter } from './buffered-counter.ts'
 import { createRateLimits, networkOf } from './rate-limits.ts'
 
 const LIMIT = { name: 'test', max: 3, windowMs: MINUTE }
@@ -104,6 +104,17 @@ onEachEngine('X-Forwarded-For', (open) => {
 })
 
 onEachEngine('Counting requests', (open) => {
+  const counters: BufferedCounter[] = []
+  const counterOf = ({ database, clock }: TestApp) => {
+    const counter = createBufferedCounter(database, clock)
+    counters.push(counter)
+    return counter
+  }
+  // Whatever is not written yet would be written into the database of a later test.
+  afterEach(async () => {
+    for (const counter of counters.splice(0)) await counter.stop()
+  })
+
   test('A user may make three hundred requests a minute, to all endpoints together', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
@@ -145,7 +156,7 @@ onEachEngine('Counting requests', (open) => {
 
   test('Counting writes nothing at first, and one row when it is flushed', async () => {
     const it = await open()
-    const counter = createBufferedCounter(it.database, it.clock)
+    const counter = counterOf(it)
     for (let round = 1; round <= 5; round += 1) {
       expect((await counter.count('k', MINUTE)).count).toBe(round)
     }
@@ -158,10 +169,7 @@ onEachEngine('Counting requests', (open) => {
 
   test('Instances add to the same row and see each other’s counts', async () => {
     const it = await open()
-    const [one, two] = [
-      createBufferedCounter(it.database, it.clock),
-      createBufferedCounter(it.database, it.clock),
-    ]
+    const [one, two] = [counterOf(it), counterOf(it)]
     for (let round = 0; round < 4; round += 1) await one.count('k', MINUTE)
     for (let round = 0; round < 3; round += 1) await two.count('k', MINUTE)
     await Promise.all([one.flush(), two.flush()])
@@ -171,20 +179,20 @@ onEachEngine('Counting requests', (open) => {
     await two.flush()
     expect(await rowsOf(it)).toEqual([{ key: 'k', count: 9 }])
     expect((await two.count('k', MINUTE)).count).toBe(10)
-    const third = createBufferedCounter(it.database, it.clock)
+    const third = counterOf(it)
     expect((await third.count('k', MINUTE)).count).toBe(10)
   })
 
   test('Concurrent first reads of a key are one read', async () => {
     const it = await open()
-    const counter = createBufferedCounter(it.database, it.clock)
+    const counter = counterOf(it)
     const seen = await Promise.all([1, 2, 3].map(() => counter.count('k', MINUTE)))
     expect(new Set(seen.map(({ count }) => count))).toEqual(new Set([1, 2, 3]))
   })
 
   test('A new window begins with the first request after the old one', async () => {
     const it = await open()
-    const counter = createBufferedCounter(it.database, it.clock)
+    const counter = counterOf(it)
     for (let round = 0; round < 5; round += 1) await counter.count('k', MINUTE)
     await counter.flush()
     it.clock.advance(MINUTE + 1)
@@ -195,7 +203,7 @@ onEachEngine('Counting requests', (open) => {
 
   test('Expired counts are deleted', async () => {
     const it = await open()
-    const counter = createBufferedCounter(it.database, it.clock)
+    const counter = counterOf(it)
     await counter.count('old', MINUTE)
     await counter.flush()
     it.clock.advance(20 * MINUTE)
@@ -206,7 +214,7 @@ onEachEngine('Counting requests', (open) => {
 
   test('Hundreds of keys are written in one flush', async () => {
     const it = await open()
-    const counter = createBufferedCounter(it.database, it.clock)
+    const counter = counterOf(it)
     await Promise.all(Array.from({ length: 500 }, (_, index) => counter.count(`k${index}`, MINUTE)))
     await counter.flush()
     expect(await rowsOf(it)).toHaveLength(500)

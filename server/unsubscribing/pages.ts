@@ -1,3 +1,5 @@
+import { DICE } from '../dice.ts'
+
 /** @param token made by us, so it needs no escaping */
 export function askPage(token: string): string {
   return page(
@@ -23,10 +25,6 @@ export function unknownPage(): string {
   )
 }
 
-const PIECES = ['#c8452c', '#2a6cc0', '#2b8050', '#7b4cb0', '#f6b73c']
-  .map((color, at) => `<rect x="${at * 9}" width="6" height="20" rx="3" fill="${color}"/>`)
-  .join('')
-
 function page(title: string, main: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -39,7 +37,7 @@ function page(title: string, main: string): string {
 <link rel="stylesheet" href="/unsubscribe.css">
 </head>
 <body>
-<header><a class="brand" href="/"><svg viewBox="0 0 42 20" aria-hidden="true">${PIECES}</svg>Tabletally</a></header>
+<header><a class="brand" href="/">${DICE}Tabletally</a></header>
 <main>
 <h1>${title}</h1>
 ${main}
@@ -70,7 +68,7 @@ body {
 header, main { max-width: 32rem; margin: 0 auto; }
 h1, .brand { font-family: Bricolage, Arial, sans-serif; font-weight: 800; letter-spacing: -.02em; }
 .brand { display: inline-flex; align-items: center; gap: .6rem; min-height: 2.75rem; margin: 0 .5rem .75rem; font-size: 1.5rem; color: inherit; text-decoration: none; }
-.brand svg { height: 1.25rem; }
+.brand svg { width: 2rem; height: 2rem; }
 main {
   background: light-dark(#fffcf5, #211929); border: 1px solid light-dark(#dccfb8, #3b2f47);
   border-bottom: 5px solid var(--edge); border-radius: 1.25rem; padding: clamp(1.25rem, 6vw, 2rem);
@@ -82,7 +80,7 @@ p:last-child { margin: 0; }
 .small { padding-top: 1.25rem; border-top: 2px dashed light-dark(#dccfb8, #3b2f47); font-size: .9375rem; color: var(--muted); }
 form { margin: 0 0 1.75rem; }
 button {
-  min-height: 3rem; padding: .4rem 1.5rem; border: 0; border-radius: .75rem; font: inherit; font-weight: 700;
+  min-height: 3rem; padding: .4rem 1.25rem; border: 0; border-radius: .75rem; font: inherit; font-weight: 700;
   background: light-dark(#f6b73c, #ffc352); color: #2a1a05; box-shadow: 0 4px 0 light-dark(#b4740c, #ad7214); cursor: pointer;
 }
 button:active { transform: translateY(3px); box-shadow: 0 1px 0 light-dark(#b4740c, #ad7214); }

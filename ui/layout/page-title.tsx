@@ -15,7 +15,7 @@ export function PageTitle({
   children?: ReactNode
 }) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-3 gap-y-4 sm:gap-x-6">
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-3 gap-y-4 sm:items-end sm:gap-x-6">
       <title>{`${title} · Tabletally`}</title>
       <div className="min-w-0">
         <h1 className="text-4xl sm:text-5xl">{children ?? title}</h1>

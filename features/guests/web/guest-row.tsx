@@ -23,44 +23,47 @@ export function GuestRow({
   return (
     <li
       id={guestRowId(name)}
-      className="sheet-line relative flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-1 last:border-b-0 last:pb-1"
+      className="sheet-line @container relative py-3 first:pt-1 last:border-b-0 last:pb-1"
     >
-      <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-3">
-        <Meeple piece={colourOf({ userId: null, name })} className="size-9" />
-        <div className="min-w-0">
-          <p className="leading-snug font-bold wrap-anywhere">
-            <Link
-              to="/matches"
-              search={{ person: guestFilter(name) }}
-              className="text-ink no-underline after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
-            >
-              <bdi>{name}</bdi>
-            </Link>
-          </p>
-          <p className="text-[0.9375rem] leading-snug text-muted">
-            {matches === 1 ? 'Once, on ' : `${matches} times, last on `}
-            <time dateTime={lastDay} className="whitespace-nowrap">
-              {dateWords(new Date(`${lastDay}T12:00:00`))}
-            </time>
-          </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-3">
+          <Meeple piece={colourOf({ userId: null, name })} className="size-9" />
+          <div className="min-w-0">
+            <p className="leading-snug font-bold wrap-anywhere">
+              <Link
+                to="/matches"
+                search={{ person: guestFilter(name) }}
+                className="text-ink no-underline after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            </p>
+            <p className="text-[0.9375rem] leading-snug text-muted">
+              {matches === 1 ? 'Once, on ' : `${matches} times, last on `}
+              <time dateTime={lastDay} className="whitespace-nowrap">
+                {dateWords(new Date(`${lastDay}T12:00:00`))}
+              </time>
+            </p>
+          </div>
         </div>
-      </div>
-      <div className="relative z-1 -ml-2.5 flex items-center">
-        <Button tone="bare" aria-label={`Rename ${name}`} onClick={() => onAction('rename')}>
-          Rename
-        </Button>
-        <Button tone="bare" aria-label={`Merge ${name}`} onClick={() => onAction('merge')}>
-          Merge
-        </Button>
-        <Button
-          tone="quiet"
-          size="small"
-          aria-label={`This is my friend: ${name}`}
-          onClick={() => onAction('ask')}
-        >
-          <span className="whitespace-nowrap sm:hidden">My friend…</span>
-          <span className="whitespace-nowrap max-sm:hidden">This is my friend…</span>
-        </Button>
+        <div className="relative z-1 -ml-2.5 flex items-center">
+          <Button tone="bare" aria-label={`Rename ${name}`} onClick={() => onAction('rename')}>
+            Rename
+          </Button>
+          <Button tone="bare" aria-label={`Merge ${name}`} onClick={() => onAction('merge')}>
+            Merge
+          </Button>
+          <Button
+            tone="quiet"
+            size="small"
+            aria-label={`This is my friend: ${name}`}
+            onClick={() => onAction('ask')}
+          >
+            {/* Beside the claims there is less room than the window has. */}
+            <span className="whitespace-nowrap @2xl:hidden">My friend…</span>
+            <span className="whitespace-nowrap @max-2xl:hidden">This is my friend…</span>
+          </Button>
+        </div>
       </div>
     </li>
   )

@@ -17,7 +17,7 @@ import { type MatchRow, matchRows, present } from '../queries.ts'
 import { activityOf, type PageParams, type RecordedActivity } from '../recorded-activity/queries.ts'
 import { readChanges } from '../recorded-changes/queries.ts'
 import { ACTIVITY_PAGE, type Viewer } from '../rules.ts'
-import { type LinkRow, linkUsesOf, presentLink } from '../table-link/queries.ts'
+import { linkDeclinedOf, type LinkRow, linkUsesOf, presentLink } from '../table-link/queries.ts'
 import { peopleById } from '../table/queries.ts'
 
 /** A match with one page of its activity. */
@@ -85,6 +85,7 @@ export async function findMatchText(
     corrections: JSON.parse(row.corrections) as CorrectionOfMatch[],
     linkExpiresAt: row.linkExpiresAt,
     linkUses: JSON.parse(row.linkUses) as LinkRow['linkUses'],
+    linkDeclined: JSON.parse(row.linkDeclined) as LinkRow['linkDeclined'],
   }
   const match = JSON.parse(row.json) as Match
   const { activityCursor, ...more } = await presentMore(db, match, parsed, viewer)
@@ -193,6 +194,7 @@ interface TextRow {
   corrections: string
   linkExpiresAt: string | null
   linkUses: string
+  linkDeclined: string
   version: number
   creatorId: string
   ownUserId: string | null
@@ -212,8 +214,12 @@ const wholeMatch = prepared<PageParams, WholeRow>(
         correctionsOf(db).as('corrections'),
       ])
       .leftJoin('table_links as l', 'l.match_id', 'm.id')
-      .select(['l.expires_at as linkExpiresAt', linkUsesOf(db).as('linkUses')]),
-  ['expansions', 'players', 'activity', 'corrections', 'linkUses'],
+      .select([
+        'l.expires_at as linkExpiresAt',
+        linkUsesOf(db).as('linkUses'),
+        linkDeclinedOf(db).as('linkDeclined'),
+      ]),
+  ['expansions', 'players', 'activity', 'corrections', 'linkUses', 'linkDeclined'],
 )
 
 const wholeText = prepared<PageParams & ViewerParams, TextRow>((db, params) =>
@@ -240,5 +246,6 @@ const wholeText = prepared<PageParams & ViewerParams, TextRow>((db, params) =>
       jsonText(correctionsOf(db)).as('corrections'),
       'l.expires_at as linkExpiresAt',
       jsonText(linkUsesOf(db)).as('linkUses'),
+      jsonText(linkDeclinedOf(db)).as('linkDeclined'),
     ]),
 )

@@ -17,5 +17,7 @@ export const tableLinkSchema = z.object({
       at: isoTime,
     }),
   ),
+  /** The rows whose players have declined: nobody can answer for them by the link. */
+  declined: z.array(id),
 })
 export type TableLink = z.output<typeof tableLinkSchema>

@@ -13,6 +13,7 @@ export interface LinkRow {
   /** null without a link. */
   linkExpiresAt: string | null
   linkUses: [playerId: string, what: LinkUsesTable['what'], at: string][]
+  linkDeclined: [playerId: string][]
 }
 
 /** The uses of the table link `l` of the match `m` as JSON, oldest first; not looked for without a link. */
@@ -30,12 +31,22 @@ export function linkUsesOf(db: Db) {
   return sql<LinkRow['linkUses']>`case when l.match_id is null then '[]' else ${uses} end`
 }
 
+/** The rows of the match `m` whose players have declined, as JSON; not looked for without the link `l`. */
+export function linkDeclinedOf(db: Db) {
+  const declined = db
+    .selectFrom('players as gone')
+    .where('gone.match_id', '=', sql.ref<string>('m.id'))
+    .where('gone.declined_by', 'is not', null)
+    .select((eb) => jsonTuples(db, [eb.ref('gone.id')], eb.ref('gone.seat')).as('declined'))
+  return sql<LinkRow['linkDeclined']>`case when l.match_id is null then '[]' else ${declined} end`
+}
+
 /**
  * The table link as its creator sees it; null for others. One that has expired is told until it is
  * deleted (features/links/commands.ts).
  */
 export function presentLink(
-  { linkExpiresAt, linkUses }: LinkRow,
+  { linkExpiresAt, linkUses, linkDeclined }: LinkRow,
   match: Match,
   viewer: Viewer,
 ): TableLink | null {
@@ -45,5 +56,5 @@ export function presentLink(
     const name = names.get(_id)
     return name === undefined ? [] : [{ what, player: { _id, name }, at }]
   })
-  return { expiresAt: linkExpiresAt, uses }
+  return { expiresAt: linkExpiresAt, uses, declined: linkDeclined.map(([_id]) => _id) }
 }

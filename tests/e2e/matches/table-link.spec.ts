@@ -140,6 +140,10 @@ test('Another device does not know the address, and ends no link without asking'
   await button(page, 'Share').click()
   await expect(panel(page)).toContainText('was made on another device')
   await expect(code(page)).toHaveCount(0)
+  await expect(answers(page)).toHaveText([
+    'Oma Inge has not answered yet',
+    'Ben has not answered yet',
+  ])
   expect((await readMatch(app, mara, match._id)).link?.expiresAt).toBe(made.body.data.expiresAt)
   await expectNoAxeViolations(page)
   await button(page, 'Make a new link').click()

@@ -15,6 +15,8 @@ import workerUrl from './worker.ts?worker&url'
 let worker: Worker | null = null
 let step: ImportStep = { kind: 'choose', problem: null, table: null }
 let people: readonly PersonToChoose[] = []
+/** Answers about the file in the worker: a step that is on its way may be from before them. */
+const answers = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 export function currentStep(): ImportStep {
@@ -41,13 +43,18 @@ export function leave(): void {
 }
 
 export const actions: ImportActions = {
-  open: (file) => command('open', file),
-  openBgg: (userName) => command('openBgg', userName),
+  open: (file) => {
+    answers.clear()
+    command('open', file)
+  },
+  openBgg: (userName) => {
+    answers.clear()
+    command('openBgg', userName)
+  },
   chooseColumns: (kinds) => command('chooseColumns', kinds),
   answer: (problem, value) => {
-    showAtOnce(({ problems }) => ({
-      problems: problems.map((old) => (old.id === problem ? { ...old, chosen: value } : old)),
-    }))
+    answers.set(problem, value)
+    showAtOnce(() => ({}))
     command('answer', problem, value)
   },
   choose: (person, choice) => {
@@ -72,7 +79,7 @@ export const actions: ImportActions = {
 function showAtOnce(changed: (dryRun: DryRun) => Partial<DryRun>): void {
   if (step.kind !== 'ready') return
   const dryRun = { ...step.dryRun, ...changed(step.dryRun) }
-  show({ ...step, dryRun, people, updating: true, refused: null })
+  show({ ...step, dryRun: asAnswered(dryRun), people, updating: true, refused: null })
 }
 
 function command<Action extends keyof WorkerActions>(
@@ -117,7 +124,15 @@ function hear(news: News): void {
 }
 
 function withPeople(posted: PostedStep): ImportStep {
-  return posted.kind === 'ready' ? { ...posted, people } : posted
+  return posted.kind === 'ready' ? { ...posted, dryRun: asAnswered(posted.dryRun), people } : posted
+}
+
+function asAnswered(dryRun: DryRun): DryRun {
+  const problems = dryRun.problems.map((problem) => ({
+    ...problem,
+    chosen: answers.get(problem.id) ?? problem.chosen,
+  }))
+  return { ...dryRun, problems }
 }
 
 function show(next: ImportStep): void {
@@ -129,6 +144,7 @@ function stop(): void {
   worker?.terminate()
   worker = null
   people = []
+  answers.clear()
   show({ kind: 'choose', problem: null, table: null })
 }
 

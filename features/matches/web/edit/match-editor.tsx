@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
@@ -14,11 +14,13 @@ import { FormActions, SaveWords } from '../form/form-actions.tsx'
 import { closingMark, FormHead } from '../form/form-head.tsx'
 import { FormPart } from '../form/form-part.tsx'
 import { GameBoxes } from '../form/game-boxes.tsx'
+import { NewMatchSkeleton } from '../form/new-match-skeleton.tsx'
 import { useMatchForm } from '../form/use-match-form.tsx'
 import { MatchSkeleton } from '../match/match-skeleton.tsx'
 import { NearNames } from '../near/near-names.tsx'
 import { useScorePad } from '../pad/use-score-pad.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
+import { useSuggestionsPending } from '../people/use-suggestions-pending.ts'
 import { crownsOf, outcomeWords } from '../table/outcome.ts'
 import { ScoreCard } from '../table/score-card.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -60,6 +62,33 @@ export function MatchEditor({ match, onClose }: EditorProps) {
   // The edit button is unmounted and took the focus with it.
   useEffect(() => document.getElementById('page')?.focus(), [])
 
+  const head = (
+    <>
+      <FormHead
+        title="Edit match"
+        close={<button type="button" onClick={close} {...closingMark} />}
+        date={
+          <DayButton
+            today={today}
+            disabled={!dateVerdict.ok}
+            value={draft.day}
+            onChange={(day) => update((now) => ({ ...now, day }))}
+          />
+        }
+      />
+      {!dateVerdict.ok && <p className="text-sm text-muted">{dateVerdict.reason}</p>}
+    </>
+  )
+  // As on the page for a new match: a form that is there does not move.
+  if (useDeferredValue(useSuggestionsPending())) {
+    return (
+      <div className="match-form">
+        {head}
+        <NewMatchSkeleton />
+      </div>
+    )
+  }
+
   return (
     <div className="match-form">
       <Form
@@ -67,21 +96,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
         errors={form.errors}
         className="grid gap-x-5 gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start"
       >
-        <div className="xl:col-span-2">
-          <FormHead
-            title="Edit match"
-            close={<button type="button" onClick={close} {...closingMark} />}
-            date={
-              <DayButton
-                today={today}
-                disabled={!dateVerdict.ok}
-                value={draft.day}
-                onChange={(day) => update((now) => ({ ...now, day }))}
-              />
-            }
-          />
-          {!dateVerdict.ok && <p className="text-sm text-muted">{dateVerdict.reason}</p>}
-        </div>
+        <div className="xl:col-span-2">{head}</div>
         {conflict !== null && (
           <div className="xl:col-span-2">
             <ConflictPanel

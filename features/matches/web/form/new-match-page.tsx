@@ -11,7 +11,6 @@ import {
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import type { Game } from '#features/games/contract.ts'
 import { gameQuery, gamesQuery } from '#features/games/web/data/games-query.ts'
 import { GAME_REQUIRED } from '#features/matches/rules.ts'
@@ -21,12 +20,12 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import { recentMatchesQuery } from '../data/match-queries.ts'
 import { DetailTiles } from '../details/detail-tiles.tsx'
 import { NearNames } from '../near/near-names.tsx'
 import { useScorePad } from '../pad/use-score-pad.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { useCompanions } from '../people/use-companions.ts'
+import { useSuggestionsPending } from '../people/use-suggestions-pending.ts'
 import { QuickLine, type QuickLineHandle } from '../quick-line/quick-line.tsx'
 import { peopleOf, withProposal } from '../quick-line/take-over.ts'
 import { crownsOf, outcomeWords } from '../table/outcome.ts'
@@ -181,22 +180,6 @@ function isoToday(): string {
 function onVisibilityChange(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
-}
-
-/**
- * Whether the recent games and the friends are still loading. The form waits for them, because they
- * would push its fields down under the finger. After a failure it does not wait, and a form that is
- * shown stays: a retry in the background must not hide it.
- */
-function useSuggestionsPending(): boolean {
-  const [shown, setShown] = useState(false)
-  const recent = useQuery(recentMatchesQuery)
-  const friends = useQuery(friendsQuery)
-  const pending = [recent, friends].some(
-    ({ isPending, failureCount }) => isPending && failureCount === 0,
-  )
-  if (!pending && !shown) setShown(true)
-  return pending && !shown
 }
 
 /** Takes the game that /games/new passes in the search parameters, once. */

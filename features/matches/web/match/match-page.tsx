@@ -23,6 +23,7 @@ const route = getRouteApi('/_app/matches/$id')
 
 export function MatchPage() {
   const { id } = route.useParams()
+  const { userId } = useViewer()
   const match = useQuery(matchQuery(id))
   // Deferred, so that React renders it in steps and can handle taps between them.
   const known = useDeferredValue(match.data)
@@ -30,7 +31,9 @@ export function MatchPage() {
   useRedirectWhenRefused(refused)
 
   if (known?._id === id) return <Match key={id} match={known} />
-  if (match.error === null || refused !== null) return <MatchSkeleton />
+  if (match.error === null || refused !== null) {
+    return hasEdit(id, userId) ? <EditorSkeleton /> : <MatchSkeleton />
+  }
   return (
     <>
       <PageTitle title="Match" />
@@ -55,7 +58,7 @@ function Match({ match }: { match: OpenedMatch }) {
   )
   const Editor = mode === 'edit' ? MatchEditor : StoredMatchEditor
   return mode === 'edit' || mode === 'stored edit' ? (
-    <Suspense fallback={<MatchSkeleton />}>
+    <Suspense fallback={<EditorSkeleton />}>
       <Editor match={match} onClose={() => setMode('view after edit')} />
     </Suspense>
   ) : (
@@ -66,6 +69,15 @@ function Match({ match }: { match: OpenedMatch }) {
         onEdit={() => setMode('edit')}
       />
     </Suspense>
+  )
+}
+
+/** The page has the form's width and bars before the form is here, so that nothing moves then. */
+function EditorSkeleton() {
+  return (
+    <div className="match-form">
+      <MatchSkeleton />
+    </div>
   )
 }
 

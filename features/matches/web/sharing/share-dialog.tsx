@@ -13,7 +13,7 @@ import { LinkCode } from './link-code.tsx'
 import { type LinkGuest, LinkGuests } from './link-guests.tsx'
 import { SendButtons } from './send-buttons.tsx'
 import { answersOf, endsWords, isWaiting, pointWords } from './share-words.ts'
-import { useClosedRows, useTableLink } from './use-table-link.ts'
+import { useTableLink } from './use-table-link.ts'
 
 /** The table link of a match: its code, ways to send it, and who has answered. */
 export function ShareDialog({
@@ -102,7 +102,7 @@ function Address({
   url: string | null
   copyRef: RefObject<HTMLButtonElement | null>
 }) {
-  const guests = useGuests(match, url)
+  const guests = guestsOf(match)
   const waiting = guests.filter(({ answers }) => isWaiting(answers))
   return (
     <>
@@ -121,14 +121,14 @@ function Address({
 }
 
 /** The rows that can be answered by the link, and those that were. */
-function useGuests(match: OpenedMatch, url: string | null): LinkGuest[] {
-  const closed = useClosedRows(url)
+function guestsOf(match: OpenedMatch): LinkGuest[] {
   const pieces = piecesOf(match.players)
   return match.players.flatMap((player, index) => {
     const { _id: id, user, name } = player
     const uses = match.link?.uses.filter((one) => one.player._id === id) ?? []
     const answers = answersOf(player, uses)
-    const isOpen = user === null && name !== FORMER_PLAYER && !closed.includes(id)
+    const isOpen =
+      user === null && name !== FORMER_PLAYER && match.link?.declined.includes(id) !== true
     return answers.length > 0 || isOpen ? [{ id, name, piece: pieces[index] ?? 0, answers }] : []
   })
 }

@@ -24,8 +24,11 @@ export function useTableLink(match: OpenedMatch) {
   async function makeLink() {
     const { data } = await api('POST /sessions/:id/link', { params: { id } })
     storeLink(id, userId, data)
+    if (link === null) {
+      // Who has declined is told with the link; where reading fails, the next look tells it.
+      await queryClient.query({ ...matchQuery(id), staleTime: 0 }).catch(() => null)
+    } else cacheLink(id, { ...link, expiresAt: data.expiresAt })
     setKnown(data)
-    cacheLink(id, { expiresAt: data.expiresAt, uses: link?.uses ?? [] })
   }
   const make = useMutation({
     mutationFn: makeLink,
@@ -72,18 +75,4 @@ function useOnce(action: () => void): void {
 
 function cacheLink(id: string, link: TableLink | null): void {
   queryClient.setQueryData(matchQuery(id).queryKey, (match) => match && { ...match, link })
-}
-
-/** The rows that nobody may answer by link, such as those of players who declined. */
-export function useClosedRows(url: string | null): readonly string[] {
-  const token = url === null ? '' : (new URL(url).pathname.split('/').at(-1) ?? '')
-  const { data = [] } = useQuery({
-    queryKey: ['links', token],
-    queryFn: async ({ signal }) => {
-      const { data: sheet } = await api('GET /links/:token', { params: { token }, signal })
-      return sheet.players.filter(({ guest }) => !guest).map(({ _id }) => _id)
-    },
-    enabled: token !== '',
-  })
-  return data
 }

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+import { type Db, engineOf } from '../connect.ts'
+
+/**
+ * What was said by a table link about a guest's row names the guest, also after the row has become an
+ * account's: in the creator's notifications and in the activity. An instance of the version before, which
+ * knows no table links, deletes an account without these texts, so a trigger does it. This version has
+ * deleted them by then (features/matches/account-deletion).
+ */
+export const formerGuests: Migration = {
+  async up(db: Db) {
+    for (const statement of engineOf(db) === 'postgres' ? POSTGRES : SQLITE) {
+      await sql.raw(statement).execute(db)
+    }
+  },
+}
+
+const SAID = `delete from notifications
+    where match_id = old.match_id and type in ('GUEST_CONFIRMED', 'GUEST_CONTESTED', 'GUEST_CLAIMED')
+      and exists (select 1 from link_uses used
+        where used.match_id = old.match_id and used.player_id = old.id);
+  update activity set player_name = 'Former player', reason = null
+    where match_id = old.match_id and player_id = old.id and player_name is not null`
+/** The row of an account or guest becomes that of a former player (features/accounts/names/rules.ts). */
+const BECOMES_FORMER = (differs: string) =>
+  `new.guest_name = 'Former player' and old.guest_name ${differs} new.guest_name`
+
+const SQLITE = [
+  `create trigger said_by_former_guest after update of guest_name on players
+  when ${BECOMES_FORMER('is not')}
+  begin ${SAID}; end`,
+]
+
+const POSTGRES = [
+  `create function said_by_former_guest() returns trigger language plpgsql as
+  $$ begin ${SAID}; return null; end $$`,
+  `create trigger said_by_former_guest after update of guest_name on players
+  for each row when (${BECOMES_FORMER('is distinct from')})
+  execute function said_by_former_guest()`,
+]
