@@ -75,7 +75,7 @@ test('Two people who sit at one table cannot be the same one', async () => {
     read.people.findIndex((person) => person.name === name),
   )
   expect(choiceProblem(read, people, jonas, ME)).toBe(
-    'They sit at one table with Mara L.: Catan, 2024-03-04 (play 1). Nobody sits at a table twice.',
+    'They sit at one table with Mara L.: Catan, 2024-03-04, play 1 of the file. Nobody sits at a table twice.',
   )
   expect(choiceProblem(read, people, jonas, friend('inge'))).toContain('with Oma: Azul')
   expect(choiceProblem(read, people, jonas, friend('jonas'))).toBeNull()
