@@ -103,6 +103,8 @@ onEachEngine('Undoing an import', (open) => {
     ]
     const keptNow = async () => (await keptOf(it, ann, id)).map((match) => [match.day, match.why])
     expect(await keptNow()).toEqual(why)
+    const asked = { token: ann.token, params: { id }, query: {} }
+    expect((await it.call('GET /imports/:id/kept', asked)).body.meta.removable).toBe(1)
     expect((await undo(it, ann, id)).body.data).toEqual({ removed: 1, kept: 3, working: false })
     expect(await keptNow()).toEqual(why)
     expect((await importsOf(it, ann))[0]).toMatchObject({ state: 'undone', kept: 3 })
