@@ -53,20 +53,6 @@ export async function importsMade(db: Db, userId: string): Promise<number> {
   return Number(count)
 }
 
-/** How many ids of matches elsewhere are stored for a user. */
-export async function sourceIdsOf(db: Db, userId: string): Promise<number> {
-  let sum = 0
-  for (const table of ['imports', 'deleted_imports'] as const) {
-    const { count } = await db
-      .selectFrom(table)
-      .where('user_id', '=', userId)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    sum += Number(count)
-  }
-  return sum
-}
-
 /** A match that an import has added, with the reason for which it stays when the import is undone. */
 interface BroughtMatch extends Omit<KeptMatch, 'why'> {
   why: KeptReason | null

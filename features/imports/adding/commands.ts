@@ -1,7 +1,7 @@
 import type { Database, Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { checkRoom, gamesOf, pastMatch } from '#features/archives/commands.ts'
+import { checkRoom, gamesOf, pastMatch, storeIds } from '#features/archives/commands.ts'
 import { matchesHere } from '#features/archives/queries.ts'
 import { addPastMatches } from '#features/matches/importing/commands.ts'
 import { DAY } from '#platform/clock.ts'
@@ -10,9 +10,8 @@ import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 
 import type { MatchToImport } from '../batches/contract.ts'
 import { lockImport } from '../commands.ts'
-import { sourceIdsOf } from '../queries.ts'
-import { IMPORT_ENDED, STORED_IDS_MAX, TOO_MANY_IDS } from '../rules.ts'
-import { addedOf, deletedOf, friendNames } from './queries.ts'
+import { IMPORT_ENDED, NEW_GAMES_MAX, TOO_MANY_GAMES } from '../rules.ts'
+import { addedOf, deletedOf, friendNames, gamesAddedBy } from './queries.ts'
 import { asArchived, chunksOf, sortOut } from './rules.ts'
 
 /** Twice as many as an account may have: whoever has undone an import may import again. */
@@ -49,10 +48,6 @@ export async function addBatch(
   { matches, ...batch }: Batch,
   now: Date,
 ): Promise<BatchCounts> {
-  const more = matches.reduce((sum, { sourceIds }) => sum + sourceIds.length, 0)
-  if ((await sourceIdsOf(database.read, batch.userId)) + more > STORED_IDS_MAX) {
-    throw new Refusal('conflict', TOO_MANY_IDS)
-  }
   const names = await friendNames(database.read, batch.importId)
   const sum = { imported: 0, existing: 0, deleted: 0 }
   // An empty batch has to learn, too, whether the import is still open.
@@ -96,7 +91,7 @@ async function addChunk(
   }))
   const first =
     fresh.length === 0 ? [] : await addFresh(trx, limits, { ...chunk, matches: fresh }, now)
-  await addIds(trx, userId, [...first, ...further])
+  await storeIds(trx, userId, [...first, ...further])
   return counts
 }
 
@@ -119,6 +114,9 @@ async function addFresh(
     .values(brought satisfies Schema['import_matches'][])
     .execute()
   if (added.length > 0) {
+    if ((await gamesAddedBy(trx, importId)) + added.length > NEW_GAMES_MAX) {
+      throw new Refusal('conflict', TOO_MANY_GAMES)
+    }
     const newGames = added.map(({ _id }) => ({ import_id: importId, game_id: _id }))
     await trx
       .insertInto('import_games')
@@ -148,21 +146,4 @@ function idRow(
     ...{ user_id: userId, source_id: sourceId, match_id: matchId },
     ...{ original: null, place, import_id: null },
   }
-}
-
-async function addIds(trx: Trx, userId: string, rows: Schema['imports'][]): Promise<void> {
-  if (rows.length === 0) return
-  await trx
-    .insertInto('imports')
-    .values(rows satisfies Schema['imports'][])
-    .execute()
-  await trx
-    .deleteFrom('deleted_imports')
-    .where('user_id', '=', userId)
-    .where(
-      'source_id',
-      'in',
-      rows.map((row) => row.source_id),
-    )
-    .execute()
 }

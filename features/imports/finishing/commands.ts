@@ -36,10 +36,11 @@ export async function finishImport(
       ...{ id: newId(), creatorId: userId, personId: friend.userId },
       ...{ askedBy: 'creator' as const, guest: friend.name },
     }
-    const { matches } = await countClaimed(database.read, {
+    const claim = {
       ...{ id: asking.id, creator_id: userId, person_id: friend.userId },
       ...{ guest_key: nameKey(friend.name), match_id: null, player_id: null },
-    })
+    }
+    const { matches } = await countClaimed(database.read, claim, nextTurn)
     if (matches === 0) continue
     await database.transact((trx) => askFriend(trx, importId, { ...asking, matches }, now))
   }

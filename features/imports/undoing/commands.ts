@@ -116,7 +116,7 @@ async function undoBatch(database: Database, importId: string, now: Date): Promi
     await database.transact((trx) => removeIds(trx, row, added))
     return false
   }
-  await removeGames(database, importId, now)
+  if (!(await removeGames(database, importId, now))) return false
   await resizeClaims(database, row, now)
   await database.transact((trx) => endUndo(trx, row))
   return true
