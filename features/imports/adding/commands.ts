@@ -85,7 +85,10 @@ async function addChunk(
     deleted: await deletedOf(trx, userId, sourceIds),
   }
   const { fresh, ids, counts } = sortOut(matches, known, chunk.deletedToo)
-  const further = ids.map(({ sourceId, matchId }) => idRow(userId, sourceId, matchId, 1))
+  const further = ids.map(({ sourceId, matchId }) => ({
+    ...idRow(userId, sourceId, matchId, 1),
+    import_id: known.added.has(matchId) ? null : importId,
+  }))
   const first =
     fresh.length === 0 ? [] : await addFresh(trx, limits, { ...chunk, matches: fresh }, now)
   await storeIds(trx, userId, [...first, ...further])
@@ -105,7 +108,7 @@ async function addFresh(
   const { games, added } = await gamesOf(trx, limits, userId, archived, now)
   const past = archived.map((match) => pastMatch(match, games, now))
   const matchIds = await addPastMatches(trx, past, userId, now)
-  const brought = matchIds.map((match_id) => ({ import_id: importId, match_id }))
+  const brought = matchIds.map((match_id) => ({ import_id: importId, match_id, version: 1 }))
   await trx
     .insertInto('import_matches')
     .values(brought satisfies Schema['import_matches'][])
@@ -139,5 +142,8 @@ function idRow(
   matchId: string,
   place: number,
 ): Schema['imports'] {
-  return { user_id: userId, source_id: sourceId, match_id: matchId, original: null, place }
+  return {
+    ...{ user_id: userId, source_id: sourceId, match_id: matchId },
+    ...{ original: null, place, import_id: null },
+  }
 }

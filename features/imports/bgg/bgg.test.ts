@@ -88,6 +88,7 @@ test('An expansion that was logged beside its game joins it, unless scores diffe
   const game = play(player('Ann', '3', 1), 'id="8"')
   const read = await readText(page(expansion('Go: New Stones'), game))
   expect(read.matches).toMatchObject([{ sourceIds: ['bgg:8', 'bgg:9'], game: 0, expansions: [1] }])
+  expect(read.apart).toEqual({ leftOut: 0, joined: 1 })
   const kept = await readText(page(expansion('Go: New Stones'), game), {
     answers: { expansion_plays: 'apart' },
   })

@@ -259,3 +259,11 @@ test('An id of BoardGameGeek that several plays have is no source id', async () 
     ...[['bgstats:p0'], ['bgstats:p1'], ['bgstats:p2']],
   ])
 })
+
+test('The plays that become no match are counted, and not the matches of the others', async () => {
+  const alone = { playerScores: [] }
+  const text = file({ playerScores: [row(1, '3', true)] }, alone, { ...alone, gameRefId: 99 })
+  expect((await readText(text)).apart).toEqual({ leftOut: 2, joined: 0 })
+  const only = await readText(text, { answers: { no_players: 'only-me' } })
+  expect([only.matches.length, only.apart.leftOut]).toEqual([2, 1])
+})

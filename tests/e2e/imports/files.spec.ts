@@ -97,6 +97,7 @@ test.describe('The file of an import', () => {
 
   test('by user name is fetched only where the server may', async ({ app, page }) => {
     await openImport(app, page, await app.signUp('Mara', 'L'))
+    await page.getByText('BoardGameGeek', { exact: true }).click()
     await expect(page.getByText('This server is not set up to ask BoardGameGeek')).toBeVisible()
     await expect(page.getByLabel('User name at BoardGameGeek')).toHaveCount(0)
   })
@@ -118,6 +119,8 @@ test.describe('The file of an import', () => {
     await openImport(app, page, eve)
     await chooseFile(page, 'tabletally.json', text)
     await expectDryRun(page)
+    await expect(page.getByText('Say first which of these people is you.')).toBeVisible()
+    await page.getByRole('button', { name: 'I’m not in this file' }).click()
     await importThem(page, '1 match')
     expect((await matchesOf(app, eve))[0]?.game.name).toBe(`Azul ${HOSTILE}`)
     await page.getByRole('button', { name: 'Choose another file' }).click()
@@ -126,6 +129,10 @@ test.describe('The file of an import', () => {
     await expect(page.getByRole('region', { name: 'What is in the file' })).toContainText(
       'already here1',
     )
-    await expect(page.getByRole('button', { name: 'Import 0 matches' })).toBeDisabled()
+    await expect(
+      page.getByRole('heading', { name: 'Everything in this file is here already' }),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Import \d/u })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Who is who?' })).toHaveCount(0)
   })
 })

@@ -28,7 +28,7 @@ test.describe('An import', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText('Nothing saved yet')).toBeVisible()
     await expect(numbers(page)).toContainText(FILE)
-    await expect(numbers(page)).toContainText('new matches+3')
+    await expect(numbers(page)).toContainText('new matches+3of 5 plays, 2 left out')
     await expect(numbers(page)).toContainText('already here0')
     await expect(numbers(page)).toContainText('people3')
 
@@ -99,8 +99,8 @@ test.describe('An import', () => {
     await page.goto('/import')
     await expect(imports(page)).toHaveCount(2)
     await expect(imports(page).nth(0)).toContainText('Later.json')
-    await expect(imports(page).nth(0)).toContainText('1 match imported, 2 already here')
-    await expect(imports(page).nth(1)).toContainText('2 matches imported')
+    await expect(imports(page).nth(0)).toContainText('Brought 1 match, 2 were here already')
+    await expect(imports(page).nth(1)).toContainText('Brought 2 matches')
     await expectNoAxeViolations(page)
     const undo = page.getByRole('button', { name: `Undo the import of ${FILE}` })
     await undo.focus()
@@ -133,7 +133,11 @@ test.describe('An import', () => {
       body: { notes: 'What an evening' },
     })
     await page.getByRole('button', { name: 'Undo the import' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Take 2 matches back?' })
+    await expect(dialog).toContainText('2 go, 1 stays (1 edited since).')
+    await dialog.getByText('Show what stays').click()
+    await expect(dialog.getByRole('link', { name: 'Azul' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('2 matches taken back. 1 stayed')).toBeVisible()
     const kept = page.getByRole('list', { name: 'Matches that stayed' }).getByRole('listitem')
     await expect(kept).toHaveCount(1)
@@ -148,6 +152,15 @@ test.describe('An import', () => {
     await openImport(app, page, mara)
     await chooseFile(page, FILE, bgStatsFile(marasYears))
     await expectDryRun(page)
+    // Left for another page, it waits with what was chosen.
+    await whoIs(page, 'Oma').getByRole('button', { name: 'Leave the name out' }).click()
+    await page.getByRole('link', { name: 'Friends' }).first().click()
+    await expect(page).toHaveURL(/\/friends/u)
+    await page.goBack()
+    await expectDryRun(page)
+    const left = { name: 'Leave the name out', pressed: true }
+    await expect(whoIs(page, 'Oma').getByRole('button', left)).toBeVisible()
+
     const alone = page.getByRole('radiogroup', { name: 'Without players: 1 play.' })
     await expect(alone.getByRole('radio', { name: 'Leave out' })).toBeChecked()
     await alone.getByRole('radio', { name: 'Only me' }).check()

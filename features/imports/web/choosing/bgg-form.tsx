@@ -39,7 +39,7 @@ export function BggForm({ onUserName }: { onUserName: (userName: string) => void
             Load it again
           </Button>
         </>
-      ) : sources.data.bgg ? (
+      ) : (
         <Form onSubmit={submit} className="flex flex-col items-start gap-3">
           <TextField
             label="User name at BoardGameGeek"
@@ -58,10 +58,6 @@ export function BggForm({ onUserName }: { onUserName: (userName: string) => void
             Fetch plays
           </Button>
         </Form>
-      ) : (
-        <p className="text-muted">
-          This server is not set up to ask BoardGameGeek by user name. A file with your plays works.
-        </p>
       )}
     </Card>
   )

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { Banner } from '#ui/base/banner.tsx'
 import { Card } from '#ui/base/card.tsx'
 
+import { importSourcesQuery } from '../data/import-queries.ts'
 import type { ChooseStep as Step, ImportActions } from '../work/steps.ts'
 import { BggForm } from './bgg-form.tsx'
 import { ColumnsForm } from './columns-form.tsx'
@@ -9,6 +12,8 @@ import { Programs } from './programs.tsx'
 
 /** A file is chosen, dropped, or asked for at BoardGameGeek. */
 export function ChooseStep({ step, actions }: { step: Step; actions: ImportActions }) {
+  const sources = useQuery(importSourcesQuery)
+  const noBgg = sources.data?.bgg === false
   return (
     <>
       {step.problem !== null && (
@@ -22,9 +27,9 @@ export function ChooseStep({ step, actions }: { step: Step; actions: ImportActio
         </Card>
       )}
       <DropZone onFile={actions.open} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Programs />
-        <BggForm onUserName={actions.openBgg} />
+      <div className={noBgg ? 'contents' : 'grid items-start gap-5 lg:grid-cols-2'}>
+        <Programs noBgg={noBgg} />
+        {!noBgg && <BggForm onUserName={actions.openBgg} />}
       </div>
     </>
   )

@@ -37,7 +37,8 @@ const programs: { name: string; file: string; how: ReactNode }[] = [
   },
 ]
 
-export function Programs() {
+/** @param noBgg whether this server cannot ask BoardGameGeek by user name */
+export function Programs({ noBgg }: { noBgg: boolean }) {
   return (
     <Card title="What can be read">
       <ul role="list" className="-mx-4 -mb-4 sm:-mx-6 sm:-mb-6">
@@ -54,7 +55,12 @@ export function Programs() {
                   className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
                 />
               </summary>
-              <p className="px-4 pb-4 text-[0.9375rem] text-muted sm:px-6">{how}</p>
+              <p className="px-4 pb-4 text-[0.9375rem] text-muted sm:px-6">
+                {how}
+                {noBgg &&
+                  name === 'BoardGameGeek' &&
+                  ' This server is not set up to ask BoardGameGeek by user name.'}
+              </p>
             </details>
           </li>
         ))}

@@ -21,12 +21,8 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
   const { counts, problems, unit, likely, deleted, samples, table, games, places } = step.dryRun
   const [first] = useState(step.dryRun)
   const nothingNew = isNothingNew(step.dryRun)
-  const found = (
-    <>
-      {likely.count > 0 && <LikelyCard likely={likely} onInclude={actions.includeLikely} />}
-      {deleted.count > 0 && <DeletedCard deleted={deleted} onInclude={actions.includeDeleted} />}
-    </>
-  )
+  // Nothing can be imported before a switch or an answer is changed.
+  const startable = !nothingNew || counts.sent > 0
   return (
     <>
       <FileTicket step={step} />
@@ -47,35 +43,38 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
           ? ''
           : `${matchWords(counts.sent)} would be imported.`}
       </p>
-      {nothingNew && (
-        <NothingNew dryRun={step.dryRun} onCancel={actions.cancel}>
-          {found}
-        </NothingNew>
-      )}
-      {(!nothingNew || counts.sent > 0) && (
-        // On small screens all are in one column, so that the button can stay in sight.
-        <div className="grid gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
-          <div className="flex flex-col gap-5 max-lg:contents">
-            <PeopleCard step={step} onChoose={actions.choose} />
-            <NewGames games={games} places={places} />
-            {samples.length > 0 && <SamplesCard samples={samples} />}
-          </div>
-          <div className="flex flex-col gap-5 max-lg:contents">
-            <ProblemsCard problems={problems} unit={unit} onAnswer={actions.answer} />
-            {!nothingNew && found}
-            {table !== null && (
-              <Card title="Which column is what?">
-                <ColumnsForm
-                  key={table.kinds.join(' ')}
-                  table={table}
-                  onRead={actions.chooseColumns}
-                />
-              </Card>
-            )}
-            <StartCard step={step} onStart={actions.start} onCancel={actions.cancel} />
-          </div>
+      {/* On small screens all are in one column, so that the button can stay in sight. */}
+      <div className="grid gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-5 max-lg:contents">
+          {nothingNew && <NothingNew dryRun={step.dryRun} onCancel={actions.cancel} />}
+          {startable && (
+            <div className={nothingNew ? 'max-lg:order-1' : ''}>
+              <PeopleCard step={step} onChoose={actions.choose} onAbsent={actions.beAbsent} />
+            </div>
+          )}
+          {startable && <NewGames games={games} places={places} />}
+          {samples.length > 0 && <SamplesCard samples={samples} />}
         </div>
-      )}
+        <div className="flex flex-col gap-5 max-lg:contents">
+          {likely.count > 0 && <LikelyCard likely={likely} onInclude={actions.includeLikely} />}
+          {deleted.count > 0 && (
+            <DeletedCard deleted={deleted} onInclude={actions.includeDeleted} />
+          )}
+          {(startable || problems.length > 0) && (
+            <ProblemsCard problems={problems} unit={unit} onAnswer={actions.answer} />
+          )}
+          {table !== null && (
+            <Card title="Which column is what?">
+              <ColumnsForm
+                key={table.kinds.join(' ')}
+                table={table}
+                onRead={actions.chooseColumns}
+              />
+            </Card>
+          )}
+          {startable && <StartCard step={step} onStart={actions.start} onCancel={actions.cancel} />}
+        </div>
+      </div>
     </>
   )
 }

@@ -50,11 +50,11 @@ export function ConfirmAll({
       icon={<CheckCheck aria-hidden="true" className="size-5 max-sm:hidden" />}
       className="shrink-0 whitespace-nowrap"
       onClick={({ currentTarget }) => {
-        // With the last row the button goes; the keyboard's place is then the page.
-        const main = currentTarget.closest('main')
+        // With the last row the button goes; the keyboard's place is then the card's heading.
+        const heading = currentTarget.closest('section')?.querySelector('h2')
         confirm.mutate(undefined, {
           onSuccess: ({ data }) =>
-            matches.length - data.confirmed.length < 2 && main?.focus({ preventScroll: true }),
+            matches.length - data.confirmed.length < 2 && heading?.focus({ preventScroll: true }),
         })
       }}
     >

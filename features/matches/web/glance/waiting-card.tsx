@@ -35,7 +35,8 @@ export function WaitingCard({
       <header className="flex min-h-16 items-center justify-between gap-x-3 px-4 py-3 sm:gap-x-4 sm:px-6">
         <h2
           id={id}
-          className="min-w-0 text-lg leading-tight text-balance min-[22rem]:text-xl sm:text-2xl"
+          tabIndex={-1}
+          className="min-w-0 text-lg outline-none leading-tight text-balance min-[22rem]:text-xl sm:text-2xl"
         >
           {waitWords(count, more)}
         </h2>
