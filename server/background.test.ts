@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
@@ -20,5 +21,17 @@ onEachEngine('The background work', (open) => {
     await expectRecounted(it)
     await logMatch(it, ann, { game })
     expect(await queued()).toHaveLength(1)
+  })
+
+  test('goes on with the others when that of one feature fails', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await sql`alter table import_runs rename to import_runs_elsewhere`.execute(it.database.schema)
+    await logMatch(it, ann, { game: await addGame(it, ann) })
+    const stop = startBackground(it.app)
+    onTestFinished(stop)
+    const queued = () => it.database.read.selectFrom('tally_queue').selectAll().execute()
+    await expect.poll(queued, { timeout: 10_000 }).toEqual([])
+    await stop()
   })
 })

@@ -31,10 +31,13 @@ export function startBackground(app: Pick<App, 'database' | 'clock' | 'log'>): (
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      try {
-        for (const { background } of features) await round(background)
-      } catch (error) {
-        app.log.warn({ err: error }, 'the background work failed')
+      for (const { background } of features) {
+        // The work of one feature that fails must not stop that of the others.
+        try {
+          await round(background)
+        } catch (error) {
+          app.log.warn({ err: error }, 'the background work failed')
+        }
       }
       await rest(ROUND_MS)
     }

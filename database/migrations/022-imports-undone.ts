@@ -43,8 +43,12 @@ function statements(postgres: boolean): string[] {
       name text not null,
       user_id ${id} not null references users (id) on delete cascade,
       claim_id ${id} references claims (id) on delete set null,
+      asked_before integer not null default 0,
       primary key (import_id, name_key)
     )${clustered}`,
+    // Added ids go with the import that has added them.
+    `alter table imports add column import_id ${id} references import_runs (id) on delete set null`,
+    `create index imports_by_import on imports (import_id, source_id) where import_id is not null`,
     `create index import_people_by_user on import_people (user_id)`,
     `create index import_people_by_claim on import_people (claim_id) where claim_id is not null`,
     `create table import_games (
@@ -56,6 +60,7 @@ function statements(postgres: boolean): string[] {
     `create table import_matches (
       import_id ${id} not null references import_runs (id) on delete cascade,
       match_id ${id} not null references matches (id) on delete cascade,
+      version integer not null default 1,
       primary key (import_id, match_id)
     )${clustered}`,
     `create index import_matches_by_match on import_matches (match_id)`,

@@ -32,6 +32,7 @@ import { guestsInActivity } from './023-guests-in-activity.ts'
 import { talliesQueuedOnce } from './024-tallies-queued-once.ts'
 import { formerPlayers } from './025-former-players.ts'
 import { formerGuests } from './026-former-guests.ts'
+import { expansionsChanged } from './027-expansions-changed.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -62,6 +63,7 @@ export const migrations: Migrations = {
   '024-tallies-queued-once': talliesQueuedOnce,
   '025-former-players': formerPlayers,
   '026-former-guests': formerGuests,
+  '027-expansions-changed': expansionsChanged,
 }
 
 /** In the order in which they run. */

@@ -8,6 +8,8 @@ export interface ImportsTable {
   original: string | null
   /** Place among the match's ids: an archive has the first, which is 0. */
   place: number
+  /** The import that has given this id to a match that was here already; else null. */
+  import_id: string | null
 }
 
 /** One import: what a user brought from one file. */
@@ -41,6 +43,8 @@ export interface ImportPeopleTable {
   user_id: string
   /** By which the friend was asked. */
   claim_id: string | null
+  /** 1 if the friend was asked without an import before, and this claim is in its place; else 0. */
+  asked_before: number
 }
 
 /** A game that an import has added. */
@@ -53,6 +57,8 @@ export interface ImportGamesTable {
 export interface ImportMatchesTable {
   import_id: string
   match_id: string
+  /** The match's version as long as nobody has edited it: renamed and claimed guests raise both. */
+  version: number
 }
 
 /** An id of an imported match that the user has deleted: it does not come back by itself. */

@@ -13,8 +13,8 @@ import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 
-import { loggedBy, matchesHere } from './queries.ts'
-import { guestName, LOGGED_MAX, type MatchOfArchive } from './rules.ts'
+import { loggedBy, matchesHere, sourceIdsOf } from './queries.ts'
+import { guestName, LOGGED_MAX, type MatchOfArchive, STORED_IDS_MAX } from './rules.ts'
 
 /** Everybody sees the games that an import adds. More than a lifetime of game nights needs. */
 const NEW_GAMES: RateLimit = { name: 'imported-game', max: 3000, windowMs: DAY }
@@ -60,22 +60,35 @@ async function addMatches(
     source_id: id,
     match_id: matchIds[index] ?? '',
     original: original === null ? null : JSON.stringify(original),
-    place: 0,
+    ...{ place: 0, import_id: null },
   }))
-  await trx
-    .insertInto('imports')
-    .values(imports satisfies Schema['imports'][])
-    .execute()
   // Whoever imports an archive this way asks for deleted matches, too.
-  await trx
-    .deleteFrom('deleted_imports')
-    .where('user_id', '=', userId)
-    .where(
-      'source_id',
-      'in',
-      matches.map(({ id }) => id),
-    )
-    .execute()
+  await storeIds(trx, userId, imports)
+}
+
+/**
+ * Stores ids elsewhere of matches of a user, who is locked: none of them is of a match that is here. They
+ * may be left from deleted matches, and from matches that are not the user's any more.
+ */
+export async function storeIds(
+  trx: Trx,
+  userId: string,
+  rows: readonly Schema['imports'][],
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map((row) => row.source_id)
+  for (const table of ['imports', 'deleted_imports'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where('source_id', 'in', ids)
+      .execute()
+  }
+  if ((await sourceIdsOf(trx, userId)) + rows.length > STORED_IDS_MAX) {
+    const text = `An account has ${STORED_IDS_MAX} ids of imported matches at most.`
+    throw new Refusal('conflict', text)
+  }
+  await trx.insertInto('imports').values(rows).execute()
 }
 
 /** @param games by key; all that the match names */

@@ -179,10 +179,13 @@ export async function matchesHere(
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const imported = await db
-    .selectFrom('imports')
-    .where('user_id', '=', userId)
-    .where('source_id', 'in', ids)
-    .select(['source_id as id', 'match_id as matchId'])
+    .selectFrom('imports as i')
+    .innerJoin('matches as m', 'm.id', 'i.match_id')
+    .where('i.user_id', '=', userId)
+    .where('i.source_id', 'in', ids)
+    // The user may have left the match, or declined it, since.
+    .where(isMatchOf(userId))
+    .select(['i.source_id as id', 'i.match_id as matchId'])
     .execute()
   const here = new Map(imported.map(({ id, matchId }) => [id, matchId]))
   const possible = ids.filter((id) => isId(id) && !here.has(id))
@@ -190,22 +193,31 @@ export async function matchesHere(
   const logged = await db
     .selectFrom('matches as m')
     .where('m.id', 'in', possible)
-    .where((eb) =>
-      eb.or([
-        eb('m.created_by', '=', userId),
-        eb.exists(
-          eb
-            .selectFrom('players as p')
-            .whereRef('p.match_id', '=', 'm.id')
-            .where('p.user_id', '=', userId)
-            .select('p.id'),
-        ),
-      ]),
-    )
+    .where(isMatchOf(userId))
     .select('m.id')
     .execute()
   for (const { id } of logged) here.set(id, id)
   return here
+}
+
+/** The user has logged the match `m`, or plays in it. */
+function isMatchOf(userId: string) {
+  return sql<boolean>`(m.created_by = ${userId} or exists (
+    select 1 from players as p where p.match_id = m.id and p.user_id = ${userId}))`
+}
+
+/** How many ids of matches elsewhere are stored for a user. */
+export async function sourceIdsOf(db: Db, userId: string): Promise<number> {
+  let sum = 0
+  for (const table of ['imports', 'deleted_imports'] as const) {
+    const { count } = await db
+      .selectFrom(table)
+      .where('user_id', '=', userId)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    sum += Number(count)
+  }
+  return sum
 }
 
 /** How many matches the user has logged. */

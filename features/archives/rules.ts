@@ -9,6 +9,8 @@ export const ARCHIVE_FORMAT = 2
 export const BATCH_MATCHES = 50
 /** More than a lifetime of game nights; limits the disk space of one account. */
 export const LOGGED_MAX = 50_000
+/** Ids of matches elsewhere that are stored for one account: three for each match. */
+export const STORED_IDS_MAX = 3 * LOGGED_MAX
 /** The longest id of a match that another program may use. */
 export const SOURCE_ID_MAX = 100
 /** An account's first and last name together; cut to a guest's name. */

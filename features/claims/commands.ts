@@ -76,17 +76,23 @@ export async function askForRow(
   return claim.id
 }
 
+/** What was asked after an import, and the open claim in whose place it is. */
+interface AskedAfterImport {
+  claimId: string
+  replaced: string | null
+}
+
 /**
- * Asks a friend about a guest of an import, as its creator. An open claim of the same is withdrawn: it
- * is only about matches that were logged before it. Nobody is asked who is no friend any more, has said
- * no lately, or asks the same.
- * @returns the claim's id, or null
+ * Asks a friend about a guest of an import, as its creator. An open claim of the same is replaced if
+ * the import has added matches with the guest: it is only about matches that were logged before it.
+ * Nobody is asked who is no friend any more, has said no lately, or asks the same.
+ * @returns null when nobody was asked
  */
 export async function askAfterImport(
   trx: Trx,
-  asking: Asking & { askedBy: 'creator' },
+  { addsMatches, ...asking }: Asking & { askedBy: 'creator'; addsMatches: boolean },
   now: Date,
-): Promise<string | null> {
+): Promise<AskedAfterImport | null> {
   const { creatorId, personId } = asking
   await lockUsers(trx, [creatorId, personId])
   if (!(await areFriends(trx, creatorId, personId))) return null
@@ -101,9 +107,12 @@ export async function askAfterImport(
     .where('state', '=', 'open')
   // Locked: the friend may be accepting it, and what was accepted stays.
   const [open] = await locked(trx, same.select('id')).execute()
-  if (open !== undefined) await undoClaim(trx, open.id, creatorId, now)
-  if ((await openAskedBy(trx, creatorId)) >= OPEN_BY_IMPORTS) return null
-  return (await insertClaim(trx, asking, null, now))?.id ?? null
+  if (open !== undefined) {
+    if (!addsMatches) return null
+    await undoClaim(trx, open.id, creatorId, now)
+  } else if ((await openAskedBy(trx, creatorId)) >= OPEN_BY_IMPORTS) return null
+  const claim = await insertClaim(trx, asking, null, now)
+  return claim && { claimId: claim.id, replaced: open?.id ?? null }
 }
 
 /** @returns null when the same is asked already */
@@ -243,6 +252,19 @@ export async function undoClaim(
     return
   }
   await setClaim(trx, claimId, { ...undone, working_since: at })
+}
+
+/** Says of an open claim how many matches it is about by now; of none, it is withdrawn. */
+export async function resizeClaim(
+  trx: Trx,
+  { id, creatorId, matches }: { id: string; creatorId: string; matches: number },
+  now: Date,
+): Promise<void> {
+  const open = trx.selectFrom('claims').where('id', '=', id).where('state', '=', 'open')
+  const [found] = await locked(trx, open.select('id')).execute()
+  if (found === undefined) return
+  if (matches === 0) await undoClaim(trx, id, creatorId, now)
+  else await setClaim(trx, id, { matches })
 }
 
 async function setClaim(trx: Trx, id: string, changes: Partial<ClaimsTable>): Promise<void> {

@@ -2,6 +2,7 @@ import { type Database, locked, type Trx } from '#database/connect.ts'
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { normalizedName } from '#features/accounts/names/rules.ts'
 import { refreshFacets } from '#features/matches/facets/commands.ts'
+import { raiseImported } from '#features/matches/importing/commands.ts'
 import { insertActivity } from '#features/matches/queries.ts'
 import { newActivityRow } from '#features/matches/table/commands.ts'
 import { HOUR } from '#platform/clock.ts'
@@ -96,6 +97,7 @@ async function writeNames(
     .set((eb) => ({ version: eb('version', '+', 1), updated_at: at, last_edited_by: userId }))
     .where('id', 'in', matchIds)
     .execute()
+  await raiseImported(trx, matchIds)
   await refreshFacets(trx, matchIds)
   const action = { userId, now }
   await insertActivity(

@@ -48,7 +48,8 @@ export async function beginImport(
     .values(row satisfies Schema['import_runs'])
     .execute()
   if (named.length > 0) {
-    const rows = named.map((person) => ({ ...person, import_id: row.id, claim_id: null }))
+    const none = { claim_id: null, asked_before: 0 }
+    const rows = named.map((person) => ({ ...person, import_id: row.id, ...none }))
     await trx
       .insertInto('import_people')
       .values(rows satisfies Schema['import_people'][])

@@ -53,20 +53,6 @@ export async function importsMade(db: Db, userId: string): Promise<number> {
   return Number(count)
 }
 
-/** How many ids of matches elsewhere are stored for a user. */
-export async function sourceIdsOf(db: Db, userId: string): Promise<number> {
-  let sum = 0
-  for (const table of ['imports', 'deleted_imports'] as const) {
-    const { count } = await db
-      .selectFrom(table)
-      .where('user_id', '=', userId)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    sum += Number(count)
-  }
-  return sum
-}
-
 /** A match that an import has added, with the reason for which it stays when the import is undone. */
 interface BroughtMatch extends Omit<KeptMatch, 'why'> {
   why: KeptReason | null
@@ -102,7 +88,10 @@ function broughtRows(db: Db, { importId, userId }: Pick<BroughtFilter, 'importId
     .select(reasonToKeep(userId).as('why'))
 }
 
-/** Somebody else has a part in the match, or it is not any more as it was imported. */
+/**
+ * Somebody else has a part in the match (`m`), or it was edited since the import (`i`) has added it.
+ * Guests who were renamed, or claimed and given back, are no edit.
+ */
 export function reasonToKeep(userId: string) {
   return sql<KeptReason | null>`case
     when exists (select 1 from players as o
@@ -110,7 +99,7 @@ export function reasonToKeep(userId: string) {
     when exists (select 1 from players as o
       where o.match_id = m.id and o.confirmed_by = 'link' and o.confirmed_at is not null)
       then 'confirmed'
-    when m.version > 1 then 'edited' end`
+    when m.version > i.version then 'edited' end`
 }
 
 /** One page of the matches of an import that stay, or would stay, when it is undone. */

@@ -26,6 +26,8 @@ const CHECKS: RateLimit = { name: 'import-check', max: 300, windowMs: HOUR }
 /** Each counts the matches of all friends in it. */
 const FINISHES: RateLimit = { name: 'import-finish', max: 60, windowMs: HOUR }
 const UNDOS: RateLimit = { name: 'import-undo', max: 300, windowMs: HOUR }
+/** So that others have a part of what everybody may ask together. */
+const BGG_PAGES_AT_ONCE: RateLimit = { name: 'bgg-minute', max: 20, windowMs: MINUTE }
 const BGG_PAGES: RateLimit = { name: 'bgg', max: 600, windowMs: HOUR }
 /** As often as BoardGameGeek wants to be asked, by everybody together. */
 const BGG_PAGES_OF_ALL: RateLimit = { name: 'bgg-all', max: 60, windowMs: MINUTE }
@@ -81,6 +83,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'GET /imports/bgg': async ({ query: { user, page }, caller }) => {
       if (config.bgg === null) throw refusal(NOT_SET_UP)
+      await limits.meter(BGG_PAGES_AT_ONCE, caller.userId)
       await limits.meter(BGG_PAGES, caller.userId)
       await limits.meter(BGG_PAGES_OF_ALL, 'everybody')
       return { status: 200, body: { data: { xml: await fetchPlays(config.bgg, user, page) } } }

@@ -27,14 +27,14 @@ export type KeptReason = (typeof keptReasons)[number]
 
 /** Imports of one account, undone ones included. */
 export const IMPORTS_MAX = 1000
-/** Ids of matches elsewhere that are stored for one account: three for each match. */
-export const STORED_IDS_MAX = 3 * LOGGED_MAX
+/** Games that one import adds: everybody sees them. */
+export const NEW_GAMES_MAX = 3000
 
 export const IMPORT_NOT_FOUND = 'Import not found.'
 export const IMPORT_ENDED = 'This import has ended: begin another one.'
 export const IMPORT_UNDONE = 'This import was undone.'
 export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
-export const TOO_MANY_IDS = `An account has ${STORED_IDS_MAX} ids of imported matches at most.`
+export const TOO_MANY_GAMES = `An import adds ${NEW_GAMES_MAX.toLocaleString('en')} new games at most.`
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
 export const NAME_TWICE = 'Each name can be one friend only.'
 

@@ -6,6 +6,8 @@ z.config({ localeError: plainMessage })
 
 const DEPTH_MAX = 8
 const TOO_DEEP = `Data may be nested ${DEPTH_MAX} levels deep at most.`
+/** Fields in one answer: nobody mends more at once. */
+const FIELDS_MAX = 100
 /** Shorter JSON cannot nest deep enough to be slow to parse. */
 const SHORT = 500
 
@@ -14,12 +16,13 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b
 
 type Schema = z.core.$ZodType
 
-/** Parses one part of a request by its schema; throws the first problem of every field. */
+/** Parses one part of a request by its schema; throws the first problem of each of the first fields. */
 export function parseInput<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const errors: Record<string, string> = {}
-  for (const issue of result.error.issues) {
+  // Each of thousands of matches may have a wrong field.
+  for (const issue of result.error.issues.slice(0, FIELDS_MAX)) {
     const path = issue.path.map(String).join('.') || 'body'
     errors[path] ??= issue.message
   }

@@ -17,9 +17,18 @@ export async function addImport<S extends { id: string }>(
     .execute()
   await trx
     .insertInto('import_people')
-    .values({ import_id: id, name_key: 'a guest', name: 'A guest', user_id: bob.id })
+    .values({
+      import_id: id,
+      name_key: 'a guest',
+      name: 'A guest',
+      user_id: bob.id,
+      asked_before: 0,
+    })
     .execute()
-  await trx.insertInto('import_matches').values({ import_id: id, match_id: matchId }).execute()
+  await trx
+    .insertInto('import_matches')
+    .values({ import_id: id, match_id: matchId, version: 1 })
+    .execute()
   await trx
     .insertInto('imports')
     .values({ user_id: ann.id, source_id: 'bgg:one', match_id: matchId, place: 0 })

@@ -126,10 +126,14 @@ export async function claimedRows(
 /** Matches that are counted at once. */
 const COUNTED = 500
 
-/** How many rows could become the person's, and the guest's name as it was written last. */
+/**
+ * How many rows could become the person's, and the guest's name as it was written last.
+ * @param nextTurn lets others go first, after each part
+ */
 export async function countClaimed(
   db: Db,
   claim: Claimed,
+  nextTurn: () => Promise<void> = async () => undefined,
 ): Promise<{ matches: number; name: string }> {
   let [matches, name] = [0, '']
   for (let after = NEWEST; ;) {
@@ -141,6 +145,7 @@ export async function countClaimed(
     if (name === '') name = free[0]?.name ?? ''
     after = places.at(-1) ?? after
     if (places.length < COUNTED) return { matches, name }
+    await nextTurn()
   }
 }
 

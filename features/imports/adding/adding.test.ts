@@ -11,10 +11,17 @@ import {
   matchTo,
   send,
 } from '#tests/support/data/imports.ts'
-import { plainPlayer } from '#tests/support/data/plain-match.ts'
+import { befriend } from '#tests/support/data/people.ts'
+import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+
+const archivedMatch = (id: string) => ({
+  ...{ ...plainMatch, day: null, pad: null, original: null, id, game: 'Azul', notes: '' },
+  date: '2026-10-01T00:00:00.000Z',
+  players: [{ name: 'Ann', email: null, self: true, score: 1, result: 'Win', ...plainPlayer }],
+})
 
 onEachEngine('A batch of an import', (open) => {
   test('sent twice is imported once, and the answer is the same', async () => {
@@ -177,5 +184,85 @@ onEachEngine('A batch of an import', (open) => {
     const refused = await send(it, ann, _id, [matchTo('a:2', { game: 'Another' })])
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
     expect((await send(it, ann, _id, [matchTo('a:1')])).body.data.imported).toBe(1)
+  })
+
+  test('adds at most 3,000 games in one import, however many days it takes', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const file = Array.from({ length: 150 }, (_, batch) =>
+      matchTo(`a:${batch}`, {
+        game: `Game ${batch}`,
+        expansions: Array.from({ length: 19 }, (__, index) => `Game ${batch} ${index}`),
+      }),
+    )
+    expect((await send(it, ann, _id, file)).status).toBe(200)
+    const refused = await send(it, ann, _id, [matchTo('a:more', { game: 'Another' })])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'An import adds 3,000 new games at most.',
+    ])
+    const known = await send(it, ann, _id, [matchTo('a:more', { game: 'Game 1' })])
+    expect(known.body.data?.imported).toBe(1)
+  })
+
+  test('stores each id once, whichever matches of it share one', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const both = matchTo('bgg:1', { sourceIds: ['bgg:1', 'bgg:2', 'bgg:2'] })
+    const file = [matchTo('bgg:1'), matchTo('bgg:2'), both]
+    expect((await importAll(it, ann, file)).counts.imported).toBe(3)
+    expect(await historyOf(it, ann)).toHaveLength(2)
+    expect((await importAll(it, ann, file)).counts.existing).toBe(3)
+  })
+
+  test('with thousands of wrong fields names the first hundred', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const players = Array.from({ length: 32 }, () => ({}))
+    const file = Array.from({ length: 100 }, (_, index) => ({ ...matchTo(`a:${index}`), players }))
+    const { status, body } = await send(it, ann, _id, file)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, expect.any(Array)])
+    expect(Object.keys(body.errors ?? {}).length).toBeLessThanOrEqual(100)
+  })
+
+  test('brings a match back under its ids to whoever has declined the one of these ids', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const players = [{ user: ann.user._id }, { user: bob.user._id }]
+    const { _id } = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    await importAll(it, bob, [matchTo('x', { sourceIds: [_id, 'bgg:5'] })])
+    const declining = { token: bob.token, params: { id: _id }, body: {} }
+    expect((await it.call('POST /sessions/:id/decline', declining)).status).toBe(200)
+    const again = await importAll(it, bob, [matchTo('bgg:5')])
+    expect(again.counts).toEqual({ imported: 1, existing: 0, deleted: 0 })
+    expect(await historyOf(it, bob)).toHaveLength(1)
+    expect((await importAll(it, bob, [matchTo('bgg:5')])).counts.existing).toBe(1)
+  })
+
+  test('is refused when an account has too many ids, but not when it is sent again', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const file = [matchTo('a:1', { sourceIds: ['a:1', 'a:2'] })]
+    expect((await send(it, ann, _id, file)).status).toBe(200)
+    await it.database.transact(async (trx) => {
+      for (let from = 0; from < 149_998; from += 1000) {
+        const ids = Array.from({ length: Math.min(1000, 149_998 - from) }, (_, at) => from + at)
+        const rows = ids.map((at) => ({ user_id: ann.user._id, source_id: `b:${at}` }))
+        await trx.insertInto('deleted_imports').values(rows).execute()
+      }
+    })
+    expect((await send(it, ann, _id, file)).body.data.imported).toBe(1)
+    const refused = await send(it, ann, _id, [matchTo('a:3')])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'An account has 150000 ids of imported matches at most.',
+    ])
+    const archive = { matches: [archivedMatch('a:4')] }
+    const old = await it.call('POST /archives/matches', { token: ann.token, body: archive })
+    expect([old.status, old.body.message]).toEqual([409, refused.body.message])
   })
 })

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { checkRoom, gamesOf, pastMatch } from '#features/archives/commands.ts'
+import { checkRoom, gamesOf, pastMatch, storeIds } from '#features/archives/commands.ts'
 import { matchesHere } from '#features/archives/queries.ts'
 import { addPastMatches } from '#features/matches/importing/commands.ts'
 import { DAY } from '#platform/clock.ts'
@@ -10,9 +10,8 @@ import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 
 import type { MatchToImport } from '../batches/contract.ts'
 import { lockImport } from '../commands.ts'
-import { sourceIdsOf } from '../queries.ts'
-import { IMPORT_ENDED, STORED_IDS_MAX, TOO_MANY_IDS } from '../rules.ts'
-import { addedOf, deletedOf, friendNames } from './queries.ts'
+import { IMPORT_ENDED, NEW_GAMES_MAX, TOO_MANY_GAMES } from '../rules.ts'
+import { addedOf, deletedOf, friendNames, gamesAddedBy } from './queries.ts'
 import { asArchived, chunksOf, sortOut } from './rules.ts'
 
 /** Twice as many as an account may have: whoever has undone an import may import again. */
@@ -49,10 +48,6 @@ export async function addBatch(
   { matches, ...batch }: Batch,
   now: Date,
 ): Promise<BatchCounts> {
-  const more = matches.reduce((sum, { sourceIds }) => sum + sourceIds.length, 0)
-  if ((await sourceIdsOf(database.read, batch.userId)) + more > STORED_IDS_MAX) {
-    throw new Refusal('conflict', TOO_MANY_IDS)
-  }
   const names = await friendNames(database.read, batch.importId)
   const sum = { imported: 0, existing: 0, deleted: 0 }
   // An empty batch has to learn, too, whether the import is still open.
@@ -90,10 +85,13 @@ async function addChunk(
     deleted: await deletedOf(trx, userId, sourceIds),
   }
   const { fresh, ids, counts } = sortOut(matches, known, chunk.deletedToo)
-  const further = ids.map(({ sourceId, matchId }) => idRow(userId, sourceId, matchId, 1))
+  const further = ids.map(({ sourceId, matchId }) => ({
+    ...idRow(userId, sourceId, matchId, 1),
+    import_id: known.added.has(matchId) ? null : importId,
+  }))
   const first =
     fresh.length === 0 ? [] : await addFresh(trx, limits, { ...chunk, matches: fresh }, now)
-  await addIds(trx, userId, [...first, ...further])
+  await storeIds(trx, userId, [...first, ...further])
   return counts
 }
 
@@ -110,12 +108,15 @@ async function addFresh(
   const { games, added } = await gamesOf(trx, limits, userId, archived, now)
   const past = archived.map((match) => pastMatch(match, games, now))
   const matchIds = await addPastMatches(trx, past, userId, now)
-  const brought = matchIds.map((match_id) => ({ import_id: importId, match_id }))
+  const brought = matchIds.map((match_id) => ({ import_id: importId, match_id, version: 1 }))
   await trx
     .insertInto('import_matches')
     .values(brought satisfies Schema['import_matches'][])
     .execute()
   if (added.length > 0) {
+    if ((await gamesAddedBy(trx, importId)) + added.length > NEW_GAMES_MAX) {
+      throw new Refusal('conflict', TOO_MANY_GAMES)
+    }
     const newGames = added.map(({ _id }) => ({ import_id: importId, game_id: _id }))
     await trx
       .insertInto('import_games')
@@ -141,22 +142,8 @@ function idRow(
   matchId: string,
   place: number,
 ): Schema['imports'] {
-  return { user_id: userId, source_id: sourceId, match_id: matchId, original: null, place }
-}
-
-async function addIds(trx: Trx, userId: string, rows: Schema['imports'][]): Promise<void> {
-  if (rows.length === 0) return
-  await trx
-    .insertInto('imports')
-    .values(rows satisfies Schema['imports'][])
-    .execute()
-  await trx
-    .deleteFrom('deleted_imports')
-    .where('user_id', '=', userId)
-    .where(
-      'source_id',
-      'in',
-      rows.map((row) => row.source_id),
-    )
-    .execute()
+  return {
+    ...{ user_id: userId, source_id: sourceId, match_id: matchId },
+    ...{ original: null, place, import_id: null },
+  }
 }

@@ -64,8 +64,10 @@ export function sortOut(
       else counts.existing += 1
     } else if (twin !== undefined) {
       // The same match twice in one chunk.
-      twin.sourceIds = [...new Set([...twin.sourceIds, ...match.sourceIds])]
-      for (const id of twin.sourceIds) freshById.set(id, twin)
+      // An id of yet another match of the chunk stays that one's: each id is stored once.
+      const more = [...new Set(match.sourceIds)].filter((id) => !freshById.has(id))
+      twin.sourceIds = [...twin.sourceIds, ...more]
+      for (const id of more) freshById.set(id, twin)
       counts.imported += 1
     } else if (!deletedToo && match.sourceIds.some((id) => deleted.has(id))) {
       counts.deleted += 1

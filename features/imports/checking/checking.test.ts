@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { historyOf, importAll, importsOf, matchTo } from '#tests/support/data/imports.ts'
+import {
+  begin,
+  historyOf,
+  importAll,
+  importsOf,
+  matchTo,
+  send,
+} from '#tests/support/data/imports.ts'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
@@ -45,5 +52,29 @@ onEachEngine('The check of a file', (open) => {
     const elsewhere = [{ ...own, sourceIds: ['bgg:7'], day: '2026-10-05' }]
     expect((await check(elsewhere)).body.data.likely).toHaveLength(1)
     expect(await importsOf(it, ann)).toHaveLength(1)
+  })
+
+  test('compares a file with a few of thousands of matches that are alike', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    for (let from = 0; from < 2000; from += 500) {
+      const alike = Array.from({ length: 500 }, (_, index) => matchTo(`bgg:${from + index}`))
+      expect((await send(it, ann, _id, alike)).status).toBe(200)
+    }
+    const own = { game: 'Azul', day: '2026-10-01', score: 40, result: 'Win' as const }
+    const check = async (program: string) => {
+      const matches = Array.from({ length: 2000 }, (_, index) => ({
+        ...own,
+        sourceIds: [`${program}:other-${index}`],
+      }))
+      const body = { matches, games: [] }
+      return (await it.call('POST /imports/check', { token: ann.token, body })).body.data.likely
+    }
+    expect(await check('bgg')).toEqual([])
+    // Each of those that are compared is found once.
+    const likely = await check('bgstats')
+    expect(new Set(likely.map(({ match }) => match._id)).size).toBe(20)
+    expect(likely).toHaveLength(20)
   })
 })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
 import { matchesHere } from '#features/archives/queries.ts'
 import { gameKey } from '#features/games/rules.ts'
@@ -11,6 +13,8 @@ import { type Candidate, likelyOf } from './rules.ts'
 
 /** Matches, or games, of one query. */
 const PART = 200
+/** Matches here of one day, game, score and result that are compared: nobody logs more of them by hand. */
+const ALIKE_MAX = 20
 
 /** What is known of the matches and games of a file, in parts. @param nextTurn lets others go first */
 export async function checkFile(
@@ -78,17 +82,17 @@ async function gamesOf(db: Db, names: readonly string[]): Promise<Map<string, st
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-/** The user's own rows of these games on the days of these matches. */
+/** The user's own rows of these games on the days of these matches, at most so many that are alike. */
 async function candidatesFor(
   db: Db,
   userId: string,
   matches: readonly (readonly [number, MatchToCheck])[],
   gameIds: readonly string[],
 ): Promise<Candidate[]> {
-  const days = matches.map(([, { day }]) => day).toSorted()
+  const days = [...new Set(matches.map(([, { day }]) => day))].toSorted()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || gameIds.length === 0) return []
-  const rows = await db
+  const own = db
     .selectFrom('players as own')
     .innerJoin('matches as m', 'm.id', 'own.match_id')
     .innerJoin('games as g', 'g.id', 'own.game_id')
@@ -96,17 +100,26 @@ async function candidatesFor(
     .where('own.match_date', '>=', firstOrderOf(first))
     .where('own.match_date', '<', firstOrderOf(dayAfter(last, 1)))
     .where('own.game_id', 'in', gameIds)
+    .where(dayOfMatch, 'in', days)
     .select(['m.id', dayOfMatch.as('day'), 'own.game_id as gameId', 'g.name as game'])
     .select(['own.score', 'own.result'])
-    .orderBy('m.id')
+    .select(
+      sql<number>`row_number() over (
+        partition by ${dayOfMatch}, own.game_id, own.score, own.result order by m.id)`.as('place'),
+    )
+  const rows = await db
+    .selectFrom(own.as('own'))
+    .where('own.place', '<=', ALIKE_MAX)
+    .select(['own.id', 'own.day', 'own.gameId', 'own.game', 'own.score', 'own.result'])
+    .orderBy('own.id')
     .execute()
   const sources = await sourcesOf(
     db,
     userId,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, day, gameId, game, ...own }) => ({
-    ...own,
+  return rows.map(({ id, day, gameId, game, ...played }) => ({
+    ...played,
     match: { _id: id, day, game: { _id: gameId, name: game } },
     sourceIds: sources.get(id) ?? [],
   }))

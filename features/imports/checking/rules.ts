@@ -22,25 +22,58 @@ export function likelyOf(
   const alike = Map.groupBy(candidates, ({ match, score, result }) =>
     JSON.stringify([match.day, match.game._id, score, result]),
   )
+  const sorted = new Map([...alike].map(([key, those]) => [key, byKinds(those)]))
   return matches.flatMap(([index, { day, game, score, result, sourceIds }]) => {
     const gameId = games.get(gameKey(game)) ?? null
     if (result === null || gameId === null) return []
-    const found = alike
-      .get(JSON.stringify([day, gameId, score, result]))
-      ?.find(({ match, sourceIds: its }) => !taken.has(match._id) && !fromSame(sourceIds, its))
+    const own = new Set(sourceIds.map(kindOf).filter((kind) => kind !== 'csv'))
+    const groups = sorted.get(JSON.stringify([day, gameId, score, result])) ?? []
+    const found = firstOf(groups, own, taken)
     if (found === undefined) return []
-    taken.add(found.match._id)
-    return [{ index, match: found.match }]
+    taken.add(found._id)
+    return [{ index, match: found }]
   })
 }
 
+/** Candidates that are alike, and come from the same programs. */
+interface Group {
+  kinds: ReadonlySet<string>
+  /** The last one is the first to be found. */
+  matches: MatchHere[]
+}
+
+/** There are few sets of programs, so that thousands of alike matches make a few groups. */
+function byKinds(candidates: readonly Candidate[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { match, sourceIds } of candidates.toReversed()) {
+    const kinds = new Set(sourceIds.map(kindOf).toSorted())
+    const key = [...kinds].join(' ')
+    const group = groups.get(key) ?? { kinds, matches: [] }
+    group.matches.push(match)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
 /**
- * Whether two matches come from the same program, which tells them apart by their ids: two rounds of
- * one evening may end alike. A table's ids change when a cell does, so they tell nothing.
+ * The first match of another program that nobody has taken yet. The same program tells two matches apart
+ * by their ids: two rounds of one evening may end alike. A table's ids change when a cell does, so they
+ * tell nothing.
  */
-function fromSame(one: readonly string[], other: readonly string[]): boolean {
-  const kinds = new Set(one.map(kindOf).filter((kind) => kind !== 'csv'))
-  return other.some((id) => kinds.has(kindOf(id)))
+function firstOf(
+  groups: readonly Group[],
+  own: ReadonlySet<string>,
+  taken: ReadonlySet<string>,
+): MatchHere | undefined {
+  let first: MatchHere | undefined
+  for (const { kinds, matches } of groups) {
+    if ([...kinds].some((kind) => own.has(kind))) continue
+    // Whatever is taken stays taken: nobody looks at it again.
+    while (taken.has(matches.at(-1)?._id ?? '')) matches.pop()
+    const next = matches.at(-1)
+    if (next !== undefined && (first === undefined || next._id < first._id)) first = next
+  }
+  return first
 }
 
 function kindOf(sourceId: string): string {

@@ -13,6 +13,7 @@ import {
   type Presence,
   rowNames,
   sortedOut,
+  whoAmI,
 } from '#features/imports/choices/rules.ts'
 import type { ReadFile } from '#features/imports/reading/rules.ts'
 import { bgStatsFile, marasYears } from '#tests/support/data/import-files.ts'
@@ -24,7 +25,7 @@ const LEAVE_OUT: PersonChoice = { kind: 'leave-out' }
 const friend = (userId: string): PersonChoice => ({ kind: 'friend', userId })
 
 const chosenWith = (people: readonly PersonChoice[], more: Partial<Chosen> = {}): Chosen => ({
-  ...{ people, likely: false, deleted: false },
+  ...{ people, likely: false, deleted: false, absent: false },
   ...more,
 })
 
@@ -116,9 +117,9 @@ test('What is here, deleted or likely the same stays out unless it is asked for'
 })
 
 test('An import says why it cannot begin', async () => {
-  const { read, people } = await marasFile()
-  const problem = (counts: object, problems = read.problems) =>
-    importProblem({ problems }, chosenWith(people), {
+  const { read, people } = await marasFile({ 'Mara L.': ME })
+  const problem = (counts: object, problems = read.problems, more: Partial<Chosen> = {}) =>
+    importProblem({ problems, people: read.people }, chosenWith(people, more), {
       ...{ inFile: 3, sent: 0, existing: 0, deleted: 0, likely: 0, leftOut: 0 },
       ...counts,
     })
@@ -127,9 +128,22 @@ test('An import says why it cannot begin', async () => {
   expect(problem({ existing: 2, likely: 1 })).toContain('here already, or left out')
   expect(problem({ leftOut: 3 })).toBe('Everybody is left out.')
   expect(problem({ inFile: 0 })).toBe('There are no matches in this file.')
+  const nobody = { people: people.map(() => GUEST) }
+  const asksWho = 'Say first which of these people is you.'
+  expect(problem({ sent: 3 }, read.problems, nobody)).toBe(asksWho)
+  expect(problem({ sent: 3 }, read.problems, { ...nobody, absent: true })).toBeNull()
+  expect(problem({ existing: 3 }, read.problems, nobody)).not.toBe(asksWho)
   const asked = { ...{ id: 'day_order', what: '', willDo: '', count: 1, cases: [] }, chosen: null }
   const open = [{ ...asked, choices: [{ value: 'day-first', label: '3 April' }] }]
   expect(problem({ sent: 3 }, open)).toBe('Answer what is asked above first.')
+})
+
+test('Who the importer is has to be said, unless they are chosen, or nobody has a name', () => {
+  const [ann, unknown] = [{ anonymous: false }, { anonymous: true }]
+  expect(whoAmI([ann, ann], chosenWith([GUEST, ME]))).toBe('known')
+  expect(whoAmI([ann, unknown], chosenWith([LEAVE_OUT, GUEST]))).toBe('asked')
+  expect(whoAmI([ann], chosenWith([GUEST], { absent: true }))).toBe('absent')
+  expect(whoAmI([unknown], chosenWith([GUEST]))).toBe('absent')
 })
 
 const choice = fc.oneof(
@@ -162,7 +176,7 @@ test('Whatever is chosen, the numbers are those of what is sent, and nobody sits
         if (person >= people.length) continue
         if (choiceProblem(read, people, person, wish) === null) people[person] = wish
       }
-      const chosen = { people, likely, deleted }
+      const chosen = { people, likely, deleted, absent: false }
       const presence = (match: number) => presences[match] ?? 'new'
       const { counts, matches, friends } = sentOf(read, chosen, presence)
 

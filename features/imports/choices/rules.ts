@@ -34,6 +34,20 @@ export interface Chosen {
   likely: boolean
   /** Whether matches go in that were deleted here by hand. */
   deleted: boolean
+  /** Whether the importer has said that they are nobody in this file. */
+  absent: boolean
+}
+
+/** Whether it is known who in the file the importer is; `asked`: no import before the answer. */
+export type WhoAmI = 'known' | 'absent' | 'asked'
+
+/** A newcomer whose name here is another one would get years of matches without themselves. */
+export function whoAmI(
+  people: readonly { anonymous: boolean }[],
+  chosen: Pick<Chosen, 'people' | 'absent'>,
+): WhoAmI {
+  if (chosen.people.some(({ kind }) => kind === 'me')) return 'known'
+  return chosen.absent || people.every(({ anonymous }) => anonymous) ? 'absent' : 'asked'
 }
 
 /** What the server says about a match of the file. */
@@ -233,7 +247,7 @@ export function friendsToAsk(
 
 /** Why the file cannot be imported now; null when it can. */
 export function importProblem(
-  { problems }: Pick<ReadFile, 'problems'>,
+  { problems, people }: Pick<ReadFile, 'problems' | 'people'>,
   chosen: Chosen,
   { sent, inFile, existing, leftOut }: Counts,
 ): string | null {
@@ -241,7 +255,9 @@ export function importProblem(
   if (open !== undefined) return 'Answer what is asked above first.'
   const friends = chosen.people.filter(({ kind }) => kind === 'friend').length
   if (friends > PEOPLE_MAX) return `At most ${PEOPLE_MAX} people can be friends.`
-  if (sent > 0) return null
+  if (sent > 0) {
+    return whoAmI(people, chosen) === 'asked' ? 'Say first which of these people is you.' : null
+  }
   if (inFile === 0) return 'There are no matches in this file.'
   if (existing === inFile) return 'Every match of this file is here already.'
   if (leftOut > 0) return 'Everybody is left out.'

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { MINUTE } from '#platform/clock.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
 import { onEngine } from '#tests/support/engines.ts'
 
 /** A server in the place of BoardGameGeek. @returns its origin, and what it was asked */
@@ -96,5 +97,15 @@ onEngine('sqlite', 'Fetching plays from BoardGameGeek', (open) => {
     for (let asked = 0; asked < 59; asked += 1) await it.app.limits.meter(limit, 'everybody')
     const ask = () => it.call('GET /imports/bgg', { token, query })
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
+  })
+
+  test('is refused to somebody who asks more than 20 times a minute, and not to others', async () => {
+    const { origin } = await bggServer((_, response) => response.end('<plays/>'))
+    const it = await open({ limits: true, config: { bgg: { origin, token: 'secret' } } })
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const ask = async ({ token }: TestUser) =>
+      (await it.call('GET /imports/bgg', { token, query: { user: 'ann' } })).status
+    for (let page = 0; page < 20; page += 1) expect(await ask(ann)).toBe(200)
+    expect([await ask(ann), await ask(bob)]).toEqual([429, 200])
   })
 })

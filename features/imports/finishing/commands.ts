@@ -10,7 +10,7 @@ import { lockImport } from '../commands.ts'
 import type { Import } from '../contract.ts'
 import { findImport, presentImport } from '../queries.ts'
 import { IMPORT_NOT_FOUND, IMPORT_UNDONE } from '../rules.ts'
-import { friendsToAsk } from './queries.ts'
+import { addsGuest, friendsToAsk, isAskedByHand } from './queries.ts'
 
 interface Finishing {
   importId: string
@@ -36,20 +36,22 @@ export async function finishImport(
       ...{ id: newId(), creatorId: userId, personId: friend.userId },
       ...{ askedBy: 'creator' as const, guest: friend.name },
     }
-    const { matches } = await countClaimed(database.read, {
+    const claim = {
       ...{ id: asking.id, creator_id: userId, person_id: friend.userId },
       ...{ guest_key: nameKey(friend.name), match_id: null, player_id: null },
-    })
+    }
+    const { matches } = await countClaimed(database.read, claim, nextTurn)
     if (matches === 0) continue
     await database.transact((trx) => askFriend(trx, importId, { ...asking, matches }, now))
   }
   return database.transact((trx) => closeImport(trx, { importId, userId, existing }))
 }
 
+/** The friend is asked for all matches with the guest; only new ones make it another question. */
 async function askFriend(
   trx: Trx,
   importId: string,
-  asking: Parameters<typeof askAfterImport>[1],
+  asking: Omit<Parameters<typeof askAfterImport>[1], 'addsMatches'>,
   now: Date,
 ): Promise<void> {
   const { creatorId, personId } = asking
@@ -58,18 +60,32 @@ async function askFriend(
   // The same request may have come twice, or the import is being undone.
   const isToAsk = (await friendsToAsk(trx, importId)).some(({ userId }) => userId === personId)
   if (state !== 'open' || !isToAsk) return
-  const claimId = await askAfterImport(trx, asking, now)
-  if (claimId === null) return
+  const guestKey = nameKey(asking.guest)
+  const addsMatches = await addsGuest(trx, { importId, userId: creatorId, guestKey })
+  const asked = await askAfterImport(trx, { ...asking, addsMatches }, now)
+  if (asked === null) return
+  const { claimId, replaced } = asked
+  const isByHand = replaced !== null && (await isAskedByHand(trx, replaced))
   await trx
     .updateTable('import_people')
-    .set({ claim_id: claimId })
+    .set({ claim_id: claimId, asked_before: isByHand ? 1 : 0 })
     .where('import_id', '=', importId)
     .where('user_id', '=', personId)
     .execute()
+  if (replaced !== null) await moveClaim(trx, { from: replaced, to: claimId })
   await trx
     .updateTable('import_runs')
     .set((eb) => ({ claims: eb('claims', '+', 1) }))
     .where('id', '=', importId)
+    .execute()
+}
+
+/** The imports before ask by the new claim, too: it stays open until the last of them is undone. */
+async function moveClaim(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
+  await trx
+    .updateTable('import_people')
+    .set({ claim_id: to })
+    .where('claim_id', '=', from)
     .execute()
 }
 

@@ -15,7 +15,7 @@ interface Choice {
 
 interface Kind {
   /** @param of the plays, lines or matches with their number, e.g. "1 play" */
-  what(of: string, count: number): string
+  what(of: string, count: number, cases: ReadProblem['cases']): string
   willDo: string
   choices?: readonly Choice[]
   /** The first choice counts without an answer, unless it has to be asked. */
@@ -181,6 +181,15 @@ export const problemKinds = {
     what: () => 'This file has only some of the plays.',
     willDo: 'Download the other pages too and import them after this one.',
   },
+  unread_columns: {
+    what: (_of, count, cases) => {
+      const titles = cases.map(({ text }) => text).join(', ')
+      return count === 1
+        ? `The column ${titles} is not read.`
+        : `These columns are not read: ${titles}.`
+    },
+    willDo: 'Say what they are in “Which column is what?”, or leave them.',
+  },
   old_characters: {
     what: () => 'This file is not in UTF-8.',
     willDo: 'It is read as Windows-1252: look whether the names are right.',
@@ -215,7 +224,7 @@ export function problemsOf(options: ReadOptions) {
       return {
         ...{ id, count, chosen: chosen(id) },
         cases: cases.toSorted((one, other) => one.at - other.at),
-        what: kind.what(plural(count, unit.toLowerCase(), PLURALS[unit]), count),
+        what: kind.what(plural(count, unit.toLowerCase(), PLURALS[unit]), count, cases),
         willDo: choice?.willDo ?? kind.willDo,
         choices: choices(id).map(({ value, label }) => ({ value, label })),
       }

@@ -9,6 +9,7 @@ import { addPlay, type FoundRow } from '../plays/rules.ts'
 import type { FileFacts, ReadOptions, ReadResult, ReadTable } from '../reading/rules.ts'
 import { type DayOrder, listOf, minutesOf, orderOf, readDate, unordered } from './cells/rules.ts'
 import { isOurs, kindsOf } from './columns/rules.ts'
+import { delimiterOf } from './delimiters/rules.ts'
 import {
   cellOf,
   type Columns,
@@ -52,6 +53,7 @@ export function* readTable(
   const layout = layoutOf(columns, header.cells, rows)
   const file = { layout, columns, titles: table.columns, order: dayOrder(collector, columns, rows) }
   const ours = isOurs(header.cells)
+  if (!ours) tellUnread(collector, table, rows)
   const matches = sorted(collector, file, groupsOf(layout, columns, rows))
   const repeated = new Map<string, number>()
   for (const [index, match] of matches.entries()) {
@@ -78,10 +80,8 @@ interface DatedRows {
 /** The records of the file; null when it ends within quotes. */
 function recordsOf(text: string): TableRow[] | null {
   const separator = SEPARATOR_LINE.exec(text)
-  const parsed = Papa.parse<string[]>(text.slice(separator?.[0].length ?? 0), {
-    delimiter: separator?.[1] ?? '',
-    delimitersToGuess: [',', ';', '\t', '|'],
-  })
+  const table = text.slice(separator?.[0].length ?? 0)
+  const parsed = Papa.parse<string[]>(table, { delimiter: separator?.[1] ?? delimiterOf(table) })
   if (parsed.errors.some(({ code }) => code === 'MissingQuotes')) return null
   let line = separator === null ? 1 : 2
   const records: TableRow[] = []
@@ -103,6 +103,15 @@ function tableOf(
     columns: titles.map((title, at) => title.trim() || `Column ${at + 1}`),
     kinds: titles.map((_, at) => known[at] ?? null),
     sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => titles.map((_, at) => cells[at] ?? '')),
+  }
+}
+
+/** A column of which only the title is there is no loss. */
+function tellUnread(collector: Collector, table: ReadTable, rows: readonly TableRow[]): void {
+  for (const [at, title] of table.columns.entries()) {
+    if ((table.kinds[at] ?? null) !== null) continue
+    const isFilled = rows.some(({ cells }) => (cells[at] ?? '').trim() !== '')
+    if (isFilled) collector.tell('unread_columns', 0, `“${title.slice(0, 60)}”`)
   }
 }
 

@@ -32,6 +32,41 @@ test('Players may stand in a list, side by side, or one a row', async () => {
   ).toEqual([ANN_WINS])
 })
 
+test('The separator is found by the titles, whatever stands in the cells', async () => {
+  const words = 'Catan 2024-03-05 competitive highest: Mara 10.5 Win, Jonas 8 Loss'
+  const titles = ['Date', 'Game', 'Players', 'Scores', 'Winner', 'Place']
+  const cells = ['2024-03-05', 'Catan', 'Mara, Jonas', '10,5; 8', 'Mara', 'X; Y | Z, and W']
+  for (const separator of [',', ';', '\t', '|']) {
+    for (const lineEnd of ['\n', '\r\n']) {
+      const row = cells.map((cell) => (cell.includes(separator) ? `"${cell}"` : cell))
+      const text = [titles, row, row, row].map((line) => line.join(separator)).join(lineEnd)
+      expect(await all(text)).toEqual([words, words, words])
+      expect(await all(`sep=${separator}${lineEnd}${text}`)).toEqual([words, words, words])
+    }
+  }
+  const german =
+    'Date;Game;Players;Scores;Winner;Place\n2024-03-05;Catan;Mara, Jonas;10, 8;Mara;X\n'
+  const more = '2024-03-06;Azul;Mara, Jonas, Oma;61, 70, 5;Jonas;Y\n'
+  expect(await all(german + more)).toEqual([
+    'Catan 2024-03-05 competitive highest: Mara 10 Win, Jonas 8 Loss',
+    'Azul 2024-03-06 competitive highest: Mara 61 Loss, Jonas 70 Win, Oma 5 Loss',
+  ])
+})
+
+test('Each column that is not read is told', async () => {
+  const read = await readText(
+    'When;Spiel;Leute;Sieger;Empty;Wetter\n2024-03-05;Go;Ann, Bob;Ann;;Sun\n2024-03-06;Go;Ann;Ann;;',
+  )
+  expect(problemOf(read, 'unread_columns')).toMatchObject({
+    what: 'These columns are not read: “Leute”, “Wetter”.',
+    count: 2,
+  })
+  const one = await readText('Date,Game,Players,Wetter\n2024-03-05,Go,Ann,Sun')
+  expect(problemOf(one, 'unread_columns')?.what).toBe('The column “Wetter” is not read.')
+  const none = await readText('Date,Game,Players\n2024-03-05,Go,Ann')
+  expect(problemOf(none, 'unread_columns')).toBeUndefined()
+})
+
 test('One player a row: the id tells matches apart, else the day, the game and who sits twice', async () => {
   const rows = ['2024-11-15,Go,Ann,1', '2024-11-15,Go,Bob,2', '2024-11-15,Go,Ann,3']
   expect(await all(['Date,Game,Player,Score', ...rows].join('\n'))).toEqual([

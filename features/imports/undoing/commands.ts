@@ -1,7 +1,8 @@
 import { type Database, locked, type Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
-import { undoClaim } from '#features/claims/commands.ts'
+import { countClaimed } from '#features/claims/claimed/queries.ts'
+import { resizeClaim, undoClaim } from '#features/claims/commands.ts'
 import { workOnClaim } from '#features/claims/working/commands.ts'
 
 import { lockImport } from '../commands.ts'
@@ -9,6 +10,7 @@ import { findImport } from '../queries.ts'
 import { removeGames } from './games/commands.ts'
 import {
   acceptedAndWorking,
+  nextAddedIds,
   nextBrought,
   nextUndoing,
   openClaimsOf,
@@ -17,6 +19,8 @@ import {
 
 /** Matches per transaction: other writes wait for one of them at most. */
 const BATCH = 20
+/** Ids per transaction. */
+const IDS = 500
 /** Transactions in one request; the background does the others. */
 const BATCHES_AT_ONCE = 20
 const NO_ID = '00000000-0000-0000-0000-000000000000'
@@ -28,7 +32,7 @@ interface Undone {
 }
 
 /**
- * Begins to take an import back, and withdraws what friends were asked; an undone one stays as it is.
+ * Begins to take an import back, and withdraws what only it has asked; an undone one stays as it is.
  * From now on no batch of it is accepted, and the background goes on until all is done.
  */
 export async function beginUndo(
@@ -40,11 +44,12 @@ export async function beginUndo(
   await lockUsers(trx, [userId])
   const { state } = await lockImport(trx, importId, userId)
   if (state === 'undoing' || state === 'undone') return
-  for (const claimId of await openClaimsOf(trx, importId)) {
+  for (const { claim, stays } of await openClaimsOf(trx, importId)) {
+    if (stays) continue
     // A friend may be accepting it: what was accepted stays.
-    const open = trx.selectFrom('claims').where('id', '=', claimId).where('state', '=', 'open')
+    const open = trx.selectFrom('claims').where('id', '=', claim.id).where('state', '=', 'open')
     const [found] = await locked(trx, open.select('id')).execute()
-    if (found !== undefined) await undoClaim(trx, claimId, userId, now)
+    if (found !== undefined) await undoClaim(trx, claim.id, userId, now)
   }
   await trx
     .updateTable('import_runs')
@@ -106,7 +111,13 @@ async function undoBatch(database: Database, importId: string, now: Date): Promi
     await database.transact((trx) => removeBatch(trx, row, ids))
     return false
   }
-  await removeGames(database, importId, now)
+  const added = await nextAddedIds(database.read, importId, IDS)
+  if (added.length > 0) {
+    await database.transact((trx) => removeIds(trx, row, added))
+    return false
+  }
+  if (!(await removeGames(database, importId, now))) return false
+  await resizeClaims(database, row, now)
   await database.transact((trx) => endUndo(trx, row))
   return true
 }
@@ -123,7 +134,7 @@ async function removeBatch(
   const current = await lockImport(trx, id, userId)
   // Another worker may have done the same batch.
   if (current.state !== 'undoing' || current.reached_id !== reached) return
-  const removable = await removableOf(trx, userId, matchIds)
+  const removable = await removableOf(trx, { importId: id, userId }, matchIds)
   if (removable.length > 0) {
     await trx.deleteFrom('matches').where('id', 'in', removable).execute()
   }
@@ -136,6 +147,33 @@ async function removeBatch(
     }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Takes ids back from matches that were here already: another play may have them in the next file. */
+async function removeIds(
+  trx: Trx,
+  { id, user_id: userId }: ImportRunsTable,
+  sourceIds: readonly string[],
+): Promise<void> {
+  await lockUsers(trx, [userId])
+  await trx
+    .deleteFrom('imports')
+    .where('user_id', '=', userId)
+    .where('source_id', 'in', sourceIds)
+    .where('import_id', '=', id)
+    .execute()
+}
+
+/** Claims that stay are about the matches that are left. */
+async function resizeClaims(
+  database: Database,
+  { id, user_id: creatorId }: ImportRunsTable,
+  now: Date,
+): Promise<void> {
+  for (const { claim } of await openClaimsOf(database.read, id)) {
+    const { matches } = await countClaimed(database.read, claim)
+    await database.transact((trx) => resizeClaim(trx, { id: claim.id, creatorId, matches }, now))
+  }
 }
 
 async function endUndo(trx: Trx, { id, user_id: userId }: ImportRunsTable): Promise<void> {

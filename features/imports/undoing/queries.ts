@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
+import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 
 import { reasonToKeep } from '../queries.ts'
@@ -23,16 +26,30 @@ export async function nextBrought(
 /** Those of these matches that nobody else has a part in and that were not edited. */
 export async function removableOf(
   db: Db,
-  userId: string,
+  { importId, userId }: { importId: string; userId: string },
   matchIds: readonly string[],
 ): Promise<string[]> {
   if (matchIds.length === 0) return []
   const rows = await db
     .selectFrom('matches as m')
+    .innerJoin('import_matches as i', 'i.match_id', 'm.id')
+    .where('i.import_id', '=', importId)
     .where('m.id', 'in', matchIds)
     .where('m.created_by', '=', userId)
     .where(reasonToKeep(userId), 'is', null)
     .select('m.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ids that an import has given to matches that were here already. */
+export async function nextAddedIds(db: Db, importId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .where('import_id', '=', importId)
+    .select('source_id as id')
+    .orderBy('source_id')
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -49,18 +66,42 @@ export async function nextUndoing(db: Db, after: string): Promise<ImportRunsTabl
     .executeTakeFirst()
 }
 
-/** The open claims of an import. */
-export async function openClaimsOf(db: Db, importId: string): Promise<string[]> {
+/**
+ * The open claims by which an import asks, and whether they stay when it is undone: another import asks
+ * by the same, or the friend was asked before without an import.
+ */
+export async function openClaimsOf(
+  db: Db,
+  importId: string,
+): Promise<{ claim: ClaimsTable; stays: boolean }[]> {
   const rows = await db
     .selectFrom('import_people as p')
     .innerJoin('claims as c', 'c.id', 'p.claim_id')
     .where('p.import_id', '=', importId)
     .where('c.state', '=', 'open')
-    .select('c.id')
-    .distinct()
+    .selectAll('c')
+    .select((eb) =>
+      sql<number | boolean>`${eb.exists(
+        eb
+          .selectFrom('import_people as other')
+          .innerJoin('import_runs as r', 'r.id', 'other.import_id')
+          .whereRef('other.claim_id', '=', 'c.id')
+          .where((one) =>
+            one.or([
+              one('other.asked_before', '=', 1),
+              one.and([one('r.id', '<>', importId), one('r.state', 'in', ['open', 'finished'])]),
+            ]),
+          )
+          .select('r.id'),
+      )}`.as('stays'),
+    )
     .orderBy('c.id')
     .execute()
-  return rows.map(({ id }) => id)
+  // Several names of one friend ask by one claim.
+  const byId = new Map(
+    rows.map(({ stays, ...claim }) => [claim.id, { claim, stays: stays === true || stays === 1 }]),
+  )
+  return [...byId.values()]
 }
 
 /** A claim to guests of the user that was accepted and whose matches are still being changed. */
@@ -76,11 +117,32 @@ export async function acceptedAndWorking(db: Db, userId: string): Promise<string
   return claim?.id
 }
 
-/** The games that an import has added and that no match is of. */
-export async function unplayedGames(db: Db, importId: string): Promise<string[]> {
+/** Some of the games that an import has added, with the times when they were added. */
+export async function nextGames(
+  db: Db,
+  importId: string,
+  limit: number,
+): Promise<{ id: string; addedAt: string }[]> {
+  return db
+    .selectFrom('import_games as i')
+    .innerJoin('games as g', 'g.id', 'i.game_id')
+    .where('i.import_id', '=', importId)
+    .select(['g.id', 'g.created_at as addedAt'])
+    .orderBy('i.game_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Those of these games that an import has added and that no match is of. */
+export async function unplayedOf(
+  db: Db,
+  importId: string,
+  gameIds: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('import_games as i')
     .where('i.import_id', '=', importId)
+    .where('i.game_id', 'in', gameIds)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -93,30 +155,34 @@ export async function unplayedGames(db: Db, importId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** The stored expansions of matches, a part at a time, in the order of logging. */
-export async function expansionsAfter(
-  db: Db,
-  after: string,
-  limit: number,
-): Promise<{ id: string; expansions: string }[]> {
-  const rows = await db
-    .selectFrom('matches')
-    .where('expansions', 'is not', null)
-    .where('id', '>', after)
-    .select(['id', 'expansions'])
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id, expansions }) => ({ id, expansions: expansions ?? '[]' }))
+/** Matches with expansions that are read at once. */
+const CHANGED = 1000
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** A place among the matches in the order in which they were changed. */
+interface ChangedPlace {
+  at: string
+  /** Empty before the first match of that time. */
+  id: string
 }
 
-/** The same of the matches that were changed since a time. */
-export async function expansionsSince(db: Db, since: string): Promise<string[]> {
+/** The stored expansions of matches that were changed since a time, a part at a time. */
+export async function expansionsSince(
+  db: Db,
+  { at, id }: ChangedPlace,
+): Promise<{ expansions: string[]; next: ChangedPlace | null }> {
   const rows = await db
     .selectFrom('matches')
     .where('expansions', 'is not', null)
-    .where('updated_at', '>=', since)
-    .select('expansions')
+    .where((eb) => eb(eb.refTuple('updated_at', 'id'), '>', eb.tuple(at, id === '' ? NO_ID : id)))
+    .select(['id', 'updated_at as at', 'expansions'])
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(CHANGED)
     .execute()
-  return rows.map(({ expansions }) => expansions ?? '[]')
+  const last = rows.at(-1)
+  return {
+    expansions: rows.map(({ expansions }) => expansions ?? '[]'),
+    next: last === undefined || rows.length < CHANGED ? null : { at: last.at, id: last.id },
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { newId } from '#platform/ids.ts'
 import {
   begin,
   finish,
@@ -114,6 +115,102 @@ onEachEngine('Undoing an import', (open) => {
     expect((await importAll(it, ann, file)).counts).toMatchObject({ imported: 1, existing: 3 })
   })
 
+  test('leaves open what a friend was asked by another import, or by hand', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const people = [{ name: 'Oma', userId: bob.user._id }]
+    const asked = async () => {
+      const claims = (await it.call('GET /claims', { token: bob.token })).body.data
+      return claims.filter(({ state }) => state === 'open').map(({ matches }) => matches)
+    }
+    const file = [matchTo('bgg:1'), matchTo('bgg:2', { day: '2026-10-02' })]
+    const first = await importAll(it, ann, file, { people })
+    const later = [matchTo('bgg:3', { day: '2026-10-03' })]
+    const second = await importAll(it, ann, later, { people })
+    const last = [matchTo('bgg:4', { day: '2026-10-04' })]
+    const third = await importAll(it, ann, last, { people })
+    expect(await asked()).toEqual([4])
+    // Nothing new asks nothing new.
+    const same = await importAll(it, ann, file, { people })
+    expect((await importsOf(it, ann))[0]).toMatchObject({ _id: same.id, claims: 0 })
+    await undo(it, ann, same.id)
+    await undo(it, ann, second.id)
+    expect(await asked()).toEqual([3])
+    await undo(it, ann, third.id)
+    expect(await asked()).toEqual([2])
+    expect(await notificationsOf(it, bob)).toContainEqual(
+      expect.objectContaining({ type: 'CLAIM' }),
+    )
+    await undo(it, ann, first.id)
+    expect(await asked()).toEqual([])
+
+    await importAll(it, ann, file)
+    const body = { guest: 'Oma', userId: bob.user._id }
+    expect((await it.call('POST /claims', { token: ann.token, body })).status).toBe(201)
+    const more = await importAll(it, ann, later, { people })
+    const most = await importAll(it, ann, last, { people })
+    expect(await asked()).toEqual([4])
+    await undo(it, ann, most.id)
+    await undo(it, ann, more.id)
+    expect(await asked()).toEqual([2])
+  })
+
+  test('takes back the ids that it has given to matches that were here already', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await importAll(it, ann, [matchTo('bgs:1')])
+    const { id } = await importAll(it, ann, [matchTo('bgs:1', { sourceIds: ['bgs:1', 'bgg:9'] })])
+    expect((await importAll(it, ann, [matchTo('bgg:9')])).counts).toMatchObject({ existing: 1 })
+    await undo(it, ann, id)
+    expect((await importAll(it, ann, [matchTo('bgs:1')])).counts).toMatchObject({ existing: 1 })
+    const other = matchTo('bgg:9', { game: 'Catan', day: '2026-10-05' })
+    expect((await importAll(it, ann, [other])).counts).toMatchObject({ imported: 1, existing: 0 })
+  })
+
+  test('takes back matches whose guests were renamed, claimed and given back, or have left', async () => {
+    const it = await open()
+    const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
+    await befriend(it.call, ann, bob)
+    await befriend(it.call, ann, cem)
+    const self = rowOf('Ann', 3, { self: true })
+    const file = [
+      matchTo('bgg:1', { players: [self, rowOf('Bob', 1)] }),
+      matchTo('bgg:2', { day: '2026-10-02' }),
+      matchTo('bgg:3', { day: '2026-10-03' }),
+      matchTo('bgg:4', { day: '2026-10-04', players: [self, rowOf('Cem', 1)] }),
+    ]
+    const people = [
+      { name: 'Bob', userId: bob.user._id },
+      { name: 'Cem', userId: cem.user._id },
+    ]
+    const { id } = await importAll(it, ann, file, { people })
+    const claimOf = async ({ token }: typeof bob) => {
+      const [claim] = (await it.call('GET /claims', { token })).body.data
+      const params = { id: claim?._id ?? '' }
+      await it.call('POST /claims/:id/accept', { token, params, body: {} })
+      return params
+    }
+    await it.call('POST /claims/:id/undo', { token: bob.token, params: await claimOf(bob) })
+    await claimOf(cem)
+    const body = { from: 'Oma', to: 'Opa' }
+    expect((await it.call('POST /guests/rename', { token: ann.token, body })).status).toBe(200)
+    const matches = await historyOf(it, ann)
+    const on = (day: string) => matches.find((match) => match.day === day)?._id ?? ''
+    const params = { id: on('2026-10-04') }
+    await it.call('POST /sessions/:id/decline', { token: cem.token, params, body: {} })
+    await editMatch(it, ann, on('2026-10-03'), { notes: 'We laughed.' })
+    await it.call('POST /guests/rename', {
+      token: ann.token,
+      body: { from: 'Opa', to: 'Grandpa' },
+    })
+    expect((await keptOf(it, ann, id)).map(({ day, why }) => [day, why])).toEqual([
+      ['2026-10-03', 'edited'],
+    ])
+    expect((await undo(it, ann, id)).body.data).toMatchObject({ removed: 3, kept: 1 })
+    await expectRecounted(it)
+  })
+
   test('keeps a deleted match deleted', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
@@ -186,5 +283,36 @@ onEachEngine('Undoing an import', (open) => {
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBe(kept)
     await expectRecounted(it)
+  })
+
+  test('removes thousands of new games in parts, but for those that others use', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { id } = await importAll(it, ann, [matchTo('bgg:1', { game: 'Azul' })])
+    const games = Array.from({ length: 33_000 }, (_, index) => ({
+      ...{ id: newId(), name: `Game ${index}`, name_key: `game ${index}` },
+      ...{ created_by: ann.user._id, created_at: it.clock.now().toISOString() },
+    }))
+    await it.database.transact(async (trx) => {
+      for (let from = 0; from < games.length; from += 1000) {
+        const part = games.slice(from, from + 1000)
+        await trx.insertInto('games').values(part).execute()
+        const added = part.map((game) => ({ import_id: id, game_id: game.id }))
+        await trx.insertInto('import_games').values(added).execute()
+      }
+    })
+    const [first, last] = [games[0], games.at(-1)]
+    const azul = await it.database.read
+      .selectFrom('games')
+      .where('name', '=', 'Azul')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await logMatch(it, bob, { game: { _id: first?.id ?? '', name: '' } })
+    await logMatch(it, bob, { game: { _id: azul.id, name: '' }, expansions: [last?.id ?? ''] })
+
+    expect((await undo(it, ann, id)).body.data).toEqual({ removed: 1, kept: 0, working: true })
+    await undoInBackground(it)
+    expect((await importsOf(it, ann))[0]?.state).toBe('undone')
+    expect(await gamesOf(it)).toEqual(['Azul', 'Game 0', 'Game 32999'])
   })
 })

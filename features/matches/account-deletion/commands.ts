@@ -16,6 +16,7 @@ import {
   refreshFacets,
 } from '../facets/commands.ts'
 import { guestKeys, hideAddresses } from '../guests/commands.ts'
+import { raiseImported } from '../importing/commands.ts'
 import { findMatch } from '../queries.ts'
 import {
   correctedMatchesOf,
@@ -209,6 +210,7 @@ async function anonymizeGuestRows(trx: Trx, user: DeletedAccount, now: Date): Pr
       }))
       .where('id', '=', matchId)
       .execute()
+    await raiseImported(trx, [matchId])
   }
   // Seats that somebody else has taken: the guest comes back without the name and the address.
   await trx
@@ -274,4 +276,5 @@ async function updateStatus(trx: Trx, userId: string, now: Date): Promise<void> 
     }))
     .where('id', 'in', matchesWith(trx, userId))
     .execute()
+  await raiseImported(trx, matchesWith(trx, userId))
 }

@@ -1,3 +1,5 @@
+import type { SelectQueryBuilder } from 'kysely'
+
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { newId } from '#platform/ids.ts'
@@ -21,6 +23,21 @@ interface PastPlayer extends Pick<PlannedSeat, 'score' | 'result' | 'team' | 'ro
 export interface PastMatch extends MatchDetails {
   players: PastPlayer[]
   pad: Pad | null
+}
+
+/**
+ * Raises the version up to which an import can take these matches back, as theirs was raised: what
+ * happened to a guest's row is no edit of the match. Their rows are locked by the caller.
+ */
+export async function raiseImported(
+  trx: Trx,
+  matchIds: readonly string[] | SelectQueryBuilder<Schema, 'players', { match_id: string }>,
+): Promise<void> {
+  await trx
+    .updateTable('import_matches')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('match_id', 'in', matchIds)
+    .execute()
 }
 
 /**

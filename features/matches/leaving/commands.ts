@@ -8,6 +8,7 @@ import { assertAllowed, decideStatus, lockMatch, recordActivity } from '../comma
 import type { Match } from '../contract.ts'
 import { withdrawOwn } from '../corrections/commands.ts'
 import { refreshFacets } from '../facets/commands.ts'
+import { raiseImported } from '../importing/commands.ts'
 import { findMatch } from '../queries.ts'
 import { canDecline, dayWords, MATCH_NOT_FOUND, ownRow, type Viewer } from '../rules.ts'
 import type { Action } from '../table/commands.ts'
@@ -42,6 +43,7 @@ export async function declineMatch(
   await withdrawOwn(trx, matchId, viewer.userId, action.now)
   // A new version: an edit of the earlier one would put the player back.
   const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
+  await raiseImported(trx, [matchId])
   await refreshFacets(trx, [matchId])
   await recordActivity(trx, matchId, 'declined', action, [], { reason })
   await markMatchAnswered(trx, matchId, viewer.userId, action.now)
@@ -143,6 +145,7 @@ export async function rejoinMatch(
   await nameAccountInEdits(trx, viewer.userId, [{ matchId, name: seat.name }])
   // A new version: an edit of the earlier one would take the seat away again.
   const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
+  await raiseImported(trx, [matchId])
   await refreshFacets(trx, [matchId])
   await recordActivity(trx, matchId, 'rejoined', action)
   await deleteNoticesBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })

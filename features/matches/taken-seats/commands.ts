@@ -8,6 +8,7 @@ import { decideStatuses, recordActivities } from '../commands.ts'
 import { withdrawOwn } from '../corrections/commands.ts'
 import { savePastPlayers } from '../edited-rows/commands.ts'
 import { refreshFacets } from '../facets/commands.ts'
+import { raiseImported } from '../importing/commands.ts'
 import { RELEASE_DAYS } from './rules.ts'
 
 /** A guest's row that becomes somebody's, at most one of a match. */
@@ -78,6 +79,7 @@ async function raiseVersions(trx: Trx, matchIds: readonly string[], at: string):
     .set((eb) => ({ version: eb('version', '+', 1), updated_at: at }))
     .where('id', 'in', matchIds)
     .execute()
+  await raiseImported(trx, matchIds)
 }
 
 /** Before the rows change: the address is read from them. */

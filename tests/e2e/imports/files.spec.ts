@@ -119,6 +119,8 @@ test.describe('The file of an import', () => {
     await openImport(app, page, eve)
     await chooseFile(page, 'tabletally.json', text)
     await expectDryRun(page)
+    await expect(page.getByText('Say first which of these people is you.')).toBeVisible()
+    await page.getByRole('button', { name: 'I’m not in this file' }).click()
     await importThem(page, '1 match')
     expect((await matchesOf(app, eve))[0]?.game.name).toBe(`Azul ${HOSTILE}`)
     await page.getByRole('button', { name: 'Choose another file' }).click()

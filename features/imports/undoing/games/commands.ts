@@ -1,50 +1,80 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
 import * as z from 'zod/mini'
 
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
 import { after, MINUTE } from '#platform/clock.ts'
 
-import { expansionsAfter, expansionsSince, unplayedGames } from '../queries.ts'
+import { expansionsSince, nextGames, unplayedOf } from '../queries.ts'
 
-/** Matches with expansions that are read at once. */
-const PART = 1000
-const NO_ID = '00000000-0000-0000-0000-000000000000'
+/** Games of one transaction: other writes wait for it, and a query has a limit of parameters. */
+const GAMES = 200
+/** Clocks of several instances differ a little. */
+const SLACK = -5 * MINUTE
 
 /**
- * Removes the games that an import has added and that nobody else uses, of themselves and as
- * expansions. All matches with expansions are read once, before the games are locked; then those that
- * were changed meanwhile.
+ * Removes some of the games that an import has added and that nobody else uses, of themselves or as
+ * expansions. Whatever was looked at is no game of the import any more, so the next call goes on. Only
+ * matches that were changed since the games are here can have them as expansions: they are read before
+ * the games are locked; then those that were changed meanwhile.
+ * @returns whether none is left
  */
-export async function removeGames(database: Database, importId: string, now: Date): Promise<void> {
-  const unused = new Set(await unplayedGames(database.read, importId))
-  for (let last = NO_ID; unused.size > 0;) {
-    const part = await expansionsAfter(database.read, last, PART)
-    for (const { expansions } of part) deleteAll(unused, readIds(expansions))
-    last = part.at(-1)?.id ?? last
-    if (part.length < PART) break
+export async function removeGames(
+  database: Database,
+  importId: string,
+  now: Date,
+): Promise<boolean> {
+  const part = await nextGames(database.read, importId, GAMES)
+  if (part.length === 0) return true
+  const ids = part.map(({ id }) => id)
+  const unused = new Set(await unplayedOf(database.read, importId, ids))
+  const [oldest = now.toISOString()] = part.map(({ addedAt }) => addedAt).toSorted()
+  if (unused.size > 0) {
+    await leaveExpansions(database.read, unused, after(new Date(oldest), SLACK))
   }
-  if (unused.size === 0) return
-  // Clocks of several instances differ a little.
-  const since = after(now, -5 * MINUTE)
-  await database.transact((trx) => removeUnused(trx, importId, { unused: [...unused], since }))
+  await database.transact((trx) => removeUnused(trx, { importId, ids, unused: [...unused] }, now))
+  return part.length < GAMES
 }
 
 async function removeUnused(
   trx: Trx,
-  importId: string,
-  { unused, since }: { unused: readonly string[]; since: string },
+  { importId, ids, unused }: { importId: string; ids: readonly string[]; unused: string[] },
+  now: Date,
 ): Promise<void> {
-  await lockToDelete(trx, unused)
-  // A match of it may have been logged before the game was locked.
-  const left = new Set(await unplayedGames(trx, importId))
-  const removed = new Set(unused.filter((id) => left.has(id)))
-  for (const expansions of await expansionsSince(trx, since)) {
-    deleteAll(removed, readIds(expansions))
+  if (unused.length > 0) {
+    await lockToDelete(trx, unused)
+    // A match of it may have been logged before the game was locked.
+    const left = new Set(await unplayedOf(trx, importId, unused))
+    await leaveExpansions(trx, left, after(now, SLACK))
+    if (left.size > 0) {
+      await trx
+        .deleteFrom('games')
+        .where('id', 'in', [...left])
+        .execute()
+    }
   }
-  if (removed.size === 0) return
   await trx
-    .deleteFrom('games')
-    .where('id', 'in', [...removed])
+    .deleteFrom('import_games')
+    .where('import_id', '=', importId)
+    .where('game_id', 'in', ids)
     .execute()
+}
+
+/** Takes out the games that are expansions in matches that were changed since a time. */
+async function leaveExpansions(
+  db: Database['read'],
+  games: Set<string>,
+  since: string,
+): Promise<void> {
+  for (let last = { at: since, id: '' }; games.size > 0;) {
+    const { expansions, next } = await expansionsSince(db, last)
+    for (const stored of expansions) {
+      for (const id of readIds(stored)) games.delete(id)
+    }
+    if (next === null) return
+    last = next
+    await othersFirst()
+  }
 }
 
 /**
@@ -55,10 +85,6 @@ async function lockToDelete(trx: Trx, ids: readonly string[]): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
   const games = trx.selectFrom('games').where('id', 'in', ids).select('id')
   await games.orderBy('name_key').forUpdate().execute()
-}
-
-function deleteAll(from: Set<string>, ids: readonly string[]): void {
-  for (const id of ids) from.delete(id)
 }
 
 const storedIds = z.array(z.string())

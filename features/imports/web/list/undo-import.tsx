@@ -69,7 +69,7 @@ export function UndoImport({
           </>
         )}
         <p>
-          Games that nobody else uses and questions that wait for friends go too.{' '}
+          Games that nobody else uses and questions to friends that only it asks go too.{' '}
           {kept === 0 &&
             'What somebody else confirms or makes theirs, and what is edited, stays; you see which. '}
           The file can be imported again later.

@@ -49,7 +49,7 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
           {nothingNew && <NothingNew dryRun={step.dryRun} onCancel={actions.cancel} />}
           {startable && (
             <div className={nothingNew ? 'max-lg:order-1' : ''}>
-              <PeopleCard step={step} onChoose={actions.choose} />
+              <PeopleCard step={step} onChoose={actions.choose} onAbsent={actions.beAbsent} />
             </div>
           )}
           {startable && <NewGames games={games} places={places} />}

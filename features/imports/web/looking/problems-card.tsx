@@ -16,7 +16,11 @@ export function ProblemsCard({
 }) {
   const open = problems.filter(({ chosen, choices }) => chosen === null && choices.length > 0)
   const answered = problems.filter(({ chosen }) => chosen !== null)
-  const told = problems.filter(({ choices }) => choices.length === 0)
+  // What a column is can be said in the card of the columns.
+  const unread = problems.filter(({ id }) => id === 'unread_columns')
+  const told = problems.filter(
+    (problem) => problem.choices.length === 0 && !unread.includes(problem),
+  )
   if (problems.length === 0) {
     return (
       <Card title="Nothing unclear">
@@ -24,7 +28,7 @@ export function ProblemsCard({
       </Card>
     )
   }
-  const asked = [...open, ...answered]
+  const asked = [...open, ...answered, ...unread]
   const items = (list: readonly ReadProblem[]) =>
     list.map((problem) => (
       <ProblemItem

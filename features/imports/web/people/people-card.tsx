@@ -25,11 +25,13 @@ const STEP = 10
 
 /** Everybody in the file, most matches first, each with a choice. */
 export function PeopleCard({
-  step: { people, refused },
+  step: { people, refused, whoAmI },
   onChoose,
+  onAbsent,
 }: {
-  step: Pick<ReadyStep, 'people' | 'refused'>
+  step: Pick<ReadyStep, 'people' | 'refused' | 'whoAmI'>
   onChoose: ImportActions['choose']
+  onAbsent: ImportActions['beAbsent']
 }) {
   const friends = useQuery(friendsQuery).data ?? []
   const [query, setQuery] = useState('')
@@ -46,6 +48,14 @@ export function PeopleCard({
           ? 'A friend gets one question about all of it at the end, and no mail.'
           : 'Whoever is not you becomes a guest.'}
       </p>
+      {whoAmI === 'asked' && (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="font-bold">Which of these is you? Press “Me” there.</p>
+          <Button tone="quiet" size="small" onClick={onAbsent}>
+            I’m not in this file
+          </Button>
+        </div>
+      )}
       {people.length >= SEARCHED && (
         <TextField
           kind="search"

@@ -10,6 +10,7 @@ import {
   type PersonToChoose,
   rowNames,
   sortedOut,
+  whoAmI,
 } from '../../choices/rules.ts'
 import type { Account, Guess } from '../../guesses/rules.ts'
 import type { ReadFile, ReadMatch } from '../../reading/rules.ts'
@@ -135,7 +136,8 @@ export function readyStep(
   state: Pick<PostedStep & { kind: 'ready' }, 'updating' | 'unchecked' | 'refused'>,
 ): PostedStep {
   const blocked = state.unchecked ?? importProblem(file.read, file.chosen, file.counts)
-  return { kind: 'ready', dryRun: dryRunOf(file, asked, me), ...state, blocked }
+  const who = whoAmI(file.read.people, file.chosen)
+  return { kind: 'ready', dryRun: dryRunOf(file, asked, me), ...state, whoAmI: who, blocked }
 }
 
 /** Everybody in the file, who played most first. */

@@ -3,7 +3,7 @@ import { api } from '#client/api.ts'
 import { randomKey } from '#client/random-key.ts'
 
 import { choiceProblem, matchToCheck, type PersonToChoose } from '../../choices/rules.ts'
-import { type Account, type Guess, guessesOf } from '../../guesses/rules.ts'
+import { type Account, type Guess, guessesOf, lastTimeWith } from '../../guesses/rules.ts'
 import type { ReadFile } from '../../reading/rules.ts'
 import { type Asked, asking } from './asking.ts'
 import { playsOfUser } from './bgg-plays.ts'
@@ -17,13 +17,12 @@ import {
 } from './dry-run.ts'
 import type { Importer, News, PostedStep, WorkerActions } from './messages.ts'
 import { chosenFor, opened, type OpenFile, personKey, readOpenFile } from './open-file.ts'
-import { isSignedOut, waiting } from './patience.ts'
+import { isSignedOut, throttled, waiting } from './patience.ts'
 import { send, type Unstored } from './sending.ts'
 import type { ImportStep, ReadingStep } from './steps.ts'
 import { type Stops, stopsOf } from './stops.ts'
 import { storeImport, type StoredImport, waitingImport } from './stored-import.ts'
 
-const PROGRESS_MS = 100
 /** People in one message: a longer one would occupy the page. */
 const PEOPLE_POSTED = 1000
 
@@ -57,7 +56,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     if (open === null || importer === null) return
     run += 1
     reading = true
-    const [mine, file, { token, me }] = [run, open, importer]
+    const [mine, file, { token, me, lastTime }] = [run, open, importer]
     showBusy({ kind: 'reading', name: file.file.name, what: 'file', share: 0 })
     const { name } = file.file
     const result = await readOpenFile(
@@ -72,7 +71,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     }
     friends ??= await friendsOf(me, token)
     if (mine !== run) return
-    const guesses = guessesOf(result.read.people, me, friends ?? [])
+    const guesses = guessesOf(result.read.people, me, friends ?? [], lastTime)
     await sortAndShow(result.read, guesses, file)
   }
 
@@ -134,6 +133,13 @@ export function importing(post: (news: News) => void): WorkerActions {
     ready = { ...ready, sorted: sorted(found, chosen, asked) }
   }
 
+  function change(answer: Partial<Pick<OpenFile, 'likely' | 'deleted' | 'absent'>>): void {
+    if (open === null) return
+    Object.assign(open, answer)
+    sortAgain()
+    showReady({ updating: reading })
+  }
+
   async function sendIt(state: StoredImport, unstored: Unstored): Promise<void> {
     sending = true
     cancelled = false
@@ -183,6 +189,14 @@ export function importing(post: (news: News) => void): WorkerActions {
     const { state, batches } = importOf(ready.sorted, importer.me._id, randomKey())
     const { _id } = importer.me
     sending = true
+    if (open !== null) {
+      const { choices } = open
+      const lastTime = lastTimeWith(importer.lastTime, ready.sorted.read.people, (person) =>
+        choices.get(personKey(person)),
+      )
+      importer = { ...importer, lastTime }
+      post({ kind: 'last-time', userId: _id, lastTime })
+    }
     // Where storage is blocked or full, it does not go on after closing.
     const stored = await storeImport(state, batches).catch(() => null)
     if (stored === null) return sendIt(state, batches)
@@ -237,18 +251,9 @@ export function importing(post: (news: News) => void): WorkerActions {
       run += 1
       void sortAndShow(found, ready.guesses, open)
     },
-    includeLikely: (include) => {
-      if (open === null) return
-      open.likely = include
-      sortAgain()
-      showReady({ updating: reading })
-    },
-    includeDeleted: (include) => {
-      if (open === null) return
-      open.deleted = include
-      sortAgain()
-      showReady({ updating: reading })
-    },
+    beAbsent: () => change({ absent: true }),
+    includeLikely: (likely) => change({ likely }),
+    includeDeleted: (deleted) => change({ deleted }),
     start: () => void start(),
     retry: () => {
       if (sending) return waits.wake()
@@ -281,16 +286,5 @@ async function friendsOf(me: Account, token: string): Promise<readonly Account[]
     return (await api('GET /friends/list/:userId', { params, token })).data
   } catch {
     return null
-  }
-}
-
-/** Tells the last share, and of the others ten a second. */
-function throttled(tell: (share: number) => void): (share: number) => void {
-  let last = 0
-  return (share) => {
-    const now = performance.now()
-    if (share < 1 && now - last < PROGRESS_MS) return
-    last = now
-    tell(share)
   }
 }

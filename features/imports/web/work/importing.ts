@@ -6,6 +6,7 @@ import { invalidateLists } from '#features/matches/web/data/match-queries.ts'
 
 import type { PersonToChoose } from '../../choices/rules.ts'
 import type { Account } from '../../guesses/rules.ts'
+import { storedLastTime, storeLastTime } from './last-time.ts'
 import type { Command, News, PostedStep, WorkerActions } from './messages.ts'
 import type { DryRun, ImportActions, ImportStep } from './steps.ts'
 import { workerScript } from './worker-script.ts'
@@ -34,7 +35,8 @@ export function begin(me: Account): void {
   if (token === null) return
   worker ??= startWorker()
   const { _id, firstName, lastName, email } = me
-  command('begin', { token, me: { _id, firstName, lastName, email } })
+  const lastTime = storedLastTime(_id)
+  command('begin', { token, me: { _id, firstName, lastName, email }, lastTime })
 }
 
 /** The page is left: reading ends, sending goes on, and what was looked over waits with its choices. */
@@ -62,6 +64,7 @@ export const actions: ImportActions = {
     showAtOnce(() => ({}))
     command('choose', person, choice)
   },
+  beAbsent: () => command('beAbsent'),
   includeLikely: (included) => {
     showAtOnce(({ likely }) => ({ likely: { ...likely, included } }))
     command('includeLikely', included)
@@ -111,6 +114,9 @@ function hear(news: News): void {
       break
     case 'person':
       people = people.map((old) => (old.person === news.person.person ? news.person : old))
+      break
+    case 'last-time':
+      storeLastTime(news.userId, news.lastTime)
       break
     case 'stored':
       invalidateLists()

@@ -14,6 +14,7 @@ export interface OpenFile {
   choices: Map<string, PersonChoice>
   likely: boolean
   deleted: boolean
+  absent: boolean
 }
 
 /** Reads the file as it has been answered. */
@@ -31,7 +32,7 @@ export function readOpenFile(
 export function opened(file: File): OpenFile {
   return {
     ...{ file, answers: new Map(), kinds: undefined, choices: new Map() },
-    ...{ likely: false, deleted: false },
+    ...{ likely: false, deleted: false, absent: false },
   }
 }
 
@@ -47,14 +48,14 @@ async function* chunksOf(file: File): AsyncGenerator<Uint8Array> {
 export function chosenFor(
   people: readonly ReadPerson[],
   guesses: readonly Guess[],
-  { choices, likely, deleted }: OpenFile,
+  { choices, likely, deleted, absent }: OpenFile,
 ): Chosen {
   return {
     people: people.map(
       (person, place) =>
         choices.get(personKey(person)) ?? guesses[place]?.choice ?? { kind: 'guest' },
     ),
-    ...{ likely, deleted },
+    ...{ likely, deleted, absent },
   }
 }
 

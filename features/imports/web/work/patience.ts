@@ -82,3 +82,16 @@ export async function patiently<T>(request: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+const PROGRESS_MS = 100
+
+/** Tells the last share, and of the others ten a second. */
+export function throttled(tell: (share: number) => void): (share: number) => void {
+  let last = 0
+  return (share) => {
+    const now = performance.now()
+    if (share < 1 && now - last < PROGRESS_MS) return
+    last = now
+    tell(share)
+  }
+}

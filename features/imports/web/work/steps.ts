@@ -1,6 +1,6 @@
 import type { Match } from '#features/matches/contract.ts'
 
-import type { Counts, PersonChoice, PersonToChoose } from '../../choices/rules.ts'
+import type { Counts, PersonChoice, PersonToChoose, WhoAmI } from '../../choices/rules.ts'
 import type {
   ColumnKind,
   FileFacts,
@@ -42,6 +42,7 @@ export interface ReadyStep {
   unchecked: string | null
   /** Why the last choice does not count: one person twice at a table. */
   refused: { person: number; reason: string } | null
+  whoAmI: WhoAmI
   /** Why it cannot be imported now; null when it can. */
   blocked: string | null
 }
@@ -126,6 +127,8 @@ export interface ImportActions {
   /** Reads the file again with an answer to one of its problems. */
   answer: (problem: string, value: string) => void
   choose: (person: number, choice: PersonChoice) => void
+  /** The importer is nobody in this file. */
+  beAbsent: () => void
   includeLikely: (include: boolean) => void
   includeDeleted: (include: boolean) => void
   start: () => void
