@@ -1,11 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import Dices from 'lucide-react/icons/dices'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { ButtonLink } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
+import { textLinkClasses } from '#ui/base/text-link.tsx'
 
 import { ChooseStep } from './choosing/choose-step.tsx'
+import { importsQuery } from './data/import-queries.ts'
 import { ImportHead } from './head/import-head.tsx'
 import { matchWords } from './import-words.ts'
 import { ReadingStep } from './sending/reading-step.tsx'
@@ -54,7 +57,7 @@ interface Head {
 function headOf(step: ImportStep): Head {
   switch (step.kind) {
     case 'choose':
-      return { title: 'Bring your years along', at: 1 }
+      return { title: 'Bring your years along', at: 1, aside: <ImportsLink /> }
     case 'reading':
       return { title: 'Reading', at: 1, stamp: 'Nothing saved yet' }
     case 'ready':
@@ -80,9 +83,11 @@ function partOf(step: ImportStep, actions: ImportActions): ReactNode {
       return (
         <>
           <ChooseStep step={step} actions={actions} />
-          <Suspense>
-            <ImportsCard />
-          </Suspense>
+          <div id="your-imports" className="scroll-mt-20 empty:hidden">
+            <Suspense>
+              <ImportsCard />
+            </Suspense>
+          </div>
         </>
       )
     case 'reading':
@@ -102,4 +107,15 @@ function partOf(step: ImportStep, actions: ImportActions): ReactNode {
         </Suspense>
       )
   }
+}
+
+/** For whoever has imported before: their imports stand below all that can be read. */
+function ImportsLink() {
+  const some = (useInfiniteQuery(importsQuery).data?.pages[0]?.data.length ?? 0) > 0
+  if (!some) return null
+  return (
+    <a href="#your-imports" className={textLinkClasses}>
+      Your imports
+    </a>
+  )
 }

@@ -98,6 +98,8 @@ test.describe('An import', () => {
 
     await page.goto('/import')
     await expect(imports(page)).toHaveCount(2)
+    await page.getByRole('link', { name: 'Your imports' }).click()
+    await expect(page.getByRole('heading', { name: 'Your imports' })).toBeInViewport()
     await expect(imports(page).nth(0)).toContainText('Later.json')
     await expect(imports(page).nth(0)).toContainText('Brought 1 match, 2 were here already')
     await expect(imports(page).nth(1)).toContainText('Brought 2 matches')

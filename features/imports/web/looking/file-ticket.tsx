@@ -56,7 +56,13 @@ export function FileTicket({ step: { dryRun, people, updating } }: { step: Ready
         <Cell
           number={numberWords(games.total)}
           name={games.total === 1 ? 'game' : 'games'}
-          more={newGames === 0 ? 'all known here' : `${numberWords(newGames)} new to Tabletally`}
+          more={
+            newGames > 0
+              ? `${numberWords(newGames)} new to Tabletally`
+              : games.total === 0
+                ? 'nothing to add'
+                : 'all known here'
+          }
         />
         <Cell
           number={numberWords(people.length)}

@@ -92,7 +92,7 @@ function Segment({
       title={label}
       aria-pressed={pressed}
       onClick={onPress}
-      className={`grid min-h-11 shrink-0 place-content-center place-items-center rounded-field text-[0.9375rem] font-bold text-muted hover:bg-card hover:text-ink aria-pressed:bg-marigold aria-pressed:text-on-marigold aria-pressed:shadow-[0_3px_0_var(--marigold-edge)] ${narrow ? 'w-15 gap-0.5' : 'px-2 sm:px-3.5'}`}
+      className={`grid min-h-11 shrink-0 place-content-center place-items-center rounded-field text-[0.9375rem] font-bold text-muted hover:bg-card hover:text-ink aria-pressed:bg-marigold aria-pressed:text-on-marigold aria-pressed:shadow-[0_3px_0_var(--marigold-edge)] ${narrow ? 'w-15 gap-0.5' : 'px-2 sm:px-2.5'}`}
     >
       {children}
     </button>
