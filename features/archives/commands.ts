@@ -88,7 +88,10 @@ export async function storeIds(
     const text = `An account has ${STORED_IDS_MAX} ids of imported matches at most.`
     throw new Refusal('conflict', text)
   }
-  await trx.insertInto('imports').values(rows).execute()
+  await trx
+    .insertInto('imports')
+    .values(rows satisfies readonly Schema['imports'][])
+    .execute()
 }
 
 /** @param games by key; all that the match names */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { newId } from '#platform/ids.ts'
+import {
+  importAll,
+  importsOf,
+  matchTo,
+  undo,
+  undoInBackground,
+} from '#tests/support/data/imports.ts'
+import { logMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+
+onEachEngine('Undoing an import', (open) => {
+  test('removes thousands of new games in parts, but for those that others use', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { id } = await importAll(it, ann, [matchTo('bgg:1', { game: 'Azul' })])
+    const games = Array.from({ length: 33_000 }, (_, index) => ({
+      ...{ id: newId(), name: `Game ${index}`, name_key: `game ${index}` },
+      ...{ created_by: ann.user._id, created_at: it.clock.now().toISOString() },
+    }))
+    await it.database.transact(async (trx) => {
+      for (let from = 0; from < games.length; from += 1000) {
+        const part = games.slice(from, from + 1000)
+        await trx.insertInto('games').values(part).execute()
+        const added = part.map((game) => ({ import_id: id, game_id: game.id }))
+        await trx.insertInto('import_games').values(added).execute()
+      }
+    })
+    const [first, last] = [games[0], games.at(-1)]
+    const azul = await it.database.read
+      .selectFrom('games')
+      .where('name', '=', 'Azul')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await logMatch(it, bob, { game: { _id: first?.id ?? '', name: '' } })
+    await logMatch(it, bob, { game: { _id: azul.id, name: '' }, expansions: [last?.id ?? ''] })
+
+    expect((await undo(it, ann, id)).body.data).toEqual({ removed: 1, kept: 0, working: true })
+    await undoInBackground(it)
+    expect((await importsOf(it, ann))[0]?.state).toBe('undone')
+    const left = await it.database.read.selectFrom('games').select('name').orderBy('name').execute()
+    expect(left.map(({ name }) => name)).toEqual(['Azul', 'Game 0', 'Game 32999'])
+  })
+})
