@@ -90,7 +90,7 @@ export async function storeIds(
   }
   await trx
     .insertInto('imports')
-    .values(rows satisfies readonly Schema['imports'][])
+    .values([...rows] satisfies Schema['imports'][])
     .execute()
 }
 
