@@ -98,7 +98,7 @@ export function PeopleCard({
   )
 }
 
-/** `, each in at most 5 matches, stay guests` */
+/** `, each in at most 5 matches, become guests` */
 function restWords(rest: readonly PersonToChoose[]): string {
   const guests = rest.every(({ choice }) => choice.kind === 'guest')
   const most = countWords(rest[0]?.matches ?? 0, 'match', 'matches')
