@@ -86,6 +86,7 @@ export async function openBench(engine: Engine, data: string): Promise<Bench> {
     return did
   }
 
+  await world.settled()
   for (let round = 0; round < 3; round += 1) await visit(noPhase(), 200)
   return {
     async measure(kind, rounds, requests) {

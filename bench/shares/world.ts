@@ -11,15 +11,20 @@ import { startPostgres } from '#tests/support/servers/postgres.ts'
 import { startAt } from './processes.ts'
 
 const METRICS_TOKEN = 'figures'
-/** Greedy accounts have 60 matches with 32 players and long notes; honest ones have tables of four. */
+/**
+ * Greedy accounts have 60 matches with 32 players and long notes; honest ones have tables of four.
+ * There are so many honest ones that each stays below 300 requests a minute.
+ */
 const GREEDY = { people: 128, seats: 32, notes: 2000, matches: 60 }
-const HONEST = { people: 120, seats: 4, notes: 80, matches: 40 }
+const HONEST = { people: 280, seats: 4, notes: 80, matches: 40 }
 
 export interface World {
   port: number
   gameId: string
   greedy: Crowd['people']
   honest: Crowd['people']
+  /** Until the server has no work left, such as tallies of the matches that were written for it. */
+  settled(): Promise<void>
   /** From the server's /metrics; the delays are those since the last request. */
   figures(): Promise<ServerFigures>
   stop(): Promise<void>
@@ -58,6 +63,7 @@ export async function openWorld(engine: Engine, data: string): Promise<World> {
     gameId: crowd.gameId,
     greedy: crowd.people.slice(0, GREEDY.people),
     honest: crowd.people.slice(GREEDY.people),
+    settled: () => settle(url),
     figures: () => figuresOf(url),
     async stop() {
       server.kill('SIGTERM')
@@ -86,6 +92,17 @@ async function isReady(url: string): Promise<boolean> {
   if (response?.status === 200) return true
   await new Promise((rested) => setTimeout(rested, 20))
   return false
+}
+
+const IDLE_SHARE = 0.02
+
+async function settle(url: string): Promise<void> {
+  for (let idle = 0, { cpu } = await figuresOf(url); idle < 3;) {
+    await new Promise((rested) => setTimeout(rested, 1000))
+    const after = await figuresOf(url)
+    idle = after.cpu - cpu < IDLE_SHARE ? idle + 1 : 0
+    cpu = after.cpu
+  }
 }
 
 async function figuresOf(url: string): Promise<ServerFigures> {

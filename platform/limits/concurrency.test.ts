@@ -147,7 +147,7 @@ test('After thirteen requests one key begins one each 8 ms, while other keys do 
   expect(begun).toHaveLength(20)
 })
 
-test('Requests that may write begin one each 25 ms', async () => {
+test('Requests that may write begin one each 40 ms', async () => {
   stopTime()
   const limiter = createConcurrencyLimiter()
   let begun = 0
@@ -159,13 +159,13 @@ test('Requests that may write begin one each 25 ms', async () => {
   }
   for (let asked = 0; asked < 40; asked += 1) void send()
   await turns(60)
-  expect(begun).toBe(5)
-  await pass(25)
-  expect(begun).toBe(6)
-  await pass(24)
-  expect(begun).toBe(6)
+  expect(begun).toBe(3)
+  await pass(20)
+  expect(begun).toBe(4)
+  await pass(39)
+  expect(begun).toBe(4)
   await pass(1)
-  expect(begun).toBe(7)
+  expect(begun).toBe(5)
 })
 
 test('A client that sends one request after another has the same pace, and may be fast again after a rest', async () => {

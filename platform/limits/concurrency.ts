@@ -14,7 +14,7 @@ const RETRY_MS = SECOND
  * The pace of one key: the time from a turn to the next. Most turns take less than a millisecond, and
  * a write makes everybody wait for the disk once more.
  */
-const INTERVALS_MS = { read: 8, write: 25, continuation: 3 }
+const INTERVALS_MS = { read: 8, write: 40, continuation: 3 }
 /** What a turn is for. */
 export type Work = keyof typeof INTERVALS_MS
 /** How far a key may be ahead of its pace: a page sends a dozen requests at once. */

@@ -28,7 +28,7 @@ async function prepare(folders: 'shared' | 'own') {
   }
 }
 
-/** Requests each asset twice. @returns those with another status than 200 */
+/** Requests each asset twice. @returns the status and name of those that are not answered with 200 */
 async function missing(url: string, names: string[], headers: Record<string, string> = {}) {
   const responses = await Promise.all(
     [...names, ...names].map(async (name) => {
@@ -37,7 +37,9 @@ async function missing(url: string, names: string[], headers: Record<string, str
       return { name, status: response.status }
     }),
   )
-  return responses.filter(({ status }) => status !== 200).map(({ name }) => name)
+  return responses
+    .filter(({ status }) => status !== 200)
+    .map(({ name, status }) => `${status} ${name}`)
 }
 
 test('During a rolling update each page finds its scripts on every instance', async () => {

@@ -32,14 +32,14 @@ onEachEngine('64 KiB that nearly match a regular expression', (open, engine) => 
       const expensive: string[] = []
       for (const one of ordinaryAttacks(texts)) {
         const sender = (attack: Attack) => () => send(it, attack, token)
-        const bar = Math.max(FLOOR_MS, RATIO * (await costOf(sender(one), 0)))
+        const bar = Math.max(FLOOR_MS, RATIO * (await leastThreadMs(sender(one), { tries: TRIES })))
         // Code before the database is the same on both engines.
         const attacks =
           engine === 'sqlite'
             ? [...attacksOn(one, nearMisses), ...headerAttacksOn(one)]
             : attacksOn(one, forDatabases)
         for (const attack of attacks) {
-          const cost = await costOf(sender(attack), bar)
+          const cost = await leastThreadMs(sender(attack), { tries: TRIES, enough: bar })
           if (cost > bar) expensive.push(`${one.key}: ${attack.name}: ${Math.round(cost)} ms`)
         }
       }
@@ -67,7 +67,10 @@ test('No rule that pages and the server share takes much longer for such a text'
         continue
       for (const [kind, text] of Object.entries(nearMisses)) {
         const given = givenTo(name, rule as Rule, text)
-        const cost = await costOf(() => (rule as Rule)(...given), FLOOR_MS)
+        const cost = await leastThreadMs(() => (rule as Rule)(...given), {
+          tries: TRIES,
+          enough: FLOOR_MS,
+        })
         if (cost > FLOOR_MS) expensive.push(`${file} ${name}: ${kind}: ${Math.round(cost)} ms`)
       }
     }
@@ -106,21 +109,6 @@ async function settle(it: TestApp) {
     ...{ id: newId(), userId: newId(), friendId: newId(), senderId: newId() },
   }
   return { texts, token: people[0]?.token ?? '' }
-}
-
-/**
- * The minimum CPU time of this thread over several tries, in ms, so that other work of the machine
- * does not count. Stops at the first try of at most `enough`.
- */
-async function costOf(action: () => unknown, enough: number): Promise<number> {
-  let least = Infinity
-  for (let count = 0; count < TRIES && least > enough; count += 1) {
-    const before = process.threadCpuUsage()
-    await action()
-    const { user, system } = process.threadCpuUsage(before)
-    least = Math.min(least, (user + system) / 1000)
-  }
-  return least
 }
 
 async function send({ server }: TestApp, attack: Attack, token: string): Promise<void> {

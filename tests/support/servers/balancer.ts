@@ -49,8 +49,9 @@ export async function startBalancer(
     tried: number,
     not?: number,
   ) {
-    const ready = backends.filter((backend) => backend.ready && backend.port !== not)
-    const candidates = ready.length > 0 ? ready : backends
+    const others = backends.filter(({ port }) => port !== not)
+    const ready = others.filter((backend) => backend.ready)
+    const candidates = ready.length > 0 ? ready : others
     turn += 1
     const backend = candidates[turn % candidates.length]
     if (backend === undefined) return
