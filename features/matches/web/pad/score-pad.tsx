@@ -13,7 +13,7 @@ interface ScorePadProps extends PadSheetProps {
 
 /** The sheet on which scores are kept while playing. It sends nothing. */
 export function ScorePad({ onClose, ...props }: ScorePadProps) {
-  const table = useRef<HTMLTableElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root
       open
@@ -25,10 +25,10 @@ export function ScorePad({ onClose, ...props }: ScorePadProps) {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={`${backdropClasses} max-sm:hidden`} />
         <BaseDialog.Popup
-          initialFocus={() => table.current?.querySelector<HTMLElement>(SELECTED_CELL) ?? true}
+          initialFocus={() => grid.current?.querySelector<HTMLElement>(SELECTED_CELL) ?? true}
           className={popupClasses}
         >
-          <PadSheet {...props} table={table} />
+          <PadSheet {...props} grid={grid} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
