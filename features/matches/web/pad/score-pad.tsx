@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 
-import { backdropClasses } from '#ui/overlays/dialog.tsx'
+import { backdrop } from '#ui/overlays/dialog.tsx'
 
 import { SELECTED_CELL } from './pad-grid.tsx'
 import { PadSheet, type PadSheetProps } from './pad-sheet.tsx'
@@ -23,7 +23,7 @@ export function ScorePad({ onClose, ...props }: ScorePadProps) {
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={`${backdropClasses} max-sm:hidden`} />
+        <BaseDialog.Backdrop {...backdrop} className={`${backdrop.className} max-sm:hidden`} />
         <BaseDialog.Popup
           initialFocus={() => grid.current?.querySelector<HTMLElement>(SELECTED_CELL) ?? true}
           className={popupClasses}
