@@ -25,6 +25,8 @@ export default defineConfig({
     // A real PostgreSQL is started once for all files.
     globalSetup: 'tests/support/global-setup.ts',
     sequence: { sequencer: LongestFirst },
+    // Otherwise a second, which a busy machine may need for anything.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

@@ -42,10 +42,8 @@ onEachEngine('The outbox, when the mail server has problems', (open) => {
     for (let index = 0; index < slow; index += 1) await enqueueTo(it, `slow${index}@example.com`)
     for (let index = 0; index < quick; index += 1) await enqueueTo(it, `p${index}@example.com`)
     const outbox = startOutbox(it, smtp.url)
-    const began = performance.now()
     outbox.wake()
     await vi.waitFor(() => expect(smtp.received).toHaveLength(quick), WAIT_FOR)
-    expect(performance.now() - began).toBeLessThan(10_000)
     smtp.hurry()
     await vi.waitFor(async () => {
       expect((await rowsOf(it)).every((row) => row.sent_at !== null)).toBe(true)
@@ -60,16 +58,14 @@ onEachEngine('The outbox, when the mail server has problems', (open) => {
     const smtp = await startSlow()
     const outbox = startOutbox(it, smtp.url)
     await enqueueTo(it, 'slow@example.com')
-    const times: number[] = []
     for (let index = 0; index < 6; index += 1) {
       await enqueueTo(it, `p${index}@example.com`)
-      const began = performance.now()
       outbox.wake()
       await vi.waitFor(() => expect(smtp.received).toHaveLength(index + 1), WAIT_FOR)
-      times.push(performance.now() - began)
     }
-    // Sending in batches would delay each until the slow one is sent.
-    expect(Math.max(...times)).toBeLessThan(2000)
+    // Sending in batches would delay each until the slow one is sent or given up.
+    const [first] = await rowsOf(it)
+    expect(first).toMatchObject({ to_address: 'slow@example.com', attempts: 1, last_error: null })
     smtp.hurry()
   }, 60_000)
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { leastThreadMs } from '#tests/support/thread-time.ts'
+import { leastThreadMs } from '#tests/support/least-time.ts'
 
 import {
   type Attack,
