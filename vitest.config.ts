@@ -26,7 +26,7 @@ export default defineConfig({
     globalSetup: 'tests/support/global-setup.ts',
     sequence: { sequencer: LongestFirst },
     // Otherwise a second, which a busy machine may need for anything.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -45,9 +45,9 @@ export default defineConfig({
           isolate: false,
           // A worker waits half of the time, for its database or for what slows requests down.
           maxWorkers: Math.ceil(availableParallelism() * 2.5),
-          // Tests use real password hashes and databases, on a machine that may be busy.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Ends only what hangs: a test of six seconds takes a minute on a machine that is busy.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Anything else that fails once is a defect: of the product, or of the test.
           retry: { count: RETRIES, condition: /timed out/u },
         },

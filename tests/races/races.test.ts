@@ -120,7 +120,7 @@ async function deadlocksOf(it: TestApp): Promise<number> {
 onEachEngine('Any actions at the same time', (open, engine) => {
   test(
     'leave the database consistent, and never fail with a 5xx',
-    { timeout: 60_000 + RUNS * 1000 },
+    { timeout: 120_000 + RUNS * 3000 },
     async () => {
       const it = await open({ limits: true })
       const servers = engine === 'postgres' ? [it, await open({ limits: true, beside: it })] : [it]
