@@ -57,7 +57,10 @@ export function keptContext(): KeptContext {
 /** Removes what earlier tests have stored; what the browser has cached of the app stays. */
 export async function clearStorage(page: Page, origin: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' })
+  await session.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'local_storage,indexeddb',
+  })
   await session.detach()
 }
 
