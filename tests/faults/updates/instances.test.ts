@@ -57,7 +57,7 @@ test.each([2, 4])(
       }
     }
     await Promise.all(Array.from({ length: 16 }, work))
-    await expect.poll(() => waiting(database), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => waiting(database)).toBe(0)
     await sleep(500)
     const ids = new Set(smtp.received.map(({ messageId }) => messageId))
     report(`instances-${count}`, {
@@ -95,8 +95,8 @@ test('A mail that one instance enqueues is sent at once by another, even after t
   report('pubsub', {
     'two instances': { mails: waits.length, 'sent after ms': quantile(waits, 1) },
   })
-  // Without pub/sub an instance polls the outbox every five seconds.
-  expect(quantile(waits, 1)).toBeLessThan(2500)
+  // Without pub/sub each mail is sent when one of the two looks: they look every five seconds.
+  expect(waits.reduce((sum, wait) => sum + wait) / waits.length).toBeLessThan(2000)
 })
 
 test('Four instances share a rate limit', async () => {

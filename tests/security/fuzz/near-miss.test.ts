@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { leastThreadMs } from '#tests/support/thread-time.ts'
+import { leastThreadMs } from '#tests/support/least-time.ts'
 
 import {
   type Attack,
@@ -12,6 +12,7 @@ import {
   headerAttacksOn,
   nearMisses,
   ordinaryAttacks,
+  takingTurns,
 } from './near-misses.ts'
 
 /**
@@ -31,14 +32,15 @@ onEachEngine('64 KiB that nearly match a regular expression', (open, engine) => 
       const it = await open()
       const { texts, token } = await settle(it)
       const expensive: string[] = []
+      const choose = takingTurns()
       for (const one of ordinaryAttacks(texts)) {
         const sender = (attack: Attack) => () => send(it, attack, token)
         const bar = Math.max(FLOOR_MS, RATIO * (await leastThreadMs(sender(one), { tries: TRIES })))
         // Code before the database is the same on both engines.
         const attacks =
           engine === 'sqlite'
-            ? [...attacksOn(one, nearMisses), ...headerAttacksOn(one)]
-            : attacksOn(one, forDatabases)
+            ? [...attacksOn(one, nearMisses, choose), ...headerAttacksOn(one, choose)]
+            : attacksOn(one, forDatabases, choose)
         for (const attack of attacks) {
           const cost = await leastThreadMs(sender(attack), { tries: TRIES, enough: bar })
           if (cost > bar) expensive.push(`${one.key}: ${attack.name}: ${Math.round(cost)} ms`)
