@@ -32,6 +32,10 @@ export function YourStats() {
           onRetry={() => void stats.refetch()}
         />
       )}
+      <p className="mt-4 border-t-2 border-dashed border-line pt-3">
+        Did you count somewhere else before?{' '}
+        <TextLink to="/import">Bring your years along</TextLink>
+      </p>
     </Card>
   )
 }
