@@ -238,44 +238,43 @@ test('A crash while a page is rendered shows an error page with a link, and no b
 })
 
 test.describe('Toasts', () => {
-  test(
-    'stay 3 s after a success, 4.5 s after an error and 3.5 s otherwise',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const ann = await app.signUp('Ann')
-      const bob = await app.signUp('Bob')
-      for (const sender of [await app.signUp('Cyd'), bob]) {
-        await app.api('POST /friends/send', { token: sender.token, body: { userId: ann.user._id } })
-      }
-      await app.signIn(page, ann)
-      await page.clock.install()
-      await page.goto('/friends?tab=requests')
-      await expect(page.getByRole('button', { name: /Accept/u })).toHaveCount(2)
-      await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  test('stay 3 s after a success, 4.5 s after an error and 3.5 s otherwise', async ({
+    app,
+    page,
+  }) => {
+    const ann = await app.signUp('Ann')
+    const bob = await app.signUp('Bob')
+    for (const sender of [await app.signUp('Cyd'), bob]) {
+      await app.api('POST /friends/send', { token: sender.token, body: { userId: ann.user._id } })
+    }
+    await app.signIn(page, ann)
+    await page.clock.install()
+    await page.goto('/friends?tab=requests')
+    await expect(page.getByRole('button', { name: /Accept/u })).toHaveCount(2)
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
 
-      await page
-        .getByRole('button', { name: /Accept/u })
-        .first()
-        .click()
-      await lasts(page, 'Friend added.', 3000)
+    await page
+      .getByRole('button', { name: /Accept/u })
+      .first()
+      .click()
+    await lasts(page, 'Friend added.', 3000)
 
-      await page.route('**/api/friends/respond', (route) => route.abort())
-      await page
-        .getByRole('button', { name: /Accept/u })
-        .first()
-        .click()
-      await lasts(page, 'You seem to be offline. Check your connection and try again.', 4500)
-      await page.unroute('**/api/friends/respond')
+    await page.route('**/api/friends/respond', (route) => route.abort())
+    await page
+      .getByRole('button', { name: /Accept/u })
+      .first()
+      .click()
+    await lasts(page, 'You seem to be offline. Check your connection and try again.', 4500)
+    await page.unroute('**/api/friends/respond')
 
-      await app.api('POST /friends/respond', {
-        token: ann.token,
-        body: { senderId: bob.user._id, action: 'Accepted' },
-      })
-      await page.getByRole('textbox', { name: 'Email' }).fill(bob.email)
-      await page.getByRole('button', { name: 'Send Request' }).click()
-      await lasts(page, 'You are already friends.', 3500)
-    },
-  )
+    await app.api('POST /friends/respond', {
+      token: ann.token,
+      body: { senderId: bob.user._id, action: 'Accepted' },
+    })
+    await page.getByRole('textbox', { name: 'Email' }).fill(bob.email)
+    await page.getByRole('button', { name: 'Send Request' }).click()
+    await lasts(page, 'You are already friends.', 3500)
+  })
 
   test('are limited to six', async ({ app, page }) => {
     // A wide screen, so that the toasts do not cover the buttons.
