@@ -179,7 +179,7 @@ export async function serve(
   let count = 0
 
   async function mailTo(address: string): Promise<StoredMail> {
-    const deadline = Date.now() + 5000
+    const deadline = Date.now() + 15_000
     for (;;) {
       for (const id of (await mail.list()).slice(0, 20)) {
         const found = await mail.read(id)
