@@ -102,7 +102,6 @@ export const test = base.extend<TestFixtures, { app: BrowserApp; kept: KeptConte
   startOver: async ({ app, page, viewport }, provide) => {
     await provide(async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.removeAllListeners()
       // A page of the app might store something while it is left.
       await page.goto(`${app.url}/healthz`)
       await page.evaluate(() => sessionStorage.clear())
