@@ -52,71 +52,74 @@ const waitingCard = (page: Page, name: string | RegExp) => page.getByRole('regio
 const rowOf = (page: Page, game: string) => page.getByRole('article', { name: game })
 const alerts = (page: Page) => page.getByRole('link', { name: /^(Notifications|Alerts)/u })
 
-test('Matches that wait are confirmed from the dashboard, with what is claimed', async ({
-  app,
-  page,
-}) => {
-  const { mara, ids } = await fourWait(app)
-  await app.signIn(page, mara)
-  await page.goto('/dashboard')
+test(
+  'Matches that wait are confirmed from the dashboard, with what is claimed',
+  { tag: '@phone' },
+  async ({ app, page }) => {
+    const { mara, ids } = await fourWait(app)
+    await app.signIn(page, mara)
+    await page.goto('/dashboard')
 
-  const card = waitingCard(page, '4 matches wait for you')
-  await expect(alerts(page)).toHaveText(/^(Notifications4 unread|Alerts, unread)$/u)
-  await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Azul', 'Wingspan', 'Hanabi'])
-  await expect(card.getByRole('link', { name: 'See all 4' })).toHaveAttribute(
-    'href',
-    '/matches?waiting=me',
-  )
-  await expect(rowOf(page, 'Azul')).toContainText('You scored 61 and won.')
-  await expect(rowOf(page, 'Azul').getByTitle('Sun 4 Oct 2026')).toBeVisible()
-  await expect(
-    rowOf(page, 'Azul')
-      .getByText(/(Jonas wrote it down|by Jonas)$/u)
-      .filter({ visible: true }),
-  ).toBeVisible()
-  await expect(rowOf(page, 'Wingspan')).toContainText('You scored 68 and came second of two.')
-  await expect(rowOf(page, 'Hanabi')).toContainText('We won')
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+    const card = waitingCard(page, '4 matches wait for you')
+    await expect(alerts(page)).toHaveText(/^(Notifications4 unread|Alerts, unread)$/u)
+    await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Azul', 'Wingspan', 'Hanabi'])
+    await expect(card.getByRole('link', { name: 'See all 4' })).toHaveAttribute(
+      'href',
+      '/matches?waiting=me',
+    )
+    await expect(rowOf(page, 'Azul')).toContainText('You scored 61 and won.')
+    await expect(rowOf(page, 'Azul').getByTitle('Sun 4 Oct 2026')).toBeVisible()
+    await expect(
+      rowOf(page, 'Azul')
+        .getByText(/(Jonas wrote it down|by Jonas)$/u)
+        .filter({ visible: true }),
+    ).toBeVisible()
+    await expect(rowOf(page, 'Wingspan')).toContainText('You scored 68 and came second of two.')
+    await expect(rowOf(page, 'Hanabi')).toContainText('We won')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
 
-  // A failure says why and leaves the row.
-  await page.route('**/confirm', async (route) => route.fulfill({ status: 400, body: 'not JSON' }))
-  const azul = rowOf(page, 'Azul').getByRole('button', { name: 'Confirm' })
-  await azul.click()
-  await expect(page.getByText('Failed to confirm.')).toBeVisible()
-  await expect(waitingCard(page, '4 matches wait for you')).toBeVisible()
-  await page.unroute('**/confirm')
+    // A failure says why and leaves the row.
+    await page.route('**/confirm', async (route) =>
+      route.fulfill({ status: 400, body: 'not JSON' }),
+    )
+    const azul = rowOf(page, 'Azul').getByRole('button', { name: 'Confirm' })
+    await azul.click()
+    await expect(page.getByText('Failed to confirm.')).toBeVisible()
+    await expect(waitingCard(page, '4 matches wait for you')).toBeVisible()
+    await page.unroute('**/confirm')
 
-  // By keyboard: the row goes, the next one has the focus, and an older match takes the free place.
-  await azul.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Confirmed!')).toBeVisible()
-  const rows = waitingCard(page, '3 matches wait for you').getByRole('heading', { level: 3 })
-  await expect(rows).toHaveText(['Wingspan', 'Hanabi', 'Skull'])
-  await expect(page.getByRole('listitem').filter({ has: rowOf(page, 'Wingspan') })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(rowOf(page, 'Wingspan').getByRole('link', { name: 'Open' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(waitingCard(page, '2 matches wait for you')).toBeVisible()
-  for (const id of [ids[3], ids[2]]) {
-    expect((await readMatch(app, mara, id ?? '')).matchStatus).toBe('Confirmed')
-  }
+    // By keyboard: the row goes, the next one has the focus, and an older match takes the free place.
+    await azul.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Confirmed!')).toBeVisible()
+    const rows = waitingCard(page, '3 matches wait for you').getByRole('heading', { level: 3 })
+    await expect(rows).toHaveText(['Wingspan', 'Hanabi', 'Skull'])
+    await expect(page.getByRole('listitem').filter({ has: rowOf(page, 'Wingspan') })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(rowOf(page, 'Wingspan').getByRole('link', { name: 'Open' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(waitingCard(page, '2 matches wait for you')).toBeVisible()
+    for (const id of [ids[3], ids[2]]) {
+      expect((await readMatch(app, mara, id ?? '')).matchStatus).toBe('Confirmed')
+    }
 
-  // Looking first: the row leads to the match.
-  await rowOf(page, 'Skull').getByRole('link', { name: 'Open' }).click()
-  await expect(page).toHaveURL(`/matches/${ids[0]}`)
-  await page.goBack()
+    // Looking first: the row leads to the match.
+    await rowOf(page, 'Skull').getByRole('link', { name: 'Open' }).click()
+    await expect(page).toHaveURL(`/matches/${ids[0]}`)
+    await page.goBack()
 
-  for (const game of ['Hanabi', 'Skull']) {
-    await rowOf(page, game).getByRole('button', { name: 'Confirm' }).click()
-    await expect(rowOf(page, game)).toHaveCount(0)
-  }
-  await expect(waitingCard(page, 'Nothing waits for you')).toContainText(
-    'You have confirmed everything.',
-  )
-  await expect(alerts(page)).toHaveText(/^(Notifications|Alerts)$/u)
-})
+    for (const game of ['Hanabi', 'Skull']) {
+      await rowOf(page, game).getByRole('button', { name: 'Confirm' }).click()
+      await expect(rowOf(page, game)).toHaveCount(0)
+    }
+    await expect(waitingCard(page, 'Nothing waits for you')).toContainText(
+      'You have confirmed everything.',
+    )
+    await expect(alerts(page)).toHaveText(/^(Notifications|Alerts)$/u)
+  },
+)
 
 test(
   'Ten matches that wait are looked at and confirmed in four taps',
@@ -173,43 +176,42 @@ test(
   },
 )
 
-test(
-  'The notifications page has what waits above the notifications, to confirm one, look, or confirm all',
-  { tag: '@phone' },
-  async ({ app, page }) => {
-    const { mara, jonas, ids } = await fourWait(app)
-    await app.signIn(page, mara)
-    await page.goto('/notifications')
-    const card = waitingCard(page, '4 matches wait for you')
-    await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Azul', 'Wingspan', 'Hanabi'])
-    await expect(rowOf(page, 'Wingspan')).toContainText('You scored 68 and came second of two.')
-    await expect(rowOf(page, 'Wingspan')).toContainText('Jonas won')
-    await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+test('The notifications page has what waits above the notifications, to confirm one, look, or confirm all', async ({
+  app,
+  page,
+}) => {
+  const { mara, jonas, ids } = await fourWait(app)
+  await app.signIn(page, mara)
+  await page.goto('/notifications')
+  const card = waitingCard(page, '4 matches wait for you')
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Azul', 'Wingspan', 'Hanabi'])
+  await expect(rowOf(page, 'Wingspan')).toContainText('You scored 68 and came second of two.')
+  await expect(rowOf(page, 'Wingspan')).toContainText('Jonas won')
+  await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
 
-    await rowOf(page, 'Wingspan').getByRole('link', { name: 'Open' }).click()
-    await expect(page).toHaveURL(`/matches/${ids[2]}`)
-    await page.goBack()
-    await rowOf(page, 'Azul').getByRole('button', { name: 'Confirm' }).click()
-    await expect(waitingCard(page, '3 matches wait for you')).toBeVisible()
-    // The notifications of a confirmed match are read with it.
-    await expect(alerts(page)).toHaveText(/^(Notifications3 unread|Alerts, unread)$/u)
+  await rowOf(page, 'Wingspan').getByRole('link', { name: 'Open' }).click()
+  await expect(page).toHaveURL(`/matches/${ids[2]}`)
+  await page.goBack()
+  await rowOf(page, 'Azul').getByRole('button', { name: 'Confirm' }).click()
+  await expect(waitingCard(page, '3 matches wait for you')).toBeVisible()
+  // The notifications of a confirmed match are read with it.
+  await expect(alerts(page)).toHaveText(/^(Notifications3 unread|Alerts, unread)$/u)
 
-    // What is changed meanwhile is not confirmed unseen: its row says why.
-    const [, hanabi = ''] = ids
-    const edit = { token: jonas.token, params: { id: hanabi }, body: { notes: 'Another one' } }
-    await app.api('PUT /sessions/:id', edit)
-    await page.getByRole('button', { name: 'Confirm all 3' }).click()
-    await expect(page.getByText('2 matches confirmed')).toBeVisible()
-    await expect(rowOf(page, 'Hanabi')).toContainText(/changed/iu)
-    await rowOf(page, 'Hanabi').getByRole('button', { name: 'Confirm' }).click()
-    await expect(waitingCard(page, 'Nothing waits for you')).toBeVisible()
-    for (const id of ids) expect((await readMatch(app, mara, id)).matchStatus).toBe('Confirmed')
+  // What is changed meanwhile is not confirmed unseen: its row says why.
+  const [, hanabi = ''] = ids
+  const edit = { token: jonas.token, params: { id: hanabi }, body: { notes: 'Another one' } }
+  await app.api('PUT /sessions/:id', edit)
+  await page.getByRole('button', { name: 'Confirm all 3' }).click()
+  await expect(page.getByText('2 matches confirmed')).toBeVisible()
+  await expect(rowOf(page, 'Hanabi')).toContainText(/changed/iu)
+  await rowOf(page, 'Hanabi').getByRole('button', { name: 'Confirm' }).click()
+  await expect(waitingCard(page, 'Nothing waits for you')).toBeVisible()
+  for (const id of ids) expect((await readMatch(app, mara, id)).matchStatus).toBe('Confirmed')
 
-    // Where nothing waits, the page has the notifications alone.
-    await page.reload()
-    await expect(page.getByText('No notifications')).toBeVisible()
-    await expect(page.getByText(/waits? for you/u)).toHaveCount(0)
-  },
-)
+  // Where nothing waits, the page has the notifications alone.
+  await page.reload()
+  await expect(page.getByText('No notifications')).toBeVisible()
+  await expect(page.getByText(/waits? for you/u)).toHaveCount(0)
+})
