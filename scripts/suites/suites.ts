@@ -107,7 +107,8 @@ function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): T
   // Some tests start the built server.
   if (run('scripts/build.mjs', []) !== 0) return oneFailure('the build')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const exitCode = run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], env)
+  const vitestArgs = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]
+  const exitCode = run(ROOM_FOR_NEW, vitestArgs, env)
   const report = readReport(path) as JsonTestResults | null
   if (!report) return oneFailure('Vitest wrote no report')
   const count = {
@@ -119,6 +120,9 @@ function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): T
   }
   return judged(count, exitCode)
 }
+
+/** MB: tests make much garbage, so collecting it less often saves a twentieth of the processor's time. */
+const ROOM_FOR_NEW = '--max-semi-space-size=32'
 
 type VitestFile = JsonTestResults['testResults'][number]
 
@@ -182,8 +186,8 @@ function complaintOfSpec({ file, title, tests }: JSONReportSpec): string {
   )
 }
 
-function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): number | null {
-  return spawnSync(process.execPath, [program, ...args], {
+function run(first: string, args: string[], env: NodeJS.ProcessEnv = {}): number | null {
+  return spawnSync(process.execPath, [first, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   }).status

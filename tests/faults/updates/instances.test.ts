@@ -116,9 +116,20 @@ test('Requests that exceed the pool’s queue get 503 with Retry-After, and the 
   const { database, urlOf } = await startMany(1, { DATABASE_POOL: '1' })
   const { people } = await addCrowd(database, 1)
   const token = people[0]?.token ?? ''
-  const responses = await Promise.all(
-    Array.from({ length: 600 }, () => sendRequest(`${urlOf(0)}/api/sessions?limit=20`, { token })),
-  )
+  const full = Promise.withResolvers<void>()
+  const send = async () => {
+    const response = await sendRequest(`${urlOf(0)}/api/sessions?limit=20`, { token })
+    if (response.status === 503) full.resolve()
+    return response
+  }
+  // A server that is faster than this client would never have a full queue.
+  const sent = await database.transact(async (trx) => {
+    await sql`lock table matches in access exclusive mode`.execute(trx)
+    const all = Array.from({ length: 600 }, send)
+    await full.promise
+    return { all }
+  })
+  const responses = await Promise.all(sent.all)
   const refused = responses.filter(({ status }) => status !== 200)
   report('overload', {
     'pool of one': {
