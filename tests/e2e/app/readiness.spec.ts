@@ -136,7 +136,8 @@ test('The response of a page preloads every script that the page waits for', asy
         .getEntriesByType('resource')
         .filter(({ startTime }) => startTime < (window as unknown as { drawn: number }).drawn)
         .map(({ name }) => new URL(name).pathname)
-        .filter((file) => file.startsWith('/assets/'))
+        // The page itself names its style sheet.
+        .filter((file) => /^\/assets\/.*\.js$/u.test(file))
         // What follows the page's frame: the words and drawing of an empty page, and notes on declining.
         .filter((file) => !/^\/assets\/(drawn-scene|no-matches|declined-notes)-/u.test(file)),
     )
@@ -224,7 +225,7 @@ test('On phones the headings for visitors are shown before any script has run, i
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['/login', '/signup']) {
+  for (const path of ['/login', '/signup', '/forgot-password', '/verify-email', '/check-email']) {
     const { early, own } = await earlyAndOwn(page, app.url + path, 'h1')
     expect(own).toEqual(early)
   }
@@ -238,8 +239,15 @@ for (const width of [360, 768, 1280]) {
     test.slow()
     await app.signIn(page, await app.signUp('Mara'))
     await page.setViewportSize({ width, height: 740 })
-    const paths = ['/matches', '/friends', '/friends/requests', '/notifications']
-    for (const path of [...paths, '/profile/me', '/games/new', '/matches/new']) {
+    const paths = ['/matches', '/friends', '/friends/requests', '/friends/guests', '/notifications']
+    for (const path of [
+      ...paths,
+      '/profile/me',
+      '/games/new',
+      '/matches/new',
+      '/import',
+      '/stats',
+    ]) {
       const { early, own } = await earlyAndOwn(page, app.url + path, 'h1')
       // The early one is as wide as its line, so the width is not compared.
       expect([own.words, own.place?.x, own.place?.y, own.place?.height]).toEqual([
