@@ -201,6 +201,20 @@ test('The layout of the friends page does not shift when the friends arrive, and
   await expect(search).toBeFocused()
 })
 
+test('Neither the icon nor the manifest loads beside the first scripts', async ({ app, page }) => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  const manifest = page.locator('link[rel="manifest"]')
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(`${app.url}/login`, { waitUntil: 'commit' })
+  await expect(page.locator('[data-of="/login"]')).toBeAttached()
+  await expect(manifest).toHaveCount(0)
+  await page.unroute('**/assets/*.js')
+  await page.goto(`${app.url}/login`)
+  await expect(manifest).toHaveCount(1)
+  expect(paths).not.toContain('/favicon.svg')
+})
+
 /** The early heading from the HTML, and the page's own after the scripts have run. */
 async function earlyAndOwn(page: Page, address: string, own: string) {
   const { pathname } = new URL(address)
