@@ -6,6 +6,9 @@ const chromium = findChromium()
 const report = process.env['PLAYWRIGHT_JSON']
 
 export default defineConfig({
+  // A machine under load is several times slower than a developer's.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   testDir: 'tests/e2e',
   forbidOnly: true,
   fullyParallel: true,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { createAdding } from '#features/archives/adding/commands.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
-import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { addBatch, type BatchCounts } from './adding/commands.ts'
@@ -43,8 +43,7 @@ const OLDEST = '00000000-0000-0000-0000-000000000000'
 
 export function importHandlers(app: App): Handlers<typeof importEndpoints> {
   const { config, database, limits } = app
-  // Each part writes hundreds of rows: several at once would take all connections to the database.
-  const queued = createKeyedQueue()
+  const addInTurn = createAdding(app)
   const rest = async () => {
     if (config.limits) await sleep(REST_MS)
   }
@@ -104,16 +103,8 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {
       await find(id, caller)
       await limits.meter(BATCHES, caller.userId)
-      const { userId } = caller
-      // First a queue per user, so that the common queue has at most one part of each user.
-      const inTurn = async <T>(work: () => Promise<T>) => {
-        await request.nextTurn()
-        const done = await queued(userId, () => queued('everybody', work))
-        await rest()
-        return done
-      }
-      const batch = { ...body, importId: id, userId }
-      const data = await addBatch({ database, limits, inTurn }, batch, now)
+      const batch = { ...body, importId: id, userId: caller.userId }
+      const data = await addInTurn({ caller, request }, (adding) => addBatch(adding, batch, now))
       return { status: 200, body: { message: batchText(data), data } }
     },
 

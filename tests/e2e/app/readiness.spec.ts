@@ -12,23 +12,26 @@ test.describe('A link prefetches its page’s data', () => {
     return () => count
   }
 
-  test('when it is hovered', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.goto('/notifications', { waitUntil: 'networkidle' })
-    const requestCount = countFriendsRequests(page)
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Friends').hover()
-    await expect.poll(requestCount).toBe(1)
-    expect(new URL(page.url()).pathname).toBe('/notifications')
-  })
+  test('when the mouse or a finger is on it', async ({ app, page, startOver }) => {
+    await test.step('when it is hovered', async () => {
+      await app.signIn(page, await app.signUp('Mara'))
+      await page.goto('/notifications', { waitUntil: 'networkidle' })
+      const requestCount = countFriendsRequests(page)
+      await page.getByRole('navigation', { name: 'Main' }).getByText('Friends').hover()
+      await expect.poll(requestCount).toBe(1)
+      expect(new URL(page.url()).pathname).toBe('/notifications')
+    })
 
-  test('when it is touched', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.goto('/notifications', { waitUntil: 'networkidle' })
-    const requestCount = countFriendsRequests(page)
-    const link = page.getByRole('navigation', { name: 'Main' }).getByText('Friends')
-    await link.dispatchEvent('touchstart')
-    await expect.poll(requestCount).toBe(1)
-    expect(new URL(page.url()).pathname).toBe('/notifications')
+    await test.step('when it is touched', async () => {
+      await startOver()
+      await app.signIn(page, await app.signUp('Mara'))
+      await page.goto('/notifications', { waitUntil: 'networkidle' })
+      const requestCount = countFriendsRequests(page)
+      const link = page.getByRole('navigation', { name: 'Main' }).getByText('Friends')
+      await link.dispatchEvent('touchstart')
+      await expect.poll(requestCount).toBe(1)
+      expect(new URL(page.url()).pathname).toBe('/notifications')
+    })
   })
 })
 
@@ -146,59 +149,60 @@ test('The response of a page preloads every script that the page waits for', asy
   }
 })
 
-test('The layout of the form for a new match does not shift when its suggestions arrive', async ({
+test('The layout of a page does not shift when its data arrive', async ({
   app,
   page,
+  startOver,
 }) => {
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
-  await logMatch(app, mara, {
-    game: 'Azul',
-    players: [{ user: mara.user._id }, { user: jonas.user._id }],
+  await test.step('The layout of the form for a new match does not shift when its suggestions arrive', async () => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    await befriend(app, mara, jonas)
+    await logMatch(app, mara, {
+      game: 'Azul',
+      players: [{ user: mara.user._id }, { user: jonas.user._id }],
+    })
+    await page.route(/\/api\/(sessions|games|friends\/list)/u, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    await app.signIn(page, mara)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/matches/new')
+    const shifts = await noteShifts(page)
+    await expect(page.getByRole('button', { name: 'Jonas Tester', exact: true })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Played lately' })).toBeVisible()
+    expect(await shifts()).toEqual([])
   })
-  await page.route(/\/api\/(sessions|games|friends\/list)/u, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.continue()
-  })
-  await app.signIn(page, mara)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/matches/new')
-  const shifts = await noteShifts(page)
-  await expect(page.getByRole('button', { name: 'Jonas Tester', exact: true })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Played lately' })).toBeVisible()
-  expect(await shifts()).toEqual([])
-})
 
-test('The layout of the friends page does not shift when the friends arrive, and the search works before', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara')
-  await befriend(app, mara, await app.signUp('Jonas'))
-  const come = Promise.withResolvers<void>()
-  await page.route(/\/api\/friends\/list/u, async (route) => {
-    await come.promise
-    await route.continue()
-  })
-  await app.signIn(page, mara)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/friends')
-  const shifts = await noteShifts(page)
-  const search = page.getByRole('searchbox', { name: 'Name or email' })
-  await expect(page.getByRole('link', { name: 'Sent' })).toBeVisible()
-  await expect(search).toBeHidden()
-  // Long enough for the skeleton to be rendered.
-  await page.evaluate(async () => new Promise((drawn) => setTimeout(drawn, 300)))
-  come.resolve()
-  await expect(page.getByText('Jonas Tester')).toBeVisible()
-  await expect(search).toBeVisible()
-  expect(await shifts()).toEqual([])
+  await test.step('The layout of the friends page does not shift when the friends arrive, and the search works before', async () => {
+    await startOver()
+    const mara = await app.signUp('Mara')
+    await befriend(app, mara, await app.signUp('Jonas'))
+    const come = Promise.withResolvers<void>()
+    await page.route(/\/api\/friends\/list/u, async (route) => {
+      await come.promise
+      await route.continue()
+    })
+    await app.signIn(page, mara)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/friends')
+    const shifts = await noteShifts(page)
+    const search = page.getByRole('searchbox', { name: 'Name or email' })
+    await expect(page.getByRole('link', { name: 'Sent' })).toBeVisible()
+    await expect(search).toBeHidden()
+    // Long enough for the skeleton to be rendered.
+    await page.evaluate(async () => new Promise((drawn) => setTimeout(drawn, 300)))
+    come.resolve()
+    await expect(page.getByText('Jonas Tester')).toBeVisible()
+    await expect(search).toBeVisible()
+    expect(await shifts()).toEqual([])
 
-  await page.route(/\/api\/friends\/list/u, () => {})
-  await page.reload()
-  await page.getByRole('button', { name: 'Find friends' }).click()
-  await expect(search).toBeFocused()
+    await page.route(/\/api\/friends\/list/u, () => {})
+    await page.reload()
+    await page.getByRole('button', { name: 'Find friends' }).click()
+    await expect(search).toBeFocused()
+  })
 })
 
 test('Neither the icon nor the manifest loads beside the first scripts', async ({ app, page }) => {

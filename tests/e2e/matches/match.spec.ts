@@ -3,10 +3,8 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { befriend, logMatch, matchesOf, readMatch } from '#tests/support/browser/evenings.ts'
 
 test.describe('A match’s page', () => {
-  test(
-    'shows the sheet with the winner, the status, the creator, the notes and the activity',
-    { tag: '@phone' },
-    async ({ app, page }) => {
+  test('shows the match and sends it on', { tag: '@phone' }, async ({ app, page, startOver }) => {
+    await test.step('shows the sheet with the winner, the status, the creator, the notes and the activity', async () => {
       const mara = await app.signUp('Mara', 'Lindqvist')
       const jonas = await app.signUp('Jonas', 'Weber')
       await befriend(app, mara, jonas)
@@ -41,58 +39,62 @@ test.describe('A match’s page', () => {
       )
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
-    },
-  )
-
-  test('has a link that sends it to BG Stats', { tag: '@phone' }, async ({ app, page }) => {
-    const mara = await app.signUp('Mara', 'Lindqvist')
-    const players = [{ user: mara.user._id, score: 71, result: 'Win' as const }, { name: 'Ada' }]
-    const { _id } = await logMatch(app, mara, { game: 'Wingspan', notes: 'A & B', players })
-    await app.signIn(page, mara)
-    await page.goto(`/matches/${_id}`)
-    const link = page.getByRole('link', { name: 'Send to BG Stats' })
-    await link.scrollIntoViewIfNeeded()
-    const url = new URL((await link.getAttribute('href')) ?? '')
-    expect(`${url.origin}${url.pathname}`).toBe('https://app.bgstatsapp.com/createPlay.html')
-    expect(JSON.parse(url.searchParams.get('data') ?? '')).toMatchObject({
-      ...{ sourcePlayId: _id, comments: 'A & B', game: { name: 'Wingspan' } },
-      players: [{ name: 'Mara Lindqvist', score: '71', winner: true }, { name: 'Ada' }],
     })
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+
+    await test.step('has a link that sends it to BG Stats', async () => {
+      await startOver()
+      const mara = await app.signUp('Mara', 'Lindqvist')
+      const players = [{ user: mara.user._id, score: 71, result: 'Win' as const }, { name: 'Ada' }]
+      const { _id } = await logMatch(app, mara, { game: 'Wingspan', notes: 'A & B', players })
+      await app.signIn(page, mara)
+      await page.goto(`/matches/${_id}`)
+      const link = page.getByRole('link', { name: 'Send to BG Stats' })
+      await link.scrollIntoViewIfNeeded()
+      const url = new URL((await link.getAttribute('href')) ?? '')
+      expect(`${url.origin}${url.pathname}`).toBe('https://app.bgstatsapp.com/createPlay.html')
+      expect(JSON.parse(url.searchParams.get('data') ?? '')).toMatchObject({
+        ...{ sourcePlayId: _id, comments: 'A & B', game: { name: 'Wingspan' } },
+        players: [{ name: 'Mara Lindqvist', score: '71', winner: true }, { name: 'Ada' }],
+      })
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+    })
   })
 
-  test('redirects users who may not see it', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const stranger = await app.signUp('Stranger')
-    const { _id } = await logMatch(app, mara, { game: 'Azul' })
-    await app.signIn(page, stranger)
-    await page.goto(`/matches/${_id}`)
-    await expect(page.getByText('You don’t have access to this match.')).toBeVisible()
-    await expect(page).toHaveURL('/matches')
-    await page.goto('/matches/no-match-at-all')
-    await expect(page.getByText('Match not found.')).toBeVisible()
-    await expect(page).toHaveURL('/matches')
-  })
+  test('says who may not see it and what failed', async ({ app, page, startOver }) => {
+    await test.step('redirects users who may not see it', async () => {
+      const mara = await app.signUp('Mara')
+      const stranger = await app.signUp('Stranger')
+      const { _id } = await logMatch(app, mara, { game: 'Azul' })
+      await app.signIn(page, stranger)
+      await page.goto(`/matches/${_id}`)
+      await expect(page.getByText('You don’t have access to this match.')).toBeVisible()
+      await expect(page).toHaveURL('/matches')
+      await page.goto('/matches/no-match-at-all')
+      await expect(page.getByText('Match not found.')).toBeVisible()
+      await expect(page).toHaveURL('/matches')
+    })
 
-  test('shows any other error, with a link back', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const { _id } = await logMatch(app, mara, { game: 'Azul' })
-    await app.signIn(page, mara)
-    await page.route(`**/api/sessions/${_id}`, async (route) =>
-      route.fulfill({ status: 400, json: { message: 'The sheet is wet.', code: 'bad_request' } }),
-    )
-    await page.goto(`/matches/${_id}`)
-    await expect(page.getByRole('alert')).toContainText('The sheet is wet.')
-    await expectNoAxeViolations(page)
-    await page.unroute(`**/api/sessions/${_id}`)
-    await page.route(`**/api/sessions/${_id}`, async (route) =>
-      route.fulfill({ status: 400, body: '' }),
-    )
-    await page.reload()
-    await expect(page.getByRole('alert')).toContainText('Failed to fetch match.')
-    await page.getByRole('link', { name: 'Back to matches' }).click()
-    await expect(page).toHaveURL('/matches')
+    await test.step('shows any other error, with a link back', async () => {
+      await startOver()
+      const mara = await app.signUp('Mara')
+      const { _id } = await logMatch(app, mara, { game: 'Azul' })
+      await app.signIn(page, mara)
+      await page.route(`**/api/sessions/${_id}`, async (route) =>
+        route.fulfill({ status: 400, json: { message: 'The sheet is wet.', code: 'bad_request' } }),
+      )
+      await page.goto(`/matches/${_id}`)
+      await expect(page.getByRole('alert')).toContainText('The sheet is wet.')
+      await expectNoAxeViolations(page)
+      await page.unroute(`**/api/sessions/${_id}`)
+      await page.route(`**/api/sessions/${_id}`, async (route) =>
+        route.fulfill({ status: 400, body: '' }),
+      )
+      await page.reload()
+      await expect(page.getByRole('alert')).toContainText('Failed to fetch match.')
+      await page.getByRole('link', { name: 'Back to matches' }).click()
+      await expect(page).toHaveURL('/matches')
+    })
   })
 
   test(

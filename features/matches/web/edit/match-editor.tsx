@@ -4,6 +4,7 @@ import { messageOf } from '#client/api-error.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { rootMark } from '#ui/base/root-mark.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
 
@@ -82,7 +83,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
   // As on the page for a new match: a form that is there does not move.
   if (useDeferredValue(useSuggestionsPending())) {
     return (
-      <div className="match-form">
+      <div ref={rootMark.matchForm}>
         {head}
         <NewMatchSkeleton />
       </div>
@@ -90,7 +91,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
   }
 
   return (
-    <div className="match-form">
+    <div ref={rootMark.matchForm}>
       <Form
         onSubmit={form.submit}
         errors={form.errors}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { canEdit } from '#features/matches/rules.ts'
 import { Card } from '#ui/base/card.tsx'
+import { rootMark } from '#ui/base/root-mark.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -75,7 +76,7 @@ function Match({ match }: { match: OpenedMatch }) {
 /** The page has the form's width and bars before the form is here, so that nothing moves then. */
 function EditorSkeleton() {
   return (
-    <div className="match-form">
+    <div ref={rootMark.matchForm}>
       <MatchSkeleton />
     </div>
   )

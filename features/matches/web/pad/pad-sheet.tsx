@@ -38,6 +38,7 @@ export interface PadSheetProps {
   onDone: (result: PadResult) => void
 }
 
+/** In px: what the corner and the names of the rows have as a class. */
 const LABELS_WIDTH = 96
 const COLUMN_MIN = 62
 const DIGIT_WIDTH = 8
@@ -52,8 +53,8 @@ export function PadSheet({
   start,
   labels,
   onDone,
-  table,
-}: PadSheetProps & { table: RefObject<HTMLTableElement | null> }) {
+  grid,
+}: PadSheetProps & { grid: RefObject<HTMLDivElement | null> }) {
   const pad = usePad(storageKey, game?.name ?? null, columns, firstSheet(columns, labels, start))
   const { sheet } = pad
   const [asked, setAsked] = useState<RowAsked>(null)
@@ -88,7 +89,7 @@ export function PadSheet({
     const { target, currentTarget } = event
     // Keys of the dialogs above the pad arrive here too.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return
-    if (onLabel(event, target, table.current)) return
+    if (onLabel(event, target, grid.current)) return
     const key = padKeyOf(
       event,
       sheet,
@@ -99,7 +100,7 @@ export function PadSheet({
     if (key.type === 'undo') pad.undo()
     else if (key.type === 'redo') pad.redo()
     else if (key.type === 'move' && key.columns < 0 && sheet.at.column === columns[0]?.key) {
-      labelAt(table.current, sheet.at.row)?.focus()
+      labelAt(grid.current, sheet.at.row)?.focus()
     } else act(key)
   }
 
@@ -125,19 +126,12 @@ export function PadSheet({
         <PadNotices pad={pad} game={game?.name ?? null} onAct={act} />
         <div className="min-h-0 flex-1 px-2 pb-2">
           <div className="max-h-full scroll-pt-30 scroll-pl-24 overflow-auto overscroll-contain rounded-card border border-line bg-card shadow-card">
-            <table
-              ref={table}
+            <div
+              ref={grid}
               role="grid"
               aria-label="Scores"
-              className="w-full table-fixed border-separate border-spacing-0"
               style={{ minWidth: LABELS_WIDTH + columns.length * columnWidth(sheet) }}
             >
-              <colgroup>
-                <col style={{ width: LABELS_WIDTH }} />
-                {columns.map(({ key }) => (
-                  <col key={key} />
-                ))}
-              </colgroup>
               <PadHead
                 sheet={sheet}
                 columns={columns}
@@ -148,13 +142,13 @@ export function PadSheet({
               <PadRows
                 sheet={sheet}
                 columns={columns}
-                table={table}
+                grid={grid}
                 onAddRow={() => {
                   if (sheet.rows.at(-1)?.label === '') act({ type: 'add row', label: '' })
                   else setAsked('new')
                 }}
               />
-            </table>
+            </div>
           </div>
         </div>
       </div>
@@ -186,19 +180,21 @@ function columnWidth({ cells }: Sheet): number {
   return Math.max(COLUMN_MIN, 14 + longest * DIGIT_WIDTH)
 }
 
-function labelAt(table: HTMLTableElement | null, row: string): HTMLElement | null {
-  const labels = [...(table?.querySelectorAll<HTMLElement>('th [data-row]') ?? [])]
+const LABEL = '[role="rowheader"] [data-row]'
+
+function labelAt(grid: HTMLElement | null, row: string): HTMLElement | null {
+  const labels = [...(grid?.querySelectorAll<HTMLElement>(LABEL) ?? [])]
   return labels.find((label) => label.dataset['row'] === row) ?? null
 }
 
 /** Arrows lead from the name of a row to its cells and to the other names. @returns whether one did */
-function onLabel(event: KeyboardEvent, target: Element, table: HTMLTableElement | null): boolean {
-  if (!target.matches('th [data-row]')) return false
-  const row = target.closest('tr')
+function onLabel(event: KeyboardEvent, target: Element, grid: HTMLElement | null): boolean {
+  if (!target.matches(LABEL)) return false
+  const row = target.closest('[role="row"]')
   const to = {
-    ArrowRight: table?.querySelector(SELECTED_CELL),
-    ArrowUp: row?.previousElementSibling?.querySelector('th [data-row]'),
-    ArrowDown: row?.nextElementSibling?.querySelector('th [data-row]'),
+    ArrowRight: grid?.querySelector(SELECTED_CELL),
+    ArrowUp: row?.previousElementSibling?.querySelector(LABEL),
+    ArrowDown: row?.nextElementSibling?.querySelector(LABEL),
   }[event.key]
   if (!(to instanceof HTMLElement)) return false
   event.preventDefault()
