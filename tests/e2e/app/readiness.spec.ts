@@ -140,7 +140,8 @@ test('The response of a page preloads every script that the page waits for', asy
         .getEntriesByType('resource')
         .filter(({ startTime }) => startTime < (window as unknown as { drawn: number }).drawn)
         .map(({ name }) => new URL(name).pathname)
-        .filter((file) => file.startsWith('/assets/'))
+        // The page itself names its style sheet.
+        .filter((file) => /^\/assets\/.*\.js$/u.test(file))
         // What follows the page's frame: the words and drawing of an empty page, and notes on declining.
         .filter((file) => !/^\/assets\/(drawn-scene|no-matches|declined-notes)-/u.test(file)),
     )
@@ -205,6 +206,20 @@ test('The layout of a page does not shift when its data arrive', async ({
   })
 })
 
+test('Neither the icon nor the manifest loads beside the first scripts', async ({ app, page }) => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  const manifest = page.locator('link[rel="manifest"]')
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(`${app.url}/login`, { waitUntil: 'commit' })
+  await expect(page.locator('[data-of="/login"]')).toBeAttached()
+  await expect(manifest).toHaveCount(0)
+  await page.unroute('**/assets/*.js')
+  await page.goto(`${app.url}/login`)
+  await expect(manifest).toHaveCount(1)
+  expect(paths).not.toContain('/favicon.svg')
+})
+
 /** The early heading from the HTML, and the page's own after the scripts have run, at each width. */
 async function earlyAndOwn(page: Page, address: string, widths: number[]) {
   const { pathname } = new URL(address)
@@ -234,7 +249,7 @@ test('On phones the headings for visitors are shown before any script has run, i
   app,
   page,
 }) => {
-  for (const path of ['/login', '/signup']) {
+  for (const path of ['/login', '/signup', '/forgot-password', '/verify-email', '/check-email']) {
     const { early, own } = await earlyAndOwn(page, app.url + path, [360])
     expect(own).toEqual(early)
   }
@@ -246,8 +261,9 @@ test('The headings for users are shown before any script has run, in their final
 }) => {
   test.slow()
   await app.signIn(page, await app.signUp('Mara'))
-  const paths = ['/matches', '/friends', '/friends/requests', '/notifications']
-  for (const path of [...paths, '/profile/me', '/games/new', '/matches/new']) {
+  const lists = ['/matches', '/friends', '/friends/requests', '/friends/guests', '/notifications']
+  const others = ['/profile/me', '/games/new', '/matches/new', '/import', '/stats']
+  for (const path of [...lists, ...others]) {
     const { early, own } = await earlyAndOwn(page, app.url + path, [360, 768, 1280])
     // The early one is as wide as its line, so the width is not compared.
     const compared = ({ width, words, place }: (typeof own)[number]) => {
