@@ -26,3 +26,13 @@ export function idElement(db: Db): RawBuilder<string> {
     ? sql<string>`cast(r.value #>> '{}' as uuid)`
     : sql<string>`r.value`
 }
+
+/** An element that is a text. */
+export function textElement(db: Db): RawBuilder<string> {
+  return engineOf(db) === 'postgres' ? sql<string>`(r.value #>> '{}')` : sql<string>`r.value`
+}
+
+/** The elements of a JSON array of texts, as a subquery. */
+export function textsOf(db: Db, json: string): RawBuilder<string> {
+  return sql<string>`(select ${textElement(db)} from ${elements(db, json)} as r)`
+}

@@ -3,6 +3,7 @@ import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { addGame } from '#features/games/commands.ts'
 import type { Game } from '#features/games/contract.ts'
+import { lockGamesByKeys } from '#features/games/queries.ts'
 import { gameKey } from '#features/games/rules.ts'
 import { newPlayed } from '#features/matches/days/rules.ts'
 import { normalizedLine, withOneSpelling } from '#features/matches/fields/rules.ts'
@@ -10,46 +11,64 @@ import { addPastMatches, type PastMatch } from '#features/matches/importing/comm
 import { normalizedPad } from '#features/matches/pad/rules.ts'
 import { parseMatchDate } from '#features/matches/rules.ts'
 import { DAY } from '#platform/clock.ts'
-import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 
-import { loggedBy, matchesHere, sourceIdsOf } from './queries.ts'
-import { guestName, LOGGED_MAX, type MatchOfArchive, STORED_IDS_MAX } from './rules.ts'
+import { type Adding, checkRoom } from './adding/commands.ts'
+import { partsOf } from './adding/rules.ts'
+import { forgetDeleted, forgetIds, insertIds, matchesHere } from './queries.ts'
+import { guestName, type MatchOfArchive } from './rules.ts'
 
 /** Everybody sees the games that an import adds. More than a lifetime of game nights needs. */
 const NEW_GAMES: RateLimit = { name: 'imported-game', max: 3000, windowMs: DAY }
 
-/** Imports those matches of an archive that the user does not have here yet. */
+/** Imports those matches of an archive that the user does not have here yet, in short transactions. */
 export async function importMatches(
-  trx: Trx,
-  limits: RateLimits,
+  adding: Adding,
   userId: string,
   matches: readonly MatchOfArchive[],
   now: Date,
 ): Promise<{ imported: number; existing: number }> {
-  // One import per user at a time: two of the same file would not see each other's matches.
-  await lockUsers(trx, [userId])
+  const { database, limits, room, inTurn } = adding
   const bySource = new Map(matches.map((match) => [match.id, match]))
-  const here = await matchesHere(trx, userId, [...bySource.keys()])
-  const missing = [...bySource.values()].filter((match) => !here.has(match.id))
-  if (missing.length > 0) {
-    await checkRoom(trx, userId, missing.length)
-    await addMatches(trx, limits, userId, missing, now)
+  let imported = 0
+  for (const part of partsOf([...bySource.values()])) {
+    const missing = await inTurn(() =>
+      database.transact((trx) => importPart(trx, { limits, room }, userId, part, now)),
+    )
+    room.matches -= missing
+    room.ids -= missing
+    imported += missing
   }
-  return { imported: missing.length, existing: matches.length - missing.length }
+  return { imported, existing: matches.length - imported }
 }
 
-/** Throws when the user would have more matches than an account may have. */
-export async function checkRoom(trx: Trx, userId: string, more: number): Promise<void> {
-  if ((await loggedBy(trx, userId)) + more <= LOGGED_MAX) return
-  throw new Refusal('conflict', `An account has ${LOGGED_MAX} matches at most.`)
+/** @returns how many of the matches were not here yet */
+async function importPart(
+  trx: Trx,
+  { limits, room }: Pick<Adding, 'limits' | 'room'>,
+  userId: string,
+  matches: readonly MatchOfArchive[],
+  now: Date,
+): Promise<number> {
+  // One part per user at a time: two of the same file would not see each other's matches.
+  await lockUsers(trx, [userId])
+  const here = await matchesHere(
+    trx,
+    userId,
+    matches.map(({ id }) => id),
+  )
+  const missing = matches.filter((match) => !here.has(match.id))
+  if (missing.length === 0) return 0
+  checkRoom(room, { matches: missing.length, ids: missing.length })
+  await addMatches(trx, limits, userId, missing, now)
+  return missing.length
 }
 
 async function addMatches(
   trx: Trx,
   limits: RateLimits,
   userId: string,
-  matches: MatchOfArchive[],
+  matches: readonly MatchOfArchive[],
   now: Date,
 ): Promise<void> {
   const { games } = await gamesOf(trx, limits, userId, matches, now)
@@ -76,22 +95,10 @@ export async function storeIds(
   rows: readonly Schema['imports'][],
 ): Promise<void> {
   if (rows.length === 0) return
-  const ids = rows.map((row) => row.source_id)
-  for (const table of ['imports', 'deleted_imports'] as const) {
-    await trx
-      .deleteFrom(table)
-      .where('user_id', '=', userId)
-      .where('source_id', 'in', ids)
-      .execute()
-  }
-  if ((await sourceIdsOf(trx, userId)) + rows.length > STORED_IDS_MAX) {
-    const text = `An account has ${STORED_IDS_MAX} ids of imported matches at most.`
-    throw new Refusal('conflict', text)
-  }
-  await trx
-    .insertInto('imports')
-    .values([...rows] satisfies Schema['imports'][])
-    .execute()
+  const ids = { userId, json: JSON.stringify(rows.map((row) => row.source_id)) }
+  await forgetIds(trx, ids)
+  await forgetDeleted(trx, ids)
+  await insertIds(trx, rows)
 }
 
 /** @param games by key; all that the match names */
@@ -139,8 +146,11 @@ export async function gamesOf(
   )
   const games = new Map<string, Game>()
   const newGames: Game[] = []
-  // Locked in the same order everywhere, so that two imports cannot deadlock.
-  for (const key of [...names.keys()].toSorted()) {
+  const keys = [...names.keys()].toSorted()
+  const known = await lockGamesByKeys(trx, { json: JSON.stringify(keys) })
+  for (const { key, ...game } of known) games.set(key, game)
+  // In the same order everywhere, so that two imports cannot deadlock.
+  for (const key of keys.filter((one) => !games.has(one))) {
     const { game, added } = await addGame(trx, { name: names.get(key) ?? '', userId }, now)
     games.set(key, game)
     if (added) newGames.push(game)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
 import type { Db } from '#database/connect.ts'
+import { elements, idElement, textElement, textsOf } from '#database/query/json-rows.ts'
+import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import { findUser, signInsOf } from '#features/accounts/queries.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { friendsOf, requestsBy, requestsTo } from '#features/friends/queries.ts'
@@ -178,26 +180,42 @@ export async function matchesHere(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const imported = await db
-    .selectFrom('imports as i')
-    .innerJoin('matches as m', 'm.id', 'i.match_id')
-    .where('i.user_id', '=', userId)
-    .where('i.source_id', 'in', ids)
-    // The user may have left the match, or declined it, since.
-    .where(isMatchOf(userId))
-    .select(['i.source_id as id', 'i.match_id as matchId'])
-    .execute()
+  const imported = await importedHere(db, { userId, json: JSON.stringify(ids) })
   const here = new Map(imported.map(({ id, matchId }) => [id, matchId]))
   const possible = ids.filter((id) => isId(id) && !here.has(id))
   if (possible.length === 0) return here
-  const logged = await db
-    .selectFrom('matches as m')
-    .where('m.id', 'in', possible)
-    .where(isMatchOf(userId))
-    .select('m.id')
-    .execute()
-  for (const { id } of logged) here.set(id, id)
+  for (const { id } of await loggedHere(db, { userId, json: JSON.stringify(possible) })) {
+    here.set(id, id)
+  }
   return here
+}
+
+const importedHere = prepared<OwnIds, { id: string; matchId: string }>((db, { userId, json }) =>
+  db
+    .selectFrom(elements(db, json).as('r'))
+    // A cross join is read in this order by SQLite: the few elements first.
+    .crossJoin('imports as i')
+    .innerJoin('matches as m', 'm.id', 'i.match_id')
+    .where('i.user_id', '=', userId)
+    .where(sql<boolean>`i.source_id = ${textElement(db)}`)
+    // The user may have left the match, or declined it, since.
+    .where(isMatchOf(userId))
+    .select(['i.source_id as id', 'i.match_id as matchId']),
+)
+
+const loggedHere = prepared<OwnIds, { id: string }>((db, { userId, json }) =>
+  db
+    .selectFrom(elements(db, json).as('r'))
+    .crossJoin('matches as m')
+    .where(sql<boolean>`m.id = ${idElement(db)}`)
+    .where(isMatchOf(userId))
+    .select('m.id'),
+)
+
+interface OwnIds {
+  userId: string
+  /** The ids elsewhere, as a JSON array. */
+  json: string
 }
 
 /** The user has logged the match `m`, or plays in it. */
@@ -206,23 +224,30 @@ function isMatchOf(userId: string) {
     select 1 from players as p where p.match_id = m.id and p.user_id = ${userId}))`
 }
 
-/** How many ids of matches elsewhere are stored for a user. */
-export async function sourceIdsOf(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select
-    (select count(*) from imports where user_id = ${userId})
-    + (select count(*) from deleted_imports where user_id = ${userId}) as count`.execute(db)
-  return Number(rows[0]?.count ?? 0)
-}
+/** Deletes ids elsewhere of a user's matches. */
+export const forgetIds = prepared<OwnIds, never>((db, { userId, json }) =>
+  db
+    .deleteFrom('imports')
+    .where('user_id', '=', userId)
+    .where('source_id', 'in', textsOf(db, json)),
+)
 
-/** How many matches the user has logged. */
-export async function loggedBy(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('matches')
-    .where('created_by', '=', userId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+/** Deletes ids elsewhere of matches that the user has deleted. */
+export const forgetDeleted = prepared<OwnIds, never>((db, { userId, json }) =>
+  db
+    .deleteFrom('deleted_imports')
+    .where('user_id', '=', userId)
+    .where('source_id', 'in', textsOf(db, json)),
+)
+
+export const insertIds = preparedInsert('imports', {
+  user_id: true,
+  source_id: true,
+  match_id: true,
+  original: true,
+  place: true,
+  import_id: true,
+})
 
 async function identitiesOf(db: Db, userId: string) {
   return db

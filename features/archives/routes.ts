@@ -1,10 +1,10 @@
 import type { App } from '#platform/app.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Handlers } from '#platform/http/serve.ts'
-import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { TextChunks } from '#platform/limits/streamed-responses.ts'
 
+import { createAdding } from './adding/commands.ts'
 import { importMatches } from './commands.ts'
 import type { archiveEndpoints } from './contract.ts'
 import { allowDownload } from './downloading/commands.ts'
@@ -17,8 +17,7 @@ const IMPORTS: RateLimit = { name: 'import', max: 1000, windowMs: DAY }
 
 export function archiveHandlers(app: App): Handlers<typeof archiveEndpoints> {
   const { read } = app.database
-  // Each import writes a thousand rows: several at once would take all connections to the database.
-  const queued = createKeyedQueue()
+  const addInTurn = createAdding(app)
 
   return {
     'GET /users/:id/archive': async (input) => {
@@ -35,15 +34,10 @@ export function archiveHandlers(app: App): Handlers<typeof archiveEndpoints> {
       return { status: 200, body, headers: asFile('tabletally-matches.csv') }
     },
 
-    'POST /archives/matches': async ({ body, caller, now }) => {
+    'POST /archives/matches': async ({ body, caller, now, request }) => {
       await app.limits.meter(IMPORTS, caller.userId)
-      // First a queue per user, so that the common queue has at most one import of each user.
-      const data = await queued(caller.userId, () =>
-        queued('everybody', () =>
-          app.database.transact((trx) =>
-            importMatches(trx, app.limits, caller.userId, body.matches, now),
-          ),
-        ),
+      const data = await addInTurn({ caller, request }, (adding) =>
+        importMatches(adding, caller.userId, body.matches, now),
       )
       return { status: 200, body: { message: importedText(data), data } }
     },

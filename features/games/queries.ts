@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
+import { textsOf } from '#database/query/json-rows.ts'
 import { perCount, prepared } from '#database/query/prepared.ts'
 
 import type { Game } from './contract.ts'
@@ -166,6 +167,18 @@ export const lockGameByKey = prepared<{ key: string }, Game>((trx, { key }) => {
   // SQLite needs no lock: it has only one writer.
   return engineOf(trx) === 'postgres' ? game.forKeyShare() : game
 })
+
+/** The same for the keys of a JSON array; unknown ones are left out. */
+export const lockGamesByKeys = prepared<{ json: string }, Game & { key: string }>(
+  (trx, { json }) => {
+    const games = trx
+      .selectFrom('games')
+      .where('name_key', 'in', textsOf(trx, json))
+      .select(['id as _id', 'name', 'name_key as key'])
+    // In one order everywhere, so that two imports cannot deadlock.
+    return engineOf(trx) === 'postgres' ? games.orderBy('name_key').forKeyShare() : games
+  },
+)
 
 /** A `like` pattern for keys that contain a text; wildcards in the text are escaped. */
 export function likePattern(key: string): string {

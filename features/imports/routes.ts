@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { createAdding } from '#features/archives/adding/commands.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
-import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { addBatch, type BatchCounts } from './adding/commands.ts'
@@ -22,7 +22,8 @@ import { beginUndo, workOnUndo } from './undoing/commands.ts'
 const IMPORTS: RateLimit = { name: 'import-begun', max: 60, windowMs: DAY }
 /** Batches of at most 500 matches. */
 const BATCHES: RateLimit = { name: 'import-batch', max: 1000, windowMs: DAY }
-const CHECKS: RateLimit = { name: 'import-check', max: 300, windowMs: HOUR }
+/** Of 500 matches each. */
+const CHECKS: RateLimit = { name: 'import-check', max: 1200, windowMs: HOUR }
 /** Each counts the matches of all friends in it. */
 const FINISHES: RateLimit = { name: 'import-finish', max: 60, windowMs: HOUR }
 const UNDOS: RateLimit = { name: 'import-undo', max: 300, windowMs: HOUR }
@@ -32,19 +33,15 @@ const BGG_PAGES: RateLimit = { name: 'bgg', max: 600, windowMs: HOUR }
 /** As often as BoardGameGeek wants to be asked, by everybody together. */
 const BGG_PAGES_OF_ALL: RateLimit = { name: 'bgg-all', max: 60, windowMs: MINUTE }
 
-/**
- * After each part of a batch or of an undoing. Others' requests that come one after the other wait for
- * less than one part in a hundred of them, and 10,000 matches still take less than a minute.
- */
-const REST_MS = 50
+/** After each part of an undoing, so that others' requests seldom meet one. */
+const REST_MS = 12
 
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const OLDEST = '00000000-0000-0000-0000-000000000000'
 
 export function importHandlers(app: App): Handlers<typeof importEndpoints> {
   const { config, database, limits } = app
-  // Each part writes hundreds of rows: several at once would take all connections to the database.
-  const queued = createKeyedQueue()
+  const addInTurn = createAdding(app)
   const rest = async () => {
     if (config.limits) await sleep(REST_MS)
   }
@@ -104,16 +101,8 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {
       await find(id, caller)
       await limits.meter(BATCHES, caller.userId)
-      const { userId } = caller
-      // First a queue per user, so that the common queue has at most one part of each user.
-      const inTurn = async <T>(work: () => Promise<T>) => {
-        await request.nextTurn()
-        const done = await queued(userId, () => queued('everybody', work))
-        await rest()
-        return done
-      }
-      const batch = { ...body, importId: id, userId }
-      const data = await addBatch({ database, limits, inTurn }, batch, now)
+      const batch = { ...body, importId: id, userId: caller.userId }
+      const data = await addInTurn({ caller, request }, (adding) => addBatch(adding, batch, now))
       return { status: 200, body: { message: batchText(data), data } }
     },
 

@@ -1,7 +1,9 @@
-import type { Database, Trx } from '#database/connect.ts'
+import type { Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { checkRoom, gamesOf, pastMatch, storeIds } from '#features/archives/commands.ts'
+import { type Adding, checkRoom } from '#features/archives/adding/commands.ts'
+import { partsOf, type Room } from '#features/archives/adding/rules.ts'
+import { gamesOf, pastMatch, storeIds } from '#features/archives/commands.ts'
 import { matchesHere } from '#features/archives/queries.ts'
 import { addPastMatches } from '#features/matches/importing/commands.ts'
 import { DAY } from '#platform/clock.ts'
@@ -11,8 +13,15 @@ import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 import type { MatchToImport } from '../batches/contract.ts'
 import { lockImport } from '../commands.ts'
 import { IMPORT_ENDED, NEW_GAMES_MAX, TOO_MANY_GAMES } from '../rules.ts'
-import { addedOf, deletedOf, friendNames, gamesAddedBy } from './queries.ts'
-import { asArchived, chunksOf, sortOut } from './rules.ts'
+import {
+  addedOf,
+  deletedOf,
+  friendNames,
+  gamesAddedBy,
+  insertImportMatches,
+  countImported,
+} from './queries.ts'
+import { asArchived, sortOut } from './rules.ts'
 
 /** Twice as many as an account may have: whoever has undone an import may import again. */
 const MATCHES: RateLimit = { name: 'imported-match', max: 100_000, windowMs: DAY }
@@ -23,13 +32,6 @@ interface Batch {
   matches: readonly MatchToImport[]
   /** Whether matches come back that the user has deleted. */
   deletedToo: boolean
-}
-
-interface Adding {
-  database: Database
-  limits: RateLimits
-  /** Runs one part of the batch when it is its turn. */
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** How many matches of a batch are here by this import, were here already, and stay deleted. */
@@ -44,17 +46,20 @@ export interface BatchCounts {
  * sent again: a match is added in one transaction with its ids, so none is added twice.
  */
 export async function addBatch(
-  { database, limits, inTurn }: Adding,
+  adding: Adding,
   { matches, ...batch }: Batch,
   now: Date,
 ): Promise<BatchCounts> {
+  const { database, room, inTurn } = adding
   const names = await friendNames(database.read, batch.importId)
   const sum = { imported: 0, existing: 0, deleted: 0 }
   // An empty batch has to learn, too, whether the import is still open.
-  for (const chunk of matches.length === 0 ? [[]] : chunksOf(matches)) {
-    const counts = await inTurn(() =>
-      database.transact((trx) => addChunk(trx, limits, { ...batch, names, matches: chunk }, now)),
+  for (const part of matches.length === 0 ? [[]] : partsOf(matches)) {
+    const { counts, added } = await inTurn(() =>
+      database.transact((trx) => addPart(trx, adding, { ...batch, names, matches: part }, now)),
     )
+    room.matches -= added.matches
+    room.ids -= added.ids
     sum.imported += counts.imported
     sum.existing += counts.existing
     sum.deleted += counts.deleted
@@ -62,17 +67,17 @@ export async function addBatch(
   return sum
 }
 
-interface Chunk extends Batch {
+interface Part extends Batch {
   names: ReadonlyMap<string, string>
 }
 
-async function addChunk(
+async function addPart(
   trx: Trx,
-  limits: RateLimits,
-  chunk: Chunk,
+  { limits, room }: Pick<Adding, 'limits' | 'room'>,
+  part: Part,
   now: Date,
-): Promise<BatchCounts> {
-  const { importId, userId, matches } = chunk
+): Promise<{ counts: BatchCounts; added: Room }> {
+  const { importId, userId, matches } = part
   // One import per user at a time: two of the same file would not see each other's matches.
   await lockUsers(trx, [userId])
   const { state } = await lockImport(trx, importId, userId)
@@ -84,35 +89,36 @@ async function addChunk(
     added: await addedOf(trx, importId, [...new Set(here.values())]),
     deleted: await deletedOf(trx, userId, sourceIds),
   }
-  const { fresh, ids, counts } = sortOut(matches, known, chunk.deletedToo)
+  const { fresh, ids, counts } = sortOut(matches, known, part.deletedToo)
   const further = ids.map(({ sourceId, matchId }) => ({
     ...idRow(userId, sourceId, matchId, 1),
     import_id: known.added.has(matchId) ? null : importId,
   }))
+  const added = {
+    matches: fresh.length,
+    ids: further.length + fresh.reduce((sum, { sourceIds: own }) => sum + own.length, 0),
+  }
+  checkRoom(room, added)
   const first =
-    fresh.length === 0 ? [] : await addFresh(trx, limits, { ...chunk, matches: fresh }, now)
+    fresh.length === 0 ? [] : await addFresh(trx, limits, { ...part, matches: fresh }, now)
   await storeIds(trx, userId, [...first, ...further])
-  return counts
+  return { counts, added }
 }
 
 /** Adds matches. @returns the rows of their ids */
 async function addFresh(
   trx: Trx,
   limits: RateLimits,
-  { importId, userId, matches, names }: Chunk,
+  { importId, userId, matches, names }: Part,
   now: Date,
 ): Promise<Schema['imports'][]> {
-  await checkRoom(trx, userId, matches.length)
   await limits.takeIn(trx, MATCHES, userId, matches.length)
   const archived = matches.map((match) => asArchived(match, names))
   const { games, added } = await gamesOf(trx, limits, userId, archived, now)
   const past = archived.map((match) => pastMatch(match, games, now))
   const matchIds = await addPastMatches(trx, past, userId, now)
   const brought = matchIds.map((match_id) => ({ import_id: importId, match_id, version: 1 }))
-  await trx
-    .insertInto('import_matches')
-    .values(brought satisfies Schema['import_matches'][])
-    .execute()
+  await insertImportMatches(trx, brought)
   if (added.length > 0) {
     if ((await gamesAddedBy(trx, importId)) + added.length > NEW_GAMES_MAX) {
       throw new Refusal('conflict', TOO_MANY_GAMES)
@@ -123,11 +129,7 @@ async function addFresh(
       .values(newGames satisfies Schema['import_games'][])
       .execute()
   }
-  await trx
-    .updateTable('import_runs')
-    .set((eb) => ({ imported: eb('imported', '+', matches.length) }))
-    .where('id', '=', importId)
-    .execute()
+  await countImported(trx, { importId, more: matches.length })
   return matches.flatMap(({ sourceIds, original }, index) =>
     sourceIds.map((sourceId, place) => {
       const row = idRow(userId, sourceId, matchIds[index] ?? '', place)

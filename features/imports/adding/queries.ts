@@ -1,4 +1,6 @@
 import type { Db } from '#database/connect.ts'
+import { elements, idElement, textsOf } from '#database/query/json-rows.ts'
+import { prepared, preparedInsert } from '#database/query/prepared.ts'
 
 /** Which of these matches an import has added. */
 export async function addedOf(
@@ -7,14 +9,22 @@ export async function addedOf(
   matchIds: readonly string[],
 ): Promise<Set<string>> {
   if (matchIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('import_matches')
-    .where('import_id', '=', importId)
-    .where('match_id', 'in', matchIds)
-    .select('match_id as id')
-    .execute()
+  const rows = await addedIn(db, { importId, json: JSON.stringify(matchIds) })
   return new Set(rows.map(({ id }) => id))
 }
+
+const addedIn = prepared<{ importId: string; json: string }, { id: string }>(
+  (db, { importId, json }) =>
+    db
+      .selectFrom('import_matches')
+      .where('import_id', '=', importId)
+      .where(
+        'match_id',
+        'in',
+        db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id')),
+      )
+      .select('match_id as id'),
+)
 
 /** Which of these ids elsewhere are of matches that the user has deleted. */
 export async function deletedOf(
@@ -23,14 +33,33 @@ export async function deletedOf(
   sourceIds: readonly string[],
 ): Promise<Set<string>> {
   if (sourceIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('deleted_imports')
-    .where('user_id', '=', userId)
-    .where('source_id', 'in', sourceIds)
-    .select('source_id as id')
-    .execute()
+  const rows = await deletedIn(db, { userId, json: JSON.stringify(sourceIds) })
   return new Set(rows.map(({ id }) => id))
 }
+
+const deletedIn = prepared<{ userId: string; json: string }, { id: string }>(
+  (db, { userId, json }) =>
+    db
+      .selectFrom('deleted_imports')
+      .where('user_id', '=', userId)
+      .where('source_id', 'in', textsOf(db, json))
+      .select('source_id as id'),
+)
+
+export const insertImportMatches = preparedInsert('import_matches', {
+  import_id: true,
+  match_id: true,
+  version: true,
+})
+
+/** Counts matches that an import has added. */
+export const countImported = prepared<{ importId: string; more: number }, never>(
+  (db, { importId, more }) =>
+    db
+      .updateTable('import_runs')
+      .set((eb) => ({ imported: eb('imported', '+', more) }))
+      .where('id', '=', importId),
+)
 
 /** How the guests are called in an import who are friends, by the key of their name in the file. */
 export async function friendNames(db: Db, importId: string): Promise<Map<string, string>> {

@@ -4,28 +4,6 @@ import { guestName, type MatchOfArchive } from '#features/archives/rules.ts'
 import type { MatchToImport } from '../batches/contract.ts'
 import { noonOf } from '../rules.ts'
 
-/** Matches, and rows of matches and players, of one transaction: all requests wait for it on SQLite. */
-const CHUNK_MATCHES = 20
-const CHUNK_ROWS = 120
-
-/** Cuts a batch into parts of one transaction each. */
-export function chunksOf(matches: readonly MatchToImport[]): MatchToImport[][] {
-  const chunks: MatchToImport[][] = []
-  let rows = 0
-  for (const match of matches) {
-    const own = 1 + match.players.length
-    const last = chunks.at(-1)
-    if (last === undefined || last.length === CHUNK_MATCHES || rows + own > CHUNK_ROWS) {
-      chunks.push([match])
-      rows = own
-    } else {
-      last.push(match)
-      rows += own
-    }
-  }
-  return chunks
-}
-
 /** What is known of the ids that the matches of a chunk have elsewhere. */
 export interface KnownIds {
   /** The matches that are here, by id elsewhere. */

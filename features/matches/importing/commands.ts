@@ -8,7 +8,7 @@ import type { MatchDetails } from '../editing/rules.ts'
 import { addNewFacets } from '../facets/commands.ts'
 import { addPad } from '../pad/commands.ts'
 import type { Pad } from '../pad/rules.ts'
-import { insertActivity, insertMatches } from '../queries.ts'
+import { insertActivity, insertMatches, insertPlayers } from '../queries.ts'
 import { newActivityRow, newMatchRow, newRow } from '../table/commands.ts'
 import type { PlannedSeat } from '../table/rules.ts'
 
@@ -66,11 +66,10 @@ export async function addPastMatches(
     trx,
     added.map(({ match }) => match),
   )
-  const players = added.flatMap(({ rows }) => rows)
-  await trx
-    .insertInto('players')
-    .values(players satisfies Schema['players'][])
-    .execute()
+  await insertPlayers(
+    trx,
+    added.flatMap(({ rows }) => rows),
+  )
   await addNewFacets(trx, added)
   for (const { match, rows, pad } of added) {
     if (pad === null) continue
