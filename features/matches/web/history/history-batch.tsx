@@ -100,9 +100,13 @@ function Evenings({
     if (!complete) return
     reportComplete()
     // A frame later the browser knows how high each row is. Then it may leave out those that are far
-    // from the screen, e.g. when the theme changes. No state, which would render all rows again.
+    // from the screen, e.g. when the theme changes. No state, which would render all rows again; and
+    // not the rows on the screen, which would count as shifted.
     requestAnimationFrame(() => {
-      if (rows.current !== null) rows.current.dataset['settled'] = ''
+      for (const row of rows.current?.querySelectorAll('article') ?? []) {
+        const { top, bottom } = row.getBoundingClientRect()
+        if (bottom < 0 || top > window.innerHeight) row.dataset['settled'] = ''
+      }
     })
   }, [complete])
 
@@ -152,10 +156,7 @@ function EveningGroup({
         )}
       >
         {matches.map((match) => (
-          <li
-            key={match._id}
-            className="[contain-intrinsic-block-size:auto_6rem] in-data-settled:[content-visibility:auto]"
-          >
+          <li key={match._id}>
             <MatchRow match={match} />
           </li>
         ))}

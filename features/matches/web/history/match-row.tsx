@@ -18,7 +18,7 @@ export function MatchRow({ match }: { match: Match }) {
   const own = match.players[seat]
   const sides = standingsOf(match)
   return (
-    <article className="relative grid min-w-0 grid-cols-[3.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line min-[22rem]:grid-cols-[4.125rem_minmax(0,1fr)] in-[li:first-child]:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+    <article className="relative grid [contain-intrinsic-block-size:auto_6rem] data-settled:[content-visibility:auto] min-w-0 grid-cols-[3.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line min-[22rem]:grid-cols-[4.125rem_minmax(0,1fr)] in-[li:first-child]:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
       <MatchStub
         mode={match.mode}
         own={sides.find(({ members }) => members.includes(seat))}
@@ -32,7 +32,7 @@ export function MatchRow({ match }: { match: Match }) {
             <StatusMark match={match} />
           </span>
           <div className="col-start-2 row-start-1 flex min-w-0 items-center gap-2">
-            <h3 className="min-w-0 text-base leading-snug min-[22rem]:text-lg sm:text-xl">
+            <h3 className="min-w-0 text-[0.9375rem] leading-snug min-[22rem]:text-lg sm:text-xl">
               {/* The link covers the whole row; the buttons lie above it. */}
               <Link
                 to="/matches/$id"
