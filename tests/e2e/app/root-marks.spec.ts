@@ -23,7 +23,8 @@ test('What is fixed on the screen marks the root element while it is there', asy
   app,
   page,
 }) => {
-  const marks = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
+  const marks = () =>
+    page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)))
   const mara = await app.signUp('Mara')
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
