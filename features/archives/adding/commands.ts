@@ -47,10 +47,13 @@ export function createAdding({ config, database, limits }: App): AddInTurn {
           ...{ database, limits, room },
           async inTurn(part) {
             await request.nextTurn()
-            // First a queue per user, so that the common queue has at most one part of each user.
-            const done = await queued(userId, () => queued('everybody', part))
-            if (config.limits) await sleep(REST_MS)
-            return done
+            // First a queue per user, so that the common queue has at most one part of each user. The
+            // rest is in it: batches of one account at the same time get no more than one of them.
+            return queued(userId, async () => {
+              const done = await queued('everybody', part)
+              if (config.limits) await sleep(REST_MS)
+              return done
+            })
           },
         }),
     )

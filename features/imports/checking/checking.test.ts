@@ -64,7 +64,7 @@ onEachEngine('The check of a file', (open) => {
     }
     const own = { game: 'Azul', day: '2026-10-01', score: 40, result: 'Win' as const }
     const check = async (program: string) => {
-      const matches = Array.from({ length: 2000 }, (_, index) => ({
+      const matches = Array.from({ length: 500 }, (_, index) => ({
         ...own,
         sourceIds: [`${program}:other-${index}`],
       }))

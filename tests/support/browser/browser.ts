@@ -47,6 +47,11 @@ interface TestFixtures {
    * yet.
    */
   openAs: (user: { token: string } | null) => Promise<Page>
+  /**
+   * Makes the page as new for the next step of a test, for a fraction of what another test takes:
+   * nothing stored, nothing intercepted.
+   */
+  startOver: () => Promise<void>
 }
 
 export const test = base.extend<TestFixtures, { app: BrowserApp; kept: KeptContext }>({
@@ -92,6 +97,19 @@ export const test = base.extend<TestFixtures, { app: BrowserApp; kept: KeptConte
     const page = await context.newPage()
     await clearStorage(page, app.url)
     await provide(page)
+  },
+
+  startOver: async ({ app, page, viewport }, provide) => {
+    await provide(async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      // A page of the app might store something while it is left.
+      await page.goto(`${app.url}/healthz`)
+      await page.evaluate(() => sessionStorage.clear())
+      await page.context().clearCookies()
+      await clearStorage(page, app.url)
+      await page.emulateMedia({ colorScheme: null })
+      if (viewport) await page.setViewportSize(viewport)
+    })
   },
 
   openAs: async ({ app, browser }, provide) => {
@@ -160,7 +178,7 @@ export async function serve(
   let count = 0
 
   async function mailTo(address: string): Promise<StoredMail> {
-    const deadline = Date.now() + 5000
+    const deadline = Date.now() + 15_000
     for (;;) {
       for (const id of (await mail.list()).slice(0, 20)) {
         const found = await mail.read(id)

@@ -32,10 +32,9 @@ export function YourStats() {
           onRetry={() => void stats.refetch()}
         />
       )}
-      <p className="mt-4 border-t-2 border-dashed border-line pt-3">
-        Did you count somewhere else before?{' '}
-        <TextLink to="/import">Bring your years along</TextLink>
-      </p>
+      <TextLink to="/import" className="mt-1 -mb-2">
+        Bring your years along
+      </TextLink>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { padProblem } from '#features/matches/pad/rules.ts'
 import { placesOf, type Scoring } from '#features/matches/results/rules.ts'
+import { sumOf } from '#features/matches/scores/rules.ts'
 import { wholeScore } from '#ui/layout/score-words.ts'
 
 import { minutesOf, ofMinutes } from './clock.ts'
@@ -68,7 +69,9 @@ export function resultOf(sheet: Sheet, columns: readonly PadColumn[], now: numbe
   const last = rows.findLastIndex((row) => row.label !== '' || isUsed(row))
   return {
     pad: rows.some(isUsed) ? { rows: rows.slice(0, last + 1) } : null,
-    totals: Object.fromEntries(columns.map(({ key }) => [key, totalOf(sheet, key)])),
+    totals: Object.fromEntries(
+      columns.map(({ key }) => [key, sumOf(rows.map(({ scores }) => scores[key] ?? null))]),
+    ),
     minutes: minutesOf(sheet.clock, now),
     started: starterOf(sheet, columns)?.key ?? null,
   }
@@ -135,17 +138,38 @@ export function distanceWords(all: readonly Standing[], key: string, scoring: Sc
     : `${wholeScore(distance)} behind ${best.column.name}`
 }
 
-/** First names; where two are the same, with the initial of the last. Full names where that fails too. */
+/** In characters: about what two lines of a phone's column have room for. */
+const NAME_ROOM = 12
+
+/**
+ * First names; where two are the same, with the initial of the last. Where that fails too, full names,
+ * or of long ones the end, where names that begin alike differ.
+ */
 export function shortNames(names: readonly string[]): string[] {
-  const firsts = names.map((name) => name.split(/\s+/u)[0] ?? name)
+  const firsts = names.map((name) => wordsOf(name)[0] ?? name)
   const withInitial = names.map((name, index) => {
-    const last = name.split(/\s+/u).slice(1).at(-1)
-    return last === undefined ? name : `${firsts[index]} ${[...last][0]}.`
+    const last = wordsOf(name).slice(1).at(-1)
+    return last === undefined ? name : `${firsts[index]} ${initialOf(last)}`
   })
-  const isAlone = (all: readonly string[], index: number) =>
-    all.filter((one) => one === all[index]).length === 1
+  const ends = names.map(endOf)
+  const tries = [firsts, withInitial, ends].map((all) => ({ all, once: thoseOnce(all) }))
   return names.map((name, index) => {
-    const best = [firsts, withInitial].find((all) => isAlone(all, index))
-    return best?.[index] ?? name
+    const best = tries.find(({ all, once }) => once.has(all[index] ?? ''))
+    return best?.all[index] ?? name
   })
+}
+
+const wordsOf = (name: string) => name.split(/\s+/u)
+const initialOf = (word: string) => `${[...word][0] ?? ''}.`
+
+/** `G. n. 12` for `Guest number 12`. */
+function endOf(name: string): string {
+  if ([...name].length <= NAME_ROOM) return name
+  const words = wordsOf(name)
+  return [...words.slice(0, -1).map(initialOf), words.at(-1)].join(' ')
+}
+
+function thoseOnce(all: readonly string[]): Set<string> {
+  const counts = Map.groupBy(all, (one) => one)
+  return new Set([...counts].flatMap(([one, same]) => (same.length === 1 ? [one] : [])))
 }
