@@ -206,6 +206,20 @@ test('The layout of a page does not shift when its data arrive', async ({
   })
 })
 
+test('A page with its headers arrives in the first round trip of a connection', async ({
+  app,
+  page,
+}) => {
+  for (const path of ['/login', '/matches/new']) {
+    const response = await page.goto(app.url + path)
+    const sizes = await response?.request().sizes()
+    // Ten packets: more a server does not send before the browser has confirmed the first.
+    expect((sizes?.responseHeadersSize ?? NaN) + (sizes?.responseBodySize ?? NaN)).toBeLessThan(
+      14_600,
+    )
+  }
+})
+
 test('Neither the icon nor the manifest loads beside the first scripts', async ({ app, page }) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))

@@ -10,10 +10,14 @@ test('The form for guests comes with the page; without a network the page says w
     const page = await (await browser.newContext({ baseURL: app.url })).newPage()
     await app.signIn(page, mara)
     let away = !served
-    await page.route(/\/assets\/guest-dialog[\w.-]*\.js/u, async (route) =>
-      away ? route.abort() : route.continue(),
+    const form = /\/assets\/guest-dialog[\w.-]*\.js/u
+    await page.route(form, async (route) => (away ? route.abort() : route.continue()))
+    // The page asks for it when it has nothing else to do.
+    const asked = page.waitForEvent(served ? 'requestfinished' : 'requestfailed', (request) =>
+      form.test(request.url()),
     )
     await page.goto('/matches/new')
+    await asked
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Add a guest' }).click()

@@ -1,6 +1,5 @@
 import { padProblem } from '#features/matches/pad/rules.ts'
 import { placesOf, type Scoring } from '#features/matches/results/rules.ts'
-import { sumOf } from '#features/matches/scores/rules.ts'
 import { wholeScore } from '#ui/layout/score-words.ts'
 
 import { minutesOf, ofMinutes } from './clock.ts'
@@ -56,8 +55,22 @@ export function atTable(sheet: Sheet, columns: readonly PadColumn[]): Sheet {
   return { ...sheet, at: { row, column }, fresh: true }
 }
 
+/** What totals depend on. */
+type Numbers = Pick<Sheet, 'rows' | 'cells'>
+
 /** What the form fills in. The last rounds without a number are not part of the pad. */
 export function resultOf(sheet: Sheet, columns: readonly PadColumn[], now: number): PadResult {
+  const rows = playedRows(sheet, columns)
+  return {
+    pad: rows.length > 0 ? { rows } : null,
+    totals: Object.fromEntries(columns.map(({ key }) => [key, totalOf(sheet, key)])),
+    minutes: minutesOf(sheet.clock, now),
+    started: starterOf(sheet, columns)?.key ?? null,
+  }
+}
+
+/** None when no cell has a number. */
+function playedRows(sheet: Numbers, columns: readonly PadColumn[]) {
   const rows = sheet.rows.map(({ key: row, label }) => ({
     label,
     scores: Object.fromEntries(
@@ -67,21 +80,13 @@ export function resultOf(sheet: Sheet, columns: readonly PadColumn[], now: numbe
   const isUsed = ({ scores }: (typeof rows)[number]) =>
     Object.values(scores).some((score) => score !== null)
   const last = rows.findLastIndex((row) => row.label !== '' || isUsed(row))
-  return {
-    pad: rows.some(isUsed) ? { rows: rows.slice(0, last + 1) } : null,
-    totals: Object.fromEntries(
-      columns.map(({ key }) => [key, sumOf(rows.map(({ scores }) => scores[key] ?? null))]),
-    ),
-    minutes: minutesOf(sheet.clock, now),
-    started: starterOf(sheet, columns)?.key ?? null,
-  }
+  return rows.some(isUsed) ? rows.slice(0, last + 1) : []
 }
 
 /** Why the form cannot take the pad; null when it can. */
-export function sheetProblem(sheet: Sheet, columns: readonly PadColumn[]): string | null {
-  const { pad } = resultOf(sheet, columns, 0)
-  if (pad === null) return null
-  const rows = pad.rows.map(({ label, scores }) => ({ label, scores: Object.values(scores) }))
+export function sheetProblem(sheet: Numbers, columns: readonly PadColumn[]): string | null {
+  const played = playedRows(sheet, columns)
+  const rows = played.map(({ label, scores }) => ({ label, scores: Object.values(scores) }))
   return padProblem({ rows }, columns.length)
 }
 
@@ -92,7 +97,7 @@ export function playersOf(columns: readonly PadColumn[]) {
   )
 }
 
-export function starterOf({ starter }: Sheet, columns: readonly PadColumn[]) {
+export function starterOf({ starter }: Pick<Sheet, 'starter'>, columns: readonly PadColumn[]) {
   return playersOf(columns).find(({ key }) => key === starter) ?? null
 }
 
@@ -105,7 +110,7 @@ export interface Standing {
 
 /** The totals, and who leads by the scoring. Nobody leads before two columns have numbers. */
 export function standings(
-  sheet: Sheet,
+  sheet: Numbers,
   columns: readonly PadColumn[],
   scoring: Scoring,
 ): Standing[] {

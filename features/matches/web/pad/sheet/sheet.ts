@@ -134,7 +134,7 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
   }
 }
 
-export function textAt({ cells }: Sheet, row: string, column: string): string {
+export function textAt({ cells }: Pick<Sheet, 'cells'>, row: string, column: string): string {
   return rowsOf(cells).get(row)?.get(column) ?? ''
 }
 
@@ -162,7 +162,7 @@ export function numberOf(typed: string): number | null {
   return score === null || Number.isNaN(score) ? null : score
 }
 
-export function totalOf(sheet: Sheet, column: string): number | null {
+export function totalOf(sheet: Pick<Sheet, 'rows' | 'cells'>, column: string): number | null {
   return sumOf(sheet.rows.map(({ key }) => numberOf(textAt(sheet, key, column))))
 }
 
